@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, requireNode } from './install.mjs';
+import { become, ROOT } from './launch.mjs';
+
+const PROGRAMS = {
+  demo: join('dist', 'sandbox', 'demo', 'main.js'),
+  openapi: join('dist', 'openapi-main.js'),
+  sandbox: join('dist', 'sandbox', 'main.js'),
+  bench: join('bench', 'main.ts'),
+};
+
+const [name, ...args] = process.argv.slice(2);
+if (!Object.hasOwn(PROGRAMS, name ?? '')) {
+  console.error(`Usage: node scripts/run.mjs ${Object.keys(PROGRAMS).join('|')} [arguments]`);
+  process.exit(2);
+}
+requireNode();
+await ensureInstalled(ROOT);
+await ensureBuilt(ROOT);
+if (PROGRAMS[name].endsWith('.ts')) (await import('tsx/esm/api')).register();
+await become(join(ROOT, PROGRAMS[name]), args);

@@ -1,0 +1,34 @@
+/** Where domain code gets the time from. SQL receives it as a parameter. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until somebody moves it. The demo, the simulation and most tests run on it. */
+export class ManualClock implements Clock {
+  #now: number;
+
+  constructor(start: Date | string) {
+    this.#now = new Date(start).getTime();
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  /** Moves forward only; an earlier instant is ignored, as a real clock that was set back would be. */
+  moveTo(instant: Date): void {
+    this.#now = Math.max(this.#now, instant.getTime());
+  }
+
+  advanceMs(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+/** A clock that goes on at normal speed from another instant: what the demo leaves behind. */
+export function offsetClock(start: Date): Clock {
+  const offsetMs = start.getTime() - Date.now();
+  return { now: () => new Date(Date.now() + offsetMs) };
+}

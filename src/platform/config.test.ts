@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.js';
+
+const KEY = Buffer.alloc(32, 3).toString('base64url');
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).problems;
+  }
+}
+
+describe('settings', () => {
+  test('are all optional', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      roles: ['api', 'worker', 'mail'],
+      databaseUrl: null,
+      masterKey: null,
+      bootstrapApiKey: null,
+      publicUrl: 'http://127.0.0.1:8080',
+      mailInboundHost: '127.0.0.1',
+      mailInboundPort: 2525,
+      mailHostname: 'localhost',
+      mailRelayUrl: null,
+      egressAllow: [],
+      rateLimits: true,
+      webhookAllowHttp: false,
+      importFileMaxBytes: 104_857_600,
+      logLevel: 'info',
+    });
+    expect(readConfig({}).dataDir.startsWith('/')).toBe(true);
+  });
+
+  test('given empty count as absent', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', ROLES: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test('that are bad are all named in one error', () => {
+    const bad = {
+      PORT: '80800',
+      HOST: 'not a host',
+      ROLES: 'api,cook',
+      DATABASE_URL: 'mysql://x',
+      MASTER_KEY: 'short',
+      PUBLIC_URL: 'ftp://x',
+      MAIL_INBOUND_PORT: '-1',
+      MAIL_INBOUND_HOST: '::::',
+      MAIL_HOSTNAME: '-bad-',
+      MAIL_RELAY_URL: 'http://relay',
+      EGRESS_ALLOW: '10.0.0.0/8, 10.0.0.0/99',
+      LOG_LEVEL: 'loud',
+      DB_POOL_SIZE: '0',
+      RATE_LIMITS: 'perhaps',
+      WEBHOOK_ALLOW_HTTP: '2',
+      IMPORT_FILE_MAX_BYTES: '1e9',
+    };
+    const found = problems(bad);
+    for (const name of Object.keys(bad))
+      expect(
+        found.filter((text) => text.startsWith(`${name} `)),
+        name,
+      ).toHaveLength(1);
+    expect(found).toHaveLength(Object.keys(bad).length);
+  });
+
+  test('never repeat a secret when they are refused', () => {
+    const text = problems({
+      MASTER_KEY: 'my-master-secret',
+      OLD_MASTER_KEYS: 'my-old-secret',
+      DATABASE_URL: 'mysql://u:my-db-secret@x',
+      MAIL_RELAY_URL: 'http://u:my-relay-secret@x',
+    }).join('\n');
+    expect(text).not.toMatch(/my-[a-z]+-secret/);
+    expect(text.split('\n')).toHaveLength(4);
+  });
+
+  test('of a shared database need the shared master key', () => {
+    expect(problems({ DATABASE_URL: 'postgres://db/outrider' })).toEqual([
+      expect.stringMatching(/^MASTER_KEY is required/),
+    ]);
+    expect(problems({ DATABASE_URL: 'postgres://db/outrider', MASTER_KEY: KEY })).toEqual([]);
+    expect(problems({ DATABASE_URL: 'postgresql:///outrider?host=/run/postgresql', MASTER_KEY: KEY })).toEqual([]);
+  });
+
+  test('take lists between commas or spaces and keep the order of roles', () => {
+    expect(readConfig({ ROLES: 'Worker, api api' }).roles).toEqual(['api', 'worker']);
+    expect(readConfig({ EGRESS_ALLOW: '127.0.0.1 fd00::/8,10.0.0.0/8' }).egressAllow).toEqual([
+      '127.0.0.1',
+      'fd00::/8',
+      '10.0.0.0/8',
+    ]);
+  });
+
+  test('make a public address that a client can use', () => {
+    expect(readConfig({ HOST: '::1', PORT: '9' }).publicUrl).toBe('http://[::1]:9');
+    expect(readConfig({ PUBLIC_URL: 'https://mail.example.com/outrider//' }).publicUrl).toBe(
+      'https://mail.example.com/outrider',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import type { SqlRunner } from './db/sql-runner.js';
+import type { Database } from './db/tables.js';
+import { beginTx } from './db/transaction.js';
+import type { Wake } from './due/wake.js';
+import type { Ids } from './ids.js';
+import type { Logger } from './log.js';
+import type { MailPort } from './mail/port.js';
+import type { OutboundHttp } from './outbound/port.js';
+import type { Secrets } from './secrets.js';
+
+/** Who asks: an API key, a public link, or the service itself. Written into the audit log. */
+export interface Actor {
+  readonly kind: 'api_key' | 'public' | 'system';
+  readonly keyId: string | null;
+  readonly requestId: string | null;
+}
+
+/**
+ * What every service function takes first. There is no container: `openContext` builds one per process, `inTx` narrows
+ * it to a transaction, a request adds its actor and logger.
+ */
+export interface Ctx {
+  /** Typed queries. Inside `inTx` all of them run in that transaction. */
+  readonly db: Kysely<Database>;
+  /** Plain SQL and COPY on the same connection as `db`. */
+  readonly sql: SqlRunner;
+  /** Only for code that must own a connection (LISTEN, advisory locks held over time). Never in services. */
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly mail: MailPort;
+  readonly http: OutboundHttp;
+  /** Wake-up hints for due-loops; delivered after the commit, never before. */
+  readonly wake: Wake;
+  readonly actor: Actor;
+  readonly inTransaction: boolean;
+}
+
+/**
+ * Runs `work` in one transaction. The inner parameter shadows the outer `ctx`, so a query that forgets the transaction
+ * is hard to write. Called inside a transaction it joins that one: an error undoes the whole.
+ */
+export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction) return work(ctx);
+  const wake = ctx.wake.deferred();
+  const result = await beginTx(ctx.pool, (db, sql) => work({ ...ctx, db, sql, wake, inTransaction: true }));
+  wake.release();
+  return result;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canReach, type SystemUser } from './system-user.js';
+
+/** Where binaries and data go when the user of the server can not reach the data folder. */
+export const SHARED_FOLDER = '/var/lib/outrider';
+
+/** Makes the folder for settings, keys and data; as root it lets others pass through, but not look inside. */
+export function ensureDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
+}
+
+/**
+ * The folder that holds the server's files, `cluster` and `socket`. It is `dataDir/postgres`, unless the server's user
+ * can not reach that; then a folder below `sharedFolder`, whose name a file in `dataDir` keeps. So deleting `dataDir`
+ * always means a fresh start, and moving it loses nothing.
+ */
+export function serverFolder(dataDir: string, user: SystemUser | null, sharedFolder: string): string {
+  const direct = join(dataDir, 'postgres');
+  const pointer = join(dataDir, 'postgres.location');
+  if (existsSync(pointer)) return ensurePassable(readFileSync(pointer, 'utf8').trim(), user);
+  if (existsSync(direct) || canReach(direct, user)) return ensurePassable(direct, user);
+  const elsewhere = join(sharedFolder, `data-${randomUUID()}`);
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
+  writeFileSync(`${pointer}.new`, `${elsewhere}\n`);
+  renameSync(`${pointer}.new`, pointer);
+  return ensurePassable(elsewhere, user);
+}
+
+/** A folder of this process that the server's user may only pass through, so it can not put anything under our names. */
+function ensurePassable(folder: string, user: SystemUser | null): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user !== null) chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** A private folder of the server's user; root passes anyway. */
+export function ensureOwned(folder: string, user: SystemUser | null): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  return folder;
+}

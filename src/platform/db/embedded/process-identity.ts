@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process, told apart from a later one that was given the same number. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** Opaque text that differs for another process under the same pid; empty when the platform does not tell. */
+  readonly startedAt: string;
+}
+
+/** What the kernel says about a running process, or null when there is none. Zombies count as gone. */
+export function identifyProcess(pid: number): ProcessIdentity | null {
+  if (!Number.isInteger(pid) || pid <= 0 || !canSignal(pid)) return null;
+  if (process.platform === 'linux') {
+    const stat = readOrNull(`/proc/${pid}/stat`);
+    if (stat === null) return null;
+    // proc(5): the command in parentheses may hold spaces; after it come state (field 3) ... starttime (field 22).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return null;
+    const boot = readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
+    return { pid, startedAt: `${boot}/${fields[19] ?? ''}` };
+  }
+  if (process.platform === 'win32') return { pid, startedAt: '' };
+  const startedAt = ps(pid, 'lstart=');
+  return startedAt === '' ? null : { pid, startedAt };
+}
+
+/** Whether exactly this process still runs. */
+export function isRunning(identity: ProcessIdentity): boolean {
+  const now = identifyProcess(identity.pid);
+  return now !== null && (now.startedAt === identity.startedAt || identity.startedAt === '');
+}
+
+/** The command line of a process, arguments separated by spaces; empty when it can not be read. */
+export function commandLine(pid: number): string {
+  if (process.platform === 'linux') return (readOrNull(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
+  return process.platform === 'win32' ? '' : ps(pid, 'command=');
+}
+
+function canSignal(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function ps(pid: number, column: string): string {
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Logger } from '../../log.js';
+import type { SystemUser } from './system-user.js';
+
+/** How a running server is started: the same command each time it has to be started again. */
+export interface ServerCommand {
+  readonly postgres: string;
+  readonly dataFolder: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly user: SystemUser | null;
+}
+
+export interface ServerProcess {
+  readonly pid: number;
+  /** Resolves with a description when the process has ended, for whatever reason. */
+  readonly ended: Promise<string>;
+  /** Ends open sessions, writes a checkpoint and stops ("fast"); after `patienceMs` without a checkpoint ("immediate"). */
+  stop(patienceMs?: number): Promise<void>;
+}
+
+const READY = 'database system is ready to accept connections';
+
+/** Enough lines to show why a start failed. */
+const KEPT_LINES = 20;
+
+/**
+ * Starts the server and waits until its log says that it takes connections. Recovery after a crash may take long, so a
+ * start is only given up when the process ends. The server has its own process group: an interrupt typed at a terminal
+ * reaches this process alone, which then stops the server when nobody needs it any more.
+ */
+export async function startServer(command: ServerCommand, log: Logger): Promise<ServerProcess> {
+  const settings = Object.entries(command.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(command.postgres, ['-D', command.dataFolder, ...settings], {
+    cwd: command.dataFolder,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    ...(command.user ?? {}),
+  });
+  const lines: string[] = [];
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+  });
+  const ready = new Promise<'ready'>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > KEPT_LINES) lines.shift();
+      if (line.includes(READY)) resolve('ready');
+      logLine(log, line);
+    });
+  });
+  const outcome = await Promise.race([ready, ended.then((how) => ({ how }))]);
+  if (outcome !== 'ready') {
+    throw new Error(`PostgreSQL did not start (${outcome.how}):\n${lines.join('\n')}`);
+  }
+  return { pid: child.pid!, ended, stop: (patienceMs = 15_000) => stopChild(child, ended, patienceMs) };
+}
+
+function logLine(log: Logger, line: string): void {
+  if (/\b(?:FATAL|PANIC):/.test(line)) log.warn({ source: 'postgres' }, line);
+  else log.debug({ source: 'postgres' }, line);
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>, patienceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGQUIT'), patienceMs);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { valueError } from '../errors.js';
+import type { Secrets } from '../secrets.js';
+
+/** What a cursor is good for. With another binding it is refused like an altered one (contract 1.5). */
+export interface CursorBinding {
+  readonly workspaceId: number;
+  /** operationId. */
+  readonly operation: string;
+  /** The filters as validated, without `limit` and `cursor`; the order of keys does not matter. */
+  readonly filters?: Readonly<Record<string, unknown>>;
+}
+
+/** The sort key of the last row of a page. Dates travel as ISO text and come back as text. */
+export type CursorPosition = readonly (string | number | boolean | null | Date)[];
+
+const VERSION = 1;
+const MAC_BYTES = 16;
+
+/** Far more than any sort key needs; longer text is not even decoded. */
+const LONGEST_CURSOR = 2_000;
+
+/**
+ * An opaque cursor: base64url of version (1 byte), position as JSON, and the first 16 bytes of an HMAC-SHA256 over both
+ * and the binding. It holds no state on the server and never expires.
+ */
+export function encodeCursor(secrets: Secrets, binding: CursorBinding, position: CursorPosition): string {
+  const payload = Buffer.from(`${String.fromCharCode(VERSION)}${JSON.stringify(position)}`, 'utf8');
+  return Buffer.concat([payload, macOf(secrets, binding, payload)]).toString('base64url');
+}
+
+/**
+ * The position of a cursor that `encodeCursor` made with the same binding. Throws the `invalid_cursor` value error at
+ * `["query", "cursor"]` for any other text.
+ */
+export function decodeCursor(
+  secrets: Secrets,
+  binding: CursorBinding,
+  cursor: string,
+): readonly (string | number | boolean | null)[] {
+  if (cursor.length > LONGEST_CURSOR || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw invalidCursor();
+  const bytes = Buffer.from(cursor, 'base64url');
+  // base64url has spare bits in its last character; only the canonical spelling is ours.
+  if (bytes.length <= MAC_BYTES + 1 || bytes[0] !== VERSION || bytes.toString('base64url') !== cursor)
+    throw invalidCursor();
+  const payload = bytes.subarray(0, -MAC_BYTES);
+  if (!timingSafeEqual(bytes.subarray(-MAC_BYTES), macOf(secrets, binding, payload))) throw invalidCursor();
+  return JSON.parse(payload.subarray(1).toString('utf8')) as (string | number | boolean | null)[];
+}
+
+function macOf(secrets: Secrets, binding: CursorBinding, payload: Buffer): Buffer {
+  const filters = createHash('sha256')
+    .update(canonicalJson(binding.filters ?? {}))
+    .digest('base64url');
+  const text = `${binding.workspaceId}\n${binding.operation}\n${filters}\n${payload.toString('base64url')}`;
+  return secrets.mac('cursor', text).subarray(0, MAC_BYTES);
+}
+
+/** JSON with sorted keys and without absent values, so that equal filters give equal text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) => {
+    if (item === null || typeof item !== 'object' || Array.isArray(item)) return item;
+    return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+}
+
+function invalidCursor(): Error {
+  return valueError(['query', 'cursor'], 'invalid_cursor', 'the cursor is not valid for this request');
+}

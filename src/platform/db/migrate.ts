@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+/** `migrations/` at the root of the tree; this file lies equally deep in `src` and `dist`. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+  readonly sql: string;
+}
+
+interface Applied {
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** Any constant will do; it only has to be the same in every process. */
+const LOCK_KEY = 7_205_759_403;
+
+const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
+
+const CREATE_TABLE = `
+  create table if not exists schema_migrations (
+    number integer primary key,
+    name text not null,
+    sha256 text not null,
+    applied_at timestamptz not null default clock_timestamp()
+  )`;
+
+/** Why the database and the files do not belong together. Nothing has been changed. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** The files of `folder` in order. Throws when a name is not `NNNN-words.sql` or a number repeats. */
+export function readMigrations(folder: string): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const number = FILE_NAME.exec(name)?.[1];
+      if (number === undefined) throw new MigrationError(`Migration ${name} is not named like 0007-some-words.sql.`);
+      const sql = readFileSync(join(folder, name), 'utf8');
+      return { number: Number(number), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    });
+  const twice = migrations.find((migration, index) => migrations[index - 1]?.number === migration.number);
+  if (twice !== undefined) throw new MigrationError(`Two migrations have the number of ${twice.name}.`);
+  return migrations;
+}
+
+/**
+ * Brings the database up to the newest file, forward only, each file in a transaction of its own together with its row
+ * in `schema_migrations`. Any number of processes may call it at once: each file is applied by one of them. Returns the
+ * names that this call applied.
+ *
+ * Throws `MigrationError` when a file that is already applied was changed, when the database has one that this version
+ * does not know, or when a new file comes before an applied one; and the driver's error when a file fails, after undoing
+ * that file.
+ */
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const appliedHere: string[] = [];
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    for (let name = await applyNext(client, migrations); name !== null; name = await applyNext(client, migrations)) {
+      appliedHere.push(name);
+    }
+    return appliedHere;
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+/** Applies the first file that is missing, in one transaction; null when there is none. */
+async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+  await client.query(CREATE_TABLE);
+  const { rows } = await client.query<Applied>('select number, name, sha256 from schema_migrations order by number');
+  checkApplied(rows, migrations);
+  const next = migrations[rows.length];
+  if (next !== undefined) {
+    await client.query(next.sql).catch((error: Error) => {
+      error.message = `${next.name}: ${error.message}`;
+      throw error;
+    });
+    await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
+      next.number,
+      next.name,
+      next.sha256,
+    ]);
+  }
+  await client.query('commit');
+  return next?.name ?? null;
+}
+
+/** What is applied has to be the beginning of the list of files, unchanged. */
+function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const [index, row] of applied.entries()) {
+    const file = migrations[index];
+    if (!migrations.some((migration) => migration.number === row.number)) {
+      throw new MigrationError(
+        `The database has migration ${row.name}, which this version does not know. Use a newer version.`,
+      );
+    }
+    if (file === undefined || file.number !== row.number) {
+      throw new MigrationError(
+        `Migration ${file?.name} comes before ${row.name}, which is already applied. Give it a higher number.`,
+      );
+    }
+    if (file.sha256 !== row.sha256) {
+      throw new MigrationError(
+        `Migration ${file.name} was changed after it had been applied. Undo the change and add a new file.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { Logger } from '../log.js';
+import { poolRunner, type SqlRunner } from './sql-runner.js';
+import type { Database } from './tables.js';
+
+export interface PoolOptions {
+  /** Most connections at once. */
+  readonly size?: number;
+  /** Longest time one statement may run; 0 or absent is no limit. */
+  readonly statementTimeoutMs?: number;
+  /** How long a caller waits for a free connection before it gets an error. */
+  readonly connectTimeoutMs?: number;
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName?: string;
+  readonly log?: Logger;
+}
+
+/**
+ * int8 and numeric arrive as text by default; ids and counters here stay below 2^53. A date has no time zone, so it stays
+ * text (`2026-03-01`) instead of becoming midnight of this machine.
+ */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+types.setTypeParser(pg.types.builtins.DATE, String);
+
+/**
+ * Opens a pool. Nothing is connected yet. Connections that the server closes are logged and replaced, whether idle or
+ * in use; without a listener on each of them such an event would end the process.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size ?? 10,
+    types,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: options.applicationName ?? 'outrider',
+    ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+  });
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log?.debug({ err: error }, 'a database connection broke'));
+  });
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+}
+
+/** Typed queries and plain SQL over the same pool. Ending the pool ends both. */
+export function openDb(pool: pg.Pool): { db: Kysely<Database>; sql: SqlRunner } {
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
+    sql: poolRunner(pool),
+  };
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
+
+/** Plain SQL on one pool or one transaction's connection, for statements that read better as SQL than as a builder chain. */
+export interface SqlRunner {
+  /**
+   * Runs one statement with `$1`-style values. With `name` it is prepared once per connection and must always carry the
+   * same text. Returns the rows; throws the driver's error (`code` is the SQLSTATE).
+   */
+  query<R = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
+  /** Like `query`, for statements whose rows nobody reads: returns how many rows were touched. */
+  execute(text: string, values?: readonly unknown[], name?: string): Promise<number>;
+  /**
+   * `COPY ... FROM STDIN`: sends every chunk of `source` with back-pressure and returns the number of rows. When `source`
+   * throws, the COPY is cancelled, nothing of it stays, and the error is thrown on.
+   */
+  copyFrom(text: string, source: AsyncIterable<Buffer | string> | Iterable<Buffer | string>): Promise<number>;
+  /** `COPY ... TO STDOUT`: the server's chunks in order. Leaving the loop early gives the connection up. */
+  copyTo(text: string): AsyncIterable<Buffer>;
+}
+
+type Acquire = () => Promise<{ client: pg.ClientBase; release: (error?: Error) => void }>;
+
+function runner(queryable: Pick<pg.ClientBase, 'query'>, acquire: Acquire): SqlRunner {
+  const run = async (text: string, values: readonly unknown[] = [], name?: string): Promise<pg.QueryResult> =>
+    queryable.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  return {
+    query: async <R>(text: string, values?: readonly unknown[], name?: string) =>
+      (await run(text, values, name)).rows as R[],
+    execute: async (text, values, name) => (await run(text, values, name)).rowCount ?? 0,
+    copyFrom: async (text, source) => {
+      const { client, release } = await acquire();
+      try {
+        const sink = client.query(copyFromStream(text));
+        await pipeline(Readable.from(source, { objectMode: false }), sink);
+        release();
+        return sink.rowCount;
+      } catch (error) {
+        release(error as Error);
+        throw error;
+      }
+    },
+    async *copyTo(text) {
+      const { client, release } = await acquire();
+      let finished = false;
+      try {
+        for await (const chunk of client.query(copyToStream(text))) yield chunk as Buffer;
+        finished = true;
+      } finally {
+        release(finished ? undefined : new Error('COPY TO was left before its end'));
+      }
+    },
+  };
+}
+
+/** A runner over the pool: each call takes any free connection. */
+export function poolRunner(pool: pg.Pool): SqlRunner {
+  return runner(pool as unknown as Pick<pg.ClientBase, 'query'>, async () => {
+    const client = await pool.connect();
+    return { client, release: (error) => client.release(error) };
+  });
+}
+
+/** A runner over one connection: every call stays in that connection's transaction. */
+export function clientRunner(client: pg.ClientBase): SqlRunner {
+  return runner(client, async () => ({ client, release: () => undefined }));
+}

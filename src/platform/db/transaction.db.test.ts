@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { beginTx, savepoint } from './transaction.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await cloneDatabase({ size: 2 });
+  await database.sql.query('create table notes (id bigint primary key, body text)');
+});
+afterAll(() => database.drop());
+
+const bodies = async (): Promise<string[]> =>
+  (await database.sql.query<{ body: string }>('select body from notes order by id')).map((row) => row.body);
+
+test('an error undoes what typed queries, plain SQL and COPY wrote, and the connection goes on', async () => {
+  await database.sql.query('truncate notes');
+  const attempt = beginTx(database.pool, async (_db, sql) => {
+    await sql.query("insert into notes values (1, 'sql')");
+    await sql.copyFrom('copy notes from stdin', ['2\tcopy\n']);
+    throw new Error('no');
+  });
+  await expect(attempt).rejects.toThrow('no');
+  expect(await bodies()).toEqual([]);
+});
+
+test('typed queries and plain SQL of one transaction share its connection', async () => {
+  const [kysely, plain] = await beginTx(database.pool, async (db, sql) => [
+    await db.selectNoFrom((eb) => eb.fn<number>('pg_backend_pid').as('pid')).executeTakeFirstOrThrow(),
+    (await sql.query('select pg_backend_pid() as pid'))[0],
+  ]);
+  expect(kysely).toEqual(plain);
+});
+
+test('a savepoint undoes only its own part', async () => {
+  await database.sql.query('truncate notes');
+  await beginTx(database.pool, async (_db, sql) => {
+    await sql.query("insert into notes values (1, 'kept')");
+    await savepoint({ sql }, async () => {
+      await sql.query("insert into notes values (2, 'lost')");
+      throw new Error('inner');
+    }).catch(() => undefined);
+    await savepoint({ sql }, () => sql.query("insert into notes values (3, 'kept too')"));
+  });
+  expect(await bodies()).toEqual(['kept', 'kept too']);
+});
+
+test('a connection that breaks inside a transaction is not handed out again', async () => {
+  const broken = beginTx(database.pool, async (_db, sql) => {
+    await sql.query('select pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(broken).rejects.toThrow();
+  const ones = await Promise.all([1, 2, 3, 4].map(() => database.sql.query('select 1 as one')));
+  expect(ones.flat()).toHaveLength(4);
+});
+
+test('a deferred constraint that fails at the commit rejects and leaves the pool usable', async () => {
+  await database.sql.query('create table late (id int unique deferrable initially deferred)');
+  const attempt = beginTx(database.pool, (_db, sql) => sql.query('insert into late values (1), (1)'));
+  await expect(attempt).rejects.toMatchObject({ code: '23505' });
+  expect(await database.sql.query('select * from late')).toEqual([]);
+});
+
+test('int8 and numeric arrive as numbers, a date as text, bytea as bytes', async () => {
+  const [row] = await database.sql.query(
+    "select 9007199254740991::int8 as big, 1.5::numeric as rate, date '2026-03-01' as day, '\\x00ff'::bytea as raw",
+  );
+  expect(row).toEqual({ big: 9007199254740991, rate: 1.5, day: '2026-03-01', raw: Buffer.from([0, 255]) });
+});

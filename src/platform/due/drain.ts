@@ -1,0 +1,29 @@
+import type { Ctx } from '../context.js';
+import { type DueLoop, earlier } from './due-loop.js';
+import type { Worker } from './worker.js';
+
+/** Ticks after which a set of loops that still finds work is taken to be stuck in a circle. */
+const MAX_TICKS = 1_000_000;
+
+/**
+ * Runs the loops in their order until none of them finds anything due at `ctx.clock.now()`, and returns when the next row
+ * becomes due. A loop ticks until it is idle before the next one is asked, and is asked again only after another one
+ * worked. The demo and the simulation move their clock to the returned instant and drain again. Errors of a loop are
+ * thrown. Background jobs take part as a loop (`jobsLoop`).
+ */
+export async function drainLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): Promise<Date | null> {
+  const nextDueAt = new Map<DueLoop, Date | null>();
+  for (let ticks = 0, at = 0; ticks < MAX_TICKS; ticks += 1) {
+    const loop = loops[at] as DueLoop;
+    const result = await loop.tick(ctx, worker);
+    if (result.worked > 0) {
+      // What it did may concern every other loop: all of them, and itself, are asked once more.
+      nextDueAt.clear();
+      continue;
+    }
+    nextDueAt.set(loop, result.nextDueAt);
+    if (nextDueAt.size === loops.length) return [...nextDueAt.values()].reduce(earlier, null);
+    at = (at + 1) % loops.length;
+  }
+  throw new Error(`The loops ${loops.map((loop) => loop.name).join(', ')} still found work after ${MAX_TICKS} ticks.`);
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../context.js';
+import type { Worker } from './worker.js';
+
+export interface TickResult {
+  /** How many rows were worked; above zero the loop ticks again at once. */
+  readonly worked: number;
+  /** When the next row becomes due, by `ctx.clock`; null when none is waiting. */
+  readonly nextDueAt: Date | null;
+}
+
+/** Work that waits as rows with a due time, claimed by any number of workers. */
+export interface DueLoop {
+  /** Also the name that `ctx.wake.hint` takes. */
+  readonly name: string;
+  /** Claims and finishes one batch under `worker.id`. Must be safe to run in many processes at once. */
+  tick(ctx: Ctx, worker: Worker): Promise<TickResult>;
+  /**
+   * Releases what dead workers had claimed. Runs in several processes and several times for the same ids, because a
+   * claim may commit after its worker was found dead; the second time nothing may be left to do.
+   */
+  recover?(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void>;
+  /** For a loop whose ticks start work that goes on after them: ends when that work has ended. Called at a stop. */
+  drain?(): Promise<void>;
+}
+
+/** The earlier of two due times. */
+export function earlier(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a <= b ? a : b;
+}

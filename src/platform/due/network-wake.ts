@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from '../log.js';
+import { LocalWake, type Wake } from './wake.js';
+
+/** PostgreSQL notification channel between processes. */
+const CHANNEL = 'outrider_wake';
+/** NOTIFY takes a lock on the whole database at commit, so one message carries the hints of this long. */
+const SEND_INTERVAL_MS = 100;
+const RECONNECT_MIN_MS = 200;
+const RECONNECT_MAX_MS = 10_000;
+
+/** A wake-up that also reaches the other processes on the same database. */
+export interface NetworkWake {
+  readonly wake: Wake;
+  /** Ends the connection; hints go on working inside this process. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the connection that listens for hints of other processes and sends ours. It never fails: without the connection
+ * (a pooler in transaction mode, a restarting server) loops are woken by their polling, and it tries again.
+ */
+export function openNetworkWake(url: string, log: Logger): NetworkWake {
+  const link = new WakeLink(url, log);
+  link.connect();
+  return { wake: link.local, close: () => link.close() };
+}
+
+class WakeLink {
+  readonly local = new LocalWake((loop) => this.#send(loop));
+  /** Tells our own messages from those of others: a listener receives what it sent itself, too. */
+  readonly #origin = randomUUID();
+  readonly #pending = new Set<string>();
+  #client: pg.Client | null = null;
+  #sendTimer: NodeJS.Timeout | null = null;
+  #reconnectTimer: NodeJS.Timeout | null = null;
+  #failures = 0;
+  #closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly log: Logger,
+  ) {}
+
+  connect(): void {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'outrider-wake',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    let lost = false;
+    const onLost = (error?: Error): void => {
+      if (lost) return;
+      lost = true;
+      if (this.#client === client) this.#client = null;
+      client.end().catch((endError: Error) => this.log.debug({ err: endError }, 'closing the wake connection failed'));
+      this.#reconnect(error);
+    };
+    client.on('error', onLost);
+    client.on('end', () => onLost());
+    client.on('notification', (message) => this.#receive(message.payload ?? ''));
+    client
+      .connect()
+      .then(() => client.query(`LISTEN ${CHANNEL}`))
+      .then(() => {
+        if (this.#closed) return onLost();
+        this.#client = client;
+        this.#failures = 0;
+      })
+      .catch(onLost);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#sendTimer !== null) clearTimeout(this.#sendTimer);
+    if (this.#reconnectTimer !== null) clearTimeout(this.#reconnectTimer);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  #reconnect(error?: Error): void {
+    if (this.#closed) return;
+    const delayMs = Math.min(RECONNECT_MIN_MS * 2 ** this.#failures, RECONNECT_MAX_MS);
+    this.#failures += 1;
+    this.log.debug({ err: error, delayMs }, 'the wake connection was lost; polling goes on');
+    this.#reconnectTimer = setTimeout(() => this.connect(), delayMs);
+    this.#reconnectTimer.unref();
+  }
+
+  #receive(payload: string): void {
+    const [origin, loops] = payload.split(' ', 2);
+    if (origin === this.#origin || loops === undefined) return;
+    for (const loop of loops.split(',')) this.local.deliver(loop);
+  }
+
+  #send(loop: string): void {
+    if (this.#closed) return;
+    this.#pending.add(loop);
+    if (this.#sendTimer !== null) return;
+    this.#flush();
+    this.#sendTimer = setTimeout(() => {
+      this.#sendTimer = null;
+      if (this.#pending.size > 0) this.#sendNextBatch();
+    }, SEND_INTERVAL_MS);
+    this.#sendTimer.unref();
+  }
+
+  #sendNextBatch(): void {
+    const [first] = this.#pending;
+    if (first !== undefined) this.#send(first);
+  }
+
+  #flush(): void {
+    const loops = [...this.#pending];
+    this.#pending.clear();
+    this.#client
+      ?.query('SELECT pg_notify($1, $2)', [CHANNEL, `${this.#origin} ${loops.join(',')}`])
+      .catch((error: Error) => this.log.debug({ err: error }, 'a wake hint was not sent'));
+  }
+}

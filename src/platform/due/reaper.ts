@@ -1,0 +1,83 @@
+import type { Ctx } from '../context.js';
+import type { DueLoop } from './due-loop.js';
+import { DEAD_AFTER_MS, type Worker } from './worker.js';
+
+/** How often dead workers are looked for. */
+const LOOK_EVERY_MS = 2_000;
+/** Recovery of one dead worker is repeated this often, as long as its row is kept. */
+const REPEAT_EVERY_MS = 15_000;
+/** How long the row of a dead worker is kept: longer than any of its open transactions can take to commit. */
+const KEEP_DEAD_MS = 600_000;
+
+/** Releases claims; a due loop with `recover`, or the queue. */
+export type Recoverer = Required<Pick<DueLoop, 'name' | 'recover'>>;
+
+/** Workers whose last heartbeat is older than `DEAD_AFTER_MS`, by the database's clock. */
+export async function deadWorkers(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.sql.query<{ id: string }>(
+    `SELECT id FROM workers WHERE heartbeat_at <= clock_timestamp() - $1 * interval '1 millisecond' ORDER BY id`,
+    [DEAD_AFTER_MS],
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Has every recoverer release the claims of dead workers. A recoverer that fails is logged and tried again with the next
+ * look. Rows of workers dead for long are deleted after a recovery that succeeded as a whole.
+ */
+export async function reapDeadWorkers(
+  ctx: Ctx,
+  recoverers: readonly Recoverer[],
+  deadIds: readonly string[],
+): Promise<{ complete: boolean }> {
+  let complete = true;
+  for (const { name, recover } of recoverers) {
+    try {
+      await recover(ctx, deadIds);
+      ctx.wake.hint(name);
+    } catch (error) {
+      complete = false;
+      ctx.log.error({ err: error, loop: name, deadWorkerIds: deadIds }, 'taking over from dead workers failed');
+    }
+  }
+  if (complete) {
+    await ctx.sql.execute(
+      `DELETE FROM workers
+        WHERE id = ANY($1::uuid[]) AND heartbeat_at <= clock_timestamp() - $2 * interval '1 millisecond'`,
+      [deadIds, KEEP_DEAD_MS],
+    );
+  }
+  return { complete };
+}
+
+/** Looks for dead workers until stopped. The returned function ends that and waits for a recovery under way. */
+export function startReaper(ctx: Ctx, worker: Worker, recoverers: readonly Recoverer[]): () => Promise<void> {
+  const recoveredAtMs = new Map<string, number>();
+  let running: Promise<void> | null = null;
+
+  const look = async (): Promise<void> => {
+    if (!worker.isAlive()) return;
+    const nowMs = performance.now();
+    const dead = await deadWorkers(ctx);
+    const due = dead.filter((id) => nowMs - (recoveredAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= REPEAT_EVERY_MS);
+    for (const id of recoveredAtMs.keys()) if (!dead.includes(id)) recoveredAtMs.delete(id);
+    if (due.length === 0) return;
+    const isNew = due.some((id) => !recoveredAtMs.has(id));
+    if (isNew) ctx.log.warn({ deadWorkerIds: due }, 'taking over the work of dead workers');
+    const { complete } = await reapDeadWorkers(ctx, recoverers, due);
+    if (complete) for (const id of due) recoveredAtMs.set(id, nowMs);
+  };
+
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch((error: Error) => ctx.log.warn({ err: error }, 'looking for dead workers failed'))
+      .finally(() => {
+        running = null;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,103 @@
+import type { Ctx } from '../context.js';
+import type { DueLoop } from './due-loop.js';
+import type { Worker } from './worker.js';
+
+/** Longest time between two looks at a loop's table; wake-up hints only make it shorter. */
+const POLL_MS = 1_000;
+const BACKOFF_MIN_MS = 250;
+const BACKOFF_MAX_MS = 15_000;
+
+export interface RunningLoops {
+  /**
+   * Starts no further tick and waits for those under way, for `drainMs` at most. True when all had ended.
+   */
+  stop(drainMs: number): Promise<boolean>;
+}
+
+/**
+ * Runs each loop on its own: again at once while it found work, else when the next row is due, at a hint, or after the
+ * polling time. An error is logged and slows only its own loop down. A fenced worker waits until it has a new identity.
+ */
+export function startDueLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): RunningLoops {
+  const stopping = new AbortController();
+  const runs = loops.map((loop) => runLoop(ctx, worker, loop, stopping.signal));
+  const drainAll = async (): Promise<void> => {
+    await Promise.all(loops.map((loop) => loop.drain?.()));
+    await Promise.all(runs);
+  };
+  return {
+    stop: async (drainMs) => {
+      stopping.abort();
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<false>((resolve) => {
+        timer = setTimeout(resolve, drainMs, false);
+      });
+      const ended = await Promise.race([drainAll().then(() => true as const), late]);
+      clearTimeout(timer);
+      return ended;
+    },
+  };
+}
+
+async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, stopping: AbortSignal): Promise<void> {
+  const pause = new Pause(stopping);
+  const forget = ctx.wake.on(loop.name, () => pause.wake());
+  let failures = 0;
+  while (!stopping.aborted) {
+    // A hint that comes during the tick must lead to another one: its row may be younger than the tick's snapshot.
+    pause.begin();
+    let waitMs = POLL_MS;
+    let hintsCount = true;
+    if (worker.isAlive()) {
+      try {
+        const { worked, nextDueAt } = await loop.tick(ctx, worker);
+        failures = 0;
+        if (worked > 0) waitMs = 0;
+        else if (nextDueAt !== null) waitMs = nextDueAt.getTime() - ctx.clock.now().getTime();
+      } catch (error) {
+        waitMs = Math.min(BACKOFF_MIN_MS * 2 ** failures, BACKOFF_MAX_MS);
+        failures += 1;
+        hintsCount = false;
+        ctx.log.error({ err: error, loop: loop.name, failures, waitMs }, 'a loop failed; it goes on after a pause');
+      }
+    }
+    const limitMs = hintsCount ? POLL_MS : BACKOFF_MAX_MS;
+    await pause.until(Math.max(0, Math.min(waitMs, limitMs)), hintsCount);
+  }
+  forget();
+}
+
+/** A wait that ends early at a hint or a stop. */
+class Pause {
+  #hinted = false;
+  #end: (() => void) | null = null;
+  #endsAtHint = false;
+
+  constructor(private readonly stopping: AbortSignal) {
+    stopping.addEventListener('abort', () => this.#end?.(), { once: true });
+  }
+
+  begin(): void {
+    this.#hinted = false;
+  }
+
+  wake(): void {
+    this.#hinted = true;
+    if (this.#endsAtHint) this.#end?.();
+  }
+
+  /** Without `hintsCount` a hint does not shorten the wait: a failing loop is not driven by them. */
+  async until(ms: number, hintsCount: boolean): Promise<void> {
+    if (this.stopping.aborted || (hintsCount && this.#hinted)) return;
+    this.#endsAtHint = hintsCount;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#end = null;
+    this.#endsAtHint = false;
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import pg from 'pg';
+import type { Ctx } from '../context.js';
+import type { Logger } from '../log.js';
+
+/** How often a worker says that it lives. */
+export const HEARTBEAT_MS = 3_000;
+/** A worker that could not say so for this long stops believing it, before others do. */
+export const SELF_FENCE_MS = 10_000;
+/** Others take a worker's work over when its last heartbeat is older than this, by the database's clock. */
+export const DEAD_AFTER_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 4_000;
+
+/**
+ * The identity that claims are written under. Death is final: a process that was paused for too long gets a new id and
+ * never writes under the old one again, so what others took over stays theirs. What it still has in hand from before is
+ * stopped by the attempt number of each row.
+ */
+export interface Worker {
+  /** The id of the present life; read it anew for every claim. */
+  readonly id: string;
+  /** False while others may already have taken this worker's claims over: start nothing, finish nothing outside. */
+  isAlive(): boolean;
+  /** Aborted when the present life ends. */
+  lifetime(): AbortSignal;
+}
+
+export interface RunningWorker extends Worker {
+  /**
+   * Ends the heartbeat. With `clean` nothing of this worker is left and its row goes; otherwise the row is marked so
+   * that others take over at once, for a process that is about to exit with work in hand.
+   */
+  stop(options: { clean: boolean }): Promise<void>;
+}
+
+/** Registers this process as a worker and keeps its heartbeat. Throws when the database can not be reached. */
+export async function startWorker(ctx: Ctx, role: string): Promise<RunningWorker> {
+  const pool = heartbeatPool(ctx);
+  const worker = new HeartbeatWorker(pool, role, ctx.log);
+  try {
+    await worker.register();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  worker.beatRegularly();
+  return worker;
+}
+
+/**
+ * A connection of its own: a pool exhausted by slow work must not make a living worker look dead. A heartbeat that gets
+ * no answer gives its connection up, so that a half-open one does not hold the next ones back.
+ */
+function heartbeatPool(ctx: Ctx): pg.Pool {
+  const { connectionString } = ctx.pool.options;
+  if (connectionString === undefined) throw new Error('A worker needs a pool that was made from a connection string.');
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    application_name: 'outrider-heartbeat',
+  });
+  pool.on('error', (error) => ctx.log.debug({ err: error }, 'the heartbeat connection was lost'));
+  return pool;
+}
+
+class HeartbeatWorker implements RunningWorker {
+  #id = randomUUID();
+  #life = new AbortController();
+  /** Monotonic instant at which the last successful heartbeat was sent. */
+  #lastBeatMs = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #beating: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly role: string,
+    private readonly log: Logger,
+  ) {}
+
+  get id(): string {
+    return this.#id;
+  }
+
+  isAlive(): boolean {
+    return !this.#life.signal.aborted && performance.now() - this.#lastBeatMs <= SELF_FENCE_MS;
+  }
+
+  lifetime(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  async register(): Promise<void> {
+    const sentMs = performance.now();
+    const id = randomUUID();
+    await this.pool.query('INSERT INTO workers (id, role, hostname, pid) VALUES ($1, $2, $3, $4)', [
+      id,
+      this.role,
+      hostname(),
+      process.pid,
+    ]);
+    this.#id = id;
+    this.#lastBeatMs = sentMs;
+  }
+
+  beatRegularly(): void {
+    this.#timer = setInterval(() => {
+      this.#beating = this.#beating.then(() => this.#beat());
+    }, HEARTBEAT_MS);
+    this.#timer.unref();
+  }
+
+  async stop({ clean }: { clean: boolean }): Promise<void> {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#life.abort(new Error('This worker was stopped.'));
+    await this.#beating;
+    try {
+      await this.pool.query(
+        clean
+          ? 'DELETE FROM workers WHERE id = $1'
+          : `UPDATE workers SET heartbeat_at = clock_timestamp() - interval '${DEAD_AFTER_MS} milliseconds' WHERE id = $1`,
+        [this.#id],
+      );
+    } catch (error) {
+      this.log.warn({ err: error }, 'the worker could not sign off; others take over when its heartbeat is old');
+    } finally {
+      await this.pool.end();
+    }
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#stopped) return;
+    if (!this.isAlive()) this.#endLife('its heartbeat is overdue');
+    const sentMs = performance.now();
+    try {
+      // A row that is already too old stays dead: others may be taking its claims over right now.
+      const { rowCount } = await this.pool.query(
+        `UPDATE workers SET heartbeat_at = clock_timestamp()
+          WHERE id = $1 AND heartbeat_at > clock_timestamp() - $2 * interval '1 millisecond'`,
+        [this.#id, DEAD_AFTER_MS],
+      );
+      if (rowCount === 1 && !this.#life.signal.aborted) {
+        this.#lastBeatMs = sentMs;
+        return;
+      }
+      this.#endLife('others count it as dead');
+      await this.register();
+      this.#life = new AbortController();
+      this.log.warn({ workerId: this.#id }, 'the worker goes on under a new identity');
+    } catch (error) {
+      this.log.warn({ err: error }, 'the heartbeat failed');
+    }
+  }
+
+  #endLife(reason: string): void {
+    if (this.#life.signal.aborted) return;
+    this.log.warn({ workerId: this.#id, reason }, 'the worker gave its identity up');
+    this.#life.abort(new Error(`This worker gave its identity up: ${reason}.`));
+  }
+}

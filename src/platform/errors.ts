@@ -1,0 +1,67 @@
+/**
+ * The one error that crosses layers on purpose. `code` is one of the contract's error codes (section 2.5), `status` the
+ * HTTP status it is answered with, `message` a sentence for the caller, `context` what a program needs to react.
+ */
+export class AppError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    readonly context?: Record<string, unknown>,
+  ) {
+    super(message);
+    this.name = 'AppError';
+  }
+}
+
+/** A missing thing and another tenant's thing are the same: one status, one code, one text. */
+export function notFound(resource: string): AppError {
+  const words = resource.replaceAll('_', ' ');
+  return new AppError(`${resource}_not_found`, 404, `This ${words} does not exist.`);
+}
+
+export function conflict(code: string, message: string, context?: Record<string, unknown>): AppError {
+  return new AppError(code, 409, message, context);
+}
+
+/** One place in the request that is wrong, worded as pydantic words it (contract 1.6). */
+export interface ValidationIssue {
+  readonly type: string;
+  readonly loc: ReadonlyArray<string | number>;
+  readonly msg: string;
+  readonly input?: unknown;
+  readonly ctx?: Record<string, unknown>;
+}
+
+/** Answered as 422 `{"detail": [...]}`. Nothing has been written when it is thrown. */
+export class ValidationError extends Error {
+  constructor(readonly issues: readonly ValidationIssue[]) {
+    super(issues.map((issue) => `${issue.loc.join('.')}: ${issue.msg}`).join('; '));
+    this.name = 'ValidationError';
+  }
+}
+
+/** A `value_error` with a code of contract 2.6, for rules that a schema can not say. */
+export function valueIssue(
+  loc: ReadonlyArray<string | number>,
+  code: string,
+  text: string,
+  input?: unknown,
+): ValidationIssue {
+  return {
+    type: 'value_error',
+    loc,
+    msg: `Value error, ${text}`,
+    ...(input === undefined ? {} : { input }),
+    ctx: { code, error: text },
+  };
+}
+
+export function valueError(
+  loc: ReadonlyArray<string | number>,
+  code: string,
+  text: string,
+  input?: unknown,
+): ValidationError {
+  return new ValidationError([valueIssue(loc, code, text, input)]);
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { type Ctx, inTx } from '../context.js';
+import { savepoint } from '../db/transaction.js';
+import { AppError } from '../errors.js';
+
+export const CHUNK_BYTES = 1024 * 1024;
+
+export interface NewFile {
+  readonly workspaceId: number;
+  readonly name: string;
+  /** One byte more and nothing is kept. */
+  readonly maxBytes: number;
+  readonly expiresAt?: Date;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+/**
+ * Stores a stream as a file in pieces of 1 MiB, holding one piece in memory at a time. Throws `payload_too_large` (413);
+ * then, and when the stream fails, nothing of it stays.
+ *
+ * Outside a transaction each piece is committed by itself and the file's row comes last, so a slow upload holds neither a
+ * connection nor a transaction; pieces that a crash leaves without their file are for `deleteLostChunks`. Inside one,
+ * everything belongs to it.
+ */
+export async function storeFile(ctx: Ctx, file: NewFile, source: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  if (ctx.inTransaction) return savepoint(ctx, (ctx) => writeFile(ctx, file, ctx.ids.uuid(), source));
+  const id = ctx.ids.uuid();
+  try {
+    return await writeFile(ctx, file, id, source);
+  } catch (error) {
+    await ctx.sql.execute(DELETE_CHUNKS, [file.workspaceId, id]);
+    throw error;
+  }
+}
+
+const DELETE_CHUNKS = 'delete from file_chunks where workspace_id = $1 and file_id = $2';
+
+async function writeFile(ctx: Ctx, file: NewFile, id: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let position = 0;
+  for await (const chunk of inChunks(source, file.maxBytes)) {
+    hash.update(chunk);
+    size += chunk.length;
+    await ctx.sql.query(
+      'insert into file_chunks (workspace_id, file_id, position, data) values ($1, $2, $3, $4)',
+      [file.workspaceId, id, position, chunk],
+      'file-chunk-insert',
+    );
+    position += 1;
+  }
+  const sha256 = hash.digest();
+  await ctx.sql.query(
+    `insert into files (workspace_id, id, name, size_bytes, sha256, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [file.workspaceId, id, file.name, size, sha256, ctx.clock.now(), file.expiresAt ?? null],
+  );
+  return { id, size, sha256 };
+}
+
+/** Cuts a stream of any pieces into pieces of exactly `CHUNK_BYTES` and a shorter last one. */
+async function* inChunks(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
+  let room = Buffer.allocUnsafe(CHUNK_BYTES);
+  let filled = 0;
+  let total = 0;
+  for await (const piece of source) {
+    total += piece.length;
+    if (total > maxBytes) throw tooLarge(maxBytes);
+    for (let from = 0; from < piece.length; ) {
+      const taken = Math.min(piece.length - from, CHUNK_BYTES - filled);
+      room.set(piece.subarray(from, from + taken), filled);
+      from += taken;
+      filled += taken;
+      if (filled < CHUNK_BYTES) continue;
+      yield room;
+      room = Buffer.allocUnsafe(CHUNK_BYTES);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield room.subarray(0, filled);
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('payload_too_large', 413, `The file is larger than ${maxBytes} bytes.`, { maxBytes });
+}
+
+/** The file's size, name and digest, or null when the workspace has no such file. */
+export async function findFile(
+  ctx: Ctx,
+  workspaceId: number,
+  id: string,
+): Promise<(StoredFile & { readonly name: string }) | null> {
+  const [row] = await ctx.sql.query<{ id: string; name: string; size_bytes: number; sha256: Buffer }>(
+    'select id, name, size_bytes, sha256 from files where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+  );
+  return row === undefined ? null : { id: row.id, name: row.name, size: row.size_bytes, sha256: row.sha256 };
+}
+
+/**
+ * The bytes of a file from `fromByte` on, one piece in memory at a time and no transaction held open between pieces. A
+ * file that does not exist, or was deleted meanwhile, throws `file_not_found` (404) instead of ending early.
+ */
+export async function* readFile(
+  ctx: Ctx,
+  workspaceId: number,
+  id: string,
+  options: { readonly fromByte?: number } = {},
+): AsyncGenerator<Buffer> {
+  const file = await findFile(ctx, workspaceId, id);
+  if (file === null) throw fileGone();
+  const fromByte = options.fromByte ?? 0;
+  let position = Math.floor(fromByte / CHUNK_BYTES);
+  let skip = fromByte - position * CHUNK_BYTES;
+  for (; position * CHUNK_BYTES < file.size; position += 1) {
+    const [row] = await ctx.sql.query<{ data: Buffer }>(
+      'select data from file_chunks where workspace_id = $1 and file_id = $2 and position = $3',
+      [workspaceId, id, position],
+      'file-chunk-read',
+    );
+    if (row === undefined) throw fileGone();
+    if (skip < row.data.length) yield row.data.subarray(skip);
+    skip = 0;
+  }
+}
+
+/** Deletes a file with its pieces; false when the workspace has no such file. */
+export function deleteFile(ctx: Ctx, workspaceId: number, id: string): Promise<boolean> {
+  return inTx(ctx, async (ctx) => {
+    await ctx.sql.execute(DELETE_CHUNKS, [workspaceId, id]);
+    return (await ctx.sql.execute('delete from files where workspace_id = $1 and id = $2', [workspaceId, id])) > 0;
+  });
+}
+
+/** Deletes at most `limit` files whose time is over, of all workspaces; returns how many. */
+export function deleteExpiredFiles(ctx: Ctx, limit: number): Promise<number> {
+  return inTx(ctx, async (ctx) => {
+    const expired = await ctx.sql.query<{ workspace_id: number; id: string }>(
+      'select workspace_id, id from files where expires_at <= $1 order by expires_at limit $2 for update skip locked',
+      [ctx.clock.now(), limit],
+    );
+    for (const { workspace_id, id } of expired) await deleteFile(ctx, workspace_id, id);
+    return expired.length;
+  });
+}
+
+/**
+ * Deletes pieces whose file was begun before `begunBefore` and never finished; returns how many. File ids are UUIDv7, so
+ * they tell when an upload began. `begunBefore` has to lie further back than any upload takes.
+ */
+export function deleteLostChunks(ctx: Ctx, begunBefore: Date): Promise<number> {
+  const milliseconds = begunBefore.getTime().toString(16).padStart(12, '0');
+  const firstId = `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`;
+  return ctx.sql.execute(
+    `delete from file_chunks c where c.file_id < $1
+       and not exists (select 1 from files f where f.workspace_id = c.workspace_id and f.id = c.file_id)`,
+    [firstId],
+  );
+}
+
+function fileGone(): AppError {
+  return new AppError('file_not_found', 404, 'This file does not exist.');
+}

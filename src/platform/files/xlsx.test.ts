@@ -1,0 +1,54 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { makeWorkbook, zipOf } from './xlsx.fixture.js';
+import { readWorkbook, WorkbookError } from './xlsx.js';
+
+const LIMITS = { maxUnpackedOctets: 1024 * 1024, maxParts: 50, maxRows: 1_000, maxColumns: 100, maxCells: 20_000 };
+
+const refused = async (bytes: Buffer, words: RegExp): Promise<void> => {
+  const error = await readWorkbook(bytes, LIMITS).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(WorkbookError);
+  expect((error as Error).message).toMatch(words);
+};
+
+describe('readWorkbook', () => {
+  it('reads texts, numbers, booleans and gaps of the first sheet', async () => {
+    const sheet =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>email</t></is></c><c r="C1" t="inlineStr"><is><t>n &amp; m</t></is></c></row>' +
+      '<row r="3"><c r="A3" t="inlineStr"><is><t>a@example.com</t></is></c><c r="B3"><v>12.5</v></c><c r="C3" t="b"><v>1</v></c></row>';
+    expect(await readWorkbook(makeWorkbook(sheet), LIMITS)).toEqual([
+      ['email', '', 'n & m'],
+      ['', '', ''],
+      ['a@example.com', '12.5', 'true'],
+    ]);
+  });
+
+  it('a single cell far out is refused before a matrix is built', async () => {
+    const cell = (place: string) => `<row r="1"><c r="${place}"><v>1</v></c></row>`;
+    await refused(makeWorkbook(cell('XFD1')), /100 columns/);
+    await refused(makeWorkbook(`<row r="1048576"><c r='A1048576'><v>1</v></c></row>`), /1000 rows/);
+    await refused(makeWorkbook('<row r="900"><c r="CA900"><v>1</v></c></row>'), /20000 cells/);
+    await refused(makeWorkbook('<row r="1"><c r="&#88;FD1"><v>1</v></c></row>'), /damaged/);
+  });
+
+  it('a part that unpacks to more than is allowed, or than it says, is refused', async () => {
+    await refused(makeWorkbook(`<!--${' '.repeat(2 * 1024 * 1024)}-->`), /unpacks to more than/);
+    const bomb = deflateRawSync(Buffer.alloc(50 * 1024 * 1024));
+    await refused(zipOf([{ name: 'xl/worksheets/sheet1.xml', packed: bomb, size: 1_000 }]), /damaged/);
+  });
+
+  it('one long text in many cells counts as often as it stands', async () => {
+    const cells = (n: number) => ['A', 'B', 'C'].map((letter) => `<c r="${letter}${n}" t="s"><v>0</v></c>`).join('');
+    const rows = Array.from({ length: 20 }, (_, n) => `<row r="${n + 1}">${cells(n + 1)}</row>`).join('');
+    await refused(makeWorkbook(rows, `<si><t>${'x'.repeat(30_000)}</t></si>`), /characters/);
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('email\na@example.com\n')],
+    ['a cut-off archive', makeWorkbook('<row r="1"><c r="A1"><v>1</v></c></row>').subarray(0, 300)],
+    ['an archive of something else', zipOf([{ name: 'a.txt', packed: deflateRawSync(Buffer.from('a')), size: 1 }])],
+  ])('%s is no workbook', async (_name, bytes) => {
+    await refused(bytes, /damaged|could not be read/);
+  });
+});

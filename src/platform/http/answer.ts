@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { type CsvExportOptions, type CsvValue, csvLine } from '../../engine/csv/export.js';
+import type { Ctx } from '../context.js';
+
+/** An answer that is more than a JSON body with status 200. */
+export class Answer<T = unknown> {
+  constructor(
+    readonly body: T,
+    readonly headers: Readonly<Record<string, string>> = {},
+    readonly status = 200,
+  ) {}
+}
+
+/** A JSON body with additional headers (`ETag`, `X-Next-Cursor`, ...). */
+export function withHeaders<T>(body: T, headers: Readonly<Record<string, string>>): Answer<T> {
+  return new Answer(body, headers);
+}
+
+/** An answer that is no JSON document built in memory: bytes, text or a stream of pieces. */
+export class RawAnswer {
+  constructor(
+    readonly content: Buffer | string | Readable,
+    readonly contentType: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+    readonly status = 200,
+  ) {}
+}
+
+/** Bytes or text of a given type. */
+export function raw(
+  content: Buffer | string | Readable,
+  contentType: string,
+  headers: Readonly<Record<string, string>> = {},
+): RawAnswer {
+  return new RawAnswer(content, contentType, headers);
+}
+
+/** 302 to `location`, which the caller has checked: there is no open redirect. */
+export function redirect(location: string): RawAnswer {
+  return new RawAnswer('', 'text/plain; charset=utf-8', { location }, 302);
+}
+
+/** How many characters are collected before a piece goes to the client. */
+const PIECE_CHARACTERS = 32 * 1024;
+
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const text of texts) {
+    piece += text;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
+
+/**
+ * A plain JSON array, sent while it is read: the memory it takes does not grow with the result. An error in the middle
+ * breaks the connection, so that no client takes a part for the whole.
+ */
+export function jsonArray(items: AsyncIterable<unknown>, headers: Readonly<Record<string, string>> = {}): RawAnswer {
+  async function* texts(): AsyncGenerator<string> {
+    let first = true;
+    for await (const item of items) {
+      yield (first ? '[' : ',') + JSON.stringify(item);
+      first = false;
+    }
+    yield first ? '[]' : ']';
+  }
+  return new RawAnswer(Readable.from(inPieces(texts())), 'application/json; charset=utf-8', headers);
+}
+
+/** Dates as ISO text, objects as JSON; the rest is written as it is. */
+function csvValue(value: unknown): CsvValue {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvValue);
+}
+
+/**
+ * A CSV download (RFC 4180, UTF-8, CRLF), sent while it is read. Each row has a cell for each column. Text that a
+ * spreadsheet would take for a formula gets a leading quote, unless `options.raw`.
+ */
+export function csv(
+  filename: string,
+  columns: readonly string[],
+  rows: AsyncIterable<readonly unknown[]>,
+  options: CsvExportOptions = {},
+): RawAnswer {
+  const line = (cells: readonly unknown[]): string => csvLine(cells.map(csvValue), options);
+  async function* texts(): AsyncGenerator<string> {
+    yield line(columns);
+    for await (const row of rows) yield line(row);
+  }
+  const safeName = filename.replaceAll(/[^\w.-]/g, '_');
+  return new RawAnswer(Readable.from(inPieces(texts())), 'text/csv; charset=utf-8', {
+    'content-disposition': `attachment; filename="${safeName}"`,
+  });
+}
+
+/** A fast first answer for long work, and the work that may still replace it. */
+export class Later<T = unknown> {
+  constructor(
+    readonly body: T,
+    readonly finish: (ctx: Ctx) => Promise<T | null>,
+    readonly waitMs: number,
+  ) {}
+}
+
+/** Contract 1.9: a synchronous import waits this long. */
+const DEFAULT_WAIT_MS = 25_000;
+
+/**
+ * Answers with `body` unless `finish` has a better answer within `waitMs`. The transaction of the handler is committed
+ * before `finish` is called with a context outside of it, and `body` is what a repeated request gets until `finish` has answered. Null from `finish`,
+ * an error in it, or no answer in time leave `body`.
+ */
+export function later<T>(body: T, finish: (ctx: Ctx) => Promise<T | null>, waitMs = DEFAULT_WAIT_MS): Later<T> {
+  return new Later(body, finish, waitMs);
+}

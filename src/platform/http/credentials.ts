@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const PREFIX = 'otr_';
+const RANDOM_LENGTH = 30;
+const CHECKSUM_LENGTH = 6;
+const KEY = /^otr_[0-9A-Za-z]{36}$/;
+
+/** Base 62 of an unsigned number, padded to `length`. */
+function base62(value: number, length: number): string {
+  let rest = value;
+  let text = '';
+  while (text.length < length) {
+    text = ALPHABET[rest % 62] + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}
+
+function checksum(text: string): string {
+  return base62(crc32(text), CHECKSUM_LENGTH);
+}
+
+/**
+ * Makes an API key of contract 1.7: `otr_`, 30 random base62 characters (178 bits), 6 characters CRC-32 of what precedes.
+ * `randomBytes` is the source of chance; bytes of 248 and above are dropped, so that each character is equally likely.
+ */
+export function makeApiKey(randomBytes: (count: number) => Buffer): string {
+  let random = '';
+  while (random.length < RANDOM_LENGTH) {
+    for (const byte of randomBytes(RANDOM_LENGTH)) {
+      if (byte < 248 && random.length < RANDOM_LENGTH) random += ALPHABET[byte % 62];
+    }
+  }
+  return `${PREFIX}${random}${checksum(PREFIX + random)}`;
+}
+
+/** Whether the text has the form and the checksum of a key. A typing error is told without asking the database. */
+export function isWellFormedKey(text: string): boolean {
+  return KEY.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+/** Only this is stored: a key has enough chance in it that a slow hash would add nothing. */
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** What a list may show of a key: its prefix and last four characters. */
+export function keyHint(key: string): string {
+  return `${key.startsWith(PREFIX) ? PREFIX : ''}…${key.slice(-4)}`;
+}
+
+/** The credential of an `Authorization` header, or null when there is none of the bearer scheme (RFC 6750). */
+export function bearerToken(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const match = /^bearer +([^\s].*)$/i.exec(header);
+  return match === null ? null : match[1]!.trim();
+}

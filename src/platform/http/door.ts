@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Ctx } from '../context.js';
+import type { Access, KeyRecord } from './access.js';
+import type { AnyOperation } from './operation-spec.js';
+import type { RateLimiter } from './rate-limit.js';
+
+/** What all operations of one process share. */
+export interface Door {
+  readonly access: Access;
+  readonly limiter: RateLimiter;
+  readonly metrics: Registry;
+  readonly operations: AnyOperation[];
+  /** How long an operation may take once its request has been read. */
+  readonly deadlineMs: number;
+  /** Set when the process is stopping: new requests are answered 503. */
+  stopping: boolean;
+}
+
+/** What modules register their operations on. */
+export interface App {
+  readonly server: FastifyInstance;
+  readonly ctx: Ctx;
+  readonly door: Door;
+}
+
+/** What is known of one request besides Fastify's own facts. */
+export interface RequestState {
+  key: KeyRecord | null;
+  workspaceId: number | null;
+  clientRequestId: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    door: RequestState;
+  }
+  interface FastifyContextConfig {
+    /** Path as the document spells it. */
+    template?: string;
+  }
+}

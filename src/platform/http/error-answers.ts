@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ValidationError } from '../errors.js';
+import { CredentialError } from './access.js';
+import { KeyInUseError } from './idempotency.js';
+import { RateLimitedError } from './rate-limit.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Faults of the connection to the database that a later attempt may not meet (SQLSTATE classes 08, 57P, 53, and 40). */
+const TEMPORARY = /^(?:08\w{3}|57P0[1-5]|53\w{3}|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+export function unavailable(message = 'The service is not available right now.'): AppError {
+  return new AppError('service_unavailable', 503, message);
+}
+
+/** ErrorOut of contract 1.6. */
+function errorBody(error: AppError, requestId: string): string {
+  return JSON.stringify({
+    detail: error.message,
+    code: error.code,
+    requestId,
+    ...(error.context === undefined ? {} : { context: error.context }),
+  });
+}
+
+function headersOf(error: AppError): Record<string, string> {
+  if (error instanceof CredentialError) return { 'www-authenticate': error.challenge };
+  if (error instanceof RateLimitedError || error instanceof KeyInUseError) {
+    return { 'retry-after': String(error.retryAfterSeconds) };
+  }
+  return error.status === 503 ? { 'retry-after': '1' } : {};
+}
+
+/** Errors of Fastify and of the database, as one of ours. Null: nobody expected it. */
+function asAppError(error: Error & { code?: string; statusCode?: number }): AppError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new AppError('payload_too_large', 413, 'The request body is too large.');
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new AppError('unsupported_media_type', 415, 'This content type is not accepted.');
+  }
+  const { statusCode } = error;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('bad_request', 400, 'The request can not be read.');
+  }
+  if (isTemporary(error)) return unavailable();
+  return null;
+}
+
+function isTemporary(error: Error & { code?: string }): boolean {
+  if (typeof error.code === 'string' && TEMPORARY.test(error.code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ValidationError) {
+    return reply
+      .code(422)
+      .header('content-type', JSON_TYPE)
+      .send(JSON.stringify({ detail: error.issues }));
+  }
+  const expected = error instanceof AppError ? error : error instanceof Error ? asAppError(error) : null;
+  const known = expected ?? new AppError('internal_error', 500, 'Something went wrong on our side.');
+  if (expected === null || (known.status >= 500 && !(error instanceof AppError))) {
+    request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+  }
+  return reply
+    .code(known.status)
+    .headers(headersOf(known))
+    .header('content-type', JSON_TYPE)
+    .send(errorBody(known, request.id));
+}
+
+/** Methods that other operations have at this path; the router itself only knows one method at a time. */
+export type MethodsAt = (path: string) => readonly string[];
+
+/** Installs the answers of contract 1.6 for everything that is thrown, and 404 and 405 for what is not there. */
+export function answerErrors(server: FastifyInstance, methodsAt: MethodsAt): void {
+  server.setErrorHandler((error, request, reply) => answer(error, request, reply));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(request.url.split('?', 1)[0] ?? '/');
+    if (allowed.length === 0) {
+      return answer(new AppError('route_not_found', 404, 'There is no such path.'), request, reply);
+    }
+    reply.header('allow', allowed.join(', '));
+    return answer(new AppError('method_not_allowed', 405, 'This path does not know this method.'), request, reply);
+  });
+}
+
+export function answerBadRequest(reply: FastifyReply, headers: Record<string, string>, requestId: string): void {
+  reply
+    .code(400)
+    .headers({ ...headers, 'content-type': JSON_TYPE })
+    .send(badRequestBody(requestId));
+}
+
+/** The same body for requests that never reach a route: unreadable URLs and broken HTTP. */
+export function badRequestBody(requestId: string): string {
+  return errorBody(new AppError('bad_request', 400, 'The request can not be read.'), requestId);
+}

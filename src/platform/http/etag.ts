@@ -1,0 +1,17 @@
+import { AppError } from '../errors.js';
+
+/** The `ETag` of a resource with a revision (contract 1.4, concurrency). */
+export function etagOf(revision: number): string {
+  return `"${revision}"`;
+}
+
+/**
+ * Throws 412 `precondition_failed` when `If-Match` names other revisions. Absent and `*` match; weak tags never do,
+ * because a change asks for the strong comparison (RFC 9110 section 13.1.1). A bare number counts as its tag.
+ */
+export function requireMatch(ifMatch: string | undefined, revision: number): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (tags.includes(etagOf(revision)) || tags.includes(String(revision))) return;
+  throw new AppError('precondition_failed', 412, 'It was changed meanwhile; read it again.', { revision });
+}

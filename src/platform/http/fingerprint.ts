@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { RawParameters } from './query-string.js';
+
+/** JSON with sorted keys: equal for bodies that mean the same. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+    return `{${fields.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+export interface FingerprintParts {
+  readonly method: string;
+  /** As it was sent, without the query. */
+  readonly path: string;
+  readonly query: RawParameters;
+  /** The parsed body; for a form its fields, each file by its digest. Undefined: none. */
+  readonly body: unknown;
+}
+
+/** Tells whether two requests with one idempotency key are the same (contract 1.8). */
+export function fingerprintOf({ method, path, query, body }: FingerprintParts): Buffer {
+  const content = body === undefined ? '' : canonicalJson(body);
+  return createHash('sha256')
+    .update(`${method}\n${path}\n${canonicalJson(query)}\n${content}`)
+    .digest();
+}

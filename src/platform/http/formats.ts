@@ -1,0 +1,88 @@
+import { domainToASCII } from 'node:url';
+import { parseDate, parseDateTime } from './date-time.js';
+import { type Fault, patternFault, valueFault } from './issue-texts.js';
+
+export const HOUR_MINUTE = 'hour-minute';
+export const TIME_ZONE = 'iana-time-zone';
+export const RESOURCE_ID = 'resource-id';
+export const INTEGER_ID = 'integer-id';
+export const HEADER_TEXT = 'header-text';
+
+/** The UUID that no row has: what a malformed id in a path is read as. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+/** RFC 5322 dot-atom, with the characters that RFC 6532 adds. */
+const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+)*$/u;
+const QUOTED_LOCAL_PART = /^"(?:[^"\\\x00-\x1f\x7f]|\\[\x20-\x7e])+"$/;
+
+export function isFault(value: unknown): value is Fault {
+  return typeof value === 'object' && value !== null && 'msg' in value && 'type' in value;
+}
+
+/** Lower-case A-label form of a domain name, or null when it is none (RFC 1035 lengths, RFC 5891 mapping). */
+export function normaliseDomain(text: string): string | null {
+  const trimmed = text.trim().replace(/\.$/, '');
+  if (trimmed === '' || trimmed.length > 253 || /[\s/@:?#[\]%\\]/.test(trimmed)) return null;
+  const ascii = domainToASCII(trimmed).toLowerCase();
+  if (ascii === '' || ascii.length > 253) return null;
+  const labels = ascii.split('.');
+  if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '')) return null;
+  return labels.every((label) => LABEL.test(label)) ? ascii : null;
+}
+
+/**
+ * Reads `email` of contract 1.1: trimmed, `mailto:` and display name dropped, domain as lower-case A-label, 3 to 254
+ * characters, local part at most 64 octets (RFC 5321 section 4.5.3.1). Null when it is no address.
+ */
+export function normaliseEmail(text: string): string | null {
+  if (text.length > 1000) return null;
+  let address = text.trim();
+  const angled = /^[^<>\r\n]*<([^<>]*)>$/.exec(address);
+  if (angled !== null) address = angled[1]!.trim();
+  address = address.replace(/^mailto:/i, '').trim();
+  const at = address.lastIndexOf('@');
+  if (at < 1) return null;
+  const local = address.slice(0, at);
+  if (Buffer.byteLength(local) > 64 || !(LOCAL_PART.test(local) || QUOTED_LOCAL_PART.test(local))) return null;
+  const domain = normaliseDomain(address.slice(at + 1));
+  if (domain === null) return null;
+  const result = `${local}@${domain}`;
+  return result.length >= 3 && result.length <= 254 ? result : null;
+}
+
+/** Zone names that were asked for; the tz database has fewer than 700. */
+const knownZones = new Map<string, boolean>();
+
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false;
+  const known = knownZones.get(name);
+  if (known !== undefined) return known;
+  let valid = true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    valid = false;
+  }
+  if (knownZones.size < 2000) knownZones.set(name, valid);
+  return valid;
+}
+
+/** A normalised value, or what is wrong with the text. */
+export type FormatParser = (text: string) => unknown | Fault;
+
+/** How a text of each `format` is read. Formats that are not named here only describe. */
+export const FORMATS: Readonly<Record<string, FormatParser>> = {
+  'date-time': parseDateTime,
+  date: parseDate,
+  [HOUR_MINUTE]: (text) => (CLOCK.test(text) ? text : patternFault('^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$')),
+  [TIME_ZONE]: (text) => (isTimeZone(text) ? text : valueFault('invalid_timezone', 'unknown IANA time zone')),
+  email: (text) => normaliseEmail(text) ?? valueFault('invalid_email', 'not a valid e-mail address'),
+  hostname: (text) => normaliseDomain(text) ?? valueFault('invalid_domain', 'not a valid domain name'),
+  uuid: (text) => (UUID.test(text) ? text.toLowerCase() : patternFault('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')),
+  [RESOURCE_ID]: (text) => (UUID.test(text) ? text.toLowerCase() : NIL_UUID),
+  [HEADER_TEXT]: (text) =>
+    /[\r\n]/.test(text) ? valueFault('header_injection', 'line breaks are not allowed here') : text,
+};

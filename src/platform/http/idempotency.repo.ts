@@ -1,0 +1,63 @@
+import type { SqlRunner } from '../db/sql-runner.js';
+
+/** Names one use of an idempotency key (contract 1.8, scope). */
+export interface IdempotencyScope {
+  readonly workspaceId: number;
+  readonly method: string;
+  /** Path template, not the path. */
+  readonly route: string;
+  readonly key: string;
+}
+
+export interface StoredAnswer {
+  readonly fingerprint: Buffer;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Takes the lock that says a request with this key is running; false when another transaction holds it. Never waits. */
+export async function claimIdempotencyKey(sql: SqlRunner, lockId: bigint): Promise<boolean> {
+  const rows = await sql.query<{ claimed: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as claimed',
+    [lockId.toString()],
+    'idempotency-claim',
+  );
+  return rows[0]?.claimed === true;
+}
+
+export async function findStoredAnswer(sql: SqlRunner, scope: IdempotencyScope): Promise<StoredAnswer | undefined> {
+  const rows = await sql.query<StoredAnswer>(
+    `select fingerprint, status, body from idempotency_keys
+     where workspace_id = $1 and method = $2 and route = $3 and key = $4 and status is not null`,
+    [scope.workspaceId, scope.method, scope.route, scope.key],
+    'idempotency-find',
+  );
+  return rows[0];
+}
+
+export async function insertStoredAnswer(
+  sql: SqlRunner,
+  scope: IdempotencyScope,
+  answer: StoredAnswer,
+  at: Date,
+): Promise<void> {
+  await sql.execute(
+    `insert into idempotency_keys (workspace_id, method, route, key, fingerprint, status, body, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [scope.workspaceId, scope.method, scope.route, scope.key, answer.fingerprint, answer.status, answer.body, at],
+    'idempotency-insert',
+  );
+}
+
+/** Puts the final answer of long work in the place of the first one. */
+export async function updateStoredAnswer(sql: SqlRunner, scope: IdempotencyScope, body: string): Promise<void> {
+  await sql.execute(
+    'update idempotency_keys set body = $5 where workspace_id = $1 and method = $2 and route = $3 and key = $4',
+    [scope.workspaceId, scope.method, scope.route, scope.key, body],
+  );
+}
+
+/** Forgets answers older than `before`, all workspaces: the key table has one age limit for everyone. */
+export async function deleteStoredAnswersBefore(sql: SqlRunner, before: Date): Promise<number> {
+  return sql.execute('delete from idempotency_keys where created_at < $1', [before]);
+}

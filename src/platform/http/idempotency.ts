@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { type Ctx, inTx } from '../context.js';
+import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
+import {
+  claimIdempotencyKey,
+  deleteStoredAnswersBefore,
+  findStoredAnswer,
+  type IdempotencyScope,
+  insertStoredAnswer,
+  updateStoredAnswer,
+} from './idempotency.repo.js';
+import { valueFault } from './issue-texts.js';
+
+/** Contract 1.8: 24 hours are promised, 72 are kept. */
+const KEPT_MS = 72 * 3_600_000;
+
+/** Answered while another request with the same key is running. */
+export class KeyInUseError extends AppError {
+  readonly retryAfterSeconds = 1;
+
+  constructor() {
+    super('idempotency_key_in_use', 409, 'A request with this idempotency key is still running.');
+    this.name = 'KeyInUseError';
+  }
+}
+
+export interface Once {
+  readonly status: number;
+  readonly body: string;
+  /** True: an earlier request's answer, nothing was done. */
+  readonly replayed: boolean;
+}
+
+/** 64 bits of the key's hash: the advisory lock that stands for "this request is running". */
+function lockIdOf(scope: IdempotencyScope): bigint {
+  const text = JSON.stringify([scope.workspaceId, scope.method, scope.route, scope.key]);
+  return createHash('sha256').update(text).digest().readBigInt64BE(0);
+}
+
+function reusedFor(key: string): ValidationError {
+  const loc = ['header', 'Idempotency-Key'];
+  const fault = valueFault('idempotency_key_reuse', 'this key was used for another request');
+  const issue: ValidationIssue = { ...fault, loc, input: key };
+  return new ValidationError([issue]);
+}
+
+/**
+ * Runs `work` at most once per key (contract 1.8): the lock, the work and its stored answer are one transaction, so any
+ * error undoes the work and frees the key. Throws 409 `idempotency_key_in_use` without waiting while another request with
+ * the key is running, and 422 `idempotency_key_reuse` when the key was used for another request.
+ * @param secret the answer is kept encrypted.
+ */
+export function runOnce(
+  ctx: Ctx,
+  scope: IdempotencyScope,
+  fingerprint: Buffer,
+  secret: boolean,
+  work: (ctx: Ctx) => Promise<{ status: number; body: string }>,
+): Promise<Once> {
+  return inTx(ctx, async (ctx) => {
+    if (!(await claimIdempotencyKey(ctx.sql, lockIdOf(scope)))) throw new KeyInUseError();
+    const stored = await findStoredAnswer(ctx.sql, scope);
+    if (stored !== undefined) {
+      if (!stored.fingerprint.equals(fingerprint)) throw reusedFor(scope.key);
+      return { status: stored.status, body: opened(ctx, scope, secret, stored.body), replayed: true };
+    }
+    const { status, body } = await work(ctx);
+    const kept = sealed(ctx, scope, secret, body);
+    await insertStoredAnswer(ctx.sql, scope, { fingerprint, status, body: kept }, ctx.clock.now());
+    return { status, body, replayed: false };
+  });
+}
+
+/** Replaces the stored answer by the final one of long work. */
+export async function replaceAnswer(ctx: Ctx, scope: IdempotencyScope, secret: boolean, body: string): Promise<void> {
+  await updateStoredAnswer(ctx.sql, scope, sealed(ctx, scope, secret, body));
+}
+
+/** Answers with a key or secret in them are kept encrypted, like every other secret. */
+function sealed(ctx: Ctx, scope: IdempotencyScope, secret: boolean, body: string): string {
+  return secret ? ctx.secrets.encrypt(scope.workspaceId, placeOf(scope), body).toString('base64') : body;
+}
+
+function opened(ctx: Ctx, scope: IdempotencyScope, secret: boolean, kept: string): string {
+  if (!secret) return kept;
+  return ctx.secrets.decrypt(scope.workspaceId, placeOf(scope), Buffer.from(kept, 'base64'));
+}
+
+function placeOf({ method, route, key }: IdempotencyScope): string {
+  return `idempotency_keys:${method} ${route} ${key}`;
+}
+
+/** Forgets answers that are older than the contract keeps them. Returns how many. For a schedule, once an hour. */
+export function forgetOldAnswers(ctx: Ctx): Promise<number> {
+  return deleteStoredAnswersBefore(ctx.sql, new Date(ctx.clock.now().getTime() - KEPT_MS));
+}

@@ -1,0 +1,40 @@
+import { findJsonFault } from './json-fault.js';
+
+/** A parsed text, or where and why it is no JSON. `offset` counts characters, as the original's `loc` does. */
+export type JsonResult = { ok: true; value: unknown } | { ok: false; offset: number; error: string };
+
+/** Deeper values are refused: every later walk over a body may then recurse. */
+const MAX_DEPTH = 64;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+/** Parses a body. A byte order mark is skipped; bytes that are no UTF-8 are an error like any other. */
+export function parseJsonBytes(bytes: Buffer): JsonResult {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return { ok: false, offset: 0, error: 'Invalid UTF-8' };
+  }
+  return parseJson(text);
+}
+
+export function parseJson(text: string): JsonResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, ...findJsonFault(text) };
+  }
+  return isShallow(value, MAX_DEPTH) ? { ok: true, value } : { ok: false, offset: 0, error: 'Nested too deeply' };
+}
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isShallow(item, depth - 1));
+  for (const key in value) {
+    if (!isShallow((value as Record<string, unknown>)[key], depth - 1)) return false;
+  }
+  return true;
+}

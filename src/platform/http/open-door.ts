@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Ctx } from '../context.js';
+import { Access, type AccessPort } from './access.js';
+import { allowOrigins } from './cors.js';
+import type { App, Door } from './door.js';
+import { answerBadRequest, answerErrors, badRequestBody } from './error-answers.js';
+import { measureRequests } from './metrics.js';
+import { parseQueryString } from './query-string.js';
+import { type RateClass, RateLimiter, type RatePair } from './rate-limit.js';
+import { isEchoable } from './request-headers.js';
+import { pathPattern } from './route-path.js';
+import { SECURITY_HEADERS } from './security-headers.js';
+
+export interface DoorOptions {
+  readonly access: AccessPort;
+  readonly metrics?: Registry;
+  /** Origins whose pages may call the API; none by default. */
+  readonly corsOrigins?: readonly string[];
+  readonly rates?: Readonly<Record<RateClass, RatePair>>;
+  /** Real milliseconds for rate limits and the life of cached keys. */
+  readonly monotonic?: () => number;
+  /** How long an operation may take once its request has been read; then 503. Default 30 s (contract 1.9). */
+  readonly deadlineMs?: number;
+  /** How long a closing server still answers 503 on open connections, so that balancers look elsewhere. Default 0. */
+  readonly drainMs?: number;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+const DEADLINE_MS = 30_000;
+const MALFORMED_TYPE = 'application/x-malformed';
+const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
+/**
+ * Opens the HTTP server without listening: headers, errors, credentials and limits that all operations share. Its
+ * `close()` is the graceful stop: from its first moment `/ready` and new requests get 503, after `drainMs` the port is
+ * closed, and it resolves when the last running request has been answered.
+ */
+export function openDoor(ctx: Ctx, options: DoorOptions): App {
+  const monotonic = options.monotonic ?? (() => performance.now());
+  const door: Door = {
+    access: new Access(options.access, ctx.config.bootstrapApiKey, monotonic),
+    limiter: new RateLimiter(monotonic, ctx.config.rateLimits, options.rates),
+    metrics: options.metrics ?? new Registry(),
+    operations: [],
+    deadlineMs: options.deadlineMs ?? DEADLINE_MS,
+    stopping: false,
+  };
+  const server = createServer(ctx);
+  server.decorateRequest('door');
+  server.addHook('onRequest', async (request, reply) => {
+    request.door = { key: null, workspaceId: null, clientRequestId: null };
+    const { headers } = request;
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    const clientId = headers['x-client-request-id'];
+    if (typeof clientId === 'string' && isEchoable(clientId)) reply.header('x-client-request-id', clientId);
+    // Fastify refuses unreadable types before any of our checks; operations answer them in their own way.
+    const type = headers['content-type'];
+    if (type !== undefined && !CONTENT_TYPE.test(type)) headers['content-type'] = MALFORMED_TYPE;
+    if (door.stopping) reply.header('connection', 'close');
+  });
+  server.addHook('preClose', async () => {
+    door.stopping = true;
+    if (options.drainMs !== undefined) await sleep(options.drainMs);
+  });
+  allowOrigins(server, options.corsOrigins ?? []);
+  measureRequests(server, door.metrics);
+  logRequests(server, ctx);
+  answerErrors(server, methodsAt(server));
+  return { server, ctx, door };
+}
+
+/** Cheap ids that are unique among processes: random bytes of this one and a counter. */
+function requestIds(ctx: Ctx): () => string {
+  const process = ctx.ids.secret(8).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
+  };
+}
+
+function createServer(ctx: Ctx): FastifyInstance {
+  const nextId = requestIds(ctx);
+  const server: FastifyInstance = fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: ctx.config.trustProxy.length === 0 ? false : [...ctx.config.trustProxy],
+    genReqId: (request) => {
+      const sent = request.headers['x-request-id'];
+      return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : nextId();
+    },
+    // A closing server answers with our own 503.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      maxParamLength: 2_000,
+      querystringParser: (text: string) => parseQueryString(text),
+    },
+    frameworkErrors: (_error, request, reply) => {
+      const headers = { ...SECURITY_HEADERS, 'x-request-id': request.id };
+      answerBadRequest(reply as unknown as FastifyReply, headers, request.id);
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) return;
+      const body = badRequestBody(nextId());
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return server;
+}
+
+/** One line per request. Paths are named by their template: a path or query may hold a key or an address. */
+function logRequests(server: FastifyInstance, ctx: Ctx): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const { key, workspaceId, clientRequestId } = request.door;
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.config.template ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      keyId: key?.id ?? null,
+      workspaceId,
+      ...(clientRequestId === null ? {} : { clientRequestId }),
+    };
+    if (request.method === 'GET' && reply.statusCode < 400) ctx.log.debug(line, 'request');
+    else ctx.log.info(line, 'request');
+  });
+}
+
+/** The methods that exist at a path. Looked up only for requests that no route took. */
+function methodsAt(server: FastifyInstance): (path: string) => readonly string[] {
+  const known: Array<{ pattern: RegExp; methods: readonly string[] }> = [];
+  server.addHook('onRoute', (route) => {
+    const template = route.config?.template;
+    if (template !== undefined) known.push({ pattern: pathPattern(template), methods: [route.method].flat() });
+  });
+  return (path) => {
+    const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
+    return [...new Set(methods)].sort();
+  };
+}

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, closeLab, common, lab, openLab } from '../../../test/support/operation-lab.js';
+import { accessPort } from '../../modules/workspaces/index.js';
+import { openDoor } from './open-door.js';
+import { operation } from './operation.js';
+import { probeRoutes } from './probes.js';
+
+beforeAll(openLab);
+afterAll(closeLab);
+
+describe('answers that are no JSON document', () => {
+  it('arrays are streamed whole, also empty ones', async () => {
+    const answer = await call('GET', '/lab/array?count=5000');
+    expect(answer.json).toHaveLength(5000);
+    expect(answer.headers['x-next-cursor']).toBe('abc');
+    expect((await call('GET', '/lab/array?count=0')).json).toEqual([]);
+  });
+
+  it('CSV holds no formula and a safe file name', async () => {
+    const answer = await call('GET', '/lab/csv');
+    expect(answer.text).toBe('a,b\r\n"\'=1+1","x,""y"""\r\n-5,\r\n');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="my__file_.csv"');
+  });
+
+  it('ETag and If-Match guard a revision', async () => {
+    const revised = (ifMatch?: string) =>
+      call('PATCH', '/lab/revised', ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } });
+    expect((await revised()).headers['etag']).toBe('"7"');
+    expect((await revised('"6", "7"')).status).toBe(200);
+    expect((await revised('*')).status).toBe(200);
+    expect((await revised('W/"7"')).json.code).toBe('precondition_failed');
+    expect((await revised('"6"')).status).toBe(412);
+  });
+
+  it('public operations need no key and may set their own headers', async () => {
+    const pixel = await lab.app.server.inject('/lab/o/abc-d.e_f.gif');
+    expect([pixel.statusCode, pixel.body]).toEqual([200, 'abc-d.e_f']);
+    expect(pixel.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(pixel.headers['cache-control']).toBe('no-store');
+    const away = await lab.app.server.inject('/lab/c/x');
+    expect([away.statusCode, away.headers['location']]).toEqual([302, 'https://example.com/']);
+    const hook = await lab.app.server.inject({
+      method: 'POST',
+      url: '/lab/hook',
+      payload: 'x=1',
+      headers: { 'content-type': 'a/b' },
+    });
+    expect(hook.json()).toEqual({ n: 3 });
+  });
+});
+
+describe('errors nobody expected', () => {
+  it.each([
+    ['sql', 500, 'internal_error'],
+    ['throw', 500, 'internal_error'],
+    ['app', 502, 'provider_error'],
+    ['connection', 503, 'service_unavailable'],
+  ])('%s is %i %s and tells nothing of the inside', async (how, status, code) => {
+    const answer = await call('GET', `/lab/broken/${how}`);
+    expect([answer.status, answer.json.code]).toEqual([status, code]);
+    expect(answer.text).not.toMatch(/secret detail|nowhere|select/);
+    if (status === 503) expect(answer.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('limits of time and trust', () => {
+  it('an operation that takes too long is answered 503, and its late end disturbs nothing', async () => {
+    const own = openDoor(lab.world.ctx, { access: accessPort, deadlineMs: 50 });
+    const slow = async (): Promise<never> => {
+      await sleep(120);
+      throw new Error('too late to be told');
+    };
+    operation(own, { ...common, id: 'slow', method: 'GET', path: '/slow', handler: slow });
+    const headers = { authorization: `Bearer ${lab.world.a.key}` };
+    const answer = await own.server.inject({ url: `/slow?workspaceId=${lab.world.a.id}`, headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable']);
+    await sleep(120);
+    await own.server.close();
+  });
+
+  it('only listed origins get CORS permission, also for preflight', async () => {
+    const own = openDoor(lab.world.ctx, { access: accessPort, corsOrigins: ['https://app.example'] });
+    operation(own, {
+      ...common,
+      id: 'x',
+      method: 'GET',
+      path: '/x',
+      access: 'public',
+      handler: async () => ({ n: 1 }),
+    });
+    const ask = (origin: string, method: 'GET' | 'OPTIONS') =>
+      own.server.inject({ method, url: '/x', headers: { origin, 'access-control-request-method': 'GET' } });
+    expect((await ask('https://app.example', 'GET')).headers['access-control-allow-origin']).toBe(
+      'https://app.example',
+    );
+    expect((await ask('https://app.example', 'OPTIONS')).statusCode).toBe(204);
+    const other = await ask('https://evil.example', 'OPTIONS');
+    expect(other.statusCode).toBe(405);
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+    await own.server.close();
+  });
+
+  it('is not ready while a part of it is not', async () => {
+    const own = openDoor(lab.world.ctx, { access: accessPort });
+    let good = false;
+    probeRoutes(own, [
+      { name: 'queue', check: async () => good },
+      { name: 'database', check: () => (good ? Promise.resolve(true) : Promise.reject(new Error('down'))) },
+    ]);
+    const before = await own.server.inject('/ready');
+    expect([before.statusCode, before.json().failing]).toEqual([503, ['queue', 'database']]);
+    good = true;
+    expect((await own.server.inject('/ready')).statusCode).toBe(200);
+    await own.server.close();
+  });
+});
+
+describe('a stopping server', () => {
+  it('says 503 with Retry-After to new requests and lets the running one end', async () => {
+    const own = openDoor(lab.world.ctx, { access: accessPort, drainMs: 200 });
+    operation(own, { ...common, id: 'slow', method: 'GET', path: '/slow', handler: async () => sleep(100, { n: 1 }) });
+    const url = await own.server.listen({ port: 0, host: '127.0.0.1' });
+    const get = () =>
+      fetch(`${url}/slow?workspaceId=${lab.world.a.id}`, { headers: { authorization: `Bearer ${lab.world.a.key}` } });
+    const running = get();
+    await sleep(50);
+    const closing = own.server.close();
+    await sleep(20);
+    const refused = await get();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(refused.headers.get('connection')).toBe('close');
+    expect(await refused.json()).toMatchObject({ code: 'service_unavailable' });
+    expect((await running).status).toBe(200);
+    await closing;
+  });
+});
+
+describe('rate limits (contract 1.9)', () => {
+  it('refuse what is over the burst with 429, before the request is read, and count each key on its own', async () => {
+    const config = { ...lab.world.ctx.config, rateLimits: true };
+    const own = openDoor({ ...lab.world.ctx, config }, { access: accessPort, monotonic: () => 1000 });
+    operation(own, {
+      ...common,
+      id: 'heavy',
+      method: 'GET',
+      path: '/heavy',
+      rate: 'heavy',
+      handler: async () => ({ n: 1 }),
+    });
+    const get = (key: string, query = `workspaceId=${lab.world.a.id}`) =>
+      own.server.inject({ url: `/heavy?${query}`, headers: { authorization: `Bearer ${key}` } });
+    for (let count = 0; count < 10; count += 1) expect((await get(lab.world.a.key)).statusCode).toBe(200);
+    const refused = await get(lab.world.a.key, 'workspaceId=x');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
+    expect(refused.headers).toMatchObject({
+      'retry-after': '1',
+      'ratelimit-policy': '"heavy";q=10;w=2',
+      'x-ratelimit-remaining': '0',
+    });
+    expect((await get(lab.world.b.key, `workspaceId=${lab.world.b.id}`)).statusCode).toBe(200);
+    await own.server.close();
+  });
+});

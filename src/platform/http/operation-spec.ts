@@ -1,0 +1,147 @@
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
+import type { Ctx } from '../context.js';
+import type { KeyRecord, Scope } from './access.js';
+import type { Answer, Later, RawAnswer } from './answer.js';
+import type { RawParameters } from './query-string.js';
+import type { RateClass } from './rate-limit.js';
+import type { Aliases } from './read-parameters.js';
+
+// biome-ignore lint/complexity/noBannedTypes: an object without named fields is exactly what is meant.
+export type None = TObject<{}>;
+
+/** `workspace`: a key and a `workspaceId`. `key`: a key alone. `public`: neither. */
+export type AccessKind = 'workspace' | 'key' | 'public';
+
+/** One file part of a form. */
+export interface FilePart {
+  /** More is a 413. */
+  readonly maxBytes: number;
+  readonly required?: boolean;
+  /** Other part names that are accepted. */
+  readonly aliases?: readonly string[];
+  /** Days until the stored file is deleted; 30 by contract 1.9. */
+  readonly keepDays?: number;
+}
+
+/** A form: `multipart/form-data`, or `application/x-www-form-urlencoded` when it has no file. */
+export interface FormSpec<F extends TObject<TProperties>, N extends string> {
+  readonly fields: F;
+  readonly files?: Readonly<Record<N, FilePart>>;
+  readonly aliases?: Aliases;
+}
+
+/** A file that was received with a form and is stored. */
+export interface UploadedFile {
+  readonly id: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  /** As the client named it; only a label, never a path. */
+  readonly filename: string;
+  readonly contentType: string;
+}
+
+export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends string> {
+  readonly params: P;
+  readonly query: Q;
+  readonly headers: H;
+  readonly body: B;
+  readonly form: { readonly fields: F; readonly files: Readonly<Partial<Record<N, UploadedFile>>> };
+  readonly workspaceId: A extends 'workspace' ? number : null;
+  /** As it counts for this request (contract 1.8); null without one. */
+  readonly idempotencyKey: string | null;
+  /** `X-Client-Request-Id` as it was sent. */
+  readonly clientRequestId: string | null;
+  readonly key: A extends 'public' ? null : KeyRecord;
+  /** The body's bytes, for `rawBody` operations; else empty. */
+  readonly rawBody: Buffer;
+  /** Path and query as they were sent. */
+  readonly url: string;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+}
+
+export type OperationResult<R> = R | Answer<R> | Later<R> | RawAnswer;
+
+/** Everything the registrar needs to know about an operation; see CONTRIBUTING.md, "An operation". */
+export interface OperationSpec<
+  A extends AccessKind,
+  P extends TObject<TProperties>,
+  Q extends TObject<TProperties>,
+  H extends TObject<TProperties>,
+  B extends TSchema,
+  F extends TObject<TProperties>,
+  N extends string,
+  R extends TSchema,
+> {
+  /** operationId. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `{param}` as in OpenAPI. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly deprecated?: boolean;
+  /** Default `workspace`. */
+  readonly access?: A;
+  /** Default: `read` for GET, else `write`. */
+  readonly scope?: Scope;
+  /** Default `default`; a function when a parameter decides (search). */
+  readonly rate?: RateClass | ((query: RawParameters) => RateClass);
+  /** True: `workspace_id` is another spelling of `workspaceId` (workspace, payment and key paths). */
+  readonly workspaceAlias?: boolean;
+  readonly params?: P;
+  readonly query?: Q;
+  /** Second spellings of query parameters: `{ showAllEmails: 'show_all_emails' }`. */
+  readonly aliases?: Aliases;
+  /** Request headers besides the common ones, as spelt in the contract: `If-Match`. */
+  readonly headers?: H;
+  readonly body?: B;
+  /** True: a missing body counts as `{}`. */
+  readonly bodyOptional?: boolean;
+  /** Default 1 MiB. */
+  readonly bodyLimit?: number;
+  /** The body is not read as JSON; the handler gets its bytes. */
+  readonly rawBody?: boolean;
+  readonly form?: FormSpec<F, N>;
+  readonly response?: R;
+  /** Content type of a raw answer (`text/csv`), for the document. */
+  readonly produces?: string;
+  /** Error codes beyond the common ones. */
+  readonly errors?: readonly string[];
+  /** Examples for the document. */
+  readonly example?: { readonly body?: unknown; readonly response?: unknown };
+  /** `X-Client-Request-Id` acts as idempotency key when there is none (sending replies). */
+  readonly clientRequestIdIsKey?: boolean;
+  /** The body's `idempotencyKey` acts as the header; both given must be equal. */
+  readonly bodyIdempotencyKey?: boolean;
+  /** The answer holds a secret: a copy kept for an idempotency key is encrypted. */
+  readonly secretAnswer?: boolean;
+  /** Refusals that come after the workspace check and before the idempotency key (403 by content). Throws. */
+  readonly guard?: (input: OperationInput<A, Static<P>, Static<Q>, Static<H>, Static<B>, Static<F>, N>) => void;
+  /**
+   * Asks outside parties what the handler wants to know, before any transaction: the handler of a POST with an idempotency
+   * key runs inside one. Also called for requests that are then replayed.
+   */
+  readonly prepare?: (
+    ctx: Ctx,
+    input: OperationInput<A, Static<P>, Static<Q>, Static<H>, Static<B>, Static<F>, N>,
+  ) => Promise<void>;
+  readonly handler: (
+    ctx: Ctx,
+    input: OperationInput<A, Static<P>, Static<Q>, Static<H>, Static<B>, Static<F>, N>,
+  ) => Promise<OperationResult<Static<R>>>;
+}
+
+/** An operation of any shape, as registries keep it. */
+export type AnyOperation = Omit<
+  OperationSpec<AccessKind, None, None, None, TSchema, None, string, TSchema>,
+  'guard' | 'prepare' | 'handler' | 'params' | 'query' | 'headers' | 'form' | 'access'
+> & {
+  readonly access: AccessKind;
+  readonly scope: Scope;
+  readonly params?: TObject<TProperties>;
+  readonly query?: TObject<TProperties>;
+  readonly headers?: TObject<TProperties>;
+  readonly form?: FormSpec<TObject<TProperties>, string>;
+};

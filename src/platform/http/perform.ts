@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.js';
+import { Answer, Later, RawAnswer } from './answer.js';
+import { unavailable } from './error-answers.js';
+import { fingerprintOf } from './fingerprint.js';
+import { replaceAnswer, runOnce } from './idempotency.js';
+import type { IdempotencyScope } from './idempotency.repo.js';
+import type { RawParameters } from './query-string.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A request that has been read and may be carried out. */
+export interface PreparedRequest {
+  readonly ctx: Ctx;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly input: { readonly workspaceId: number | null };
+  readonly guard: ((input: unknown) => void) | undefined;
+  readonly prepare: ((ctx: Ctx, input: unknown) => Promise<void>) | undefined;
+  readonly handler: (ctx: Ctx, input: unknown) => Promise<unknown>;
+  readonly template: string;
+  readonly secretAnswer: boolean;
+  readonly deadlineMs: number;
+  readonly idempotencyKey: string | null;
+  /** The body as it was sent, for the fingerprint. */
+  readonly sent: unknown;
+  /** Deletes stored upload files when the work does not happen. */
+  readonly discard: (() => Promise<void>) | null;
+}
+
+/** What goes to the client. */
+interface Outgoing {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: RawAnswer['content'];
+}
+
+/** Runs the handler, once per idempotency key, within the deadline, and sends its answer. */
+export async function perform(prepared: PreparedRequest): Promise<FastifyReply> {
+  const { status, headers, content } = await withDeadline(prepared.ctx, carryOut(prepared), prepared.deadlineMs);
+  return prepared.reply.code(status).headers(headers).send(content);
+}
+
+async function carryOut(prepared: PreparedRequest): Promise<Outgoing> {
+  const { ctx, guard, prepare, handler, input, idempotencyKey, discard } = prepared;
+  try {
+    guard?.(input);
+    await prepare?.(ctx, input);
+    if (idempotencyKey !== null && input.workspaceId !== null) {
+      return await carryOutOnce(prepared, scopeOf(prepared, idempotencyKey, input.workspaceId));
+    }
+    const result = await handler(ctx, input);
+    return outgoingOf(result instanceof Later ? await finishLater(ctx, result) : result);
+  } catch (error) {
+    await discard?.();
+    throw error;
+  }
+}
+
+function scopeOf({ request, template }: PreparedRequest, key: string, workspaceId: number): IdempotencyScope {
+  return { workspaceId, method: request.method, route: template, key };
+}
+
+async function carryOutOnce(prepared: PreparedRequest, scope: IdempotencyScope): Promise<Outgoing> {
+  const { ctx, request, handler, input, sent, discard, secretAnswer } = prepared;
+  const fingerprint = fingerprintOf({
+    method: request.method,
+    path: request.url.split('?', 1)[0] ?? '',
+    query: request.query as RawParameters,
+    body: sent,
+  });
+  let result: unknown;
+  const once = await runOnce(ctx, scope, fingerprint, secretAnswer, async (ctx) => {
+    result = await handler(ctx, input);
+    if (result instanceof RawAnswer) throw new Error(`${scope.method} ${scope.route} can not store a raw answer`);
+    const body = result instanceof Later || result instanceof Answer ? result.body : result;
+    return { status: result instanceof Answer ? result.status : 200, body: JSON.stringify(body) };
+  });
+  if (once.replayed) {
+    await discard?.();
+    return jsonOf(once.body, once.status, { 'idempotent-replayed': 'true' });
+  }
+  if (result instanceof Later) {
+    const final = JSON.stringify(await finishLater(ctx, result));
+    if (final !== once.body) await replaceAnswer(ctx, scope, secretAnswer, final);
+    return jsonOf(final, once.status);
+  }
+  return jsonOf(once.body, once.status, result instanceof Answer ? result.headers : {});
+}
+
+/** The better answer of long work, or its first one when that does not come in time or fails. */
+async function finishLater(ctx: Ctx, result: Later): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, result.waitMs, null);
+  });
+  try {
+    return (await Promise.race([result.finish(ctx), timeout])) ?? result.body;
+  } catch (error) {
+    ctx.log.error({ err: error }, 'waiting for long work failed; its first answer stands');
+    return result.body;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function jsonOf(content: string, status: number, headers: Readonly<Record<string, string>> = {}): Outgoing {
+  return { status, headers: { 'content-type': JSON_TYPE, ...headers }, content };
+}
+
+function outgoingOf(result: unknown): Outgoing {
+  if (result instanceof RawAnswer) {
+    const { status, headers, content, contentType } = result;
+    return { status, headers: { 'content-type': contentType, ...headers }, content };
+  }
+  if (result instanceof Answer) return jsonOf(JSON.stringify(result.body), result.status, result.headers);
+  return jsonOf(JSON.stringify(result), 200);
+}
+
+/** Rejects with 503 when `work` takes longer; the work itself goes on and may still succeed. */
+async function withDeadline<T>(ctx: Ctx, work: Promise<T>, milliseconds: number): Promise<T> {
+  let passed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      passed = true;
+      reject(unavailable('The request took too long; it may still be carried out.'));
+    }, milliseconds);
+  });
+  work.catch((error: unknown) => {
+    if (passed) ctx.log.error({ err: error }, 'a request failed after its deadline');
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

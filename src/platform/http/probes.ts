@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify';
+import type { App } from './door.js';
+
+/** One thing that must work before traffic is taken. Resolves false or rejects while it does not. */
+export interface ReadinessCheck {
+  readonly name: string;
+  readonly check: () => Promise<boolean>;
+}
+
+const CHECK_TIMEOUT_MS = 3_000;
+
+/** `/health` (the process answers), `/ready` (it can work; 503 while not), `/metrics` (Prometheus text): contract XH1. */
+export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
+  const { server, door } = app;
+  const config = (template: string) => ({ config: { template } });
+
+  server.get('/health', config('/health'), async (_request, reply) => sendJson(reply, 200, { status: 'ok' }));
+
+  server.get('/ready', config('/ready'), async (_request, reply) => {
+    const results = await Promise.all(checks.map(async (check) => [check.name, await passes(check)] as const));
+    const failing = results.filter(([, ok]) => !ok).map(([name]) => name);
+    if (door.stopping) failing.push('stopping');
+    return failing.length === 0
+      ? sendJson(reply, 200, { status: 'ok' })
+      : sendJson(reply.header('retry-after', '1'), 503, { status: 'unavailable', failing });
+  });
+
+  server.get('/metrics', config('/metrics'), async (_request, reply) =>
+    reply.header('content-type', door.metrics.contentType).send(await door.metrics.metrics()),
+  );
+}
+
+function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+async function passes({ check }: ReadinessCheck): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  });
+  try {
+    return await Promise.race([check(), timeout]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,127 @@
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../errors.js';
+
+/** Classes of contract 1.9. */
+export type RateClass = 'default' | 'search' | 'outbound' | 'upload' | 'heavy' | 'outside';
+
+/** `perSecond` requests on average, `burst` at once. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+export interface RatePair {
+  readonly key: Rate;
+  readonly workspace: Rate;
+}
+
+const rate = (perSecond: number, burst: number): Rate => ({ perSecond, burst });
+
+/** The defaults of contract 1.9. */
+export const RATES: Readonly<Record<RateClass, RatePair>> = {
+  default: { key: rate(100, 200), workspace: rate(200, 400) },
+  search: { key: rate(5, 10), workspace: rate(10, 20) },
+  outbound: { key: rate(5, 10), workspace: rate(10, 20) },
+  upload: { key: rate(20 / 60, 10), workspace: rate(1, 20) },
+  heavy: { key: rate(5, 10), workspace: rate(10, 20) },
+  outside: { key: rate(1, 10), workspace: rate(2, 20) },
+};
+
+/** Well-formed keys that nobody has, per client address. */
+export const WRONG_KEYS: Rate = rate(300 / 60, 300);
+
+/** Buckets remembered per process; the least used ones are forgotten, which only ever grants more. */
+const MAX_BUCKETS = 50_000;
+
+/** A bucket after a request: whether it went through, and what the headers say. */
+export interface RateState {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Until the bucket is full again. */
+  readonly resetSeconds: number;
+  /** Until one more request is allowed; 0 when one is. */
+  readonly retryAfterSeconds: number;
+}
+
+/** Token buckets kept as one number each: the instant at which the bucket is full again (GCRA). */
+export class RateBuckets {
+  readonly #fullAt = new LRUCache<string, number>({ max: MAX_BUCKETS });
+
+  constructor(private readonly monotonic: () => number) {}
+
+  /** Looks at a bucket; takes one request out of it when `take` is set and there is one. */
+  use(bucket: string, { perSecond, burst }: Rate, take: boolean): RateState {
+    const now = this.monotonic();
+    const interval = 1000 / perSecond;
+    const fullAt = Math.max(now, this.#fullAt.get(bucket) ?? 0);
+    const next = fullAt + interval;
+    const over = next - now - burst * interval;
+    const allowed = over <= 1e-6;
+    if (allowed && take) this.#fullAt.set(bucket, next);
+    const backlog = (allowed ? next : fullAt) - now;
+    return {
+      allowed,
+      remaining: Math.max(0, Math.floor(burst - backlog / interval + 1e-6)),
+      resetSeconds: Math.ceil(backlog / 1000),
+      retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(over / 1000)),
+    };
+  }
+}
+
+export class RateLimitedError extends AppError {
+  constructor(readonly retryAfterSeconds: number) {
+    super('rate_limited', 429, `Too many requests; try again in ${retryAfterSeconds} s.`);
+    this.name = 'RateLimitedError';
+  }
+}
+
+/** Headers of every answer (draft-ietf-httpapi-ratelimit-headers, and the older `X-` spellings). */
+export function rateHeaders(name: RateClass, { burst, perSecond }: Rate, state: RateState): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`,
+    ratelimit: `"${name}";r=${state.remaining};t=${state.resetSeconds}`,
+    'x-ratelimit-limit': String(burst),
+    'x-ratelimit-remaining': String(state.remaining),
+    'x-ratelimit-reset': String(state.resetSeconds),
+  };
+}
+
+/** Counts requests per key and per workspace; a request that either refuses takes from none. */
+export class RateLimiter {
+  readonly #buckets: RateBuckets;
+
+  constructor(
+    monotonic: () => number,
+    /** False: everything passes, headers are still sent. */
+    private readonly enabled: boolean,
+    private readonly rates: Readonly<Record<RateClass, RatePair>> = RATES,
+  ) {
+    this.#buckets = new RateBuckets(monotonic);
+  }
+
+  /** Headers for the answer. Throws 429; `onHeaders` is called before, so that the refusal carries them too. */
+  admit(
+    name: RateClass,
+    keyId: string,
+    workspaceId: number | null,
+    onHeaders: (headers: Record<string, string>) => void,
+  ): void {
+    const rates = this.rates[name];
+    const keyBucket = `${name}:${keyId}`;
+    const workspaceBucket = `${name}:${workspaceId}`;
+    const workspace = workspaceId === null ? null : this.#buckets.use(workspaceBucket, rates.workspace, false);
+    const free = workspace === null || workspace.allowed || !this.enabled;
+    const key = this.#buckets.use(keyBucket, rates.key, free);
+    if (workspace !== null && key.allowed) this.#buckets.use(workspaceBucket, rates.workspace, true);
+    const remaining = Math.min(key.remaining, workspace?.remaining ?? key.remaining);
+    onHeaders(rateHeaders(name, rates.key, { ...key, remaining: free ? remaining : 0 }));
+    if (!this.enabled || (free && key.allowed)) return;
+    throw new RateLimitedError(Math.max(key.retryAfterSeconds, workspace?.retryAfterSeconds ?? 0));
+  }
+
+  /** Throws 429 when one address has tried too many keys that nobody has. */
+  countWrongKey(address: string): void {
+    const state = this.#buckets.use(`wrong:${address}`, WRONG_KEYS, true);
+    if (this.enabled && !state.allowed) throw new RateLimitedError(state.retryAfterSeconds);
+  }
+}

@@ -1,0 +1,22 @@
+/** Instants on the wire: ISO 8601, UTC, milliseconds (contract 1.1). */
+export function isoOf(instant: Date): string {
+  return instant.toISOString();
+}
+
+export function isoOrNull(instant: Date | null | undefined): string | null {
+  return instant === null || instant === undefined ? null : instant.toISOString();
+}
+
+/** `rate` of contract 1.1: four decimals, null when the denominator is 0. */
+export function rateOf(numerator: number, denominator: number): number | null {
+  return denominator === 0 ? null : Math.round((numerator / denominator) * 10_000) / 10_000;
+}
+
+/** Headers of a plain array that goes on (contract 1.5). `url` is the request's own, whose `cursor` is replaced. */
+export function nextPageHeaders(url: string, nextCursor: string | null): Record<string, string> {
+  if (nextCursor === null) return {};
+  const [path, query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', nextCursor);
+  return { 'x-next-cursor': nextCursor, link: `<${path}?${parameters}>; rel="next"` };
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Clock } from './clock.js';
+
+/** Where identifiers and seeds come from; tests and the simulation pass a repeatable source. */
+export interface Ids {
+  /** A UUIDv7, lower case, ordered by creation. */
+  uuid(): string;
+  /** A seed for one recorded random choice: 0 .. 2^31 - 1. */
+  seed(): number;
+  /** `bytes` unguessable bytes. */
+  secret(bytes: number): Buffer;
+}
+
+export function systemIds(clock: Clock): Ids {
+  return {
+    uuid: () => v7({ msecs: clock.now().getTime() }),
+    seed: () => randomInt(0, 2 ** 31 - 1),
+    secret: (bytes) => randomBytes(bytes),
+  };
+}
+
+/** The same ids in the same order for the same seed. */
+export function seededIds(clock: Clock, seed: string): Ids {
+  let counter = 0;
+  const next = (bytes: number): Buffer => {
+    counter += 1;
+    let out = Buffer.alloc(0);
+    for (let block = 0; out.length < bytes; block += 1) {
+      out = Buffer.concat([out, createHash('sha256').update(`${seed}:${counter}:${block}`).digest()]);
+    }
+    return out.subarray(0, bytes);
+  };
+  return {
+    uuid: () => v7({ msecs: clock.now().getTime(), random: next(16), seq: counter }),
+    seed: () => next(4).readUInt32BE(0) >>> 1,
+    secret: next,
+  };
+}

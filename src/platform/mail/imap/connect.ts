@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+import { ImapFlow, type ImapFlowOptions } from 'imapflow';
+import type { EgressPolicy } from '../../outbound/egress-policy.js';
+import { systemHostResolver } from '../../outbound/resolver.js';
+import type { ProbeResult } from '../smtp/error-code.js';
+import { ImapFailure, toImapFailure } from './failure.js';
+import { createImapSession } from './session.js';
+import type { ImapEndpoint, ImapSession } from './types.js';
+
+export interface ImapDeps {
+  readonly policy: EgressPolicy;
+  /** Certificate authorities to trust instead of the built-in ones (PEM). */
+  readonly ca?: string;
+  readonly timeouts?: Partial<ImapTimeouts>;
+}
+
+/** Milliseconds. */
+export interface ImapTimeouts {
+  readonly connectMs: number;
+  readonly greetingMs: number;
+  /** Without a byte from the server; IDLE is renewed before. */
+  readonly socketMs: number;
+  /** Pause after the last command before IDLE begins. */
+  readonly idleDelayMs: number;
+}
+
+const DEFAULT_TIMEOUTS: ImapTimeouts = { connectMs: 30_000, greetingMs: 20_000, socketMs: 300_000, idleDelayMs: 500 };
+/** Many address translators forget a quiet connection after five minutes; RFC 2177 would allow 29. */
+const IDLE_RENEW_MS = 240_000;
+const IMAP_PORTS = new Set([143, 993]);
+
+/** Connects and logs in. @throws ImapFailure */
+export async function openImap(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapSession> {
+  return createImapSession(await connect(endpoint, deps));
+}
+
+/** Connects, logs in and leaves. Never throws. */
+export async function verifyImap(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ProbeResult> {
+  try {
+    const session = await openImap(endpoint, deps);
+    await session.close();
+    return { ok: true, errorCode: null, message: 'Connected and logged in.' };
+  } catch (error) {
+    const { code, message } = toImapFailure(error);
+    return { ok: false, errorCode: code === 'refused' ? 'connection_failed' : code, message };
+  }
+}
+
+async function connect(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapFlow> {
+  let failure = new ImapFailure('connection_failed', `${endpoint.host} has no address`, null);
+  try {
+    const addresses = endpoint.allowPrivate
+      ? await systemHostResolver(endpoint.host)
+      : await deps.policy.resolveAllowed(endpoint.host, { ownAddresses: 'allow' });
+    for (const { address } of addresses.slice(0, 4)) {
+      const isOperators = endpoint.allowPrivate === true || deps.policy.isAllowListed(address);
+      assertPermitted(endpoint, isOperators);
+      const client = new ImapFlow(clientOptions(endpoint, address, deps));
+      // Errors of a running session reach its commands and the `close` event; without a listener they end the process.
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return client;
+      } catch (error) {
+        client.close();
+        failure = toImapFailure(error);
+        if (failure.code !== 'connection_failed') break;
+      }
+    }
+  } catch (error) {
+    throw toImapFailure(error);
+  }
+  throw failure;
+}
+
+function assertPermitted(endpoint: ImapEndpoint, isOperators: boolean): void {
+  if (!IMAP_PORTS.has(endpoint.port) && !isOperators) {
+    throw new ImapFailure('connection_failed', `Port ${endpoint.port} is no IMAP port`, null);
+  }
+  if (endpoint.security === 'none' && !isOperators) {
+    throw new ImapFailure('tls_failed', 'A password is not sent without TLS', null);
+  }
+}
+
+function clientOptions(endpoint: ImapEndpoint, address: string, deps: ImapDeps): ImapFlowOptions {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...deps.timeouts };
+  const name = endpoint.servername ?? endpoint.host;
+  return {
+    // The vetted address; the certificate is still checked against the name.
+    host: address,
+    ...(isIP(name) === 0 ? { servername: name } : {}),
+    port: endpoint.port,
+    secure: endpoint.security === 'tls',
+    ...(endpoint.security === 'tls' ? {} : { doSTARTTLS: endpoint.security === 'starttls' }),
+    auth: endpoint.auth,
+    tls: { minVersion: 'TLSv1.2', ...(deps.ca === undefined ? {} : { ca: deps.ca }) },
+    clientInfo: { name: 'Outrider' },
+    logger: false,
+    disableCompression: true,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.socketMs,
+    autoIdleDelay: timeouts.idleDelayMs,
+    maxIdleTime: IDLE_RENEW_MS,
+    maxLineLength: 4 * 1024 * 1024,
+    maxLiteralSize: 64 * 1024 * 1024,
+    maxResponseSize: 80 * 1024 * 1024,
+  };
+}

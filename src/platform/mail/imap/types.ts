@@ -1,0 +1,88 @@
+import type { SmtpAuth } from '../smtp/types.js';
+
+export interface ImapEndpoint {
+  readonly host: string;
+  readonly port: number;
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly auth: SmtpAuth;
+  readonly servername?: string;
+  /** The operator configured this server, so it may stand in the private network. Never set it for a tenant's endpoint. */
+  readonly allowPrivate?: boolean;
+}
+
+export type FolderRole = 'inbox' | 'sent' | 'junk' | 'all' | 'trash' | 'drafts' | 'archive';
+
+export interface ImapFolder {
+  readonly path: string;
+  /** From SPECIAL-USE (RFC 6154), or the folder's well-known name where the server has no such list. */
+  readonly role: FolderRole | null;
+  readonly delimiter: string;
+}
+
+export interface FolderState {
+  readonly path: string;
+  /** A changed value means that every UID known of this folder is void (RFC 9051 section 2.3.1.1). */
+  readonly uidValidity: number;
+  readonly uidNext: number;
+  /** 63-bit, as decimal text; null without CONDSTORE (RFC 7162). */
+  readonly highestModseq: string | null;
+  readonly exists: number;
+}
+
+export interface FetchedMessage {
+  readonly uid: number;
+  /** The first `maxBytes` of the message. */
+  readonly raw: Buffer;
+  /** The message is longer than `raw`. */
+  readonly truncated: boolean;
+  readonly sizeBytes: number;
+  readonly internalDate: Date | null;
+  readonly flags: readonly string[];
+  /** Gmail's X-GM-THRID or THREADID of RFC 8474. */
+  readonly threadId: string | null;
+}
+
+export interface ChangedFlags {
+  readonly uid: number;
+  readonly flags: readonly string[];
+}
+
+/**
+ * One IMAP connection. Every method may throw `ImapFailure`; after `connection_failed` or `timeout` the session is over.
+ * Nothing here sets \Seen by reading.
+ */
+export interface ImapSession {
+  readonly isOpen: boolean;
+  /** The server says by itself when a message arrives (IDLE); without it somebody has to ask. */
+  readonly announcesNewMail: boolean;
+  listFolders(): Promise<readonly ImapFolder[]>;
+  /** Opens a folder; the methods below speak about the one opened last. The counts are fresh, not those of the opening. */
+  select(path: string): Promise<FolderState>;
+  /** Messages with a UID above `uid`, ascending, at most `limit`. */
+  fetchSince(
+    uid: number,
+    options: { readonly maxBytes: number; readonly limit: number },
+  ): AsyncIterable<FetchedMessage>;
+  /** The smallest UID of a message that arrived on the day of `date` or later; the next UID when there is none. */
+  firstUidSince(date: Date): Promise<number>;
+  /** Flags changed after `modseq`; empty without CONDSTORE. */
+  flagsChangedSince(modseq: string): Promise<readonly ChangedFlags[]>;
+  /** UIDs of messages whose Message-ID header is this id, with or without angle brackets. */
+  findByMessageId(messageId: string): Promise<readonly number[]>;
+  addFlags(uids: readonly number[], flags: readonly string[]): Promise<void>;
+  removeFlags(uids: readonly number[], flags: readonly string[]): Promise<void>;
+  /** Stores a message. @returns its UID where the server says it (UIDPLUS), else null. */
+  append(
+    path: string,
+    raw: Buffer,
+    options: { readonly flags: readonly string[]; readonly date: Date },
+  ): Promise<number | null>;
+  /**
+   * Calls back when the opened folder has grown, by IDLE (RFC 2177) or by polling where there is none, and once when the
+   * connection ends. After a new connection the gap must be fetched: what came meanwhile is not announced.
+   * @returns a function that stops it.
+   */
+  watch(listeners: { readonly onNewMail: () => void; readonly onClosed: () => void }): () => void;
+  /** Logs out, at most for two seconds, and closes. Never throws. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { foldHeader, MAX_LINE, unfoldedHeader } from './fold.js';
+import {
+  addressValue,
+  assertOneLine,
+  dateValue,
+  HeaderRefused,
+  messageIdValue,
+  type NamedAddress,
+  parameter,
+  unstructured,
+} from './header-values.js';
+import { encodeText, wrapBase64 } from './transfer-encoding.js';
+
+export interface OutgoingAttachment {
+  readonly filename: string;
+  /** `application/pdf`; anything that is not of this form becomes `application/octet-stream`. */
+  readonly contentType: string;
+  readonly content: Buffer;
+  /** Set for a picture the HTML shows by `cid:`; without angle brackets. */
+  readonly contentId?: string;
+}
+
+export interface MessageInput {
+  readonly from: NamedAddress;
+  readonly to: readonly NamedAddress[];
+  readonly cc?: readonly NamedAddress[];
+  readonly replyTo?: NamedAddress | null;
+  readonly subject: string;
+  readonly messageId: string;
+  readonly date: Date;
+  /** Of the sender's zone, east of UTC. Default 0. */
+  readonly utcOffsetMinutes?: number;
+  readonly inReplyTo?: string | null;
+  readonly references?: readonly string[];
+  /** Fields besides those above, e.g. `List-Unsubscribe`. Each name once. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Absent or null: a text-only message. */
+  readonly html?: string | null;
+  readonly attachments?: readonly OutgoingAttachment[];
+  /** What the multipart boundaries are made from; the same seed gives the same bytes. */
+  readonly boundarySeed: string;
+}
+
+/** Fields this function writes itself, and Bcc, which must not reach anybody (RFC 5322 section 3.6.3). */
+const OWN_FIELDS = new Set([
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'reply-to',
+  'subject',
+  'message-id',
+  'date',
+  'in-reply-to',
+  'references',
+  'mime-version',
+]);
+
+/**
+ * Composes a message (RFC 5322, 2045-2049, 2047, 2231): CRLF everywhere, lines of at most 998 octets and 78 where they can be
+ * folded, ASCII only (but for a local part that is not), each field once, text before HTML, attachments around both.
+ * The same input gives the same bytes.
+ * @throws HeaderRefused when a value could start another header, a name is no field name, or a field is given twice.
+ */
+export function buildMessage(input: MessageInput): Buffer {
+  const head = ownHeaders(input) + customHeaders(input.headers ?? {});
+  const body = `MIME-Version: 1.0\r\n${mixedPart(input)}`;
+  const message = head + body;
+  // Only an internationalised local part is not ASCII, and latin1 is the faster way to bytes.
+  return Buffer.from(message, /[^\x00-\x7f]/.test(head) ? 'utf8' : 'latin1');
+}
+
+function ownHeaders(input: MessageInput): string {
+  const list = (header: string, addresses: readonly NamedAddress[]): string =>
+    foldHeader(header, addresses.map((address) => addressValue(header, address)).join(', '));
+  let head = list('From', [input.from]);
+  if (input.to.length > 0) head += list('To', input.to);
+  if (input.cc !== undefined && input.cc.length > 0) head += list('Cc', input.cc);
+  if (input.replyTo) head += list('Reply-To', [input.replyTo]);
+  head += foldHeader('Subject', unstructured('Subject', input.subject));
+  head += foldHeader('Message-ID', messageIdValue('Message-ID', input.messageId));
+  head += foldHeader('Date', dateValue(input.date, input.utcOffsetMinutes ?? 0));
+  if (input.inReplyTo) head += foldHeader('In-Reply-To', messageIdValue('In-Reply-To', input.inReplyTo));
+  if (input.references !== undefined && input.references.length > 0) {
+    const ids = input.references.map((id) => messageIdValue('References', id));
+    head += foldHeader('References', ids.join(' '));
+  }
+  return head;
+}
+
+function customHeaders(headers: Readonly<Record<string, string>>): string {
+  const seen = new Set<string>();
+  let head = '';
+  for (const [name, value] of Object.entries(headers)) {
+    const key = name.toLowerCase();
+    if (!/^[!-9;-~]{1,76}$/.test(name)) throw new HeaderRefused(JSON.stringify(name), 'not a field name');
+    if (OWN_FIELDS.has(key) || key.startsWith('content-'))
+      throw new HeaderRefused(name, 'this field is written by itself');
+    if (seen.has(key)) throw new HeaderRefused(name, 'given twice');
+    seen.add(key);
+    const field = unfoldedHeader(name, unstructured(name, value.trim()));
+    if (field.split('\r\n').some((line) => line.length > MAX_LINE))
+      throw new HeaderRefused(name, 'too long for a line');
+    head += field;
+  }
+  return head;
+}
+
+/** Content-Type, its body, and the empty line between. */
+function mixedPart(input: MessageInput): string {
+  const attachments = input.attachments ?? [];
+  if (attachments.length === 0) return alternativePart(input);
+  const parts = [alternativePart(input), ...attachments.map(attachmentPart)];
+  return multipart('mixed', input.boundarySeed, parts);
+}
+
+function alternativePart(input: MessageInput): string {
+  const text = textPart('plain', input.text);
+  if (input.html == null || input.html === '') return text;
+  return multipart('alternative', input.boundarySeed, [text, textPart('html', input.html)]);
+}
+
+function textPart(subtype: 'plain' | 'html', content: string): string {
+  const { encoding, body } = encodeText(content);
+  return `Content-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`;
+}
+
+function attachmentPart(attachment: OutgoingAttachment): string {
+  const isType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/i.test(attachment.contentType);
+  // A message or multipart body must not be base64 (RFC 2046 section 5.2.1), and a reader would look into it.
+  const isPlainData = isType && !/^(?:message|multipart)\//i.test(attachment.contentType);
+  const type = isPlainData ? attachment.contentType.toLowerCase() : 'application/octet-stream';
+  const filename = assertOneLine('attachment', attachment.filename).slice(0, 255);
+  const { contentId } = attachment;
+  const identity = contentId === undefined ? '' : foldHeader('Content-ID', messageIdValue('Content-ID', contentId));
+  return (
+    `Content-Type: ${type}${parameter('attachment', 'name', filename)}\r\n` +
+    `Content-Disposition: ${contentId === undefined ? 'attachment' : 'inline'}${parameter('attachment', 'filename', filename)}\r\n` +
+    `${identity}Content-Transfer-Encoding: base64\r\n\r\n${wrapBase64(attachment.content)}`
+  );
+}
+
+function multipart(subtype: 'mixed' | 'alternative', seed: string, parts: readonly string[]): string {
+  const boundary = findBoundary(subtype, seed, parts);
+  const delimiter = `--${boundary}`;
+  const body = parts.map((part) => `${delimiter}\r\n${part}`).join('\r\n');
+  return `Content-Type: multipart/${subtype}; boundary="${boundary}"\r\n\r\n${body}\r\n${delimiter}--\r\n`;
+}
+
+/** "=_" can not occur in encoded parts; plain ones are searched, and another number is tried if it does. */
+function findBoundary(subtype: string, seed: string, parts: readonly string[]): string {
+  for (let number = 0; ; number += 1) {
+    const hash = createHash('sha256').update(`${subtype}:${number}:${seed}`).digest('hex').slice(0, 24);
+    const boundary = `=_${hash}`;
+    if (!parts.some((part) => part.includes(boundary))) return boundary;
+  }
+}

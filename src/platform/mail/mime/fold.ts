@@ -1,0 +1,53 @@
+const AIM = 78;
+/** RFC 5322 section 2.1.1, without the CRLF. */
+export const MAX_LINE = 998;
+
+/**
+ * A header field, folded before white space so that lines stay within 78 characters where there is room to fold. Unfolding
+ * (removing CRLF) gives the value back exactly. A line is never only white space.
+ */
+export function foldHeader(name: string, value: string): string {
+  const line = `${name}: ${value}`;
+  return line.length <= AIM ? `${line}\r\n` : `${foldAt(line, name.length + 2)}\r\n`;
+}
+
+/** The field on one line as long as the standard allows it; some relays break signatures over folded List-* fields. */
+export function unfoldedHeader(name: string, value: string): string {
+  const line = `${name}: ${value}`;
+  return line.length <= MAX_LINE ? `${line}\r\n` : foldHeader(name, value);
+}
+
+function foldAt(line: string, from: number): string {
+  const lines: string[] = [];
+  let start = 0;
+  let searchFrom = from;
+  while (line.length - start > AIM) {
+    let at = lastFoldPoint(line, searchFrom, start + AIM);
+    if (at < 0) at = nextFoldPoint(line, Math.max(searchFrom, start + AIM));
+    if (at < 0) break;
+    lines.push(line.slice(start, at));
+    start = at;
+    searchFrom = at + 1;
+  }
+  lines.push(line.slice(start));
+  return lines.join('\r\n');
+}
+
+/** A place to fold is the start of white space that has a word on both sides. */
+function isFoldPoint(line: string, at: number): boolean {
+  return isSpace(line[at]) && !isSpace(line[at - 1]) && /[^ \t]/.test(line.slice(at));
+}
+
+function lastFoldPoint(line: string, from: number, to: number): number {
+  for (let at = to; at >= from; at -= 1) if (isFoldPoint(line, at)) return at;
+  return -1;
+}
+
+function nextFoldPoint(line: string, from: number): number {
+  for (let at = from; at < line.length; at += 1) if (isFoldPoint(line, at)) return at;
+  return -1;
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
+}

@@ -1,0 +1,50 @@
+import { compile } from 'html-to-text';
+
+/** Longer HTML than people write is cut before it is read: the cost of reading grows with every byte. */
+const MAX_HTML = 2 * 1024 * 1024;
+
+const convert = compile({
+  wordwrap: false,
+  limits: { maxInputLength: MAX_HTML, maxDepth: 100, maxChildNodes: 20_000 },
+  selectors: [
+    {
+      selector: 'a',
+      options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true, linkBrackets: ['<', '>'] },
+    },
+    { selector: 'img', format: 'skip' },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: 'table', format: 'block' },
+  ],
+});
+
+/** The text part that goes with an HTML part: paragraphs as lines, links with their address, no pictures. */
+export function htmlToText(html: string): string {
+  return convert(html).trim();
+}
+
+/** Text as HTML that looks the same: escaped, line breaks kept, web addresses made links. */
+export function textToHtml(text: string): string {
+  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
+  return paragraphs.map((paragraph) => `<p>${linkify(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n');
+}
+
+function linkify(text: string): string {
+  let out = '';
+  let from = 0;
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"']{1,2000}/g)) {
+    const url = match[0].replace(/[.,;:!?)\]}]+$/, '');
+    out += `${escapeHtml(text.slice(from, match.index))}<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
+    from = match.index + url.length;
+  }
+  return out + escapeHtml(text.slice(from));
+}
+
+/** Escapes for element content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

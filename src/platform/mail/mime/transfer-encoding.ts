@@ -1,0 +1,84 @@
+const LINE_AIM = 76;
+const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`);
+
+export interface EncodedText {
+  readonly encoding: '7bit' | 'quoted-printable' | 'base64';
+  /** ASCII with CRLF line ends, the last line ended. */
+  readonly body: string;
+}
+
+/** CRLF, CR and LF all become CRLF; NUL, which no message may hold (RFC 5322 section 4), is dropped. */
+export function normaliseLineEnds(text: string): string {
+  const plain = text.includes('\0') ? text.replaceAll('\0', '') : text;
+  return /\r(?!\n)|(?<!\r)\n/.test(plain) ? plain.replace(/\r\n?|\n/g, '\r\n') : plain;
+}
+
+/**
+ * Encodes the text of one part. Plain ASCII with short lines stays readable; mostly foreign script becomes base64, which is
+ * shorter there; everything else quoted-printable.
+ */
+export function encodeText(text: string): EncodedText {
+  const normal = normaliseLineEnds(text);
+  const ended = normal.endsWith('\r\n') ? normal : `${normal}\r\n`;
+  if (isSevenBit(ended)) return { encoding: '7bit', body: ended };
+  const foreign = Buffer.byteLength(ended) - ended.length;
+  if (foreign > ended.length / 2) return { encoding: 'base64', body: wrapBase64(Buffer.from(ended)) };
+  return { encoding: 'quoted-printable', body: quotedPrintable(ended) };
+}
+
+/** Base64 in lines of 76 characters, the last one ended. */
+export function wrapBase64(bytes: Buffer): string {
+  return `${bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')}\r\n`;
+}
+
+/**
+ * Printable ASCII, no line over 76 characters, none that ends in white space (relays strip it) and none that starts with
+ * "From " (mail stores change it).
+ */
+function isSevenBit(text: string): boolean {
+  let start = 0;
+  for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n', start)) {
+    if (end - start > LINE_AIM) return false;
+    start = end + 2;
+  }
+  return !/[^\t\r\n\x20-\x7e]/.test(text) && !/[ \t]\r\n/.test(text) && !/^From /m.test(text);
+}
+
+/** RFC 2045 section 6.7. `text` has CRLF line ends. */
+function quotedPrintable(text: string): string {
+  let out = '';
+  let start = 0;
+  for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n', start)) {
+    const line = text.slice(start, end);
+    out += `${isPlainLine(line) ? line : quoteLine(line)}\r\n`;
+    start = end + 2;
+  }
+  return out;
+}
+
+function isPlainLine(line: string): boolean {
+  return line.length <= LINE_AIM && /^[\t\x20-\x3c\x3e-\x7e]*$/.test(line) && !/[ \t]$|^From /.test(line);
+}
+
+function quoteLine(line: string): string {
+  const bytes = /[^\x00-\x7f]/.test(line) ? Buffer.from(line).toString('latin1') : line;
+  let quoted = bytes.replace(/[^\t\x20-\x3c\x3e-\x7e]/g, quoteCharacter);
+  // White space at the end of a line is lost on the way, "From " at its start is changed by mail stores.
+  quoted = quoted.replace(/[ \t]$/, quoteCharacter).replace(/^From /, '=46rom ');
+  if (quoted.length <= LINE_AIM) return quoted;
+  let out = '';
+  let start = 0;
+  while (quoted.length - start > LINE_AIM) {
+    // One column stays free for the "=" of the soft line break, and "=XX" stays together.
+    let end = start + LINE_AIM - 1;
+    if (quoted[end - 1] === '=') end -= 1;
+    else if (quoted[end - 2] === '=') end -= 2;
+    out += `${quoted.slice(start, end)}=\r\n`;
+    start = end;
+  }
+  return out + quoted.slice(start);
+}
+
+function quoteCharacter(character: string): string {
+  return HEX[character.charCodeAt(0)] ?? '';
+}

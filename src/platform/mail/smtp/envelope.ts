@@ -1,0 +1,45 @@
+import { domainToASCII } from 'node:url';
+import type { SmtpEnvelope } from './types.js';
+
+/** Anything outside printable ASCII, or that would end the path of MAIL FROM or RCPT TO. */
+const FORBIDDEN = /[\x00-\x20\x7f<>]/;
+
+/**
+ * The envelope with domains as A-labels (IDNA), which needs no extension of the server.
+ * @throws Error on control characters, spaces or angle brackets: they could start another command.
+ */
+export function asciiEnvelope(envelope: SmtpEnvelope): { from: string; to: string[] } {
+  return {
+    from: envelope.from === '' ? '' : asciiDomain(envelope.from),
+    to: envelope.to.map(asciiDomain),
+  };
+}
+
+/** A non-ASCII local part has no ASCII form and can only be sent to a server that offers SMTPUTF8 (RFC 6531). */
+export function needsSmtpUtf8(envelope: SmtpEnvelope): boolean {
+  return [envelope.from, ...envelope.to].some((address) =>
+    /[^\x00-\x7f]/.test(address.slice(0, address.lastIndexOf('@'))),
+  );
+}
+
+/** The first address of an envelope that must not be written to a socket, or null. */
+export function findBadAddress(envelope: SmtpEnvelope): string | null {
+  const all = envelope.from === '' ? envelope.to : [envelope.from, ...envelope.to];
+  if (envelope.to.length === 0) return '(no recipient)';
+  return all.find((address) => FORBIDDEN.test(address) || !/^.+@[^@]+$/.test(address)) ?? null;
+}
+
+/** The domain of an address as an A-label, lower case. */
+export function domainOf(address: string): string {
+  return toAscii(address.slice(address.lastIndexOf('@') + 1)).toLowerCase();
+}
+
+function asciiDomain(address: string): string {
+  if (FORBIDDEN.test(address)) throw new Error(`Not an address: ${JSON.stringify(address)}`);
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}@${toAscii(address.slice(at + 1))}`;
+}
+
+function toAscii(domain: string): string {
+  return /^[\x00-\x7f]*$/.test(domain) ? domain : domainToASCII(domain);
+}

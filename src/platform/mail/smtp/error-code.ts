@@ -1,0 +1,22 @@
+import type { SmtpOutcome } from './types.js';
+
+/** Codes of a failed connection check; a part of the contract's SendErrorCode (section 2.4). */
+export type ConnectionErrorCode = 'auth_failed' | 'connection_failed' | 'tls_failed' | 'timeout' | 'policy_rejected';
+
+export interface ProbeResult {
+  readonly ok: boolean;
+  readonly errorCode: ConnectionErrorCode | null;
+  /** A sentence for the user; the server's own words where it said something. */
+  readonly message: string;
+}
+
+/** Why a connection that was only opened, not used, did not come about. */
+export function connectionErrorCode(outcome: SmtpOutcome): ConnectionErrorCode {
+  if (outcome.result === 'refused') {
+    if (outcome.stage === 'auth') return 'auth_failed';
+    return outcome.stage === 'starttls' ? 'tls_failed' : 'policy_rejected';
+  }
+  if (outcome.result !== 'not_handed') return 'connection_failed';
+  if (outcome.reason === 'timeout' || outcome.reason === 'tls_failed') return outcome.reason;
+  return 'connection_failed';
+}

@@ -1,0 +1,34 @@
+const LF = 10;
+const CR = 13;
+const DOT = 46;
+
+/**
+ * A message as it goes behind DATA: line ends CRLF, a dot doubled at the start of a line, the final dot at the end (RFC 5321
+ * section 4.5.2). What needs no change, which is nearly everything we compose, is not copied twice.
+ */
+export function messageOctets(raw: Buffer): Buffer {
+  const body = isClean(raw) ? raw : cleaned(raw);
+  const isEnded = body.length >= 2 && body[body.length - 2] === CR && body[body.length - 1] === LF;
+  return Buffer.concat([body, isEnded ? FINAL_DOT : FINAL_LINE]);
+}
+
+const FINAL_DOT = Buffer.from('.\r\n');
+const FINAL_LINE = Buffer.from('\r\n.\r\n');
+
+function isClean(raw: Buffer): boolean {
+  if (raw[0] === DOT) return false;
+  for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) {
+    if (at === 0 || raw[at - 1] !== CR || raw[at + 1] === DOT) return false;
+  }
+  for (let at = raw.indexOf(CR); at >= 0; at = raw.indexOf(CR, at + 1)) if (raw[at + 1] !== LF) return false;
+  return true;
+}
+
+/** A CR alone is a line end too: some servers would see the end of the message in it. latin1 keeps every octet what it is. */
+function cleaned(raw: Buffer): Buffer {
+  const text = raw
+    .toString('latin1')
+    .replace(/\r\n?|\n/g, '\r\n')
+    .replace(/^\./gm, '..');
+  return Buffer.from(text, 'latin1');
+}

@@ -1,0 +1,87 @@
+import { EgressRefused } from '../../outbound/egress-policy.js';
+import { ConnectFailed } from '../../outbound/vetted-socket.js';
+import type { NotHandedReason, SmtpOutcome, SmtpStage } from './types.js';
+
+/** What the SMTP client's errors carry; every field is optional because some come straight from the socket. */
+export interface SmtpClientError extends Error {
+  /** `EAUTH`, `EENVELOPE`, `EMESSAGE`, `ECONNECTION`, `ESOCKET`, `ETLS`, `ETIMEDOUT`, `EPROTOCOL`. */
+  code?: string | undefined;
+  originalCode?: string | undefined;
+  /** The command that was answered: `MAIL FROM`, `RCPT TO`, `DATA`, `EHLO`, `STARTTLS`, `AUTH ...`, `CONN`, `API`. */
+  command?: string | undefined;
+  response?: string | undefined;
+  /** The refused address, on errors of RCPT TO. */
+  recipient?: string | undefined;
+}
+
+export interface SmtpReplyLine {
+  readonly code: number;
+  readonly text: string;
+}
+
+/**
+ * Reads a reply (lines separated by LF, without the last line's end). Null unless every line starts with the same code
+ * between 200 and 599 (RFC 5321 section 4.2): half a reply, or something that is not SMTP, decides nothing.
+ */
+export function readReply(raw: string): SmtpReplyLine | null {
+  const lines = raw.split('\n');
+  const code = Number(lines[0]?.slice(0, 3));
+  const isReply = lines.every((line, index) => {
+    const shape = index === lines.length - 1 ? /^[2-5]\d\d(?: |$)/ : /^[2-5]\d\d-/;
+    return shape.test(line) && Number(line.slice(0, 3)) === code;
+  });
+  return isReply ? { code, text: readableText(lines.map((line) => line.slice(4)).join(' ')) } : null;
+}
+
+/** One line, printable, at most 500 characters: what may be stored and shown. */
+export function readableText(text: string): string {
+  return text
+    .replace(/[\x00-\x1f\x7f-\x9f]+/g, ' ')
+    .trim()
+    .slice(0, 500);
+}
+
+/** The outcome of a failure before the message was begun. */
+export function outcomeBeforeData(error: SmtpClientError, during: 'open' | 'auth' | 'envelope'): SmtpOutcome {
+  const reply = error.response === undefined ? null : readReply(error.response);
+  const stage = stageOf(error.command ?? '', during);
+  if (reply !== null && reply.code >= 400 && error.code !== 'ECONNECTION')
+    return { result: 'refused', stage, ...reply };
+  if (reply?.code === 421) return { result: 'refused', stage, ...reply };
+  if (isTlsFault(error)) return { result: 'refused', stage: 'starttls', code: null, text: readableText(error.message) };
+  return { result: 'not_handed', reason: reasonOf(error), text: readableText(error.message) };
+}
+
+/**
+ * The outcome of a failure after the first byte of the message could have left. Only a whole 4xx or 5xx reply to the
+ * message proves that the server does not have it.
+ */
+export function outcomeAfterData(error: SmtpClientError): SmtpOutcome {
+  const reply = error.response === undefined ? null : readReply(error.response);
+  if (error.code === 'EMESSAGE' && reply !== null && reply.code >= 400)
+    return { result: 'refused', stage: 'dot', ...reply };
+  return { result: 'unknown', text: readableText(error.message) };
+}
+
+function stageOf(command: string, during: 'open' | 'auth' | 'envelope'): SmtpStage {
+  if (during === 'auth') return 'auth';
+  if (command === 'EHLO' || command === 'HELO') return 'ehlo';
+  if (command === 'STARTTLS') return 'starttls';
+  if (during === 'open') return 'connect';
+  if (command === 'RCPT TO') return 'rcpt';
+  return command === 'DATA' ? 'data' : 'mail';
+}
+
+/** A handshake that failed for what the server is (certificate, name, protocol), not because the line broke. */
+function isTlsFault(error: SmtpClientError): boolean {
+  const codes = `${error.code ?? ''} ${error.originalCode ?? ''}`;
+  return /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO\b|SIGNATURE/.test(codes);
+}
+
+function reasonOf(error: SmtpClientError): NotHandedReason {
+  if (error instanceof EgressRefused) return error.kind;
+  if (error instanceof ConnectFailed) return error.isTimeout ? 'timeout' : 'connect_failed';
+  if (error.code === 'ETIMEDOUT') return 'timeout';
+  if (error.code === 'ETLS') return 'tls_failed';
+  return error.code === 'ECONNECTION' || error.code === 'ESOCKET' ? 'connection_lost' : 'protocol';
+}

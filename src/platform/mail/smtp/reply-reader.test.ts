@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { ReplyReader } from './reply-reader.js';
+
+const WORDS = '250-one\r\n250-two\r\n250 three\r\n354 go on\r\nwhat?\r\n421 bye\n';
+const REPLIES = ['250-one\n250-two\n250 three', '354 go on', 'what?', '421 bye'];
+
+it('finds the same replies however the octets arrive', () => {
+  for (let size = 1; size <= WORDS.length; size += 1) {
+    const reader = new ReplyReader();
+    const found: string[] = [];
+    for (let at = 0; at < WORDS.length; at += size) {
+      found.push(...(reader.push(Buffer.from(WORDS.slice(at, at + size))) ?? []));
+    }
+    expect(found).toEqual(REPLIES);
+  }
+});
+
+it('gives up on a reply without an end, in one line or in many', () => {
+  expect(new ReplyReader().push(Buffer.from('2'.repeat(70_000)))).toBeNull();
+  expect(new ReplyReader().push(Buffer.from('250-more\r\n'.repeat(7_000)))).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+
+export type Position = 'banner' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'mid-body' | 'dot';
+export type Fault = 'RST' | 'FIN' | '451' | '554' | 'garbage' | 'half-line' | 'silence';
+
+export interface ScriptedServer {
+  readonly port: number;
+  /** Messages whose final dot was read, whatever was answered. */
+  readonly received: string[];
+  readonly commands: string[];
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
+interface Script {
+  readonly position?: Position;
+  readonly fault?: Fault;
+  readonly pipelining?: boolean;
+  readonly extensions?: readonly string[];
+  /** Faults happen on these connections only, counted from 1. */
+  readonly onConnections?: readonly number[];
+  /** Faults happen from this message of a connection on, counted from 0. */
+  readonly fromMessage?: number;
+}
+
+/** An SMTP server that does exactly one wrong thing at one place of the dialogue. */
+export async function startScriptedServer(script: Script = {}): Promise<ScriptedServer> {
+  const received: string[] = [];
+  const commands: string[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    converse(socket, script, connections, received, commands);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    received,
+    commands,
+    get connections() {
+      return connections;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function converse(socket: Socket, script: Script, number: number, received: string[], commands: string[]): void {
+  let buffer = '';
+  let inData = false;
+  let messages = 0;
+  let isOver = false;
+  const isFaulty = script.onConnections?.includes(number) ?? true;
+
+  const at = (position: Position, normal: string): void => {
+    if (isOver) return;
+    const isHere = isFaulty && position === script.position && messages >= (script.fromMessage ?? 0);
+    if (!isHere || script.fault === undefined) {
+      if (normal !== '') socket.write(normal);
+      return;
+    }
+    const say: Partial<Record<Fault, string>> = {
+      '451': '451 4.3.0 Try later\r\n',
+      '554': '554 5.7.1 Go away\r\n',
+      garbage: 'hello, is this the pizza service?\r\n',
+    };
+    const words = say[script.fault];
+    if (words !== undefined) socket.write(words);
+    else isOver = true;
+    if (script.fault === 'RST') socket.resetAndDestroy();
+    if (script.fault === 'FIN') socket.end();
+    if (script.fault === 'half-line') socket.end(position === 'dot' ? '250 queu' : '55');
+  };
+
+  const onLine = (line: string): void => {
+    commands.push(line);
+    const verb = line.split(' ')[0]?.toUpperCase();
+    if (verb === 'EHLO') {
+      const extensions = ['SIZE 1000000', 'AUTH PLAIN LOGIN', ...(script.extensions ?? [])];
+      if (script.pipelining) extensions.push('PIPELINING');
+      at('EHLO', `250-scripted\r\n${extensions.map((name) => `250-${name}\r\n`).join('')}250 HELP\r\n`);
+    } else if (verb === 'HELO') at('EHLO', '250 scripted\r\n');
+    else if (verb === 'AUTH') at('AUTH', '235 2.7.0 Welcome\r\n');
+    else if (verb === 'MAIL') at('MAIL', '250 2.1.0 Ok\r\n');
+    else if (verb === 'RCPT') at('RCPT', '250 2.1.5 Ok\r\n');
+    else if (verb === 'DATA') {
+      const isRefused = isFaulty && script.position === 'RCPT' && messages >= (script.fromMessage ?? 0);
+      if (isRefused) at('DATA', '503 5.5.1 No valid recipients\r\n');
+      else {
+        at('DATA', '354 Go on\r\n');
+        const stays = isFaulty && script.position === 'DATA' && messages >= (script.fromMessage ?? 0);
+        inData = !stays;
+      }
+    } else if (verb === 'RSET') socket.write('250 2.0.0 Ok\r\n');
+    else if (verb === 'QUIT') socket.end('221 2.0.0 Bye\r\n');
+    else socket.write('500 5.5.2 What?\r\n');
+  };
+
+  socket.on('data', (chunk) => {
+    if (isOver) return;
+    buffer += chunk.toString('latin1');
+    while (!isOver) {
+      if (inData) {
+        if (script.position === 'mid-body' && isFaulty && buffer !== '') {
+          at('mid-body', '');
+          if (script.fault === 'silence') return;
+        }
+        const end = buffer.indexOf('\r\n.\r\n');
+        if (end < 0) return;
+        received.push(buffer.slice(0, end));
+        buffer = buffer.slice(end + 5);
+        inData = false;
+        at('dot', '250 2.0.0 Queued as 1\r\n');
+        messages += 1;
+        continue;
+      }
+      const end = buffer.indexOf('\r\n');
+      if (end < 0) return;
+      const line = buffer.slice(0, end);
+      buffer = buffer.slice(end + 2);
+      onLine(line);
+    }
+  });
+  at('banner', '220 scripted ESMTP\r\n');
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadMasterKey } from './master-key.js';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'outrider-key-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const settings = (overrides: object = {}) => ({
+  masterKey: null,
+  oldMasterKeys: [],
+  databaseUrl: null,
+  dataDir,
+  ...overrides,
+});
+
+test('the first start makes a key for its owner alone, later starts read it', () => {
+  const first = loadMasterKey(settings());
+  expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
+  expect(loadMasterKey(settings()).current.equals(first.current)).toBe(true);
+  expect(readdirSync(dataDir)).toEqual(['master.key']);
+});
+
+test('the key from the settings is used without touching the folder, in base64, base64url and hex alike', () => {
+  const key = Buffer.alloc(32, 0xfb);
+  for (const masterKey of [key.toString('base64'), key.toString('base64url'), key.toString('hex')]) {
+    expect(loadMasterKey(settings({ masterKey })).current.equals(key)).toBe(true);
+  }
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a damaged key file is refused and kept as it is', () => {
+  writeFileSync(join(dataDir, 'master.key'), 'half a k');
+  expect(() => loadMasterKey(settings())).toThrow('master.key must be 32 bytes');
+  expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe('half a k');
+});
+
+test('a shared database without a shared key is refused', () => {
+  expect(() => loadMasterKey(settings({ databaseUrl: 'postgres://db/x' }))).toThrow('MASTER_KEY is required');
+});

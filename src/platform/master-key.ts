@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, parseMasterKey } from './config.js';
+
+export interface MasterKeys {
+  readonly current: Buffer;
+  /** Keys that still decrypt. */
+  readonly old: readonly Buffer[];
+}
+
+/**
+ * The keys from the settings, else from `DATA_DIR/master.key`, which is made at the first start for its owner alone. Two
+ * first starts at once end with the same key. Throws `ConfigError` when the file holds something else; a new key is never
+ * made over an old file, because everything that it encrypted would be lost.
+ */
+export function loadMasterKey(
+  config: Pick<Config, 'masterKey' | 'oldMasterKeys' | 'dataDir' | 'databaseUrl'>,
+): MasterKeys {
+  const old = config.oldMasterKeys.map((text) => parsed(text, 'OLD_MASTER_KEYS'));
+  if (config.masterKey !== null) return { current: parsed(config.masterKey, 'MASTER_KEY'), old };
+  if (config.databaseUrl !== null) {
+    throw new ConfigError([
+      'MASTER_KEY is required when DATABASE_URL is set, because every process must use the same key',
+    ]);
+  }
+  return { current: parsed(readOrCreate(config.dataDir), join(config.dataDir, 'master.key')), old };
+}
+
+function parsed(text: string, source: string): Buffer {
+  const key = parseMasterKey(text);
+  if (key === null) throw new ConfigError([`${source} must be 32 bytes as base64, base64url or hex`]);
+  return key;
+}
+
+function readOrCreate(dataDir: string): string {
+  const file = join(dataDir, 'master.key');
+  const existing = readOrNull(file);
+  if (existing !== null) {
+    chmodSync(file, 0o600);
+    return existing;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, `${randomBytes(32).toString('base64url')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    // Fails when another process was faster; then its key is the one.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest';
+import { testConfig } from '../../test/support/config.js';
+import { emptyDatabase, type TestDatabase } from '../../test/support/database.js';
+import { ManualClock } from './clock.js';
+import { openContext } from './open-context.js';
+import { enqueue } from './queue/enqueue.js';
+import { defineJob } from './queue/job.js';
+
+let database: TestDatabase | undefined;
+
+afterEach(async () => {
+  await database?.drop();
+  database = undefined;
+});
+
+it('brings an empty database up to date, with two processes starting at once, and closes everything', async () => {
+  database = await emptyDatabase();
+  const config = testConfig({ databaseUrl: database.url });
+  const clock = new ManualClock('2026-03-09T10:00:00Z');
+  const opened = await Promise.all([openContext(config, { clock }), openContext(config, { clock })]);
+  for (const { ctx } of opened) {
+    await enqueue(ctx, defineJob<null>({ name: 'test.nothing' }), null);
+    expect(await ctx.sql.query('SELECT 1 FROM events')).toEqual([]);
+    expect(ctx.clock).toBe(clock);
+  }
+  expect(await Promise.all(opened.map((context) => context.close()))).toEqual([true, true]);
+  const [others] = await database.sql.query<{ count: number }>(
+    'SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> $1',
+    ['outrider-test'],
+  );
+  expect(others?.count).toBe(0);
+});
+
+it('wakes loops of another process on the same database', async () => {
+  database = await emptyDatabase();
+  const config = testConfig({ databaseUrl: database.url });
+  const [a, b] = await Promise.all([openContext(config), openContext(config)]);
+  try {
+    const woken = new Promise<number>((resolve) => b.ctx.wake.on('sends', () => resolve(performance.now())));
+    const startedMs = performance.now();
+    const timer = setInterval(() => a.ctx.wake.hint('sends'), 20);
+    expect((await woken) - startedMs).toBeLessThan(3_000);
+    clearInterval(timer);
+  } finally {
+    await Promise.all([a.close(), b.close()]);
+  }
+});
+
+it('undoes the steps before one that fails', async () => {
+  database = await emptyDatabase();
+  await database.sql.execute('CREATE TABLE workspaces ()');
+  await expect(openContext(testConfig({ databaseUrl: database.url }))).rejects.toThrow(/workspaces/);
+  const [others] = await database.sql.query<{ count: number }>(
+    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'outrider'`,
+  );
+  expect(others?.count).toBe(0);
+});

@@ -1,0 +1,105 @@
+import { type Clock, systemClock } from './clock.js';
+import type { Config } from './config.js';
+import type { Ctx } from './context.js';
+import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.js';
+import { migrate } from './db/migrate.js';
+import { createPool, openDb } from './db/pool.js';
+import { openNetworkWake } from './due/network-wake.js';
+import { type Ids, systemIds } from './ids.js';
+import { createLogger, type Logger } from './log.js';
+import { readMailAuthorities } from './mail/authorities.js';
+import { createMailPort } from './mail/mail-port.js';
+import type { MailPort } from './mail/port.js';
+import { loadMasterKey } from './master-key.js';
+import { createEgressPolicy } from './outbound/egress-policy.js';
+import { createOutboundHttp } from './outbound/http-client.js';
+import type { OutboundHttp } from './outbound/port.js';
+import { installQueue } from './queue/install.js';
+import { createSecrets } from './secrets.js';
+import { Shutdown } from './shutdown.js';
+
+/** Parts that somebody else brings: the demo its clock, a test its mail world. They are not closed with the context. */
+export interface ContextOverrides {
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly log?: Logger;
+  readonly mail?: MailPort;
+  readonly http?: OutboundHttp;
+  /** False: the own PostgreSQL may lose everything when the machine crashes. For data that nobody keeps. */
+  readonly durable?: boolean;
+}
+
+export interface OpenContext {
+  readonly ctx: Ctx;
+  /** Where the database is: the setting, or the socket of the server that was started. */
+  readonly databaseUrl: string;
+  /** True when every part ended in order and in time. */
+  close(): Promise<boolean>;
+}
+
+/** The longest that one part of the context may take to close. */
+const CLOSE_MS = 10_000;
+
+/**
+ * Builds the context of a process: starts PostgreSQL when the settings name none, brings the schema up to date, opens
+ * connections. When a step fails, the steps before it are undone and the error is thrown.
+ */
+export async function openContext(config: Config, overrides: ContextOverrides = {}): Promise<OpenContext> {
+  const log = overrides.log ?? createLogger(config.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  const stop = new Shutdown(log, CLOSE_MS);
+  try {
+    const url = config.databaseUrl ?? (await startOwnDatabase(config, overrides, log, stop)).url;
+    const pool = createPool(url, {
+      size: config.databasePoolSize,
+      statementTimeoutMs: config.databaseStatementTimeoutMs,
+      log,
+    });
+    stop.add('database pool', () => pool.end());
+    const applied = await migrate(pool);
+    if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
+    await installQueue(url, log);
+    const keys = loadMasterKey(config);
+    const policy = createEgressPolicy({ allowCidrs: config.egressAllow });
+    const mail =
+      overrides.mail ??
+      createMailPort({
+        policy,
+        ...(config.mailTlsCaFile === null ? {} : { ca: readMailAuthorities(config.mailTlsCaFile) }),
+      });
+    if (overrides.mail === undefined) stop.add('mail connections', () => mail.close());
+    const http = overrides.http ?? createOutboundHttp({ policy });
+    if (overrides.http === undefined) stop.add('outbound connections', () => http.close());
+    const wake = openNetworkWake(url, log);
+    stop.add('wake connection', () => wake.close());
+    const ctx: Ctx = {
+      ...openDb(pool),
+      pool,
+      clock,
+      ids: overrides.ids ?? systemIds(clock),
+      log,
+      config,
+      secrets: createSecrets(keys.current, keys.old),
+      mail,
+      http,
+      wake: wake.wake,
+      actor: { kind: 'system', keyId: null, requestId: null },
+      inTransaction: false,
+    };
+    return { ctx, databaseUrl: url, close: () => stop.run() };
+  } catch (error) {
+    await stop.run();
+    throw error;
+  }
+}
+
+async function startOwnDatabase(
+  config: Config,
+  overrides: ContextOverrides,
+  log: Logger,
+  stop: Shutdown,
+): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir: config.dataDir, log, durable: overrides.durable ?? true });
+  stop.add('database server', () => server.stop());
+  return server;
+}

@@ -1,0 +1,149 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { compileCidrs, isPublicAddress, isSameAddress, readAddress } from './address-classes.js';
+import { type HostResolver, type ResolvedAddress, systemHostResolver } from './resolver.js';
+
+export type EgressRefusalKind = 'address_refused' | 'dns_failed';
+
+/** An outbound connection that may not be made, or whose target could not be found. */
+export class EgressRefused extends Error {
+  constructor(
+    readonly kind: EgressRefusalKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'EgressRefused';
+  }
+}
+
+export interface UrlRules {
+  /** Without colon: `['https']`. */
+  readonly schemes: readonly string[];
+  /** Ports besides the scheme's own. A host the operator allow-listed may use every port. */
+  readonly ports: readonly number[];
+}
+
+/**
+ * Decides where this process may open connections to. The rule against server-side request forgery: a name is resolved by
+ * us, refused when any of its addresses is not public, and the connection goes to an address that was checked, never to
+ * the name again (a second lookup could answer differently: DNS rebinding).
+ */
+export interface EgressPolicy {
+  /**
+   * The addresses a connection to `host` (name or literal) may be made to.
+   * @throws EgressRefused `address_refused` when any address is not public and not allow-listed, `dns_failed` when there
+   *   is no answer in time.
+   */
+  resolveAllowed(host: string, options?: { ownAddresses?: 'refuse' | 'allow' }): Promise<readonly ResolvedAddress[]>;
+  /**
+   * What can be seen without asking DNS: scheme, port, user info, literal addresses, names that always mean this machine.
+   * @returns the parsed URL.
+   * @throws EgressRefused `address_refused`.
+   */
+  assertUrlAllowed(url: string, rules: UrlRules): URL;
+  /** Whether the operator named this address in the allow list. */
+  isAllowListed(address: string): boolean;
+}
+
+export interface EgressPolicyOptions {
+  /** Ranges that may be reached besides public addresses (setting `EGRESS_ALLOW`). */
+  readonly allowCidrs: readonly string[];
+  readonly resolver?: HostResolver;
+  readonly dnsTimeoutMs?: number;
+}
+
+/** Names under which clouds serve instance credentials. They resolve to private addresses; this says no before asking. */
+const METADATA_NAMES = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.internal',
+  'metadata.azure.com',
+  'metadata.tencentyun.com',
+  'metadata.packet.net',
+  'instance-data',
+  'instance-data.ec2.internal',
+]);
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
+  const isAllowListed = compileCidrs(options.allowCidrs);
+  const resolve = options.resolver ?? systemHostResolver;
+  const dnsTimeoutMs = options.dnsTimeoutMs ?? 5_000;
+
+  const assertAddress = (host: string, address: string, ownAddresses: 'refuse' | 'allow'): void => {
+    if (isAllowListed(address)) return;
+    if (!isPublicAddress(address)) throw refused(`${host} has an address that is not public`);
+    if (ownAddresses === 'refuse' && isOwnAddress(address)) throw refused(`${host} is this machine`);
+  };
+
+  return {
+    isAllowListed,
+
+    async resolveAllowed(host, { ownAddresses = 'refuse' } = {}) {
+      const name = bareHost(host);
+      if (METADATA_NAMES.has(name)) throw refused(`${name} is a metadata service`);
+      const literal = isIP(name);
+      const found: readonly ResolvedAddress[] =
+        literal === 0 ? await lookUp(resolve, name, dnsTimeoutMs) : [{ address: name, family: literal === 6 ? 6 : 4 }];
+      for (const { address } of found) assertAddress(name, address, ownAddresses);
+      return found;
+    },
+
+    assertUrlAllowed(text, rules) {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      if (url === null) throw refused('The URL can not be read');
+      if (!rules.schemes.includes(url.protocol.slice(0, -1))) throw refused(`${url.protocol} is not allowed`);
+      if (url.username !== '' || url.password !== '') throw refused('A URL with user name or password is not allowed');
+      const host = bareHost(url.hostname);
+      if (host === '' || METADATA_NAMES.has(host)) throw refused(`${host || 'An empty host'} is not allowed`);
+      const isLocalName = host === 'localhost' || host.endsWith('.localhost');
+      const mayBeLocal = isAllowListed('127.0.0.1') || isAllowListed('::1');
+      if (isLocalName && !mayBeLocal) throw refused(`${host} is this machine`);
+      const literal = readAddress(host);
+      if (literal !== null) assertAddress(host, host, 'refuse');
+      const port = url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port);
+      const isOpenedByOperator = isLocalName || (literal !== null && isAllowListed(host));
+      const isUsual = url.port === '' || rules.ports.includes(port ?? 0);
+      if (!isUsual && !isOpenedByOperator) throw refused(`Port ${port} is not allowed`);
+      return url;
+    },
+  };
+}
+
+async function lookUp(resolve: HostResolver, name: string, timeoutMs: number): Promise<readonly ResolvedAddress[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EgressRefused('dns_failed', `No DNS answer for ${name} in time`)), timeoutMs);
+  });
+  try {
+    const found = await Promise.race([resolve(name), late]);
+    if (found.length === 0) throw new EgressRefused('dns_failed', `${name} has no address`);
+    return found;
+  } catch (cause) {
+    if (cause instanceof EgressRefused) throw cause;
+    throw new EgressRefused('dns_failed', `${name} can not be resolved`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `[::1]` and `Example.COM.` as a resolver takes them. */
+function bareHost(host: string): string {
+  return host
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+}
+
+function refused(message: string): EgressRefused {
+  return new EgressRefused('address_refused', message);
+}
+
+function isOwnAddress(address: string): boolean {
+  return Object.values(networkInterfaces()).some((entries) =>
+    entries?.some((entry) => isSameAddress(entry.address, address)),
+  );
+}

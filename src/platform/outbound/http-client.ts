@@ -1,0 +1,119 @@
+import { Agent, type buildConnector, request as send } from 'undici';
+import { type EgressPolicy, EgressRefused } from './egress-policy.js';
+import { OutboundError, type OutboundHttp, type OutboundRequest, type OutboundResponse } from './port.js';
+import { openTlsSocket } from './tls-socket.js';
+import { ConnectFailed, openVettedSocket } from './vetted-socket.js';
+
+export interface OutboundHttpOptions {
+  readonly policy: EgressPolicy;
+  /** Default `['https', 'http']`; which of them a caller may name is the caller's rule. */
+  readonly schemes?: readonly string[];
+  /** Ports besides 80 and 443. Default 8080 and 8443. */
+  readonly ports?: readonly number[];
+  readonly connectTimeoutMs?: number;
+  /** At most this many connections to one origin. Default 32. */
+  readonly connectionsPerOrigin?: number;
+  /** Certificate authorities besides the built-in ones (PEM). */
+  readonly ca?: string;
+}
+
+/**
+ * The HTTP client on undici. A connection is kept a few seconds after its last use: long enough for a batch to one origin,
+ * short enough that an address is checked anew before it can be rebound.
+ */
+export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
+  const rules = { schemes: options.schemes ?? ['https', 'http'], ports: options.ports ?? [80, 443, 8080, 8443] };
+  const agent = new Agent({
+    connect: vettingConnector(options),
+    connections: options.connectionsPerOrigin ?? 32,
+    pipelining: 1,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 10_000,
+    // The wall clock of each call is the only timer.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 32 * 1024,
+  });
+
+  const request = async (input: OutboundRequest): Promise<OutboundResponse> => {
+    const startedAt = performance.now();
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), input.timeoutMs);
+    try {
+      const url = options.policy.assertUrlAllowed(input.url, rules);
+      const answer = await send(url, {
+        dispatcher: agent,
+        method: input.method,
+        headers: input.headers,
+        body: input.body ?? null,
+        signal: abort.signal,
+      });
+      const { body, truncated } = await readCapped(answer.body, input.maxBodyBytes);
+      return {
+        status: answer.statusCode,
+        headers: joinHeaders(answer.headers),
+        body,
+        truncated,
+        durationMs: Math.round(performance.now() - startedAt),
+      };
+    } catch (error) {
+      throw toOutboundError(error, abort.signal.aborted, input.timeoutMs);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return { request, post: (input) => request({ ...input, method: 'POST' }), close: () => agent.destroy() };
+}
+
+function vettingConnector(options: OutboundHttpOptions): buildConnector.connector {
+  const timeoutMs = options.connectTimeoutMs ?? 10_000;
+  return ({ hostname, protocol, port, servername }, callback) => {
+    const isTls = protocol === 'https:';
+    const target = { host: hostname, port: port === '' ? (isTls ? 443 : 80) : Number(port), timeoutMs };
+    const open = async () => {
+      const socket = await openVettedSocket(options.policy, target);
+      if (!isTls) return socket;
+      const name = servername ?? hostname;
+      return openTlsSocket(socket, { servername: name, timeoutMs, ...(options.ca ? { ca: options.ca } : {}) });
+    };
+    open().then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}
+
+async function readCapped(
+  stream: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<{ body: Buffer; truncated: boolean }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // Leaving the loop destroys the stream and with it the connection: nobody reads the rest.
+    if (length > maxBytes) return { body: Buffer.concat(chunks).subarray(0, maxBytes), truncated: true };
+  }
+  return { body: Buffer.concat(chunks), truncated: false };
+}
+
+function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const joined: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return joined;
+}
+
+function toOutboundError(error: unknown, timedOut: boolean, timeoutMs: number): OutboundError {
+  if (error instanceof OutboundError) return error;
+  if (timedOut) return new OutboundError('timeout', `No whole answer within ${timeoutMs} ms`, { cause: error });
+  if (error instanceof EgressRefused) return new OutboundError(error.kind, error.message, { cause: error });
+  if (error instanceof ConnectFailed) {
+    return new OutboundError(error.isTimeout ? 'timeout' : 'connect_failed', error.message, { cause: error });
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  return new OutboundError('protocol', text === '' ? 'The connection broke' : text, { cause: error });
+}

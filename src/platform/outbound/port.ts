@@ -1,0 +1,56 @@
+/** Why an outbound call has no answer. A status, whatever it is, is an answer and not an error. */
+export type OutboundErrorKind =
+  | 'address_refused'
+  | 'dns_failed'
+  | 'connect_failed'
+  | 'tls_failed'
+  | 'timeout'
+  | 'protocol';
+
+export class OutboundError extends Error {
+  constructor(
+    readonly kind: OutboundErrorKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'OutboundError';
+  }
+}
+
+export interface OutboundPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+  /** Wall clock for everything: DNS, connection, TLS, request, whole answer. */
+  readonly timeoutMs: number;
+  /** Bytes of the answer's body that are kept; the rest is not read. */
+  readonly maxBodyBytes: number;
+}
+
+export interface OutboundRequest extends Omit<OutboundPost, 'body'> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: string | Buffer;
+}
+
+export interface OutboundResponse {
+  readonly status: number;
+  /** Lower-case names; repeated ones joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** The body was longer than `maxBodyBytes`. */
+  readonly truncated: boolean;
+  readonly durationMs: number;
+}
+
+/**
+ * The only way to an outside HTTP server. Redirects are answers, proxy settings of the environment are not read, and every
+ * connection goes through the egress policy.
+ * @throws OutboundError
+ */
+export interface OutboundHttp {
+  post(request: OutboundPost): Promise<OutboundResponse>;
+  request(request: OutboundRequest): Promise<OutboundResponse>;
+  /** Ends the pools; calls under way are cut. */
+  close(): Promise<void>;
+}

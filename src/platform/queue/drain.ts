@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '../context.js';
+import type { DueLoop, TickResult } from '../due/due-loop.js';
+
+const LOOK_EVERY_MS = 4;
+/** Without any change for this long there is no process that runs the jobs, or one of them hangs. */
+const STUCK_AFTER_MS = 60_000;
+
+interface QueueState {
+  readonly busy: number;
+  readonly next_due_at: Date | null;
+}
+
+/**
+ * Waits until no job is running or due at `ctx.clock.now()`; a queue must be started. Jobs that wait for a later instant
+ * are brought forward once the clock has reached it, which makes them follow a simulated clock.
+ */
+export async function drainJobs(ctx: Ctx): Promise<TickResult> {
+  let worked = 0;
+  let lastBusy = 0;
+  let changedMs = performance.now();
+  for (;;) {
+    await bringDueForward(ctx);
+    const { busy, next_due_at } = await readState(ctx);
+    if (busy === 0) return { worked, nextDueAt: next_due_at };
+    worked = Math.max(worked, busy);
+    if (busy !== lastBusy) changedMs = performance.now();
+    else if (performance.now() - changedMs > STUCK_AFTER_MS) throw new Error(`${busy} jobs are due but do not end.`);
+    lastBusy = busy;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Lets `drainLoops` wait for background jobs in turn with the due loops. */
+export const jobsLoop: DueLoop = { name: 'queue', tick: (ctx) => drainJobs(ctx) };
+
+async function bringDueForward(ctx: Ctx): Promise<void> {
+  await ctx.sql.query(
+    `WITH due AS (
+       UPDATE graphile_worker._private_jobs SET run_at = clock_timestamp()
+        WHERE is_available AND run_at > clock_timestamp() AND (payload ->> 'runAt')::timestamptz <= $1
+       RETURNING 1)
+     SELECT pg_notify('jobs:insert', json_build_object('count', count(*))::text) FROM due HAVING count(*) > 0`,
+    [ctx.clock.now()],
+  );
+}
+
+async function readState(ctx: Ctx): Promise<QueueState> {
+  const [state] = await ctx.sql.query<QueueState>(
+    `SELECT count(*) FILTER (WHERE locked_at IS NOT NULL OR run_at <= clock_timestamp())::int AS busy,
+            min((payload ->> 'runAt')::timestamptz) FILTER (WHERE is_available) AS next_due_at
+       FROM graphile_worker._private_jobs WHERE is_available OR locked_at IS NOT NULL`,
+  );
+  return state ?? { busy: 0, next_due_at: null };
+}

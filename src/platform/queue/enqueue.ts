@@ -1,0 +1,66 @@
+import type { Ctx } from '../context.js';
+import type { Job } from './job.js';
+
+/** How a payload is stored. The queue's own `run_at` is real time; `runAt` is the instant by `ctx.clock`. */
+export interface StoredPayload {
+  readonly payload: unknown;
+  readonly runAt: string;
+}
+
+export interface EnqueueOptions {
+  /**
+   * At most one waiting job has this key: another one replaces it. One that already runs is left alone and the new one
+   * follows it.
+   */
+  readonly jobKey?: string;
+  /** With `jobKey`: keeps the time of the waiting job instead of moving it. */
+  readonly keepRunAt?: boolean;
+  /** By `ctx.clock`; default now. */
+  readonly runAt?: Date;
+  /** Instead of the job's own. */
+  readonly queueName?: string;
+  readonly priority?: number;
+}
+
+/**
+ * Adds a job in the caller's transaction: it runs after the commit, and never after a rollback. Real time until `runAt`
+ * is what `ctx.clock` says is left.
+ */
+export async function enqueue<P>(ctx: Ctx, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
+  const now = ctx.clock.now();
+  const runAt = options.runAt ?? now;
+  const stored: StoredPayload = { payload, runAt: runAt.toISOString() };
+  await ctx.sql.query(
+    `SELECT 1 FROM graphile_worker.add_job($1, payload => $2::json, queue_name => $3,
+        run_at => clock_timestamp() + $4 * interval '1 millisecond', max_attempts => $5, job_key => $6,
+        priority => $7, job_key_mode => $8)`,
+    [
+      job.name,
+      JSON.stringify(stored),
+      options.queueName ?? job.queueName,
+      Math.max(0, runAt.getTime() - now.getTime()),
+      job.maxAttempts,
+      options.jobKey ?? null,
+      options.priority ?? job.priority,
+      options.keepRunAt === true ? 'preserve_run_at' : 'replace',
+    ],
+  );
+}
+
+/** Adds one job per payload in one statement, all due now. Costs about 20 µs each. */
+export async function enqueueMany<P>(ctx: Ctx, job: Job<P>, payloads: readonly P[]): Promise<void> {
+  if (payloads.length === 0) return;
+  const runAt = ctx.clock.now().toISOString();
+  const stored = payloads.map((payload): StoredPayload => ({ payload, runAt }));
+  await ctx.sql.query(
+    `SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
+        SELECT ROW($1, item, $3, clock_timestamp(), $4, null, $5, null)::graphile_worker.job_spec
+          FROM json_array_elements($2::json) AS item))`,
+    [job.name, JSON.stringify(stored), job.queueName, job.maxAttempts, job.priority],
+  );
+}
+
+/** Removes the waiting job of this key. One that runs already is not stopped, but does not run again. */
+export async function cancelJob(ctx: Ctx, jobKey: string): Promise<void> {
+  await ctx.sql.query('SELECT 1 FROM graphile_worker.remove_job($1)', [jobKey]);
+}

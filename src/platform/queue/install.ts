@@ -1,0 +1,36 @@
+import { runMigrations } from 'graphile-worker';
+import type { Ctx } from '../context.js';
+import { createPool } from '../db/pool.js';
+import type { Logger } from '../log.js';
+import { queueLogger } from './queue-log.js';
+
+/** Any constant will do; it only has to be the same in every process. */
+const LOCK_KEY = 7_205_759_404;
+
+/**
+ * Creates or upgrades the queue's own schema. Belongs right after the migrations, in every role: `enqueue` needs it.
+ * Any number of processes may call it at once; an advisory lock lets one of them work.
+ */
+export async function installQueue(url: string, log: Logger): Promise<void> {
+  const pool = createPool(url, { size: 2, applicationName: 'outrider-install', log });
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+      await runMigrations({ pgPool: pool, logger: queueLogger(log) });
+    } finally {
+      // Closing the connection is what frees the lock.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Whether `enqueue` can work: a database that was migrated but not installed into is not ready. */
+export async function isQueueInstalled(ctx: Ctx): Promise<boolean> {
+  const [row] = await ctx.sql.query<{ found: boolean }>(
+    `SELECT to_regprocedure('graphile_worker.remove_job(text)') IS NOT NULL AS found`,
+  );
+  return row?.found === true;
+}

@@ -1,0 +1,74 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Ctx } from '../context.js';
+
+/** A kind of background work and how it is retried. `P` is what `enqueue` takes and the handler gets; it is JSON. */
+export interface Job<P> {
+  readonly name: string;
+  /** Failures after an error or a dead worker come back up to this many attempts in all. */
+  readonly maxAttempts: number;
+  /** Lower runs first. */
+  readonly priority: number;
+  /** Jobs of one queue name run one after the other; null: side by side. Few distinct names, they are rows. */
+  readonly queueName: string | null;
+  /** Throws when a stored payload is not what this version expects. */
+  parse(payload: unknown): P;
+}
+
+export interface JobSpec {
+  readonly name: string;
+  /** Checked before every run. Without it the payload is passed on as it was enqueued. */
+  readonly schema?: TSchema;
+  readonly maxAttempts?: number;
+  readonly priority?: number;
+  readonly queueName?: string;
+}
+
+/** Declares a job. Names are `<module>.<verb>` and stay: rows that wait carry them across upgrades. */
+export function defineJob<P>(spec: JobSpec): Job<P> {
+  const { schema } = spec;
+  return {
+    name: spec.name,
+    maxAttempts: spec.maxAttempts ?? 10,
+    priority: spec.priority ?? 0,
+    queueName: spec.queueName ?? null,
+    parse: (payload) => {
+      if (schema !== undefined && !Value.Check(schema, payload)) {
+        const [first] = Value.Errors(schema, payload);
+        throw new Error(`The payload of job ${spec.name} is not valid: ${first?.instancePath} ${first?.message}`);
+      }
+      return payload as P;
+    },
+  };
+}
+
+export interface JobRun {
+  /** 1 for the first run. A job that was taken over from a dead worker has the next number. */
+  readonly attempt: number;
+  /** No further attempt follows a failure of this one. */
+  readonly isLast: boolean;
+  /** Aborted when the process stops or its worker was declared dead: end soon, the job runs again elsewhere. */
+  readonly signal: AbortSignal;
+}
+
+export interface JobActions<P> {
+  /** Does the work, at least once: a worker that dies is followed by another attempt, so every effect must be repeatable. */
+  run(ctx: Ctx, payload: P, run: JobRun): Promise<void>;
+  /** Called when no attempt is left, with the last error. May be called twice when a worker dies inside it. */
+  onGiveUp?(ctx: Ctx, payload: P, error: Error): Promise<void>;
+}
+
+/** A job with its code; the payload's type is closed over. */
+export interface JobHandler {
+  readonly name: string;
+  run(ctx: Ctx, payload: unknown, run: JobRun): Promise<void>;
+  giveUp(ctx: Ctx, payload: unknown, error: Error): Promise<void>;
+}
+
+export function handleJob<P>(job: Job<P>, actions: JobActions<P>): JobHandler {
+  return {
+    name: job.name,
+    run: async (ctx, payload, run) => actions.run(ctx, job.parse(payload), run),
+    giveUp: async (ctx, payload, error) => actions.onGiveUp?.(ctx, job.parse(payload), error),
+  };
+}

@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPlatformContext, type PlatformContext } from '../../../test/support/platform-context.js';
+import { inTx } from '../context.js';
+import { reapDeadWorkers } from '../due/reaper.js';
+import { type RunningWorker, startWorker } from '../due/worker.js';
+import { silentLogger } from '../log.js';
+import { drainJobs } from './drain.js';
+import { cancelJob, enqueue, enqueueMany } from './enqueue.js';
+import { installQueue } from './install.js';
+import { defineJob, handleJob, type JobHandler } from './job.js';
+import { queueRecoverer } from './recover.js';
+import type { Schedule } from './schedule.js';
+import { type RunningQueue, startQueue } from './start-queue.js';
+
+const greet = defineJob<{ name: string }>({ name: 'test.greet', schema: Type.Object({ name: Type.String() }) });
+
+let platform: PlatformContext;
+let worker: RunningWorker;
+const queues: RunningQueue[] = [];
+
+beforeEach(async () => {
+  platform = await openPlatformContext();
+  worker = await startWorker(platform.ctx, 'worker');
+});
+
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop(5000);
+  await worker.stop({ clean: true });
+  await platform.close();
+});
+
+async function run(handlers: JobHandler[], schedules: Schedule[] = []): Promise<RunningQueue> {
+  const queue = await startQueue(platform.ctx, worker, { handlers, schedules });
+  queues.push(queue);
+  return queue;
+}
+
+it('runs a job after the commit and never after a rollback', async () => {
+  const { ctx } = platform;
+  const seen: string[] = [];
+  await run([
+    handleJob(greet, {
+      run: async (_ctx, payload) => {
+        seen.push(payload.name);
+      },
+    }),
+  ]);
+  await inTx(ctx, async (ctx) => {
+    await enqueue(ctx, greet, { name: 'committed' });
+    await sleep(100);
+    expect(seen).toEqual([]);
+  });
+  await expect(
+    inTx(ctx, async (ctx) => {
+      await enqueue(ctx, greet, { name: 'rolled back' });
+      throw new Error('undo');
+    }),
+  ).rejects.toThrow('undo');
+  const { worked } = await drainJobs(ctx);
+  expect(worked).toBeGreaterThanOrEqual(0);
+  expect(seen).toEqual(['committed']);
+});
+
+it('keeps one waiting job per key and lets it be cancelled', async () => {
+  const { ctx } = platform;
+  const seen: string[] = [];
+  await enqueue(ctx, greet, { name: 'first' }, { jobKey: 'k' });
+  await enqueue(ctx, greet, { name: 'second' }, { jobKey: 'k' });
+  await enqueue(ctx, greet, { name: 'cancelled' }, { jobKey: 'other' });
+  await cancelJob(ctx, 'other');
+  await run([handleJob(greet, { run: async (_ctx, { name }) => void seen.push(name) })]);
+  await drainJobs(ctx);
+  expect(seen).toEqual(['second']);
+});
+
+it('adds many jobs in one statement', async () => {
+  const { ctx } = platform;
+  const seen = new Set<string>();
+  await enqueueMany(
+    ctx,
+    greet,
+    Array.from({ length: 300 }, (_, i) => ({ name: `n${i}` })),
+  );
+  await run([handleJob(greet, { run: async (_ctx, { name }) => void seen.add(name) })]);
+  await drainJobs(ctx);
+  expect(seen.size).toBe(300);
+});
+
+it('follows a clock that stands still: a job waits for its instant and runs once the clock is there', async () => {
+  const { ctx, clock } = platform;
+  const seen: string[] = [];
+  await run([handleJob(greet, { run: async (_ctx, { name }) => void seen.push(name) })]);
+  const at = new Date('2026-03-12T08:00:00Z');
+  await enqueue(ctx, greet, { name: 'later' }, { runAt: at });
+  expect((await drainJobs(ctx)).nextDueAt).toEqual(at);
+  expect(seen).toEqual([]);
+  clock.moveTo(at);
+  expect((await drainJobs(ctx)).nextDueAt).toBeNull();
+  expect(seen).toEqual(['later']);
+});
+
+it('retries with growing pauses and gives up once, after the last attempt', async () => {
+  const { ctx, clock } = platform;
+  const job = defineJob<{ id: number }>({ name: 'test.fails', maxAttempts: 3 });
+  const attempts: Array<[number, boolean]> = [];
+  const gaveUp: string[] = [];
+  await run([
+    handleJob(job, {
+      run: async (_ctx, _payload, { attempt, isLast }) => {
+        attempts.push([attempt, isLast]);
+        throw new Error(`no ${attempt}`);
+      },
+      onGiveUp: async (_ctx, payload, error) => void gaveUp.push(`${payload.id}: ${error.message}`),
+    }),
+  ]);
+  await enqueue(ctx, job, { id: 7 });
+  const pauses: number[] = [];
+  for (let i = 0; i < 2; i += 1) {
+    const { nextDueAt } = await drainJobs(ctx);
+    pauses.push(nextDueAt!.getTime() - clock.now().getTime());
+    clock.moveTo(nextDueAt!);
+  }
+  expect((await drainJobs(ctx)).nextDueAt).toBeNull();
+  expect(pauses).toEqual([2718, 7389]);
+  expect(attempts).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+  expect(gaveUp).toEqual(['7: no 3']);
+});
+
+it('refuses a stored payload that does not fit its schema', async () => {
+  const { ctx } = platform;
+  let ran = false;
+  const once = { ...greet, name: 'test.once', maxAttempts: 1 };
+  let reason = '';
+  await run([
+    {
+      name: once.name,
+      run: async (_ctx, payload) => {
+        once.parse(payload);
+        ran = true;
+      },
+      giveUp: async (_ctx, _payload, error) => {
+        reason = error.message;
+      },
+    },
+  ]);
+  await enqueue(ctx, once, { name: 5 } as unknown as { name: string });
+  await drainJobs(ctx);
+  expect(ran).toBe(false);
+  expect(reason).toMatch(/payload of job test.greet is not valid: \/name/);
+});
+
+it('locks jobs under the worker that has a heartbeat and takes them over when it is dead', async () => {
+  const { ctx } = platform;
+  const runs: number[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handler = handleJob(greet, {
+    run: async (_ctx, _payload, { attempt }) => {
+      runs.push(attempt);
+      if (attempt === 1) await held;
+    },
+  });
+  await run([handler]);
+  await enqueue(ctx, greet, { name: 'x' });
+  while (runs.length === 0) await sleep(10);
+  const [row] = await ctx.sql.query<{ locked_by: string }>('SELECT locked_by FROM graphile_worker.jobs');
+  expect(row?.locked_by).toBe(worker.id);
+  await reapDeadWorkers(ctx, [queueRecoverer([handler])], [worker.id]);
+  while (runs.length < 2) await sleep(10);
+  expect(runs).toEqual([1, 2]);
+  release();
+  await drainJobs(ctx);
+  expect(runs).toEqual([1, 2]);
+});
+
+it('gives a job up whose last attempt died with its worker', async () => {
+  const { ctx } = platform;
+  const job = defineJob<{ id: number }>({ name: 'test.poison', maxAttempts: 1 });
+  const gaveUp: number[] = [];
+  const handler = handleJob(job, {
+    run: async (_ctx, _payload, { signal }) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    onGiveUp: async (_ctx, payload) => void gaveUp.push(payload.id),
+  });
+  const queue = await run([handler]);
+  await enqueue(ctx, job, { id: 3 });
+  while ((await ctx.sql.query('SELECT 1 FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')).length === 0)
+    await sleep(10);
+  const recoverers = [queueRecoverer([handler])];
+  await reapDeadWorkers(ctx, recoverers, [worker.id]);
+  await reapDeadWorkers(ctx, recoverers, [worker.id]);
+  expect(gaveUp).toEqual([3]);
+  queues.splice(0);
+  await queue.stop(0);
+});
+
+it('runs schedules once per turn, however many processes ask for them, and survives their errors', async () => {
+  const { ctx, clock } = platform;
+  const turns: string[] = [];
+  const schedule: Schedule = {
+    name: 'test.tick',
+    everySeconds: 60,
+    run: async (ctx) => {
+      turns.push(ctx.clock.now().toISOString());
+      throw new Error('a bad turn');
+    },
+  };
+  await run([], [schedule]);
+  await run([], [schedule]);
+  for (let i = 0; i < 3; i += 1) {
+    const { nextDueAt } = await drainJobs(ctx);
+    clock.moveTo(nextDueAt!);
+  }
+  await drainJobs(ctx);
+  expect(turns).toEqual(['2026-03-09T10:01:00.000Z', '2026-03-09T10:02:00.000Z', '2026-03-09T10:03:00.000Z']);
+});
+
+it('can be installed by several processes at once', async () => {
+  await platform.ctx.sql.execute('DROP SCHEMA graphile_worker CASCADE');
+  await Promise.all(Array.from({ length: 4 }, () => installQueue(platform.database.url, silentLogger())));
+  await enqueue(platform.ctx, greet, { name: 'works' });
+});

@@ -1,0 +1,42 @@
+import { type Ctx, inTx } from '../context.js';
+import type { Recoverer } from '../due/reaper.js';
+import type { StoredPayload } from './enqueue.js';
+import type { JobHandler } from './job.js';
+
+/**
+ * Releases the jobs of dead workers, so that they run again at once. A job whose last attempt died with its worker is
+ * given up instead: without that, work that kills its worker would never be told to anybody.
+ */
+export function queueRecoverer(handlers: readonly JobHandler[]): Recoverer {
+  return {
+    name: 'queue',
+    recover: async (ctx, deadWorkerIds) => {
+      for (const handler of handlers) await giveUpLastAttempts(ctx, handler, deadWorkerIds);
+      await ctx.sql.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [deadWorkerIds]);
+      await ctx.sql.query(`SELECT pg_notify('jobs:insert', '{"count":1}')`);
+    },
+  };
+}
+
+async function giveUpLastAttempts(ctx: Ctx, handler: JobHandler, deadWorkerIds: readonly string[]): Promise<void> {
+  await inTx(ctx, async (ctx) => {
+    const rows = await ctx.sql.query<{ id: string; payload: StoredPayload }>(
+      `SELECT jobs.id::text, jobs.payload
+         FROM graphile_worker._private_jobs AS jobs
+         JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
+        WHERE jobs.locked_by = ANY($1::text[]) AND jobs.attempts >= jobs.max_attempts AND tasks.identifier = $2
+          FOR UPDATE OF jobs SKIP LOCKED`,
+      [deadWorkerIds, handler.name],
+    );
+    const error = new Error('The worker died during the last attempt.');
+    for (const row of rows) {
+      ctx.log.error({ job: handler.name, jobId: row.id }, 'a job is given up: its worker died during the last attempt');
+      await handler.giveUp(ctx, row.payload.payload, error);
+    }
+    await ctx.sql.execute(
+      `UPDATE graphile_worker._private_jobs SET locked_by = null, locked_at = null, last_error = $2
+        WHERE id = ANY($1::bigint[])`,
+      [rows.map((row) => row.id), error.message],
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from '../context.js';
+import { enqueue } from './enqueue.js';
+import { defineJob, type Job, type JobHandler, type JobRun } from './job.js';
+
+/** Work that comes back by the clock, in one process at a time however many there are. */
+export interface Schedule {
+  readonly name: string;
+  readonly everySeconds: number;
+  /** An error is logged; the next turn comes as planned. */
+  run(ctx: Ctx, run: Omit<JobRun, 'isLast'>): Promise<void>;
+}
+
+/** The next multiple of the interval since 1970-01-01 UTC that is later than `now`. A day's turn is at midnight UTC. */
+export function nextTurn(everySeconds: number, now: Date): Date {
+  const everyMs = everySeconds * 1000;
+  return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs);
+}
+
+function scheduleJob(schedule: Schedule): Job<null> {
+  // Its own queue name keeps a long turn and the next one from running side by side.
+  return defineJob<null>({
+    name: `schedule:${schedule.name}`,
+    maxAttempts: 25,
+    queueName: `schedule:${schedule.name}`,
+  });
+}
+
+/** Makes sure that the schedule's next turn waits; one that already does keeps its time. */
+export async function ensureScheduled(ctx: Ctx, schedule: Schedule): Promise<void> {
+  await enqueue(ctx, scheduleJob(schedule), null, {
+    // The interval is part of the key, so that a shortened one does not wait for the long turn before it.
+    jobKey: `schedule:${schedule.name}:${schedule.everySeconds}`,
+    keepRunAt: true,
+    runAt: nextTurn(schedule.everySeconds, ctx.clock.now()),
+  });
+}
+
+/** The next turn is planned before the work begins: a turn that kills its worker does not end the schedule. */
+export function scheduleHandler(schedule: Schedule): JobHandler {
+  return {
+    name: scheduleJob(schedule).name,
+    run: async (ctx, _payload, { attempt, signal }) => {
+      await ensureScheduled(ctx, schedule);
+      try {
+        await schedule.run(ctx, { attempt, signal });
+      } catch (error) {
+        ctx.log.error(
+          { err: error, schedule: schedule.name },
+          'a scheduled turn failed; the next one comes as planned',
+        );
+      }
+    },
+    giveUp: async () => undefined,
+  };
+}

@@ -1,0 +1,100 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Encryption of stored credentials and signatures of public values, all from one master key. */
+export interface Secrets {
+  /**
+   * Encrypts `plaintext` for one place (`mailboxes:17:connection`) of one workspace; workspace 0 is the whole
+   * installation. The same text encrypts to other bytes each time.
+   */
+  encrypt(workspaceId: number, place: string, plaintext: string): Buffer;
+  /** Gives the text back. Throws `DecryptionError` when the value was altered or moved, or its key is gone. */
+  decrypt(workspaceId: number, place: string, ciphertext: Buffer): string;
+  /** A 32-byte HMAC-SHA256 of `text` under a key of its own for `purpose` (`cursor`, `tracking`, ...). */
+  mac(purpose: string, text: string): Buffer;
+}
+
+/** Says what could not be decrypted, never why in a way that helps to guess. */
+export class DecryptionError extends Error {
+  override readonly name = 'DecryptionError';
+}
+
+const FORMAT = 1;
+const KEY_ID_BYTES = 4;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
+
+/** Derived keys are kept for this many workspaces; deriving one takes some microseconds. */
+const CACHED_KEYS = 10_000;
+
+interface MasterKey {
+  readonly id: Buffer;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Secrets from a master key of 32 bytes; `oldMasterKeys` still decrypt, so that a key can be replaced.
+ *
+ * A value is: format (1 byte), key id (4), nonce (12), ciphertext, tag (16). AES-256-GCM (NIST SP 800-38D) with random
+ * 96-bit nonces, under a key per workspace (HKDF-SHA256, RFC 5869), so no key comes near the 2^32 values that random
+ * nonces allow. Workspace and place are authenticated: a value that was moved to another row does not decrypt.
+ */
+export function createSecrets(masterKey: Buffer, oldMasterKeys: readonly Buffer[] = []): Secrets {
+  const [current, ...old] = [masterKey, ...oldMasterKeys].map(asMasterKey) as [MasterKey, ...MasterKey[]];
+  const keys = new LRUCache<string, Buffer>({ max: CACHED_KEYS });
+  const derive = (master: MasterKey, info: string): Buffer => {
+    const name = `${master.id.toString('hex')}/${info}`;
+    let key = keys.get(name);
+    if (key === undefined) {
+      key = Buffer.from(hkdfSync('sha256', master.bytes, Buffer.alloc(0), info, 32));
+      keys.set(name, key);
+    }
+    return key;
+  };
+  return {
+    encrypt: (workspaceId, place, plaintext) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const header = Buffer.concat([Buffer.from([FORMAT]), current.id, nonce]);
+      const cipher = createCipheriv('aes-256-gcm', derive(current, workspaceKey(workspaceId)), nonce);
+      cipher.setAAD(authenticated(workspaceId, place));
+      const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+      return Buffer.concat([header, body, cipher.getAuthTag()]);
+    },
+    decrypt: (workspaceId, place, ciphertext) => {
+      const failed = (): DecryptionError => new DecryptionError(`The secret of ${place} can not be decrypted.`);
+      if (ciphertext.length < HEADER_BYTES + TAG_BYTES || ciphertext[0] !== FORMAT) throw failed();
+      const id = ciphertext.subarray(1, 1 + KEY_ID_BYTES);
+      const master = [current, ...old].find((key) => key.id.equals(id));
+      if (master === undefined) throw failed();
+      const nonce = ciphertext.subarray(1 + KEY_ID_BYTES, HEADER_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', derive(master, workspaceKey(workspaceId)), nonce);
+      decipher.setAAD(authenticated(workspaceId, place));
+      decipher.setAuthTag(ciphertext.subarray(-TAG_BYTES));
+      try {
+        const body = decipher.update(ciphertext.subarray(HEADER_BYTES, -TAG_BYTES));
+        return Buffer.concat([body, decipher.final()]).toString('utf8');
+      } catch {
+        throw failed();
+      }
+    },
+    mac: (purpose, text) =>
+      createHmac('sha256', derive(current, `mac:${purpose}`))
+        .update(text)
+        .digest(),
+  };
+}
+
+function workspaceKey(workspaceId: number): string {
+  return `workspace:${workspaceId}`;
+}
+
+function authenticated(workspaceId: number, place: string): Buffer {
+  return Buffer.from(`${workspaceId}|${place}`, 'utf8');
+}
+
+/** The id is a fingerprint of the key itself, so no register of keys is needed. */
+function asMasterKey(bytes: Buffer): MasterKey {
+  if (bytes.length !== 32) throw new Error('A master key has 32 bytes.');
+  return { bytes, id: createHash('sha256').update('outrider key id').update(bytes).digest().subarray(0, KEY_ID_BYTES) };
+}

@@ -1,0 +1,82 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads single settings and remembers what is wrong instead of throwing, so that all problems are known at the end. A
+ * bad value gives the default back; the caller throws before it can be used.
+ */
+export class SettingsReader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly env: Environment) {}
+
+  problem(name: string, text: string): void {
+    this.problems.push(`${name} ${text}`);
+  }
+
+  /** The trimmed text, or null when absent or empty. */
+  text(name: string): string | null {
+    const value = this.env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  matching(name: string, fallback: string, accepts: (text: string) => boolean, wanted: string): string {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    if (accepts(value)) return value;
+    this.problem(name, `must be ${wanted}, not '${value}'`);
+    return fallback;
+  }
+
+  integer(name: string, fallback: number, least: number, most: number): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    this.problem(name, `must be a whole number from ${least} to ${most}, not '${value}'`);
+    return fallback;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined) return fallback;
+    if (['true', '1', 'on', 'yes'].includes(value)) return true;
+    if (['false', '0', 'off', 'no'].includes(value)) return false;
+    this.problem(name, `must be true or false, not '${value}'`);
+    return fallback;
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined) return fallback;
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) this.problem(name, `must be one of ${choices.join(', ')}, not '${value}'`);
+    return found ?? fallback;
+  }
+
+  /** A list of choices without repetition, in the order of `choices`; all of them when absent. */
+  choices<T extends string>(name: string, choices: readonly T[]): readonly T[] {
+    const values = this.list(name).map((value) => value.toLowerCase());
+    if (values.length === 0) return choices;
+    const unknown = values.filter((value) => !choices.some((choice) => choice === value));
+    if (unknown.length > 0)
+      this.problem(name, `must be a list of ${choices.join(', ')}; unknown: '${unknown.join("', '")}'`);
+    return choices.filter((choice) => values.includes(choice));
+  }
+
+  /** Values between commas or white space. */
+  list(name: string, accepts: (text: string) => boolean = () => true, wanted = 'a list'): readonly string[] {
+    const values = (this.text(name) ?? '').split(/[\s,]+/).filter((value) => value !== '');
+    const bad = values.filter((value) => !accepts(value));
+    if (bad.length > 0) this.problem(name, `must be ${wanted}; not understood: '${bad.join("', '")}'`);
+    return values;
+  }
+
+  /** A URL of one of `protocols`. The message does not repeat the value, which may hold a password. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    this.problem(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Logger } from './log.js';
+
+type Step = { readonly name: string; readonly stop: () => Promise<unknown> | unknown };
+
+/**
+ * What has to be stopped, in the opposite order of starting. One step that fails or hangs does not keep the others from
+ * running: each gets `graceMs`, then the next one begins.
+ */
+export class Shutdown {
+  readonly #steps: Step[] = [];
+  #stopping: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly log: Logger,
+    private readonly graceMs: number,
+  ) {}
+
+  /** Registers what undoes a start that has just succeeded. */
+  add(name: string, stop: Step['stop']): void {
+    this.#steps.push({ name, stop });
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
+  /** Stops everything, once; later calls wait for the first. True when every step ended in time and without error. */
+  run(): Promise<boolean> {
+    this.#stopping ??= this.#runSteps();
+    return this.#stopping;
+  }
+
+  async #runSteps(): Promise<boolean> {
+    let clean = true;
+    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
+      clean = (await this.#runStep(step)) && clean;
+    }
+    return clean;
+  }
+
+  async #runStep(step: Step): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, this.graceMs, 'late');
+    });
+    try {
+      const outcome = await Promise.race([Promise.resolve().then(step.stop), timeout]);
+      if (outcome !== 'late') return true;
+      this.log.warn({ step: step.name, graceMs: this.graceMs }, 'did not stop in time');
+      return false;
+    } catch (error) {
+      this.log.error({ step: step.name, err: error }, 'failed to stop');
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Ctrl+C reaches a whole process group, and `npm` and the start script pass it on: the same wish, heard up to three times. */
+const SAME_WISH_MS = 1_000;
+
+/**
+ * Runs `stop` at the first SIGINT or SIGTERM. A signal after `SAME_WISH_MS` ends the process at once with 128 + its
+ * number, so that a hanging stop can be cut short by hand. Returns what takes the listeners away.
+ */
+export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void {
+  let firstAt: number | null = null;
+  const listener = (signal: NodeJS.Signals, number: number): void => {
+    const now = performance.now();
+    if (firstAt === null) {
+      firstAt = now;
+      stop(signal);
+    } else if (now - firstAt > SAME_WISH_MS) {
+      process.exit(128 + number);
+    }
+  };
+  process.on('SIGINT', listener);
+  process.on('SIGTERM', listener);
+  return () => {
+    process.off('SIGINT', listener);
+    process.off('SIGTERM', listener);
+  };
+}

@@ -1,0 +1,65 @@
+import { defineConfig } from 'vitest/config';
+
+/** A busy CI machine may starve a test of time once; what fails twice there fails. At a desk nothing is tried again. */
+const common = { exclude: ['dist/**', 'node_modules/**'], retry: process.env['CI'] === undefined ? 0 : 1 };
+
+/** Random campaigns with crashes, replayed by seed. Long: it runs when SIM_RUNS or SIM_SEED asks for it. */
+const simulation =
+  process.env['SIM_RUNS'] === undefined && process.env['SIM_SEED'] === undefined
+    ? []
+    : [
+        {
+          test: {
+            ...common,
+            name: 'simulation',
+            include: ['test/simulation/**/*.test.ts'],
+            globalSetup: ['test/support/global-database.ts'],
+            testTimeout: 240_000,
+          },
+        },
+      ];
+
+/**
+ * `fast`: pure tests beside the engine and platform, no server needed.
+ * `guards`: rules about the tree itself.
+ * `db`: everything that talks to a real PostgreSQL (one clone of a migrated template per file).
+ * `flows`, `interop`: whole stories over real SMTP, IMAP and HTTP, one file at a time.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'fast',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...common.exclude, 'src/**/*.db.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      { test: { ...common, name: 'guards', include: ['test/guards/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'db',
+          include: ['src/**/*.db.test.ts', 'test/api/**/*.test.ts'],
+          globalSetup: ['test/support/global-database.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'flows',
+          include: ['test/flows/**/*.test.ts', 'test/interop/**/*.test.ts'],
+          globalSetup: ['test/support/global-database.ts'],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      ...simulation,
+    ],
+  },
+});
