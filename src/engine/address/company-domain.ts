@@ -1,0 +1,18 @@
+import { getDomain } from 'tldts';
+import { isFreeMail } from './free-mail.js';
+
+/**
+ * The registrable domain an address belongs to, by the Public Suffix List with its private part; null for free-mail
+ * providers, whose users share nothing, and for what is no address.
+ */
+export function companyDomain(email: string): string | null {
+  const at = email.lastIndexOf('@');
+  if (at === -1) return null;
+  const domain = email.slice(at + 1).toLowerCase();
+  return isFreeMail(domain) ? null : registrableDomain(domain);
+}
+
+/** `mail.example.co.uk` is `example.co.uk`; null for a public suffix itself and for IP addresses. */
+export function registrableDomain(domain: string): string | null {
+  return getDomain(domain, { allowPrivateDomains: true });
+}

@@ -1,0 +1,130 @@
+import { parseDomain } from './domain.js';
+import { parseLocalPart } from './local-part.js';
+
+export type EmailRejection =
+  | 'empty'
+  | 'control_character'
+  | 'too_long'
+  | 'no_at_sign'
+  | 'several_addresses'
+  | 'invalid_local_part'
+  | 'quoted_local_part'
+  | 'invalid_domain'
+  | 'address_literal';
+
+export interface ParsedEmail {
+  readonly ok: true;
+  /** Local part as given, domain as lower-case A-labels: what is stored and written to. */
+  readonly email: string;
+  readonly localPart: string;
+  readonly domain: string;
+  /** The name around the address, unquoted, on one line; null when there is none. */
+  readonly displayName: string | null;
+  /** True when the local part is not ASCII: only servers that offer SMTPUTF8 take it (RFC 6531). */
+  readonly needsSmtputf8: boolean;
+}
+
+export type EmailResult = ParsedEmail | { readonly ok: false; readonly reason: EmailRejection };
+
+const sentences: Readonly<Record<EmailRejection, string>> = {
+  empty: 'There is no e-mail address.',
+  control_character: 'The address holds a line break or control character.',
+  too_long: 'The address is longer than 254 characters.',
+  no_at_sign: 'The address has no "@".',
+  several_addresses: 'There is more than one address.',
+  invalid_local_part: 'The part before the "@" is not valid.',
+  quoted_local_part: 'Quoted parts before the "@" are not accepted.',
+  invalid_domain: 'The domain is not valid.',
+  address_literal: 'An IP address in place of the domain is not accepted.',
+};
+
+/** One sentence for the person who has to correct the address. */
+export function explainEmailRejection(reason: EmailRejection): string {
+  return sentences[reason];
+}
+
+/** With the longest display name that a header line could hold; everything beyond is refused unread. */
+const MAX_INPUT = 1_000;
+
+/** White space and the invisible characters that come along when an address is copied from a page. */
+const margins = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+|[\s\u00ad\u200b-\u200f\u2060\ufeff]+$/g;
+
+/**
+ * Reads one address as people type and export it (contract 1.1 email, standards 1.10 and 17.3): trimmed, without
+ * `mailto:` and without the display name (`Ann <ann@example.com>`, `ann@example.com (Ann)`), domain as lower-case
+ * A-labels. Up to 254 octets, local part up to 64 (RFC 5321 section 4.5.3.1).
+ *
+ * Stricter than RFC 5322 on purpose: quoted strings that need their quotes, comments inside the address, obsolete forms,
+ * address literals and domains of one label are refused, because no mail-box provider gives them out.
+ */
+export function parseEmail(input: string): EmailResult {
+  if (input.length > MAX_INPUT) return rejected('too_long');
+  if (/[\0-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]/.test(input)) return rejected('control_character');
+  const text = input.replace(margins, '');
+  if (text === '') return rejected('empty');
+  if (!/[<>"(:\s]/.test(text)) return parseAddrSpec(unwrap(text), null);
+
+  const address = /^mailto:/i.test(text) ? fromMailto(text) : text;
+  if (address === null) return rejected('control_character');
+  if (/^"(?:[^"\\]|\\.)*"@[^\s<>"]+$/.test(address)) return parseAddrSpec(address, null);
+  const open = address.lastIndexOf('<');
+  const close = open === -1 ? -1 : address.indexOf('>', open);
+  if (close !== -1) {
+    const before = address.slice(0, open);
+    const after = address.slice(close + 1);
+    if (/[<>]/.test(withoutQuoted(before)) || after.includes('>')) return rejected('several_addresses');
+    return parseAddrSpec(address.slice(open + 1, close).trim(), displayNameOf(`${before} ${after}`));
+  }
+  const commented = /^([^\s()]+)\s*\(([^()]*)\)$/.exec(address);
+  if (commented !== null) return parseAddrSpec(commented[1]!, displayNameOf(commented[2]!));
+  return parseAddrSpec(unwrap(address), null);
+}
+
+/** `local@domain`, or why it is none. */
+function parseAddrSpec(text: string, displayName: string | null): EmailResult {
+  const at = text.lastIndexOf('@');
+  if (at === -1) return rejected(text === '' ? 'empty' : 'no_at_sign');
+  const local = parseLocalPart(text.slice(0, at));
+  if (!local.ok) return rejected(local.reason);
+  const domainText = text.slice(at + 1);
+  if (domainText.startsWith('[')) return rejected('address_literal');
+  const domain = domainText === domainText.trim() ? parseDomain(domainText) : null;
+  if (domain === null) return rejected('invalid_domain');
+  const { localPart, needsSmtputf8 } = local;
+  const email = `${localPart}@${domain}`;
+  if ((needsSmtputf8 ? new TextEncoder().encode(email).length : email.length) > 254) return rejected('too_long');
+  return { ok: true, email, localPart, domain, displayName, needsSmtputf8 };
+}
+
+function rejected(reason: EmailRejection): EmailResult {
+  return { ok: false, reason };
+}
+
+/** The address of a `mailto:` link without its fields (RFC 6068); null when its escapes hide control characters. */
+function fromMailto(text: string): string | null {
+  const address = text.slice('mailto:'.length).split('?')[0]!.trim();
+  if (!address.includes('%')) return address;
+  const decoded = address.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return /[\0-\x1f\x7f]/.test(decoded) ? null : decoded;
+}
+
+/** `"ann@example.com"` and `'ann@example.com'`, as spreadsheets and scripts leave them. */
+function unwrap(text: string): string {
+  const first = text[0];
+  const wrapped = text.length > 2 && (first === '"' || first === "'") && text.endsWith(first);
+  return wrapped ? text.slice(1, -1).trim() : text;
+}
+
+function withoutQuoted(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"/g, '');
+}
+
+function displayNameOf(text: string): string | null {
+  const name = text
+    .replace(/"((?:[^"\\]|\\.)*)"/g, (_, inner: string) => inner.replace(/\\(.)/g, '$1'))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return name === '' ? null : name;
+}

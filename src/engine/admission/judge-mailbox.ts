@@ -1,0 +1,67 @@
+import type { MailboxStatus } from '../lifecycle/delivery-enums.js';
+import { isWarm, type MailboxFacts } from './mailbox-facts.js';
+import type { Gate, ReasonCode, WaitReason } from './reasons.js';
+import { PASS, type Verdict, wait } from './verdict.js';
+
+/** Gates 15 to 17 of contract 2.2, asked of one mailbox. */
+
+/** A mailbox that is not connected yet, or not any more, is told as disconnected. */
+const NOT_SENDING: Readonly<Record<Exclude<MailboxStatus, 'active'>, WaitReason>> = {
+  paused: 'mailbox_paused',
+  error: 'mailbox_error',
+  disconnected: 'mailbox_disconnected',
+  connecting: 'mailbox_disconnected',
+  provisioning: 'mailbox_disconnected',
+  deleting: 'mailbox_disconnected',
+};
+
+export function mailboxStatusVerdict(mailbox: MailboxFacts, isFirstMessage: boolean): Verdict {
+  if (mailbox.status !== 'active') return wait(NOT_SENDING[mailbox.status]);
+  if (!isWarm(mailbox)) return wait('mailbox_not_warm');
+  if (!mailbox.enabledInCampaign) return wait('mailbox_disabled_in_campaign');
+  if (isFirstMessage && !mailbox.newContacts) return wait('mailbox_no_new_contacts');
+  if (mailbox.dnsFailing) return wait('mailbox_dns_failing');
+  return mailbox.isProtected ? wait('mailbox_protection') : PASS;
+}
+
+/** Daily budgets count over the mailbox's local day, the provider's over a rolling 24 h. */
+export function mailboxLimitVerdict(mailbox: MailboxFacts): Verdict {
+  const { usedToday, dayEndsAt } = mailbox;
+  if (usedToday >= mailbox.dailyLimit) return wait('mailbox_daily_limit', dayEndsAt);
+  if (mailbox.campaignLimit !== null && mailbox.campaignUsedToday >= mailbox.campaignLimit) {
+    return wait('mailbox_campaign_limit', dayEndsAt);
+  }
+  if (mailbox.rampLimit !== null && usedToday >= mailbox.rampLimit) return wait('mailbox_ramp_limit', dayEndsAt);
+  if (usedToday + mailbox.externalDailyUsage >= mailbox.dailyLimit) return wait('mailbox_external_usage', dayEndsAt);
+  if (mailbox.providerLimit !== null && mailbox.usedLast24h >= mailbox.providerLimit) {
+    return wait('provider_limit', mailbox.providerResetsAt);
+  }
+  return PASS;
+}
+
+export function mailboxGapVerdict(mailbox: MailboxFacts, now: Date): Verdict {
+  const { nextAllowedAt } = mailbox;
+  return nextAllowedAt !== null && nextAllowedAt > now ? wait('mailbox_gap_running', nextAllowedAt) : PASS;
+}
+
+/** Why a mailbox can not take a message now: the data of RejectedMailbox (contract 4.8) but its sentence. */
+export interface MailboxRejection {
+  readonly mailbox: MailboxFacts;
+  readonly gate: Gate;
+  readonly reason: ReasonCode;
+  readonly nextPossibleAt: Date | null;
+}
+
+/** The first of gates 15 to 17 that holds the mailbox back; null when it may send. Claim and explain both ask here. */
+export function judgeMailbox(mailbox: MailboxFacts, now: Date, isFirstMessage: boolean): MailboxRejection | null {
+  const status = mailboxStatusVerdict(mailbox, isFirstMessage);
+  if (status !== PASS) return rejected(mailbox, 'mailbox_status', status);
+  const limit = mailboxLimitVerdict(mailbox);
+  if (limit !== PASS) return rejected(mailbox, 'mailbox_limit', limit);
+  const gap = mailboxGapVerdict(mailbox, now);
+  return gap === PASS ? null : rejected(mailbox, 'mailbox_gap', gap);
+}
+
+function rejected(mailbox: MailboxFacts, gate: Gate, verdict: Verdict): MailboxRejection {
+  return { mailbox, gate, reason: verdict.reason!, nextPossibleAt: verdict.nextChangeAt };
+}

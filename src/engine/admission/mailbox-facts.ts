@@ -1,0 +1,77 @@
+import type { MailboxStatus, WarmupStatus } from '../lifecycle/delivery-enums.js';
+import type { Esp } from '../lifecycle/enums.js';
+
+/** One attached mailbox as gates 14 to 17 look at it. */
+export interface MailboxFacts {
+  readonly campaignMailboxId: string;
+  readonly mailboxId: number;
+  readonly address: string;
+  readonly status: MailboxStatus;
+  readonly warmupRequired: boolean;
+  readonly warmupStatus: WarmupStatus;
+  /** Policy of the attachment. */
+  readonly enabledInCampaign: boolean;
+  /** Policy of the attachment: false for follow-ups only. */
+  readonly newContacts: boolean;
+  readonly weight: number;
+  /** SPF, DKIM or MX of its domain fail. */
+  readonly dnsFailing: boolean;
+  /** Bounces or complaints of the mailbox itself are over the threshold. */
+  readonly isProtected: boolean;
+  /** Where the mailbox is hosted. */
+  readonly esp: Esp;
+  readonly dailyLimit: number;
+  readonly usedToday: number;
+  /** Messages that an external sequencer sends from the mailbox per day. */
+  readonly externalDailyUsage: number;
+  /** This campaign's part of the limit; null without one. */
+  readonly campaignLimit: number | null;
+  readonly campaignUsedToday: number;
+  /** Today's limit of the mailbox's ramp; null without one. */
+  readonly rampLimit: number | null;
+  /** First instant of the mailbox's next local day. */
+  readonly dayEndsAt: Date;
+  /** The provider's own limit over a rolling 24 h; null when none is known. */
+  readonly providerLimit: number | null;
+  readonly usedLast24h: number;
+  /** When the oldest of those falls out; null when not known. */
+  readonly providerResetsAt: Date | null;
+  /** End of the gap; null when none runs. */
+  readonly nextAllowedAt: Date | null;
+  readonly lastSentAt: Date | null;
+  /** Contacts of the campaign that are bound to it. */
+  readonly assignedContacts: number;
+}
+
+/** `readyToSend` of contract 4.14. */
+export function isReadyToSend(mailbox: Pick<MailboxFacts, 'status' | 'warmupRequired' | 'warmupStatus'>): boolean {
+  return mailbox.status === 'active' && isWarm(mailbox);
+}
+
+/** Warm enough to send: ready, or not required to be; never while quarantined. */
+export function isWarm(mailbox: Pick<MailboxFacts, 'warmupRequired' | 'warmupStatus'>): boolean {
+  if (mailbox.warmupStatus === 'quarantined') return false;
+  return !mailbox.warmupRequired || mailbox.warmupStatus === 'ready';
+}
+
+/** What decides how much of its day a mailbox has left. */
+export type BudgetFacts = Pick<
+  MailboxFacts,
+  | 'dailyLimit'
+  | 'externalDailyUsage'
+  | 'usedToday'
+  | 'rampLimit'
+  | 'campaignLimit'
+  | 'campaignUsedToday'
+  | 'providerLimit'
+  | 'usedLast24h'
+>;
+
+/** Messages the mailbox may still send today in this campaign, as far as its daily budgets go; never below 0. */
+export function remainingToday(mailbox: BudgetFacts): number {
+  const own = mailbox.dailyLimit - mailbox.externalDailyUsage - mailbox.usedToday;
+  const ramp = (mailbox.rampLimit ?? Number.POSITIVE_INFINITY) - mailbox.usedToday;
+  const campaign = (mailbox.campaignLimit ?? Number.POSITIVE_INFINITY) - mailbox.campaignUsedToday;
+  const provider = (mailbox.providerLimit ?? Number.POSITIVE_INFINITY) - mailbox.usedLast24h;
+  return Math.max(0, Math.min(own, ramp, campaign, provider));
+}

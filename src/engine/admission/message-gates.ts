@@ -1,0 +1,30 @@
+import type { VerificationStatus } from '../lifecycle/enums.js';
+import type { AdmissionFacts } from './facts.js';
+import { block, NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
+
+/** Gates 8 and 9 of contract 2.2: can the message be written to this address. */
+
+/** A check that found out nothing (`unknown`) never blocks; role and catch-all addresses are real ones. */
+const RISKY: ReadonlySet<VerificationStatus> = new Set(['risky', 'disposable']);
+const UNCHECKED: ReadonlySet<VerificationStatus> = new Set(['unverified', 'pending']);
+
+export function recipientGate({ recipient }: AdmissionFacts): Verdict {
+  if (!recipient) return NOT_EVALUATED;
+  const { verification } = recipient;
+  if (!recipient.validAddress || verification === 'invalid') return block('invalid_address');
+  if (recipient.hasMx === false) return block('recipient_no_mx');
+  if (!recipient.allowRisky && RISKY.has(verification)) return block('recipient_risky');
+  if (recipient.needsSmtputf8 && recipient.smtputf8Offered === false) return block('recipient_needs_smtputf8');
+  return recipient.mustBeVerified && UNCHECKED.has(verification) ? wait('verification_pending') : PASS;
+}
+
+/** A template that fails says nothing reliable about the rest, so it is told first. */
+export function contentGate({ content }: AdmissionFacts): Verdict {
+  if (!content) return NOT_EVALUATED;
+  if (content.templateError !== null) return block('template_error');
+  if (content.missing.length > 0 && content.missingPolicy === 'skip') return block('missing_variable');
+  if (content.emptySubject) return block('empty_subject');
+  if (content.emptyBody) return block('empty_body');
+  if (content.maxBytes !== null && content.sizeBytes > content.maxBytes) return block('content_too_large');
+  return PASS;
+}

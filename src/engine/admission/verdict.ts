@@ -1,0 +1,21 @@
+import type { GateOutcome } from '../lifecycle/enums.js';
+import type { BlockReason, ReasonCode, WaitReason } from './reasons.js';
+
+/** One gate's answer. */
+export interface Verdict {
+  readonly outcome: GateOutcome;
+  readonly reason: ReasonCode | null;
+  /** When the answer may be another one; null when that takes somebody's action, or for a pass. */
+  readonly nextChangeAt: Date | null;
+}
+
+export const PASS: Verdict = Object.freeze({ outcome: 'pass', reason: null, nextChangeAt: null });
+export const NOT_EVALUATED: Verdict = Object.freeze({ outcome: 'not_evaluated', reason: null, nextChangeAt: null });
+
+export function wait(reason: WaitReason, nextChangeAt: Date | null = null): Verdict {
+  return { outcome: 'wait', reason, nextChangeAt };
+}
+
+export function block(reason: BlockReason): Verdict {
+  return { outcome: 'block', reason, nextChangeAt: null };
+}

@@ -1,0 +1,142 @@
+import { unitFloat } from '../chance/draw.js';
+
+/** One attachment of a mailbox to a campaign, with what is left of every budget that applies to it now. */
+export interface Taker {
+  readonly campaignId: string;
+  readonly mailboxId: number;
+  /** Messages this mailbox may take for this campaign in this claim (1 while a gap applies, 0 and more otherwise). */
+  readonly capacity: number;
+  readonly newContacts: boolean;
+  /** Less used in proportion to its weight comes first. */
+  readonly load: number;
+  /** Number of claims of the mailbox so far: the recorded chance of the follow-up share. */
+  readonly claims: number;
+}
+
+export interface CampaignBudget {
+  readonly campaignId: string;
+  /** Lower is more important. */
+  readonly priority: number;
+  readonly remaining: number;
+  readonly remainingNew: number;
+  /** 0..100: percent of capacity that takes follow-ups first. */
+  readonly followUpShare: number;
+  readonly seed: number;
+}
+
+export interface Waiting {
+  readonly id: string;
+  readonly campaignId: string;
+  /** null: in the campaign's pool, any mailbox may take it. */
+  readonly mailboxId: number | null;
+  /** A contact that has not been written to yet. */
+  readonly isNew: boolean;
+}
+
+export interface Pair<C extends Waiting> {
+  readonly send: C;
+  readonly taker: Taker;
+}
+
+export type Pairing = 'prefer' | 'allow' | 'refuse';
+
+/**
+ * Decides which mailbox takes which due message. Campaigns come by priority; within one, a mailbox takes its own waiting
+ * follow-ups and messages of the pool in an order that the follow-up share decides; whatever one kind leaves unused goes
+ * to the other. Never gives a mailbox or a campaign more than its budgets, never one send twice.
+ *
+ * `mailboxCapacity` is shared by all campaigns of a mailbox. `pairing` tells whether a pool message and a mailbox suit
+ * each other (provider matching); preferred pairs are made first. Where nothing has to match, `prefer` keeps it linear.
+ */
+export function allotSends<C extends Waiting>(input: {
+  readonly campaigns: readonly CampaignBudget[];
+  readonly takers: readonly Taker[];
+  readonly mailboxCapacity: ReadonlyMap<number, number>;
+  readonly candidates: readonly C[];
+  readonly pairing: (send: C, taker: Taker) => Pairing;
+}): Pair<C>[] {
+  const capacity = new Map(input.mailboxCapacity);
+  const takersOf = groupBy(input.takers, (taker) => taker.campaignId);
+  const waitingOf = groupBy(
+    input.candidates.filter((send) => send.mailboxId !== null),
+    (send) => `${send.campaignId}:${send.mailboxId}`,
+  );
+  const poolOf = groupBy(
+    input.candidates.filter((send) => send.mailboxId === null),
+    (send) => send.campaignId,
+  );
+  const pairs: Pair<C>[] = [];
+  const byPriority = [...input.campaigns].sort((a, b) => a.priority - b.priority);
+  for (const campaign of byPriority) {
+    const pool = new Pool(poolOf.get(campaign.campaignId) ?? [], input.pairing);
+    let { remaining, remainingNew } = campaign;
+    const takers = [...(takersOf.get(campaign.campaignId) ?? [])].sort(
+      (a, b) => a.load - b.load || a.mailboxId - b.mailboxId,
+    );
+    const room = new Map(takers.map((taker) => [taker.mailboxId, taker.capacity]));
+    const queues = new Map(
+      takers.map((taker) => [taker.mailboxId, [...(waitingOf.get(`${campaign.campaignId}:${taker.mailboxId}`) ?? [])]]),
+    );
+    // One message per mailbox and round, so that a mailbox with a large capacity does not drain the pool alone.
+    for (let round = 0, taken = true; taken && remaining > 0; round += 1) {
+      taken = false;
+      for (const taker of takers) {
+        const left = Math.min(room.get(taker.mailboxId) ?? 0, capacity.get(taker.mailboxId) ?? 0);
+        if (left <= 0 || remaining <= 0) continue;
+        const followUpFirst =
+          unitFloat(campaign.seed, `${taker.mailboxId}`, `${taker.claims + round}`) < campaign.followUpShare / 100;
+        const queue = queues.get(taker.mailboxId) ?? [];
+        const fromPool = (): C | undefined => pool.take(taker, taker.newContacts && remainingNew > 0);
+        const send = followUpFirst ? (queue.shift() ?? fromPool()) : (fromPool() ?? queue.shift());
+        if (send === undefined) continue;
+        pairs.push({ send, taker });
+        taken = true;
+        remaining -= 1;
+        if (send.isNew) remainingNew -= 1;
+        room.set(taker.mailboxId, (room.get(taker.mailboxId) ?? 0) - 1);
+        capacity.set(taker.mailboxId, (capacity.get(taker.mailboxId) ?? 0) - 1);
+      }
+    }
+  }
+  return pairs;
+}
+
+/** The messages of a campaign that no mailbox owns, in due order. */
+class Pool<C extends Waiting> {
+  readonly #taken = new Set<string>();
+  #first = 0;
+
+  constructor(
+    private readonly sends: readonly C[],
+    private readonly pairing: (send: C, taker: Taker) => Pairing,
+  ) {}
+
+  /** The first preferred message for this mailbox, else the first allowed one. */
+  take(taker: Taker, newAllowed: boolean): C | undefined {
+    while (this.#first < this.sends.length && this.#taken.has((this.sends[this.#first] as C).id)) this.#first += 1;
+    let allowed: C | undefined;
+    for (let index = this.#first; index < this.sends.length; index += 1) {
+      const send = this.sends[index] as C;
+      if (this.#taken.has(send.id) || (send.isNew && !newAllowed)) continue;
+      const verdict = this.pairing(send, taker);
+      if (verdict === 'refuse') continue;
+      if (verdict === 'prefer') {
+        this.#taken.add(send.id);
+        return send;
+      }
+      allowed ??= send;
+    }
+    if (allowed !== undefined) this.#taken.add(allowed.id);
+    return allowed;
+  }
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const known = groups.get(key(item));
+    if (known === undefined) groups.set(key(item), [item]);
+    else known.push(item);
+  }
+  return groups;
+}

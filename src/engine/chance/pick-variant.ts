@@ -1,0 +1,30 @@
+import { unitFloat } from './draw.js';
+
+export interface VariantShare {
+  readonly id: string;
+  /** Any number; what counts is its part of the sum. 0 or less: switched off. */
+  readonly share: number;
+}
+
+/**
+ * Which text of a step a contact gets: in proportion to the shares, and the same one at every call with the same seed,
+ * contact and step, as long as the variants stand in the same order (contract 4.3, Choice). null when no variant has a
+ * positive share.
+ */
+export function pickVariant<V extends VariantShare>(input: {
+  readonly seed: number;
+  readonly contactId: string;
+  readonly stepId: string;
+  readonly variants: readonly V[];
+}): V | null {
+  const live = input.variants.filter((variant) => variant.share > 0);
+  const total = live.reduce((sum, variant) => sum + variant.share, 0);
+  const target = unitFloat(input.seed, input.contactId, input.stepId, 'variant') * total;
+  let reached = 0;
+  for (const variant of live) {
+    reached += variant.share;
+    if (target < reached) return variant;
+  }
+  // Rounding may leave the last sum a hair below the target.
+  return live.at(-1) ?? null;
+}

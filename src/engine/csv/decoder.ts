@@ -1,0 +1,104 @@
+import { type Encoding, sequenceLength } from './encoding.js';
+
+/**
+ * Turns octets into text piece by piece. Octets that are no text become U+FFFD, which the parser reports for their row;
+ * nothing throws.
+ */
+export interface StreamDecoder {
+  decode(octets: Uint8Array): string;
+  /** The text of a character that was cut off by the end of the file. */
+  end(): string;
+  /** Octets received that have not become text yet, because their character goes on. */
+  readonly heldOctets: number;
+}
+
+/** `atStart` false: the octets begin inside a file, so a byte order mark is an ordinary character. */
+export function createDecoder(encoding: Encoding, atStart = true): StreamDecoder {
+  return new HoldingDecoder(encoding, atStart);
+}
+
+class HoldingDecoder implements StreamDecoder {
+  #held: Uint8Array = new Uint8Array(0);
+  #atStart: boolean;
+  readonly #toText: (octets: Uint8Array) => string;
+  readonly #incomplete: (octets: Uint8Array) => number;
+
+  constructor(encoding: Encoding, atStart: boolean) {
+    this.#atStart = atStart;
+    if (encoding === 'windows-1252') {
+      this.#toText = windows1252Text;
+      this.#incomplete = () => 0;
+    } else {
+      const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+      this.#toText = (octets) => decoder.decode(octets);
+      this.#incomplete =
+        encoding === 'utf-8' ? incompleteUtf8 : (octets) => incompleteUtf16(octets, encoding === 'utf-16le');
+    }
+  }
+
+  get heldOctets(): number {
+    return this.#held.length;
+  }
+
+  decode(octets: Uint8Array): string {
+    const all = this.#held.length === 0 ? octets : joined(this.#held, octets);
+    const complete = all.length - this.#incomplete(all);
+    // A copy: the caller may reuse its buffer.
+    this.#held = all.slice(complete);
+    return this.#withoutBom(this.#toText(all.subarray(0, complete)));
+  }
+
+  end(): string {
+    const rest = this.#held;
+    this.#held = new Uint8Array(0);
+    return rest.length === 0 ? '' : this.#withoutBom(this.#toText(rest));
+  }
+
+  #withoutBom(text: string): string {
+    if (!this.#atStart || text === '') return text;
+    this.#atStart = false;
+    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}
+
+/** Octets at the end that begin a sequence whose rest is still to come. */
+function incompleteUtf8(octets: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, octets.length); back += 1) {
+    const octet = octets[octets.length - back]!;
+    if (octet < 0x80) return 0;
+    if (octet >= 0xc0) return sequenceLength(octet) > back ? back : 0;
+  }
+  return 0;
+}
+
+function incompleteUtf16(octets: Uint8Array, littleEndian: boolean): number {
+  const odd = octets.length % 2;
+  const whole = octets.length - odd;
+  const high = whole < 2 ? 0 : octets[whole - (littleEndian ? 1 : 2)]!;
+  return high >= 0xd8 && high <= 0xdb ? odd + 2 : odd;
+}
+
+/** The code points of 0x80 .. 0x9f; the five octets that stand for nothing become U+FFFD. */
+const high =
+  '\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178';
+
+/** Own table: some releases of the runtime decode `windows-1252` as ISO 8859-1, which turns quotes into controls. */
+function windows1252Text(octets: Uint8Array): string {
+  const units = new Uint8Array(octets.length * 2);
+  for (let at = 0; at < octets.length; at += 1) {
+    const octet = octets[at]!;
+    const unit = octet >= 0x80 && octet < 0xa0 ? high.charCodeAt(octet - 0x80) : octet;
+    units[2 * at] = unit & 0xff;
+    units[2 * at + 1] = unit >> 8;
+  }
+  return utf16.decode(units);
+}
+
+const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true });

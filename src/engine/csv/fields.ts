@@ -1,0 +1,52 @@
+/** Fields of a contact that a column can be mapped to, in the order of contract 4.6. */
+export const IMPORT_FIELDS = [
+  'email',
+  'firstName',
+  'lastName',
+  'company',
+  'title',
+  'phone',
+  'website',
+  'linkedinUrl',
+  'city',
+  'state',
+  'country',
+  'timezone',
+] as const;
+export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
+
+/** What a column becomes: a field of the contact, or the custom field `name`. */
+export type ImportTarget =
+  | { readonly kind: 'field'; readonly name: ImportFieldName }
+  | { readonly kind: 'custom'; readonly name: string };
+
+export const MAX_CUSTOM_FIELDS = 200;
+export const MAX_CUSTOM_NAME = 64;
+
+/** Reads `firstName` or `custom.<name>`; null for anything else (422 `unknown_field`). */
+export function parseTarget(text: string): ImportTarget | null {
+  const field = IMPORT_FIELDS.find((name) => name === text);
+  if (field !== undefined) return { kind: 'field', name: field };
+  if (!text.startsWith('custom.')) return null;
+  const name = text.slice('custom.'.length).trim();
+  const usable = name !== '' && name.length <= MAX_CUSTOM_NAME && name !== '__proto__' && !/[\0-\x1f\x7f]/.test(name);
+  return usable ? { kind: 'custom', name } : null;
+}
+
+/** The target as the contract writes it. */
+export function targetText(target: ImportTarget): string {
+  return target.kind === 'field' ? target.name : `custom.${target.name}`;
+}
+
+/**
+ * The name of the custom field made from a header. A header that can stand in a template is kept; of any other the runs of
+ * other characters become underscores (`Company size (EU)` is `Company_size_EU`), so that `{{ name }}` works.
+ */
+export function customFieldName(header: string): string {
+  const name = header
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, '_')
+    .replace(/^[_\d-]+|[_-]+$/g, '')
+    .slice(0, MAX_CUSTOM_NAME);
+  return name === '' ? 'field' : name;
+}

@@ -1,0 +1,22 @@
+/**
+ * Names for the columns of a header row: trimmed, empty ones by their place (`column_3`), repeated ones numbered
+ * (`name`, `name_2`), so that every column can be named in a mapping. `count` adds columns that only data rows have.
+ */
+export function uniqueHeaders(cells: readonly string[], count = cells.length): string[] {
+  const seen = new Set<string>();
+  return Array.from({ length: Math.max(count, cells.length) }, (_, index) => {
+    const given = (cells[index] ?? '')
+      .replace(/[\s\0\ufeff\u200b]+/g, ' ')
+      .trim()
+      .slice(0, 200);
+    return firstFree(given === '' ? `column_${index + 1}` : given, seen);
+  });
+}
+
+/** Takes `name`, or the first of `name_2`, `name_3`... that nobody has. */
+export function firstFree(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let copy = 2; taken.has(free); copy += 1) free = `${name}_${copy}`;
+  taken.add(free);
+  return free;
+}

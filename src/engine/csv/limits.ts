@@ -1,0 +1,13 @@
+/** Bounds of an import (reliability A8.4). */
+export const MAX_CELL_OCTETS = 32_768;
+export const MAX_COLUMNS = 200;
+
+/**
+ * How far the closing quote of a cell may lie from its opening one, in code units. Beyond it the quote is taken for one
+ * that nobody closed, and reading goes on with the next line. Far above the cell limit, so that a cell of a megabyte is
+ * still seen as one cell that is too large.
+ */
+export const MAX_QUOTED = 2 * 1024 * 1024;
+
+/** A row longer than this is not kept in memory; it is reported and passed over up to the end of its line. */
+export const MAX_ROW = 4 * 1024 * 1024;

@@ -1,0 +1,197 @@
+import { isDisposable } from '../address/disposable.js';
+import { emailKey } from '../address/email-key.js';
+import { explainEmailRejection, type ParsedEmail, parseEmail } from '../address/parse-email.js';
+import { isRoleAddress } from '../address/role-address.js';
+import { isZone } from '../schedule/zone.js';
+import type { ImportFieldName } from './fields.js';
+import { MAX_CELL_OCTETS } from './limits.js';
+import type { MappingPlan } from './mapping-plan.js';
+import type { CsvRow, ImportRowErrorCode } from './row.js';
+import { exceedsOctets } from './utf8-length.js';
+
+/** A contact as a row gives it, not yet compared with any other. */
+export interface ContactDraft extends Record<Exclude<ImportFieldName, 'email'>, string | null> {
+  readonly email: string;
+  /** What duplicates and suppression compare. */
+  readonly emailKey: string;
+  readonly localPart: string;
+  readonly domain: string;
+  readonly needsSmtputf8: boolean;
+  readonly customFields: Readonly<Record<string, string>>;
+}
+
+/** Why a row is not taken (contract 4.6, ImportRowError without its row number). */
+export interface RowError {
+  /** The header of the column; null when it is the row as a whole. */
+  readonly column: string | null;
+  /** The cell, cut at 200 characters. */
+  readonly value: string | null;
+  readonly errorCode: ImportRowErrorCode;
+  readonly errorMessage: string;
+}
+
+export type MappedRow =
+  | { readonly ok: true; readonly contact: ContactDraft }
+  | { readonly ok: false; readonly error: RowError };
+
+export interface MapRowOptions {
+  readonly skipRoleAddresses: boolean;
+  readonly skipDisposable: boolean;
+}
+
+/** Longest value of a field (contract 4.5). */
+const MAX_FIELD = 300;
+
+/**
+ * Makes a contact of one row, from a CSV file or a sheet alike. Cells are trimmed; spreadsheet errors and NULL words count
+ * as empty; a field is one line. Formulas are left as they are: they are escaped on export, never on import.
+ */
+export function mapRow(
+  row: Pick<CsvRow, 'cells'> & Partial<Pick<CsvRow, 'problem'>>,
+  plan: MappingPlan,
+  options: MapRowOptions,
+): MappedRow {
+  const { cells } = row;
+  const { headers, targets } = plan;
+  if (row.problem) {
+    const { column, code, message } = row.problem;
+    return rowError(
+      column === null ? null : (headers[column] ?? null),
+      column === null ? null : cells[column],
+      code,
+      message,
+    );
+  }
+  const extra = cells.length <= targets.length ? -1 : firstFilled(cells, targets.length);
+  if (extra !== -1) {
+    return rowError(
+      null,
+      cells[extra],
+      'too_many_columns',
+      `The row has ${cells.length} cells, the header ${targets.length}.`,
+    );
+  }
+
+  let email: ParsedEmail | null = null;
+  let emailColumn: string | null = null;
+  const fields = emptyFields();
+  const customFields: Record<string, string> = {};
+  for (let at = 0; at < targets.length; at += 1) {
+    const target = targets[at];
+    if (!target) continue;
+    const isEmail = target.kind === 'field' && target.name === 'email';
+    if (isEmail) emailColumn = headers[at]!;
+    const value = cellValue(cells[at]);
+    if (value === '') continue;
+    if (target.kind === 'custom') {
+      if (exceedsOctets(value, MAX_CELL_OCTETS)) {
+        return rowError(headers[at]!, value, 'cell_too_large', `A cell is larger than ${MAX_CELL_OCTETS} octets.`);
+      }
+      customFields[target.name] = value;
+    } else if (target.name === 'email') {
+      const parsed = parseEmail(value);
+      if (!parsed.ok && parsed.reason === 'empty') continue;
+      if (!parsed.ok) return rowError(headers[at]!, value, 'invalid_email', explainEmailRejection(parsed.reason));
+      email = parsed;
+    } else {
+      const problem = setField(fields, target.name, value);
+      if (problem !== null) return rowError(headers[at]!, value, 'invalid_value', problem);
+    }
+  }
+
+  if (email === null) return rowError(emailColumn, null, 'missing_email', explainEmailRejection('empty'));
+  if (options.skipRoleAddresses && isRoleAddress(email.localPart)) {
+    return rowError(emailColumn, email.email, 'role_address', 'The address belongs to a function, not to a person.');
+  }
+  if (options.skipDisposable && isDisposable(email.domain)) {
+    return rowError(emailColumn, email.email, 'disposable_address', 'The domain gives out throw-away addresses.');
+  }
+  return { ok: true, contact: draft(email, fields, customFields) };
+}
+
+/** Written out field by field: spreading costs more than the rest of the row. */
+function draft(email: ParsedEmail, fields: Fields, customFields: Record<string, string>): ContactDraft {
+  return {
+    email: email.email,
+    emailKey: emailKey(email.email),
+    localPart: email.localPart,
+    domain: email.domain,
+    needsSmtputf8: email.needsSmtputf8,
+    firstName: fields.firstName,
+    lastName: fields.lastName,
+    company: fields.company,
+    title: fields.title,
+    phone: fields.phone,
+    website: fields.website,
+    linkedinUrl: fields.linkedinUrl,
+    city: fields.city,
+    state: fields.state,
+    country: fields.country,
+    timezone: fields.timezone,
+    customFields,
+  };
+}
+
+type Fields = Record<Exclude<ImportFieldName, 'email'>, string | null>;
+
+function emptyFields(): Fields {
+  return {
+    firstName: null,
+    lastName: null,
+    company: null,
+    title: null,
+    phone: null,
+    website: null,
+    linkedinUrl: null,
+    city: null,
+    state: null,
+    country: null,
+    timezone: null,
+  };
+}
+
+/** Sets a field, on one line: it may become part of a mail header. Returns what is wrong with the value, or null. */
+function setField(fields: Fields, name: keyof Fields, value: string): string | null {
+  const line = /[\r\n\t\0\v\f\u0085\u2028\u2029]/.test(value)
+    ? value.replace(/[\r\n\t\0\v\f\u0085\u2028\u2029 ]+/g, ' ').trim()
+    : value;
+  if (line.length > MAX_FIELD) return `The value is longer than ${MAX_FIELD} characters.`;
+  if (name === 'timezone' && !isZone(line)) return 'This is not the name of a time zone, such as Europe/Berlin.';
+  fields[name] = line;
+  return null;
+}
+
+const noValue = new Set([
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#NAME?',
+  '#DIV/0!',
+  '#NULL!',
+  '#NUM!',
+  'NULL',
+  'null',
+  '(null)',
+  '\\N',
+  'N/A',
+  'n/a',
+]);
+
+function firstFilled(cells: readonly string[], from: number): number {
+  return cells.findIndex((cell, at) => at >= from && cell.trim() !== '');
+}
+
+/** Trimmed; empty for what a spreadsheet or a database prints in place of nothing. The family name "Null" is a name. */
+function cellValue(cell: string | undefined): string {
+  const value = (cell ?? '').trim();
+  return value.length <= 8 && /^[#Nn(\\]/.test(value) && noValue.has(value) ? '' : value;
+}
+
+function rowError(
+  column: string | null,
+  value: string | null | undefined,
+  errorCode: ImportRowErrorCode,
+  errorMessage: string,
+): MappedRow {
+  return { ok: false, error: { column, value: value?.slice(0, 200) ?? null, errorCode, errorMessage } };
+}

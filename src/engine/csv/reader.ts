@@ -1,0 +1,86 @@
+import { createDecoder, type StreamDecoder } from './decoder.js';
+import type { Encoding } from './encoding.js';
+import { type CsvParser, type CsvParserOptions, createCsvParser } from './parser.js';
+import type { CsvRow } from './row.js';
+import { utf8Length } from './utf8-length.js';
+
+/** A place between two rows from which a file can be read on. */
+export interface CsvCheckpoint {
+  /** Octets of the file before this place. */
+  readonly byteOffset: number;
+  /** Rows and lines before this place, see CsvRow. */
+  readonly rows: number;
+  readonly lines: number;
+}
+
+export const FILE_START: CsvCheckpoint = { byteOffset: 0, rows: 0, lines: 0 };
+
+export interface CsvReader {
+  /** Takes the next octets of the file, cut anywhere; returns the rows they complete. */
+  push(octets: Uint8Array): CsvRow[];
+  end(): CsvRow[];
+  /**
+   * The latest place known to lie behind rows that were all delivered: stored with the rows that were written, it lets a
+   * new reader go on after a crash. Its `rows` says exactly how many; when damaged octets hide the exact place it is an
+   * earlier one, and rows up to those already written come once more under the same numbers.
+   */
+  checkpoint(): CsvCheckpoint;
+}
+
+export interface CsvReaderOptions extends Omit<CsvParserOptions, 'start'> {
+  readonly encoding: Encoding;
+  /** Go on here; `push` then takes the octets from `byteOffset` on. */
+  readonly from?: CsvCheckpoint;
+}
+
+/** Reads a file of known encoding and dialect from octets to rows, in bounded memory. */
+export function createCsvReader(options: CsvReaderOptions): CsvReader {
+  const from = options.from ?? FILE_START;
+  return new DecodingReader(
+    createDecoder(options.encoding, from.byteOffset === 0),
+    createCsvParser({ ...options, start: from }),
+    options.encoding,
+    from,
+  );
+}
+
+class DecodingReader implements CsvReader {
+  #received: number;
+  #last: CsvCheckpoint;
+
+  constructor(
+    readonly decoder: StreamDecoder,
+    readonly parser: CsvParser,
+    readonly encoding: Encoding,
+    from: CsvCheckpoint,
+  ) {
+    this.#received = from.byteOffset;
+    this.#last = from;
+  }
+
+  push(octets: Uint8Array): CsvRow[] {
+    this.#received += octets.length;
+    return this.parser.push(this.decoder.decode(octets));
+  }
+
+  end(): CsvRow[] {
+    const rows = this.parser.push(this.decoder.end());
+    return [...rows, ...this.parser.end()];
+  }
+
+  checkpoint(): CsvCheckpoint {
+    const { rows, lines, pending, resumable } = this.parser.position();
+    const octets = resumable ? octetsOf(pending, this.encoding) : null;
+    if (octets !== null) {
+      this.#last = { byteOffset: this.#received - this.decoder.heldOctets - octets, rows, lines };
+    }
+    return this.#last;
+  }
+}
+
+/** How many octets of the file a text came from; null where a replaced character hides it. */
+function octetsOf(text: string, encoding: Encoding): number | null {
+  if (encoding === 'windows-1252') return text.length;
+  if (text.includes('\ufffd')) return null;
+  return encoding === 'utf-8' ? utf8Length(text) : text.length * 2;
+}

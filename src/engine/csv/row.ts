@@ -1,0 +1,29 @@
+/** Codes of contract 2.4 that one row can be refused with before anything is compared with other rows. */
+export type ImportRowErrorCode =
+  | 'missing_email'
+  | 'invalid_email'
+  | 'role_address'
+  | 'disposable_address'
+  | 'cell_too_large'
+  | 'too_many_columns'
+  | 'bad_encoding'
+  | 'invalid_value';
+
+/** What makes a row unusable as it stands, found while reading. */
+export interface RowProblem {
+  readonly code: Extract<ImportRowErrorCode, 'cell_too_large' | 'too_many_columns' | 'bad_encoding' | 'invalid_value'>;
+  /** Index of the cell, from 0; null when it is the row as a whole. */
+  readonly column: number | null;
+  readonly message: string;
+}
+
+/** One row of a table, from a CSV file or a sheet. */
+export interface CsvRow {
+  /** 1 for the first row that is not blank, the header counted in. */
+  readonly number: number;
+  /** Line of the file on which the row begins, from 1; blank lines count. */
+  readonly line: number;
+  /** As they stand in the file, quotes resolved, not trimmed. A row can have fewer or more cells than the header. */
+  readonly cells: readonly string[];
+  readonly problem: RowProblem | null;
+}

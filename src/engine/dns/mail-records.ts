@@ -1,0 +1,55 @@
+/** How one DNS record that mail needs stands. */
+export type RecordVerdict = 'valid' | 'missing' | 'invalid';
+
+/**
+ * SPF of a domain from its TXT records (RFC 7208 sections 3.2 and 4.5): exactly one record that begins with `v=spf1`, made
+ * of terms that the grammar knows and needing at most ten look-ups.
+ */
+export function judgeSpf(txt: readonly string[]): RecordVerdict {
+  const records = txt.filter((record) => /^v=spf1(?:\s|$)/i.test(record.trim()));
+  if (records.length === 0) return 'missing';
+  if (records.length > 1) return 'invalid';
+  const terms = (records[0] as string).trim().split(/\s+/).slice(1);
+  if (!terms.every((term) => SPF_TERM.test(term))) return 'invalid';
+  return terms.filter((term) => SPF_LOOK_UP.test(term)).length > 10 ? 'invalid' : 'valid';
+}
+
+const SPF_TERM =
+  /^(?:[+\-~?]?(?:all|include:\S+|(?:a|mx)(?::[^\s/]+)?(?:\/\d{1,2})?(?:\/\/\d{1,3})?|ptr(?::\S+)?|ip4:[\d.]+(?:\/\d{1,2})?|ip6:[\da-f:.]+(?:\/\d{1,3})?|exists:\S+)|[a-z][\w.-]*=\S*)$/i;
+const SPF_LOOK_UP = /^(?:[+\-~?]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr|exists:)|redirect=)/i;
+
+/**
+ * A DKIM key record (RFC 6376 section 3.6.1). An empty `p` means that the key was revoked.
+ * @param publicKey base64 of the key that signs; null when another party holds it.
+ */
+export function judgeDkim(txt: readonly string[], publicKey: string | null): RecordVerdict {
+  const keys = txt.map(tagsOf).filter((tags) => tags.has('p'));
+  if (keys.length === 0) return 'missing';
+  const usable = keys.filter((tags) => (tags.get('v') ?? 'DKIM1') === 'DKIM1' && tags.get('p') !== '');
+  if (publicKey === null) return usable.length > 0 ? 'valid' : 'invalid';
+  return usable.some((tags) => tags.get('p') === publicKey.replaceAll(/\s/g, '')) ? 'valid' : 'invalid';
+}
+
+/** DMARC of a domain (RFC 7489 section 6.3): one record with a policy. */
+export function judgeDmarc(txt: readonly string[]): RecordVerdict {
+  const records = txt.filter((record) => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(record.trim()));
+  if (records.length === 0) return 'missing';
+  if (records.length > 1) return 'invalid';
+  return ['none', 'quarantine', 'reject'].includes(tagsOf(records[0] as string).get('p') ?? '') ? 'valid' : 'invalid';
+}
+
+/** Whether mail to the domain has somewhere to go. A null MX says that it does not (RFC 7505). */
+export function judgeMx(exchanges: readonly string[]): RecordVerdict {
+  if (exchanges.length === 0) return 'missing';
+  return exchanges.some((exchange) => exchange !== '' && exchange !== '.') ? 'valid' : 'invalid';
+}
+
+/** `tag=value` pairs separated by semicolons; white space inside values does not count. */
+function tagsOf(record: string): Map<string, string> {
+  const tags = new Map<string, string>();
+  for (const part of record.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0) tags.set(part.slice(0, at).trim(), part.slice(at + 1).replaceAll(/\s/g, ''));
+  }
+  return tags;
+}

@@ -1,0 +1,188 @@
+import { CAMPAIGN_STATUSES, type CampaignStatus, type LifecycleAction } from './enums.js';
+
+/** One row of CampaignStatusEnumsOut.transitions. `automatic` edges are made by the engine and refused to callers. */
+export interface CampaignTransition {
+  readonly from: CampaignStatus;
+  readonly action: LifecycleAction | 'automatic';
+  readonly to: CampaignStatus;
+  /** Why the engine makes an automatic edge; the caller's action otherwise. Not on the wire. */
+  readonly cause: string;
+  readonly requiresPreflight: boolean;
+  /** The status is reached by a job: the answer may come before it. */
+  readonly asynchronous: boolean;
+}
+
+function byAction(
+  from: CampaignStatus,
+  action: LifecycleAction,
+  to: CampaignStatus,
+  flags: { preflight?: boolean; job?: boolean } = {},
+): CampaignTransition {
+  return {
+    from,
+    action,
+    to,
+    cause: action,
+    requiresPreflight: flags.preflight ?? false,
+    asynchronous: flags.job ?? false,
+  };
+}
+
+function byEngine(from: CampaignStatus, to: CampaignStatus, cause: string): CampaignTransition {
+  return { from, action: 'automatic', to, cause, requiresPreflight: false, asynchronous: true };
+}
+
+/**
+ * The campaign machine of contract section 5. The same rows are served by `getCampaignStatusEnums` and enforced by
+ * `decideCampaignAction`, so documentation and behaviour can not part.
+ */
+export const campaignTransitions: readonly CampaignTransition[] = [
+  byAction('draft', 'launch', 'launching', { preflight: true, job: true }),
+  byAction('draft', 'archive', 'archived'),
+  byEngine('launching', 'active', 'launch_completed'),
+  byEngine('launching', 'draft', 'launch_failed_first'),
+  byEngine('launching', 'completed', 'launch_failed_again'),
+  byAction('launching', 'pause', 'paused'),
+  byAction('active', 'launch', 'active', { preflight: true, job: true }),
+  byAction('active', 'pause', 'paused'),
+  byEngine('active', 'paused', 'guard'),
+  byEngine('active', 'completed', 'nothing_left'),
+  byAction('paused', 'resume', 'active', { preflight: true }),
+  byEngine('paused', 'completed', 'nothing_left'),
+  byAction('paused', 'archive', 'archived'),
+  byAction('completed', 'launch', 'launching', { preflight: true, job: true }),
+  byAction('completed', 'archive', 'archived'),
+  byAction('archived', 'unarchive', 'paused'),
+  byAction('archived', 'unarchive', 'draft'),
+];
+
+/** What a caller's action does to a campaign. */
+export type CampaignActionDecision =
+  | {
+      readonly kind: 'move';
+      readonly to: CampaignStatus;
+      readonly requiresPreflight: boolean;
+      readonly asynchronous: boolean;
+    }
+  /** The result already holds: 200, `changed: false`, no event. */
+  | { readonly kind: 'noop' }
+  /** 409 `invalid_transition` with `allowed`. */
+  | { readonly kind: 'refused'; readonly allowed: readonly LifecycleAction[] };
+
+/**
+ * Statuses in which the result of an action already holds, so that repeating it changes nothing. A launch while one is
+ * running answers the running job. `draft` and `paused` are where `unarchive` leads, so asking again finds it done.
+ */
+const HOLDS: Readonly<Record<LifecycleAction, readonly CampaignStatus[]>> = {
+  launch: ['launching'],
+  pause: ['paused'],
+  resume: ['active'],
+  archive: ['archived'],
+  unarchive: ['draft', 'paused'],
+};
+
+/**
+ * Decides a lifecycle request (contract section 5).
+ * @param everLaunched chooses where `unarchive` leads: `paused` once launched, else `draft`.
+ */
+export function decideCampaignAction(
+  status: CampaignStatus,
+  action: LifecycleAction,
+  everLaunched = false,
+): CampaignActionDecision {
+  const edges = campaignTransitions.filter((edge) => edge.from === status && edge.action === action);
+  const edge = edges.length > 1 ? edges.find((each) => each.to === (everLaunched ? 'paused' : 'draft')) : edges[0];
+  if (edge) {
+    return {
+      kind: 'move',
+      to: edge.to,
+      requiresPreflight: edge.requiresPreflight,
+      asynchronous: edge.asynchronous,
+    };
+  }
+  if (HOLDS[action].includes(status)) return { kind: 'noop' };
+  return { kind: 'refused', allowed: allowedCampaignActions(status) };
+}
+
+/** The actions a caller may ask for in this status, each once: `allowed` of 409 `invalid_transition`. */
+export function allowedCampaignActions(status: CampaignStatus): LifecycleAction[] {
+  const actions = new Set<LifecycleAction>();
+  for (const edge of campaignTransitions) {
+    if (edge.from === status && edge.action !== 'automatic') actions.add(edge.action);
+  }
+  return [...actions];
+}
+
+/** True when the engine itself may make this move, for example a guard that pauses. */
+export function canEngineMoveCampaign(from: CampaignStatus, to: CampaignStatus): boolean {
+  return campaignTransitions.some((edge) => edge.from === from && edge.to === to && edge.action === 'automatic');
+}
+
+/** One row of CampaignStatusEnumsOut.statuses. */
+export interface CampaignStatusInfo {
+  readonly value: CampaignStatus;
+  readonly label: string;
+  readonly description: string;
+  /** Messages may leave in this status. */
+  readonly sending: boolean;
+  /** Steps, schedule, settings and contacts may be changed. */
+  readonly editable: boolean;
+  /** The campaign has run its course: no contact of it is in progress. */
+  readonly terminal: boolean;
+}
+
+const INFO: Readonly<Record<CampaignStatus, Omit<CampaignStatusInfo, 'value'>>> = {
+  draft: {
+    label: 'Draft',
+    description: 'Being prepared. Nothing is sent until it is launched.',
+    sending: false,
+    editable: true,
+    terminal: false,
+  },
+  launching: {
+    label: 'Launching',
+    description: 'A launch job enrols contacts and plans their first messages.',
+    sending: false,
+    editable: true,
+    terminal: false,
+  },
+  active: {
+    label: 'Active',
+    description: 'Messages are sent inside the schedule and the limits.',
+    sending: true,
+    editable: true,
+    terminal: false,
+  },
+  paused: {
+    label: 'Paused',
+    description: 'Nothing is sent until it is resumed; contacts keep their place.',
+    sending: false,
+    editable: true,
+    terminal: false,
+  },
+  completed: {
+    label: 'Completed',
+    description: 'Every contact has finished. A launch enrols contacts that were added since.',
+    sending: false,
+    editable: true,
+    terminal: true,
+  },
+  archived: {
+    label: 'Archived',
+    description: 'Kept read-only for its history. It can be taken out of the archive.',
+    sending: false,
+    editable: false,
+    terminal: true,
+  },
+};
+
+/** Every campaign status with what it means, in the contract's order. */
+export const campaignStatuses: readonly CampaignStatusInfo[] = CAMPAIGN_STATUSES.map((value) => ({
+  value,
+  ...INFO[value],
+}));
+
+/** False for `archived`: 409 `campaign_not_editable`. */
+export function isCampaignEditable(status: CampaignStatus): boolean {
+  return INFO[status].editable;
+}

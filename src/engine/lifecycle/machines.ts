@@ -1,0 +1,173 @@
+import type { DeliveryStatus, MailboxStatus, SubscriptionStatus } from './delivery-enums.js';
+import type { DeadLetterStatus, ImportStatus, LaunchJobStatus, SendStatus } from './enums.js';
+import type { TransitionTable } from './transitions.js';
+
+/**
+ * State machines of contract section 5 as data. Each edge names what causes it; causes in one list lead to the same status.
+ */
+
+/** A send. `unknown` without evidence stays, counts as sent for the sequence and is never sent again by itself. */
+export const sendTransitions: TransitionTable<SendStatus> = {
+  scheduled: [
+    { to: 'sending', causes: ['claimed'] },
+    { to: 'skipped', causes: ['gate_blocked'] },
+    { to: 'cancelled', causes: ['contact_final', 'step_deleted', 'campaign_deleted'] },
+  ],
+  sending: [
+    { to: 'sent', causes: ['accepted'] },
+    { to: 'deferred', causes: ['refused_temporarily'] },
+    { to: 'bounced', causes: ['recipient_refused'] },
+    { to: 'failed', causes: ['refused_permanently'] },
+    { to: 'unknown', causes: ['lost_in_data', 'lease_over_after_data'] },
+    { to: 'scheduled', causes: ['never_reached_data'] },
+  ],
+  deferred: [
+    { to: 'sending', causes: ['retry_due'] },
+    { to: 'failed', causes: ['retry_window_over'] },
+    { to: 'skipped', causes: ['gate_blocked'] },
+    { to: 'cancelled', causes: ['contact_final', 'step_deleted', 'campaign_deleted'] },
+  ],
+  unknown: [
+    { to: 'sent', causes: ['found_in_sent_folder', 'found_in_own_queue', 'reply_seen', 'operator_sent'] },
+    { to: 'bounced', causes: ['bounce_seen'] },
+    { to: 'failed', causes: ['operator_not_sent'] },
+    { to: 'scheduled', causes: ['operator_not_sent_resend'] },
+  ],
+  sent: [{ to: 'bounced', causes: ['delivery_report'] }],
+  failed: [],
+  bounced: [],
+  skipped: [],
+  cancelled: [],
+};
+
+export const importTransitions: TransitionTable<ImportStatus> = {
+  queued: [
+    { to: 'analyzing', causes: ['started'] },
+    { to: 'cancelled', causes: ['cancel'] },
+  ],
+  analyzing: [
+    { to: 'awaiting_mapping', causes: ['mapping_needed', 'campaign_needed'] },
+    { to: 'processing', causes: ['mapping_given', 'mapping_found'] },
+    { to: 'failed', causes: ['failed'] },
+    { to: 'cancelled', causes: ['cancel'] },
+  ],
+  awaiting_mapping: [
+    { to: 'processing', causes: ['mapping_confirm'] },
+    { to: 'cancelled', causes: ['cancel'] },
+    { to: 'failed', causes: ['file_gone'] },
+  ],
+  processing: [
+    { to: 'completed', causes: ['finished'] },
+    { to: 'completed_with_errors', causes: ['finished_with_dead_letters'] },
+    { to: 'failed', causes: ['failed'] },
+    { to: 'cancelled', causes: ['cancel'] },
+  ],
+  completed_with_errors: [{ to: 'completed', causes: ['last_dead_letter_closed'] }],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** A row or chunk of an import that could not be taken. A failed replay opens it again with one attempt more. */
+export const deadLetterTransitions: TransitionTable<DeadLetterStatus> = {
+  open: [
+    { to: 'replaying', causes: ['replay'] },
+    { to: 'discarded', causes: ['discard'] },
+  ],
+  replaying: [
+    { to: 'replayed', causes: ['taken'] },
+    { to: 'open', causes: ['failed_again'] },
+  ],
+  replayed: [],
+  discarded: [],
+};
+
+/** `failed` after five attempts; enrolled contacts are taken back when the campaign never sent. */
+export const launchJobTransitions: TransitionTable<LaunchJobStatus> = {
+  queued: [
+    { to: 'running', causes: ['started'] },
+    { to: 'cancelled', causes: ['pause', 'delete'] },
+  ],
+  running: [
+    { to: 'completed', causes: ['finished'] },
+    { to: 'failed', causes: ['attempts_exhausted'] },
+    { to: 'cancelled', causes: ['pause', 'delete'] },
+  ],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** A webhook subscription. Pause or test of a disabled one is 409 `subscription_disabled`. */
+export const subscriptionTransitions: TransitionTable<SubscriptionStatus> = {
+  active: [
+    { to: 'paused', causes: ['pause'] },
+    { to: 'disabled', causes: ['endpoint_gone', 'failing', 'operator'] },
+  ],
+  paused: [{ to: 'active', causes: ['resume'] }],
+  disabled: [{ to: 'active', causes: ['resume'] }],
+};
+
+/** A webhook delivery. Requeue of one in `sending` is 409 `delivery_in_progress`; of a delivered one it needs `force`. */
+export const deliveryTransitions: TransitionTable<DeliveryStatus> = {
+  queued: [
+    { to: 'sending', causes: ['claimed'] },
+    { to: 'paused', causes: ['subscription_paused', 'subscription_disabled'] },
+    { to: 'cancelled', causes: ['subscription_deleted'] },
+  ],
+  sending: [
+    { to: 'delivered', causes: ['accepted'] },
+    { to: 'retrying', causes: ['attempt_failed'] },
+    { to: 'failed', causes: ['last_attempt_failed', 'endpoint_gone'] },
+  ],
+  retrying: [
+    { to: 'sending', causes: ['claimed'] },
+    { to: 'paused', causes: ['subscription_paused', 'subscription_disabled'] },
+    { to: 'cancelled', causes: ['subscription_deleted'] },
+  ],
+  delivered: [{ to: 'queued', causes: ['requeue_forced'] }],
+  failed: [{ to: 'queued', causes: ['requeue'] }],
+  paused: [
+    { to: 'queued', causes: ['subscription_resumed'] },
+    { to: 'cancelled', causes: ['subscription_deleted'] },
+  ],
+  cancelled: [{ to: 'queued', causes: ['requeue'] }],
+};
+
+/** A mailbox. Initial: `connecting` with a connection, `active` when native, else `provisioning`. Deletion is from any. */
+export const mailboxTransitions: TransitionTable<MailboxStatus> = {
+  provisioning: [
+    { to: 'connecting', causes: ['order_filled'] },
+    { to: 'error', causes: ['order_failed'] },
+    { to: 'deleting', causes: ['delete'] },
+  ],
+  connecting: [
+    { to: 'active', causes: ['probe_ok'] },
+    { to: 'disconnected', causes: ['credentials_refused'] },
+    { to: 'error', causes: ['probe_failed'] },
+    { to: 'deleting', causes: ['delete'] },
+  ],
+  active: [
+    { to: 'paused', causes: ['pause'] },
+    { to: 'disconnected', causes: ['authentication_failed'] },
+    { to: 'error', causes: ['provider_block', 'provider_limit', 'failures_exhausted'] },
+    { to: 'deleting', causes: ['delete'] },
+  ],
+  paused: [
+    { to: 'active', causes: ['activate'] },
+    { to: 'deleting', causes: ['delete'] },
+  ],
+  disconnected: [
+    { to: 'connecting', causes: ['connection_changed', 'activate', 'verify'] },
+    { to: 'active', causes: ['probe_ok'] },
+    { to: 'paused', causes: ['pause'] },
+    { to: 'deleting', causes: ['delete'] },
+  ],
+  error: [
+    { to: 'connecting', causes: ['connection_changed', 'activate', 'verify'] },
+    { to: 'active', causes: ['probe_ok'] },
+    { to: 'paused', causes: ['pause'] },
+    { to: 'deleting', causes: ['delete'] },
+  ],
+  deleting: [],
+};

@@ -1,0 +1,62 @@
+/**
+ * One edge of a state machine of contract section 5. `cause` is a stable word for what makes it happen: a caller's action,
+ * or a fact the engine observed.
+ */
+export interface Transition<S extends string> {
+  readonly from: S;
+  readonly to: S;
+  readonly cause: string;
+}
+
+/** From each status, the causes and where they lead. Kept as nested data so that the table reads like the contract's. */
+export type TransitionTable<S extends string> = Readonly<
+  Record<S, ReadonlyArray<{ readonly to: S; readonly causes: readonly string[] }>>
+>;
+
+/** True when the machine has an edge between the two statuses. A status is never an edge to itself unless listed. */
+export function canMove<S extends string>(table: TransitionTable<S>, from: S, to: S): boolean {
+  return table[from].some((edge) => edge.to === to);
+}
+
+/** Where the cause leads from this status; null when the machine does not know it there. */
+export function targetOf<S extends string>(table: TransitionTable<S>, from: S, cause: string): S | null {
+  return table[from].find((edge) => edge.causes.includes(cause))?.to ?? null;
+}
+
+/** The statuses that can be reached in one move, in the contract's order. */
+export function targetsFrom<S extends string>(table: TransitionTable<S>, from: S): S[] {
+  return [...new Set(table[from].map((edge) => edge.to))];
+}
+
+/** The statuses from which `to` can be reached in one move: the guard of an UPDATE that moves many rows at once. */
+export function sourcesOf<S extends string>(table: TransitionTable<S>, to: S): S[] {
+  return (Object.keys(table) as S[]).filter((from) => canMove(table, from, to));
+}
+
+/** True when no edge leaves the status. */
+export function isFinal<S extends string>(table: TransitionTable<S>, status: S): boolean {
+  return table[status].length === 0;
+}
+
+/** Every edge as a flat list. */
+export function listTransitions<S extends string>(table: TransitionTable<S>): Transition<S>[] {
+  return (Object.keys(table) as S[]).flatMap((from) =>
+    table[from].flatMap((edge) => edge.causes.map((cause) => ({ from, to: edge.to, cause }))),
+  );
+}
+
+/**
+ * What to do with a wanted status: `move` when the edge exists, `noop` when the row already stands there (a repeated
+ * request answers 200 and changes nothing), else `refused` with what would be allowed.
+ */
+export type MoveDecision<S extends string> =
+  | { readonly kind: 'move'; readonly to: S }
+  | { readonly kind: 'noop' }
+  | { readonly kind: 'refused'; readonly allowed: readonly S[] };
+
+/** Decides a move to a wanted status. A listed edge to itself counts as a move. */
+export function decideMove<S extends string>(table: TransitionTable<S>, from: S, to: S): MoveDecision<S> {
+  if (canMove(table, from, to)) return { kind: 'move', to };
+  if (from === to) return { kind: 'noop' };
+  return { kind: 'refused', allowed: targetsFrom(table, from) };
+}

@@ -1,0 +1,77 @@
+/** Words of responders in EN DE FR ES IT NL PT SV DA PL, tested against text folded by `foldText`. */
+
+const LEFT_COMPANY = new RegExp(
+  [
+    '(?:no longer|not) (?:be )?(?:(?:work(?:s|ing)?|employed|engaged) (?:at|for|with|by|here|in)|with (?:the |this |our )?(?:company|firm|organi[sz]ation|business|team\\b|[a-z]{2,20}(?:\\.|,|$))|a part of|part of|an employee|at (?:the |this )?(?:company|firm|organi[sz]ation))',
+    '(?:has|have|had) (?:now )?left (?:the |our |this )?(?:company|firm|organi[sz]ation|business|employment|[a-z]{2,20}(?:\\.|,| to | on | and |$))|(?:my|his|her|their) last (?:working )?day (?:at|with|was)|left (?:my position|my role)|employment (?:has )?ended|i (?:have )?(?:retired|resigned)|has retired',
+    '(?:email|e-mail|mail) ?(?:address|account|box)? (?:is )?no longer (?:in use|active|valid|monitored|used)',
+    'nicht mehr (?:im (?:unternehmen|hause)|bei (?:uns|der|[a-z]{2,20})|fur (?:uns|die|das|[a-z]{2,20}) tatig|in (?:unserem|diesem) unternehmen|tatig|beschaftigt)|(?:unternehmen|firma|unser haus) (?:bereits )?verlassen|ausgeschieden|verlasst (?:das|unser) unternehmen',
+    "ne (?:fais|fait|font) plus partie|ne travaille(?:nt)? plus|(?:a|ai|avoir) quitte (?:l'|la |le |notre |son )?(?:entreprise|societe|poste|fonctions?)|n'est plus (?:en poste|dans (?:l'|notre )|parmi nous|salarie|employe)",
+    'ya no (?:trabaj[oa]|forma parte|formo parte|pertene|esta (?:en|con)|labora)|(?:he|ha) dejado (?:la (?:empresa|compania)|de trabajar)|no trabaja mas',
+    "non (?:lavor[oa]|fa(?:ccio)? parte|e) piu (?:in|per|con|presso|dell|un dipendente|parte)?|ha lasciato (?:l'azienda|la societa|l'incarico)|ho lasciato (?:l'azienda|la societa)|non collabora piu",
+    '(?:werk(?:t|zaam)?|ben|is) niet (?:meer|langer) (?:bij|voor|werkzaam|in dienst)|niet (?:meer|langer) (?:werkzaam|in dienst)|heeft (?:het bedrijf|de organisatie|ons) verlaten|uit dienst',
+    'ja nao (?:trabalh[oa]|fac[oa] parte|faz parte|colabor[oa]|estou na|pertenc)|nao (?:trabalh[oa]|fac[oa] parte|faz parte|integro|integra) mais|deixou (?:a empresa|de trabalhar|de fazer)|mais (?:trabalha|faz parte)|desligad[oa] da empresa',
+    '(?:jobbar|arbetar) inte langre|(?:har )?slutat (?:pa|hos|sin anstallning)|inte langre (?:kvar|anstalld|verksam)',
+    '(?:arbejder|er) ikke laengere (?:hos|ansat|i|for|her)|ikke laengere ansat|er fratradt|har forladt (?:virksomheden|firmaet)|er stoppet (?:hos|i)',
+    'nie pracuj[ea] juz|juz nie pracuj[ea]|nie jestem juz pracownikiem|nie pracuje w|zakonczyl[a]? prace|odszedl z firmy',
+  ].join('|'),
+);
+
+const ABSENT = new RegExp(
+  [
+    "out of (?:the )?office|\\booo\\b|away from (?:the |my )?(?:office|desk|email|e-mail|work)|(?:i am|i'm|will be|currently) (?:away|on (?:a |my )?(?:annual |maternity |paternity |parental |sick |medical )?(?:leave|vacation|holiday|holidays|sabbatical|business trip|pto)|travell?ing|off work|unavailable|not (?:available|in the office))|on (?:annual|maternity|paternity|parental|sick|medical) leave|limited (?:access|availability)|(?:i will|i'll) (?:be back|return|respond|reply|get back)[^.\\n]{0,40}(?:when|upon|on|after|as soon)|back in the office|no access to (?:my )?e-?mail",
+    'nicht im (?:buro|haus|hause)|abwesen(?:d|heit)|im (?:urlaub|krankenstand|mutterschutz)|(?:in|auf) (?:elternzeit|dienstreise|mutterschutz)|wieder (?:erreichbar|im (?:buro|haus)|fur sie da|zuruck)|nicht erreichbar|ausser haus|e-?mails? werden nicht (?:gelesen|weitergeleitet)|bin ich (?:wieder )?(?:ab|am|bis) ',
+    'absent|en conge|hors (?:du |de mon )?bureau|de retour le|en (?:vacances|deplacement|formation)|je serai (?:de retour|a nouveau)|acces limite',
+    'fuera de (?:la |mi )?oficina|ausente|de vacaciones|de baja (?:medica|por)|estare (?:de vuelta|fuera)|volvere|regresare|acceso limitado',
+    'fuori (?:sede|ufficio)|assente|in ferie|in (?:maternita|malattia|trasferta)|rientrero|saro (?:di nuovo|assente)|chiusur[ae]',
+    'niet (?:op|aanwezig|bereikbaar)|afwezig|buiten kantoor|op (?:vakantie|reis)|met (?:vakantie|verlof|zwangerschapsverlof)|weer (?:bereikbaar|aanwezig)|ben terug|beperkt bereikbaar',
+    'fora d[oe] (?:meu )?escritorio|de ferias|ausente|estarei (?:de volta|ausente|fora)|regresso a|em licenca|acesso limitado|de licenca',
+    'pa semester|inte pa kontoret|franvarande|ar tillbaka|tjanstledig|foraldraledig|ar ledig|pa resande fot|begransad tillgang',
+    'pa ferie|ikke pa kontoret|fravaerende|er tilbage|pa barsel|holder ferie|holder fri|begraenset adgang',
+    'na urlopie|nieobecn|poza biurem|w delegacji|na zwolnieniu|wracam|bede (?:dostepn|niedostepn)|przebywam',
+  ].join('|'),
+);
+
+const ACKNOWLEDGED = new RegExp(
+  [
+    "(?:we|i)(?:'ve| have)? (?:have )?received your|(?:has|was) been received|has been (?:received|logged|created|assigned|forwarded)|ticket|case number|reference number|(?:we|someone|a member of (?:our|the) team|our team)[^.\\n]{0,40}(?:will (?:get back|respond|reply|be in touch|review|contact)|aim to)|thank you for (?:contacting|reaching out to|getting in touch)|automat(?:ic|ed) (?:confirmation|response|message|reply|acknowledge)|do not reply to this",
+    'automatisch (?:erzeugte|generierte|erstellte)|ticketnummer|vorgangsnummer|eingegangen|erhalten und|bearbeiten|antworten sie nicht auf diese',
+    'message automatique|bien recu votre|numero de (?:ticket|dossier)|enregistree?|ne pas (?:y )?repondre',
+    'mensaje automatico|hemos recibido|numero de (?:ticket|caso)|ha sido registrad|no responda',
+    'messaggio automatico|abbiamo ricevuto|e stata registrata|numero (?:di )?ticket|non rispond',
+    'automatisch bericht|ontvangen|ticketnummer|niet (?:op )?(?:antwoorden|beantwoorden)',
+    'mensagem automatica|recebemos|foi registad|numero do (?:ticket|pedido)|nao responda',
+    'automatiskt (?:meddelande|svar)|vi har mottagit|arendenummer|tack for ditt (?:mail|mejl|meddelande)',
+    'automatisk (?:besked|svar|mail)|vi har modtaget|sagsnummer|tak for din (?:mail|henvendelse)',
+    'wiadomosc (?:zostala )?(?:wygenerowana )?automatyczn|otrzymalismy|numer (?:zgloszenia|sprawy)|prosimy nie odpowiadac|dziekujemy za (?:kontakt|wiadomosc)',
+  ].join('|'),
+);
+
+export type AutoReplyLabel = 'vacation' | 'left_company' | 'auto_acknowledgement';
+
+/**
+ * What a responder's folded text tells about its owner; null when it holds none of the known phrases. Having left outweighs
+ * being away, and both outweigh a mere receipt.
+ */
+export function labelOfAutoReplyText(folded: string): AutoReplyLabel | null {
+  if (LEFT_COMPANY.test(folded)) return 'left_company';
+  if (ABSENT.test(folded)) return 'vacation';
+  return ACKNOWLEDGED.test(folded) ? 'auto_acknowledgement' : null;
+}
+
+/** Whether a folded text says that its writer is away, and nothing but that: a responder that left no mark. */
+export function saysAbsent(folded: string): boolean {
+  return ABSENT.test(folded);
+}
+
+export function saysLeftCompany(folded: string): boolean {
+  return LEFT_COMPANY.test(folded);
+}
+
+const AUTOMATIC =
+  /this is an automat|automat(?:ic|ed) (?:confirmation|message|reply|response|e-?mail|acknowledge)|automatisch (?:erzeugt|generiert|erstellt)|(?:message|reponse|courriel) automatique|(?:mensaje|correo|respuesta) automatic[oa]|(?:messaggio|risposta) automatic[oa]|automatisch (?:bericht|gegenereerd|antwoord)|(?:mensagem|resposta) automatica|automatiskt (?:meddelande|svar)|automatisk (?:besked|svar|mail)|(?:wiadomosc|odpowiedz) (?:zostala )?(?:wygenerowana )?automatyczn/;
+
+/** Whether a folded text calls itself automatic. */
+export function saysAutomatic(folded: string): boolean {
+  return AUTOMATIC.test(folded);
+}

@@ -1,0 +1,132 @@
+import { type AutoReplyLabel, labelOfAutoReplyText } from './absence-phrases.js';
+import { autoReplyHeader, autoReplySubject, bulkHeader, listHeader, type SubjectMark } from './auto-reply-marks.js';
+import { parseBounce } from './bounce.js';
+import { parseComplaint } from './complaint.js';
+import { foldText } from './date-words.js';
+import { headerValue } from './headers.js';
+import { hasNullReturnPath, isReportSender } from './machine-marks.js';
+import type { ParsedMessage } from './parsed-message.js';
+import { findReferral } from './referral.js';
+import { trimReply, withoutQuotedPassages } from './reply-text.js';
+import { parseReturnDate } from './return-date.js';
+
+export type MailKind = 'human' | 'auto_reply' | 'bounce' | 'complaint' | 'read_receipt' | 'list' | 'machine';
+
+export interface MachineMail {
+  readonly kind: MailKind;
+  /** Only of an auto-reply. */
+  readonly label: AutoReplyLabel | null;
+  /** `YYYY-MM-DD`, as the auto-reply says it. */
+  readonly returnDate: string | null;
+  /** Somebody else to write to, as the auto-reply says it. */
+  readonly referralEmail: string | null;
+  /** What decided, for the log and for explain: `subject: automatic`, `header: auto-submitted: auto-replied`. */
+  readonly evidence: readonly string[];
+}
+
+const MAX_TEXT = 20_000;
+
+/**
+ * Who wrote a message: a person or which kind of machine (RFC 3834, RFC 5436, standards 5.7 and 5.8). Only `human` is a
+ * reply; an `auto_reply` is one of a person's responder and carries what it tells; `list` and `machine` are mail that
+ * answers nothing. Never throws.
+ * @param receivedAt day zero for "until Monday" when the message has no Date.
+ */
+export function classifyMachineMail(message: ParsedMessage, receivedAt: Date | null = null): MachineMail {
+  if (parseComplaint(message) !== null) return plain('complaint', 'feedback report');
+  if (isReadReceipt(message)) return plain('read_receipt', 'report-type: disposition-notification');
+  if (parseBounce(message) !== null) return plain('bounce', 'delivery report');
+  const header = autoReplyHeader(message.headers);
+  const subject = autoReplySubject(message.subject);
+  if (isAutoReply(message, header, subject)) return autoReply(message, header, subject, receivedAt);
+  const list = listHeader(message.headers);
+  const bulk = bulkHeader(message.headers);
+  if ((list !== null || bulk !== null) && !answersSomething(message)) {
+    return plain(list === null ? 'machine' : 'list', `header: ${list ?? bulk}`);
+  }
+  if (header !== null) return plain('machine', `header: ${header}`);
+  if (hasNullReturnPath(message)) return plain('machine', 'header: return-path: <>');
+  if (isReportSender(message)) return plain('machine', 'from: mail system');
+  if (isNoReply(message) && !answersSomething(message)) return plain('machine', 'from: no-reply');
+  return plain('human');
+}
+
+function plain(kind: MailKind, ...evidence: string[]): MachineMail {
+  return { kind, label: null, returnDate: null, referralEmail: null, evidence };
+}
+
+/** Nobody reads there, so nobody wrote from there. */
+function isNoReply({ from }: ParsedMessage): boolean {
+  return /^(?:no|do-?not|donot)[._-]?reply\b/i.test(from?.address.slice(0, 64) ?? '');
+}
+
+function isReadReceipt(message: ParsedMessage): boolean {
+  return (
+    /report-type\s*=\s*"?disposition-notification/i.test(message.contentType.slice(0, 2000)) ||
+    (message.reportParts ?? []).some(({ contentType }) => contentType === 'message/disposition-notification')
+  );
+}
+
+/**
+ * A responder's answer, not a machine's own message: a notification too is auto-generated, but answers nothing and speaks
+ * of no absence.
+ */
+function isAutoReply(message: ParsedMessage, header: string | null, subject: SubjectMark | null): boolean {
+  if (isReportSender(message) && subject === null) return false;
+  if (subject === 'automatic' || subject === 'absence') return true;
+  const own = header !== null || hasNullReturnPath(message) || bulkHeader(message.headers) !== null;
+  if (!own) return subject === 'acknowledgement' && labelOfText(message) !== null;
+  const generated = header !== null && /^auto-submitted: auto-(?:generated|notified)/i.test(header);
+  if (header !== null && !generated) return true;
+  return (
+    (answersSomething(message) || subject !== null) && (generated || header !== null || labelOfText(message) !== null)
+  );
+}
+
+function answersSomething(message: ParsedMessage): boolean {
+  return (
+    message.inReplyTo !== null || message.references.length > 0 || headerValue(message.headers, 'thread-topic') !== null
+  );
+}
+
+function labelOfText(message: ParsedMessage): AutoReplyLabel | null {
+  return labelOfAutoReplyText(foldText(ownWords(message)));
+}
+
+function ownWords(message: ParsedMessage): string {
+  return withoutQuotedPassages(trimReply(message.text, message.html)).slice(0, MAX_TEXT);
+}
+
+function autoReply(
+  message: ParsedMessage,
+  header: string | null,
+  subject: SubjectMark | null,
+  receivedAt: Date | null,
+): MachineMail {
+  const words = ownWords(message);
+  const ofText = labelOfAutoReplyText(foldText(`${message.subject.slice(0, 500)}\n${words}`));
+  const returnDate = parseReturnDate(`${message.subject.slice(0, 500)}\n\n${words}`, message.date ?? receivedAt);
+  const label = labelOf(ofText, subject, returnDate);
+  const known = [message.from, ...message.to, ...message.cc, ...message.replyTo].flatMap((each) => each?.address ?? []);
+  return {
+    kind: 'auto_reply',
+    label,
+    returnDate: label === 'vacation' ? returnDate : null,
+    referralEmail: findReferral(words, known),
+    evidence: [
+      ...(header === null ? [] : [`header: ${header}`]),
+      ...(subject === null ? [] : [`subject: ${subject}`]),
+      ...(ofText === null ? [] : [`text: ${ofText}`]),
+    ],
+  };
+}
+
+function labelOf(
+  ofText: AutoReplyLabel | null,
+  subject: SubjectMark | null,
+  returnDate: string | null,
+): AutoReplyLabel {
+  if (ofText === 'left_company' || ofText === 'vacation') return ofText;
+  if (subject === 'absence' || returnDate !== null) return 'vacation';
+  return 'auto_acknowledgement';
+}

@@ -1,0 +1,62 @@
+/** Longer subjects are cut: no client shows the rest. */
+const MAX_SUBJECT = 2000;
+
+const REPLY = 're|aw|antw|antwort|sv|vs|odp|ynt|rif|r|ref|res|回复|答复|回覆|答覆|返信|ответ|отв|απ|ένι|vá|atb|bls|ang';
+const FORWARD = 'fwd?|wg|wtr|tr|rv|vb|enc|pd|i|ilt|転送|转发|轉寄|doorst|fs|vl|továbbítás|пересл|tilb';
+
+/** `re:`, `Fwd [list]:`, `AW[2]:`, `Re(3):`, `RE^2 :`, with an ASCII or full width colon. */
+const PREFIX = new RegExp(
+  `^(?:(${REPLY})|(${FORWARD}))[ \\t]{0,20}(?:\\[[^[\\]]{0,200}\\]|\\(\\d{1,4}\\)|\\^?\\d{1,3})?[ \\t]{0,20}[:：][ \\t]*`,
+  'iu',
+);
+const BLOB = /^\[[^[\]]{0,200}\][ \t]*/u;
+const TRAILER = /[ \t]*\(fwd\)$/i;
+const WRAPPER = /^\[fwd:([^\u0000]*)\]$/i;
+
+export interface SubjectParts {
+  /** What the conversation is about, in its own letters; may be empty. */
+  readonly base: string;
+  readonly isReply: boolean;
+  readonly isForward: boolean;
+}
+
+/**
+ * Takes reply and forward marks off a decoded subject: RFC 5256 section 2.1 with the prefixes that localised clients
+ * write. List tags in brackets go too as long as something remains. The outermost mark says whether it is a reply or a
+ * forward.
+ */
+export function parseSubject(subject: string): SubjectParts {
+  let rest = subject.slice(0, MAX_SUBJECT).replace(/\s+/g, ' ').trim();
+  let outermost: 'reply' | 'forward' | null = null;
+  for (;;) {
+    const before = rest;
+    rest = rest.replace(TRAILER, '');
+    if (rest !== before) outermost ??= 'forward';
+    const leader = stripLeader(rest);
+    outermost ??= leader.kind;
+    rest = leader.rest;
+    const wrapped = WRAPPER.exec(rest)?.[1];
+    if (wrapped !== undefined) {
+      outermost ??= 'forward';
+      rest = wrapped.trim();
+    }
+    if (rest === before) break;
+  }
+  return { base: rest, isReply: outermost === 'reply', isForward: outermost === 'forward' };
+}
+
+/** The subject without reply marks, forward marks and list tags: equal in all messages of one conversation. */
+export function baseSubject(subject: string): string {
+  return parseSubject(subject).base;
+}
+
+function stripLeader(subject: string): { rest: string; kind: 'reply' | 'forward' | null } {
+  const prefix = PREFIX.exec(subject);
+  if (prefix !== null) {
+    return { rest: subject.slice(prefix[0].length), kind: prefix[1] === undefined ? 'forward' : 'reply' };
+  }
+  const blob = BLOB.exec(subject);
+  if (blob === null) return { rest: subject, kind: null };
+  const rest = subject.slice(blob[0].length);
+  return { rest: rest === '' ? subject : rest, kind: null };
+}

@@ -1,0 +1,165 @@
+import type { BounceType } from '../lifecycle/enums.js';
+import { type BounceParts, bounceParts } from './bounce-parts.js';
+import { namedRecipients, repliesAbout } from './bounce-recipients.js';
+import { classifyDiagnostic } from './classify-diagnostic.js';
+import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
+import { addressIn, type DeliveryAction, readDeliveryStatus } from './delivery-status.js';
+import { type EnhancedCode, parseEnhancedCode } from './enhanced-code.js';
+import { headerValue, headerValues } from './headers.js';
+import { looksLikeReport } from './machine-marks.js';
+import { parseMessageIds } from './message-id.js';
+import type { MailHeader, ParsedMessage } from './parsed-message.js';
+
+/** What became of one recipient. */
+export interface BouncedRecipient {
+  /** Lower case; null when the report does not say whom it is about. */
+  readonly address: string | null;
+  readonly action: DeliveryAction;
+  /** `5.1.1`; null when neither a field nor the words hold one. */
+  readonly status: string | null;
+  /** The server's words, in one line, at most 500 characters. */
+  readonly diagnostic: string;
+  /** Only `hard` means that the address is dead. */
+  readonly type: BounceType;
+  readonly reason: DeliveryReason;
+}
+
+export interface BounceReport {
+  /** At least one. */
+  readonly recipients: readonly BouncedRecipient[];
+  /** Message-ID of the message that was returned, in angle brackets. */
+  readonly originalMessageId: string | null;
+  readonly originalHeaders: readonly MailHeader[];
+  /** Nothing has failed yet: the system says it keeps trying. */
+  readonly delayed: boolean;
+}
+
+const MAX_DIAGNOSTIC = 500;
+
+/**
+ * Reads a delivery report: RFC 3464 and the plain forms of qmail, Exim, Postfix, Sendmail, Exchange, Lotus and the large
+ * providers. Null when the message is no report of a failure or delay: mail of people, answers of responders, and reports
+ * that only say "delivered". Never throws.
+ */
+export function parseBounce(message: ParsedMessage): BounceReport | null {
+  const parts = bounceParts(message);
+  const statuses = readDeliveryStatus(parts.statusGroups);
+  if (!looksLikeReport(message, parts.notice, statuses.length > 0)) return null;
+  const recipients = statuses.length > 0 ? fromStatus(statuses, parts) : fromWords(message, parts);
+  const bad = recipients.filter(({ action }) => action === 'failed' || action === 'delayed');
+  if (bad.length === 0) return null;
+  return {
+    recipients: bad,
+    originalMessageId: originalMessageId(message, parts.originalHeaders),
+    originalHeaders: parts.originalHeaders,
+    delayed: bad.every(({ action }) => action === 'delayed'),
+  };
+}
+
+function fromStatus(statuses: ReturnType<typeof readDeliveryStatus>, parts: BounceParts): BouncedRecipient[] {
+  const named = namedRecipients(parts.notice, new Set());
+  const fallback = addressIn(headerValue(parts.originalHeaders, 'to') ?? '');
+  return statuses.map((status) => {
+    const address = status.address ?? named[0]?.address ?? fallback;
+    const said = named.find((each) => each.address === address)?.said ?? (statuses.length === 1 ? parts.notice : '');
+    return describe({ ...status, address, words: status.diagnostic, context: said });
+  });
+}
+
+function fromWords(message: ParsedMessage, parts: BounceParts): BouncedRecipient[] {
+  const failed = headerValues(message.headers, 'x-failed-recipients')
+    .flatMap((value) => value.split(','))
+    .map(addressIn)
+    .filter((address) => address !== null);
+  const ours = ['from', 'return-path'].map((name) => addressIn(headerValue(parts.originalHeaders, name) ?? '') ?? '');
+  const ignored = new Set(
+    [...message.to.map(({ address }) => address), message.from?.address ?? '', ...ours]
+      .map((address) => address.toLowerCase())
+      .filter((address) => !failed.includes(address)),
+  );
+  const named = namedRecipients(parts.notice, ignored);
+  const addresses: (string | null)[] = [...new Set([...named.map(({ address }) => address), ...failed])];
+  if (addresses.length === 0) addresses.push(addressIn(headerValue(parts.originalHeaders, 'to') ?? ''));
+  const delayed = isWarning(message, parts.notice);
+  return addresses.map((address) => {
+    const said = named.find((each) => each.address === address)?.said ?? '';
+    const replies = address === null ? '' : repliesAbout(parts.notice, address);
+    const words = `${said}\n${replies}`.trim();
+    return describe({
+      address,
+      action: delayed ? 'delayed' : 'failed',
+      status: null,
+      words,
+      context: parts.notice,
+    });
+  });
+}
+
+interface Said {
+  readonly address: string | null;
+  readonly action: DeliveryAction;
+  readonly status: string | null;
+  /** What is said about this recipient. */
+  readonly words: string;
+  /** What is said around it, for where that is nothing. */
+  readonly context: string;
+}
+
+function describe({ address, action, status, words, context }: Said): BouncedRecipient {
+  const telling = /\p{L}{3}/u.test(words) ? words : `${words}\n${context}`;
+  const enhanced = pickStatus(status, telling) ?? pickStatus(status, context);
+  const afterData = refusedAfterData(`${telling}
+${context}`);
+  const first = classifyDiagnostic({ text: telling, enhanced, afterData });
+  const reason =
+    first === 'undefined' && telling !== context ? classifyDiagnostic({ text: context, enhanced, afterData }) : first;
+  return {
+    address,
+    action,
+    status: enhanced?.text ?? null,
+    diagnostic: telling.replace(/\s+/g, ' ').trim().slice(0, MAX_DIAGNOSTIC),
+    type: action === 'delayed' && bounceTypeOf(reason) === 'hard' ? 'soft' : bounceTypeOf(reason),
+    reason,
+  };
+}
+
+/**
+ * The Status field, unless the server's own reply holds a code that says more: systems in between fill in what they guess.
+ */
+function pickStatus(field: string | null, words: string): EnhancedCode | null {
+  const given = field === null ? null : parseEnhancedCode(field);
+  const spoken = parseEnhancedCode(words);
+  if (given === null || spoken === null) return given ?? spoken;
+  const saysMore = spoken.subject > 0 && (spoken.behindReply || (given.subject === 0 && given.detail === 0));
+  return saysMore ? spoken : given;
+}
+
+/**
+ * The message itself was refused, as transcripts tell it: Postfix and Exim in words, Sendmail by the reply under `>>> DATA`
+ * (where a server only repeats that it has no recipient, the refusal came earlier).
+ */
+function refusedAfterData(words: string): boolean {
+  if (/(?:in reply to|after|command|following)\s{1,3}(?:the )?(?:end of )?(?:message )?data\b/i.test(words))
+    return true;
+  if (/<<< ?503[ -]/.test(words)) return false;
+  const reply = />>> ?data[^\n]{0,80}\n\s{0,8}<<< ?(5\d\d[^\n]{0,300})/i.exec(words)?.[1];
+  return reply !== undefined && classifyDiagnostic({ text: reply }) === 'user_unknown';
+}
+
+function isWarning(message: ParsedMessage, notice: string): boolean {
+  return (
+    /\b(?:warning|delayed|delay)\b/i.test(message.subject) &&
+    /(?:will (?:continue|be (?:re)?tried|keep)|still (?:being|trying)|do(?:es)? not need to resend|no action is required|has not (?:yet )?been delivered)/i.test(
+      notice,
+    )
+  );
+}
+
+function originalMessageId(message: ParsedMessage, original: readonly MailHeader[]): string | null {
+  return (
+    parseMessageIds(headerValue(original, 'message-id'))[0] ??
+    parseMessageIds(message.inReplyTo)[0] ??
+    parseMessageIds(message.references.at(-1))[0] ??
+    null
+  );
+}

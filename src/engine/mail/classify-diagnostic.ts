@@ -1,0 +1,145 @@
+import { FRAMES, PHRASES } from './delivery-phrases.js';
+import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
+import { type EnhancedCode, parseEnhancedCode, parseReplyCode } from './enhanced-code.js';
+
+/** Texts longer than this are cut: servers explain themselves in their first lines. */
+const MAX_TEXT = 4000;
+
+export interface Diagnostic {
+  /** The server's words, with or without codes. */
+  readonly text: string;
+  /** The enhanced status when it is known from elsewhere (a Status field); else it is read from the text. */
+  readonly enhanced?: EnhancedCode | null;
+  /** The reply code when it is known from elsewhere; else it is read from the text. */
+  readonly code?: number | null;
+  /** The refusal answered the message itself, not the recipient. */
+  readonly afterData?: boolean;
+}
+
+/**
+ * Why a mail system said no. Its words decide before its codes, since systems are careless with codes (a full mailbox as
+ * 5.1.1, an unknown user as 5.7.1); then the enhanced status (RFC 3463, standards of section 5.5), then the reply code.
+ */
+export function classifyDiagnostic(diagnostic: Diagnostic): DeliveryReason {
+  const text = diagnostic.text
+    .slice(0, MAX_TEXT)
+    .replace(/[^\S\r\n]+/g, ' ')
+    .replace(/(?: ?\r?\n ?){2,}/g, PARAGRAPH)
+    .replace(/[\r\n]+/g, ' ')
+    .replaceAll(PARAGRAPH, '\n');
+  const enhanced = diagnostic.enhanced ?? parseEnhancedCode(text);
+  const code = diagnostic.code ?? parseReplyCode(text);
+  const reason = reasonOfWords(text) ?? reasonOfStatus(enhanced) ?? reasonOfCode(code);
+  return refine(reason, text, { enhanced, code, afterData: diagnostic.afterData === true });
+}
+
+function reasonOfWords(text: string): DeliveryReason | null {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  const match = (words: string) => PHRASES.find(({ pattern }) => pattern.test(words))?.reason ?? null;
+  return FRAMES.find(({ pattern }) => pattern.test(lower))?.reason ?? match(serversOwnWords(lower)) ?? match(lower);
+}
+
+/** A server's reply is one short paragraph; what follows it is the reporting system again. */
+const OWN_WORDS_LENGTH = 300;
+const PARAGRAPH = '\u0001';
+const INTRODUCTION =
+  /(?:server returned was|remote host said|response (?:from the remote server )?was|responded as follows|server message|failed with|remote server returned|recipient address rejected|\bsaid|reason)[ ]?:[ ]?(?=.{0,40}[a-z]{3})/s;
+
+/** What follows "the other server said:", without the frame that the reporting system puts around it. */
+function serversOwnWords(text: string): string {
+  const match = INTRODUCTION.exec(text);
+  if (match === null) return text;
+  const words = text.slice(match.index + match[0].length).trimStart();
+  const end = words.indexOf(words.startsWith('[') ? ']' : '\n');
+  return words.slice(0, end === -1 ? OWN_WORDS_LENGTH : Math.min(end, OWN_WORDS_LENGTH));
+}
+
+function reasonOfStatus(enhanced: EnhancedCode | null): DeliveryReason | null {
+  if (enhanced === null || enhanced.class === 2) return null;
+  const { subject, detail } = enhanced;
+  const exact = STATUS_REASONS[`${subject}.${detail}`];
+  if (exact === 'mailbox_disabled' && enhanced.class === 4) return 'recipient_busy';
+  return exact ?? SUBJECT_REASONS[subject] ?? null;
+}
+
+/** Subject and detail of RFC 3463, 7372, 7505 and the IANA registry. */
+const STATUS_REASONS: Readonly<Record<string, DeliveryReason>> = {
+  '1.1': 'user_unknown',
+  '1.2': 'host_unknown',
+  '1.3': 'address_invalid',
+  '1.6': 'mailbox_moved',
+  '1.7': 'sender_rejected',
+  '1.8': 'sender_rejected',
+  '1.10': 'null_mx',
+  '2.1': 'mailbox_disabled',
+  '2.2': 'mailbox_full',
+  '2.3': 'message_too_large',
+  '3.2': 'rate_limited',
+  '3.4': 'message_too_large',
+  '4.5': 'rate_limited',
+  '4.7': 'expired',
+  '5.3': 'rate_limited',
+  '7.8': 'auth_failure',
+  '7.10': 'tls_required',
+  '7.11': 'tls_required',
+  '7.13': 'mailbox_suspended',
+  '7.17': 'mailbox_moved',
+  '7.20': 'auth_failure',
+  '7.21': 'auth_failure',
+  '7.22': 'auth_failure',
+  '7.23': 'auth_failure',
+  '7.24': 'auth_failure',
+  '7.25': 'blocked',
+  '7.26': 'auth_failure',
+  '7.27': 'sender_rejected',
+  '7.28': 'rate_limited',
+  '7.29': 'auth_failure',
+  '7.515': 'auth_failure',
+};
+
+const SUBJECT_REASONS: Readonly<Record<number, DeliveryReason>> = {
+  3: 'system_error',
+  4: 'network_error',
+  6: 'content_rejected',
+  7: 'policy',
+};
+
+function reasonOfCode(code: number | null): DeliveryReason {
+  if (code === null) return 'undefined';
+  if (code === 556) return 'null_mx';
+  if (code === 552) return 'mailbox_full';
+  if (code === 551) return 'user_unknown';
+  if (code === 421) return 'rate_limited';
+  if (code === 452) return 'system_error';
+  if (code === 571) return 'policy';
+  return code >= 400 && code < 500 ? 'system_error' : 'undefined';
+}
+
+/**
+ * Corrections that need words and codes together.
+ * - A temporary reply never ends an address, whatever it says; a domain whose DNS did not answer for now may come back.
+ * - 5.2.1 is the mailbox's end whatever the words call it; without it a suspended or frozen account may thaw.
+ * - An unknown user named only after the message was read, without a status that says so, is a filter in disguise, a habit
+ *   of carriers: the server knew its users at RCPT. Providers that do look them up late name the account.
+ */
+function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryReason {
+  const { enhanced, code, afterData } = codes;
+  const status = enhanced === null ? '' : `${enhanced.subject}.${enhanced.detail}`;
+  const temporary = enhanced !== null ? enhanced.class === 4 : code !== null && code >= 400 && code < 500;
+  if (temporary) {
+    if (bounceTypeOf(reason) !== 'hard') return reason;
+    return reason === 'host_unknown' || reason === 'null_mx' ? 'network_error' : 'recipient_busy';
+  }
+  if (reason === 'mailbox_suspended' && status === '2.1') return 'mailbox_disabled';
+  if (reason === 'mailbox_disabled' && status.startsWith('7.')) return 'mailbox_suspended';
+  const named = /^1\.[1-9]/.test(status) || LATE_LOOKUP.test(text);
+  return reason === 'user_unknown' && afterData && !named ? 'filtered' : reason;
+}
+
+const LATE_LOOKUP = /does(?:n.t| not) have an? [^ ]{1,60} account|adresse destinataire invalide/i;
+
+interface Codes {
+  readonly enhanced: EnhancedCode | null;
+  readonly code: number | null;
+  readonly afterData: boolean;
+}

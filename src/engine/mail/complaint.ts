@@ -1,0 +1,38 @@
+import { addressIn } from './delivery-status.js';
+import { headerValue, parseHeaderBlock } from './headers.js';
+import { parseMessageIds } from './message-id.js';
+import type { ParsedMessage } from './parsed-message.js';
+
+export interface ComplaintReport {
+  /** `abuse`, `fraud`, `virus`, `other`, `not-spam`, `auth-failure`, `opt-out` or what else is written, lower case. */
+  readonly feedbackType: string;
+  readonly originalMessageId: string | null;
+  /** Who complained, lower case; null where the report hides it. */
+  readonly recipient: string | null;
+}
+
+/**
+ * Reads a feedback-loop report: ARF (RFC 5965), its variants in the wild, and the bare form of Outlook.com that only
+ * encloses the message. Null when the message is none. Never throws.
+ *
+ * Recipients may be redacted, so the Message-ID is the surer way back to the send (standards 5.12). Only `abuse` and
+ * `opt-out` ask for a suppression; `auth-failure` and `not-spam` do not.
+ */
+export function parseComplaint(message: ParsedMessage): ComplaintReport | null {
+  const parts = message.reportParts ?? [];
+  const feedback = parts.find(({ contentType }) => contentType === 'message/feedback-report');
+  const declared = /report-type\s*=\s*"?feedback-report/i.test(message.contentType.slice(0, 2000));
+  const enclosed = parts.find(({ contentType }) => /^message\/rfc822|rfc822-headers$/.test(contentType));
+  const original = enclosed === undefined ? [] : parseHeaderBlock(enclosed.text.slice(0, 65_536).trimStart(), 300);
+  // Outlook.com's programme adds the recipient to the enclosed message and writes no report part.
+  const outlooks = headerValue(original, 'x-hmxmroriginalrecipient');
+  const bare = outlooks !== null && /^\s*complaint about message/i.test(message.subject);
+  if (feedback === undefined && !declared && !bare) return null;
+  const fields = feedback === undefined ? [] : parseHeaderBlock(feedback.text);
+  const recipient = headerValue(fields, 'original-rcpt-to') ?? headerValue(fields, 'removal-recipient') ?? outlooks;
+  return {
+    feedbackType: (headerValue(fields, 'feedback-type') ?? 'abuse').toLowerCase().slice(0, 64),
+    originalMessageId: parseMessageIds(headerValue(original, 'message-id'))[0] ?? null,
+    recipient: addressIn(recipient ?? '') ?? addressIn(headerValue(original, 'to') ?? ''),
+  };
+}

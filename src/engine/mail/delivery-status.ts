@@ -1,0 +1,63 @@
+import { headerValue } from './headers.js';
+import type { MailHeader } from './parsed-message.js';
+
+export type DeliveryAction = 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
+
+/** One recipient of a delivery-status part (RFC 3464 section 2.3). */
+export interface DeliveryStatus {
+  /** Lower case; null when no field holds an address. */
+  readonly address: string | null;
+  readonly action: DeliveryAction;
+  /** The Status field; null when missing or malformed. */
+  readonly status: string | null;
+  /** Diagnostic-Code without its type; empty when missing. */
+  readonly diagnostic: string;
+}
+
+/**
+ * Reads the groups of delivery-status parts. A group counts as a recipient's when it names one or has an Action or
+ * Status. Where Action is missing or unheard of, the class of Status stands in (standards 5.3): 2 delivered, 4 delayed,
+ * else failed.
+ */
+export function readDeliveryStatus(groups: readonly (readonly MailHeader[])[]): DeliveryStatus[] {
+  return groups.slice(0, 100).flatMap((fields) => {
+    const recipient = headerValue(fields, 'final-recipient') ?? headerValue(fields, 'original-recipient');
+    const original = headerValue(fields, 'original-recipient');
+    const actionField = headerValue(fields, 'action');
+    const statusField = headerValue(fields, 'status');
+    if (recipient === null && actionField === null && statusField === null) return [];
+    const status = /([245])\.(\d{1,3})\.(\d{1,3})/.exec(statusField?.slice(0, 200) ?? '')?.[0] ?? null;
+    return [
+      {
+        address: addressIn(original ?? '') ?? addressIn(recipient ?? ''),
+        action: readAction(actionField, status),
+        status,
+        diagnostic: diagnosticText(headerValue(fields, 'diagnostic-code') ?? ''),
+      },
+    ];
+  });
+}
+
+function readAction(field: string | null, status: string | null): DeliveryAction {
+  const word = /[a-z]+/.exec((field ?? '').slice(0, 100).toLowerCase())?.[0] ?? '';
+  if (/^delay/.test(word)) return 'delayed';
+  if (/^deliver/.test(word)) return 'delivered';
+  if (/^(?:relay|expand)/.test(word)) return word.startsWith('relay') ? 'relayed' : 'expanded';
+  if (/^fail/.test(word)) return 'failed';
+  if (status?.startsWith('2.')) return 'delivered';
+  return status?.startsWith('4.') ? 'delayed' : 'failed';
+}
+
+/** `smtp; 550 5.1.1 User unknown` without the type in front. */
+function diagnosticText(value: string): string {
+  return value
+    .slice(0, 4000)
+    .replace(/^\s*(?:x-)?[a-z0-9-]{1,30}\s{0,3};\s*/i, '')
+    .trim();
+}
+
+/** The address in `rfc822; <a@b>`, in lower case; null when there is none. */
+export function addressIn(value: string): string | null {
+  const text = value.slice(0, 1000).replace(/^\s*[a-z0-9-]{1,20}\s{0,3};/i, '');
+  return /[^\s<>()[\]"',;:@]{1,64}@[^\s<>()[\]"',;:@]{1,255}/.exec(text)?.[0].toLowerCase() ?? null;
+}

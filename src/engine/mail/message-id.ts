@@ -1,0 +1,74 @@
+/** An id longer than a header line (RFC 5322 section 2.1.1) is no id. */
+const MAX_ID_LENGTH = 998;
+const MAX_IDS = 200;
+const MAX_HEADER_LENGTH = 100_000;
+
+const DOT_ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+
+/**
+ * The Message-ID of a send: made once, stored at the claim and used again by every retry, so a server or recipient that
+ * gets it twice can see that. Always the same for the same input.
+ * @param input.sendId any id made of atom characters, such as a UUID.
+ * @param input.domain the mailbox's domain; a Unicode name becomes its A-label.
+ * @returns `<id@domain>`, both sides a dot-atom without comments or quoting (RFC 5322 section 3.6.4).
+ * @throws RangeError when either side can not be a dot-atom.
+ */
+export function makeMessageId(input: { readonly sendId: string; readonly domain: string }): string {
+  const left = input.sendId.toLowerCase();
+  const right = asciiDomain(input.domain);
+  if (left.length > 64 || !DOT_ATOM.test(left))
+    throw new RangeError('A Message-ID needs an id made of atom characters.');
+  if (right === null) throw new RangeError('A Message-ID needs a domain name on its right side.');
+  return `<${left}@${right}>`;
+}
+
+function asciiDomain(domain: string): string | null {
+  const name = domain.trim().toLowerCase().replace(/\.$/, '');
+  if (name.length > 0 && name.length <= 255 && DOT_ATOM.test(name)) return name;
+  // The URL parser carries IDNA; anything that is more than a host name in it is refused.
+  if (!/[\u0080-\u{10ffff}]/u.test(name) || /[\s/?#@:\\[\]]/.test(name) || !URL.canParse(`http://${name}`)) return null;
+  const host = new URL(`http://${name}`).hostname;
+  return host.length <= 255 && DOT_ATOM.test(host) ? host : null;
+}
+
+/**
+ * All message ids of a Message-ID, In-Reply-To or References header, in order and each once. Ids are given in angle
+ * brackets without white space; a quoted local part that needs no quotes loses them (RFC 5256 section 2.2 asks for
+ * normalised ids). Text that is not in brackets counts only when the whole value is one bare `left@right`, which some
+ * clients write. At most 200 ids are read.
+ */
+export function parseMessageIds(header: string | null | undefined): string[] {
+  if (header === null || header === undefined) return [];
+  const value = header.slice(0, MAX_HEADER_LENGTH);
+  const ids = new Set<string>();
+  let open = value.indexOf('<');
+  while (open !== -1 && ids.size < MAX_IDS) {
+    const close = value.indexOf('>', open + 1);
+    if (close === -1) break;
+    // A second `<` inside means that the first one was stray.
+    const start = value.lastIndexOf('<', close);
+    const id = normaliseId(value.slice(start + 1, close));
+    if (id !== null) ids.add(id);
+    open = value.indexOf('<', close + 1);
+  }
+  if (ids.size > 0) return [...ids];
+  const bare = value.trim();
+  const id = /^[^\s<>,;:"()]+@[^\s<>,;:"()]+$/.test(bare) ? normaliseId(bare) : null;
+  return id === null ? [] : [id];
+}
+
+function normaliseId(inner: string): string | null {
+  if (inner.length > MAX_ID_LENGTH) return null;
+  const compact = inner.replace(/\s+/g, '');
+  const at = compact.lastIndexOf('@');
+  if (at < 1 || at === compact.length - 1) return null;
+  const left = compact.slice(0, at);
+  const right = compact.slice(at + 1);
+  return `<${unquoteLocalPart(left)}@${right}>`;
+}
+
+function unquoteLocalPart(left: string): string {
+  if (left.length < 3 || !left.startsWith('"') || !left.endsWith('"')) return left;
+  const plain = left.slice(1, -1).replace(/\\(.)/g, '$1');
+  return DOT_ATOM.test(plain) ? plain : left;
+}

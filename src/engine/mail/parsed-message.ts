@@ -1,0 +1,61 @@
+/**
+ * A received message as plain data: what the parser of `platform/mail` makes out of the raw bytes and everything in this
+ * folder reads. It is others' text throughout: every field may be empty, huge, repeated or a lie.
+ */
+export interface ParsedMessage {
+  /** In angle brackets, as `parseMessageIds` gives it; null when the header is missing or holds no id. */
+  readonly messageId: string | null;
+  readonly inReplyTo: string | null;
+  /** Oldest first. */
+  readonly references: readonly string[];
+  readonly from: MailAddress | null;
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
+  readonly replyTo: readonly MailAddress[];
+  /** Decoded (RFC 2047) and unfolded; empty when missing. */
+  readonly subject: string;
+  /** The Date header; null when missing or unreadable. */
+  readonly date: Date | null;
+  /** In the order of the message, names in lower case, values unfolded and decoded. */
+  readonly headers: readonly MailHeader[];
+  /** The plain text of the body; null when there is none. */
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly attachments: readonly MailAttachment[];
+  /**
+   * Every leaf part that is not multipart, in order, as text of at most 256 kB: delivery-status, rfc822-headers and
+   * feedback-report parts are read here. A message/rfc822 part is one leaf that holds the whole enclosed message.
+   */
+  readonly reportParts?: readonly ReportPart[];
+  /** Top level Content-Type with its parameters. */
+  readonly contentType: string;
+  /** Bytes of the raw message. */
+  readonly size: number;
+}
+
+export interface MailAddress {
+  readonly address: string;
+  readonly name: string;
+}
+
+export interface MailHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  /** Bytes after decoding. */
+  readonly size: number;
+  readonly inline: boolean;
+  readonly contentId: string | null;
+  /** Only of text-like and message/* parts; decoded and bounded. */
+  readonly text?: string;
+}
+
+export interface ReportPart {
+  /** Media type in lower case, without parameters. */
+  readonly contentType: string;
+  readonly text: string;
+}

@@ -1,0 +1,30 @@
+import { parseMessageIds } from './message-id.js';
+
+/** References longer than this lose their middle: the first and the newest ids carry the thread. */
+const MAX_REFERENCES = 20;
+
+export interface ReplyHeaders {
+  readonly inReplyTo: string | null;
+  /** Oldest first. */
+  readonly references: readonly string[];
+}
+
+/**
+ * In-Reply-To and References of a reply (RFC 5322 section 3.6.4): the parent's References and its Message-ID; where it has
+ * no References but exactly one In-Reply-To id, that one and its Message-ID. A parent without Message-ID gives neither.
+ */
+export function replyHeaders(parent: {
+  readonly messageId: string | null;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+}): ReplyHeaders {
+  const own = parseMessageIds(parent.messageId)[0];
+  if (own === undefined) return { inReplyTo: null, references: [] };
+  const before = parent.references.flatMap((reference) => parseMessageIds(reference));
+  const inReplyTo = parseMessageIds(parent.inReplyTo);
+  const ancestors = before.length > 0 ? before : inReplyTo.length === 1 ? inReplyTo : [];
+  const chain = [...new Set(ancestors.filter((id) => id !== own)), own];
+  const references =
+    chain.length <= MAX_REFERENCES ? chain : [chain[0]!, ...chain.slice(chain.length - (MAX_REFERENCES - 1))];
+  return { inReplyTo: own, references };
+}

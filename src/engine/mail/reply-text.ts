@@ -1,0 +1,107 @@
+import { quotedTextOfHtml } from './html-quotes.js';
+import { attributionLines, isOriginalDelimiter, startsHeaderBlock } from './quote-marks.js';
+import { withoutSignature } from './signature.js';
+
+const MAX_TEXT = 256 * 1024;
+const MAX_LINES = 4000;
+
+/**
+ * A reply's own words: without quotes, the lines that introduce them ("On ... wrote:" in over twenty languages, Outlook's
+ * header block, "Original Message" rules), forwarded messages and signatures. Answers written between the lines of a quote
+ * or below it are kept, and so are passages that were quoted by hand to answer them. Text wins over HTML; HTML is read only where there is no text. Reads at most 256 kB.
+ * @returns the words with their line breaks, empty when the message holds nothing but quotes.
+ */
+export function trimReply(text: string | null, html: string | null = null): string {
+  const body = text !== null && text.trim() !== '' ? text : html === null ? '' : quotedTextOfHtml(html);
+  const lines = linesOf(body);
+  const own = ownLines(lines);
+  return withoutSignature(trimmedBlank(own))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function linesOf(body: string): string[] {
+  return body
+    .slice(0, MAX_TEXT)
+    .replace(/[\u200b-\u200f\u2060\ufeff\u1427]/g, '')
+    .replace(/\u00a0/g, ' ')
+    .split(/\r\n|\n|\r|\u2028/, MAX_LINES)
+    .map((line) => line.trimEnd());
+}
+
+/** Walks the lines once and drops what is quoted. */
+function ownLines(lines: readonly string[]): string[] {
+  const own: string[] = [];
+  let attributed = false;
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at]!;
+    if (isOriginalDelimiter(line) || startsHeaderBlock(lines, at)) break;
+    const attribution = attributionLines(lines, at);
+    if (attribution > 0) {
+      const next = skipWhile(lines, at + attribution, (each) => each.trim() === '');
+      // Without quote marks nobody can tell where the quote ends: all that follows is the original, unless nothing stands
+      // above it. Then it may hold the answer, and too much is better than losing that.
+      const marked = next < lines.length && /^\s{0,4}[>|]/.test(lines[next]!);
+      if (!marked && next < lines.length && own.some((each) => each.trim() !== '')) break;
+      attributed = true;
+      at = marked ? skipWhile(lines, next, isQuoted) : at + attribution;
+      own.push('');
+      continue;
+    }
+    if (!isQuoted(line)) {
+      own.push(line);
+      at += 1;
+      continue;
+    }
+    // A passage quoted by hand, with the answer under it, is part of what the writer says; what a program quotes is not.
+    const below = skipWhile(lines, at, (each) => isQuoted(each) || each.trim() === '');
+    const answered = !attributed && isAnswer(lines, below);
+    const kept = lines.slice(at, below).filter((each) => answered || !isQuoted(each));
+    own.push(...kept);
+    at = below;
+  }
+  return own;
+}
+
+function isAnswer(lines: readonly string[], below: number): boolean {
+  return (
+    below < lines.length &&
+    attributionLines(lines, below) === 0 &&
+    !isOriginalDelimiter(lines[below]!) &&
+    !startsHeaderBlock(lines, below)
+  );
+}
+
+function skipWhile(lines: readonly string[], from: number, test: (line: string) => boolean): number {
+  let at = from;
+  while (at < lines.length && test(lines[at]!)) at += 1;
+  return at;
+}
+
+/** `>` and `|`, with the writer's initials before it in old programs; `>:(` is a face. */
+function isQuoted(line: string): boolean {
+  return (
+    /^\s{0,4}(?:[A-Z][A-Za-z]{0,11})?[>|](?:[\s>|]|$|[^.:)_-])/.test(line) &&
+    /^\s{0,4}(?:[A-Z][A-Za-z]{0,11}>(?:\s|$)|[>|])/.test(line)
+  );
+}
+
+/** A trimmed reply without the passages that its writer quoted by hand: what rules about words may read. */
+export function withoutQuotedPassages(trimmed: string): string {
+  return trimmed
+    .split('\n')
+    .filter((line) => !isQuoted(line))
+    .join('\n')
+    .trim();
+}
+
+/** Blank lines and rulers at the ends say nothing. */
+function trimmedBlank(lines: readonly string[]): string[] {
+  let start = 0;
+  let end = lines.length;
+  while (start < end && lines[start]!.trim() === '') start += 1;
+  while (end > start && /^[\s_=*~#+\-—–|.]*$/u.test(lines[end - 1]!)) end -= 1;
+  return lines.slice(start, end);
+}

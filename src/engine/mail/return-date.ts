@@ -1,0 +1,142 @@
+import { foldText } from './date-words.js';
+import { type FoundDate, findDates, type Token, tokenize, type WrittenDate } from './find-dates.js';
+
+const MAX_TEXT = 12_000;
+const DAY_MS = 86_400_000;
+/** An absence that ended longer ago, or ends later, is a misreading. */
+const MAX_PAST_DAYS = 370;
+const MAX_FUTURE_DAYS = 800;
+const LOOK_BACK = 10;
+const LOOK_AHEAD = 5;
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Words before a date that make it the day of the return. */
+const BACK = words(
+  'back return returning returns returned resume resuming available reachable wieder zuruck zurueck erreichbar ruckkehr rueckkehr retour reviens reviendrai revenir rentre rentrerai joignable reprendrai volvere vuelvo regreso regresare vuelta volver reincorporare reincorporo incorporare disponible rientro rientrero tornero torno ritorno disponibile terug bereikbaar aanwezig voltarei voltar regressarei regressar retorno retornarei regresso volto disponivel tillbaka ater tilbage retur wracam wroce powrot powrotu dostepny dostepna',
+);
+/** The same behind the date, in languages that put the verb last. */
+const BACK_BEHIND = words('wieder zuruck zurueck erreichbar terug weer bereikbaar tillbaka tilbage ater igen');
+/** Words before the last day of an absence. */
+const UNTIL = words(
+  "until till til through thru bis einschliesslich jusqu jusque jusqu'au jusqu'a jusqu'en hasta fino tot tm ate tom",
+);
+/** Little words that end a range only after one that begins it. */
+const RANGE_END = words('to and al au do a und et y e en och og - \u2013 tot bis till til');
+const RANGE_START = words(
+  'from between since vom von ab seit zwischen du depuis entre desde del dal van vanaf tussen de fran mellan fra mellem od miedzy',
+);
+const SENTENCE_END = words('. ! ? \n');
+
+/**
+ * The day an absent person is back, as far as an auto-reply says it, `YYYY-MM-DD`: the date after "back on", else the last
+ * day named after "until" or at the end of a range. A date without any such word is none: it may be an event or a deadline.
+ * @param text the reply's own words, in any of ten languages.
+ * @param sentAt day zero for weekdays, "tomorrow" and dates without a year; null when unknown, then only full dates count.
+ */
+export function parseReturnDate(text: string, sentAt: Date | null): string | null {
+  const tokens = tokenize(foldText(text.slice(0, MAX_TEXT)));
+  const dates = findDates(tokens);
+  const english = /\b(?:the|office|will|until|back|am|for)\b/.test(text.slice(0, MAX_TEXT));
+  let best: { rank: number; day: string } | null = null;
+  for (const [index, found] of dates.entries()) {
+    const rank = rankOf(tokens, found, dates[index - 1] ?? null);
+    if (rank === 0) continue;
+    const day = resolve(found.date, sentAt, english);
+    if (day === null) continue;
+    // Of several days of return the first counts, of several last days the latest.
+    if (best === null || rank > best.rank || (rank === best.rank && rank < 3 && day > best.day)) best = { rank, day };
+  }
+  return best?.day ?? null;
+}
+
+/** 3: day of return; 2: last day of absence; 1: end of a range; 0: something else. */
+function rankOf(tokens: readonly Token[], found: FoundDate, previous: FoundDate | null): number {
+  const from = Math.max(previous?.end ?? 0, found.start - LOOK_BACK, sentenceStart(tokens, found.start));
+  const before = tokens.slice(from, found.start);
+  const behind = ahead(tokens, found.end);
+  if (before.some((token) => BACK.has(token)) || behind.some((token) => BACK_BEHIND.has(token))) return 3;
+  if (before.some((token) => UNTIL.has(token))) return 2;
+  const last = before.at(-1) ?? '';
+  const closes = before.slice(-3).some((token) => RANGE_END.has(token)) && (before.length <= 4 || previous === null);
+  const opened =
+    previous !== null
+      ? true
+      : tokens.slice(Math.max(0, found.start - 6), found.start).some((token) => RANGE_START.has(token)) &&
+        /^\d+$/.test(tokens[found.start - 2] ?? '');
+  if (closes && opened && !RANGE_START.has(last)) return 1;
+  return 0;
+}
+
+function sentenceStart(tokens: readonly Token[], start: number): number {
+  for (let at = start - 1; at >= Math.max(0, start - LOOK_BACK); at -= 1) {
+    // A dot behind a number or an abbreviation ends no sentence.
+    if (SENTENCE_END.has(tokens[at]!) && !(tokens[at] === '.' && /^(?:\d+|[a-z]{1,3})$/.test(tokens[at - 1] ?? ''))) {
+      if (tokens[at] !== '\n' || tokens[at - 1] === '\n') return at + 1;
+    }
+  }
+  return 0;
+}
+
+function ahead(tokens: readonly Token[], end: number): readonly Token[] {
+  const next = tokens.slice(end, end + LOOK_AHEAD);
+  const stop = next.findIndex((token) => /^\d/.test(token) || SENTENCE_END.has(token));
+  return stop === -1 ? next : next.slice(0, stop);
+}
+
+function resolve(date: WrittenDate, sentAt: Date | null, english: boolean): string | null {
+  switch (date.kind) {
+    case 'day':
+      return calendarDay(date.year, date.month, date.day, sentAt);
+    case 'ambiguous':
+      return resolveAmbiguous(date, sentAt, english);
+    case 'month':
+      return sentAt === null ? null : calendarDay(null, date.month, date.end ? 0 : 1, sentAt);
+    case 'weekday': {
+      if (sentAt === null) return null;
+      const today = ((sentAt.getUTCDay() + 6) % 7) + 1;
+      return isoDay(sentAt.getTime() + ((date.weekday - today + 7) % 7 || 7) * DAY_MS);
+    }
+    case 'tomorrow':
+      return sentAt === null ? null : isoDay(sentAt.getTime() + DAY_MS);
+  }
+}
+
+/** English writes mostly month/day; but the reading that lies ahead wins over one that is over or a year away. */
+function resolveAmbiguous(
+  date: Extract<WrittenDate, { kind: 'ambiguous' }>,
+  sentAt: Date | null,
+  english: boolean,
+): string | null {
+  const monthFirst = calendarDay(date.year, date.first, date.second, sentAt);
+  const dayFirst = calendarDay(date.year, date.second, date.first, sentAt);
+  const [usual, other] = english ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+  if (sentAt === null || usual === null || other === null) return usual ?? other;
+  const likely = (day: string) => {
+    const days = (Date.parse(day) - sentAt.getTime()) / DAY_MS;
+    return days > -2 && days < 100;
+  };
+  return !likely(usual) && likely(other) ? other : usual;
+}
+
+/** Day 0 is the last of the month. Without a year the one that puts it nearest ahead. */
+function calendarDay(year: number | null, month: number, dayOfMonth: number, sentAt: Date | null): string | null {
+  if (year === null) {
+    if (sentAt === null) return null;
+    const thisYear = sentAt.getUTCFullYear();
+    const near = [thisYear, thisYear + 1].map((each) => calendarDay(each, month, dayOfMonth, sentAt));
+    const ahead = near.find((day) => day !== null && Date.parse(day) > sentAt.getTime() - 30 * DAY_MS);
+    return ahead ?? null;
+  }
+  const instant = dayOfMonth === 0 ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, dayOfMonth);
+  if (dayOfMonth !== 0 && new Date(instant).getUTCMonth() !== month - 1) return null;
+  if (sentAt !== null) {
+    const days = (instant - sentAt.getTime()) / DAY_MS;
+    if (days < -MAX_PAST_DAYS || days > MAX_FUTURE_DAYS) return null;
+  }
+  return isoDay(instant);
+}
+
+function isoDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}

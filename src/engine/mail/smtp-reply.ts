@@ -1,0 +1,175 @@
+import type { BounceType } from '../lifecycle/enums.js';
+import { classifyDiagnostic } from './classify-diagnostic.js';
+import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
+import { type EnhancedCode, parseEnhancedCode } from './enhanced-code.js';
+import { parseRetryAfter } from './retry-after.js';
+import type { SendErrorCode } from './send-error-code.js';
+
+/** Where in the SMTP dialogue a server said no; `dot` is the reply to the message itself. */
+export type ReplyStage = 'connect' | 'ehlo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'dot';
+
+export interface SmtpReplyVerdict {
+  /** `unknown`: nobody can say whether the message was taken (RFC 1047); it must not be sent again blindly. */
+  readonly outcome: 'permanent' | 'retry' | 'unknown';
+  /** Whom the reply speaks about. Only `recipient` is the contact's matter. */
+  readonly about: 'recipient' | 'mailbox' | 'content' | 'policy' | 'server';
+  readonly errorCode: SendErrorCode;
+  /** Null where the reply says nothing about a delivery to this recipient. */
+  readonly bounceType: BounceType | null;
+  readonly enhancedCode: string | null;
+  /** What the server asks for. */
+  readonly retryAfterSeconds: number | null;
+  /** The address is dead. */
+  readonly suppress: boolean;
+  /** The mailbox must rest (`retry`) or be stopped (`permanent`). */
+  readonly pauseMailbox: boolean;
+}
+
+export interface SmtpReplyInput {
+  /** A `ReplyStage`; any other word is read as a stage before the recipient. */
+  readonly stage: string;
+  /** Null where the protocol gave no reply. */
+  readonly code: number | null;
+  readonly text: string;
+}
+
+type Part = Pick<SmtpReplyVerdict, 'outcome' | 'about' | 'errorCode' | 'bounceType' | 'suppress' | 'pauseMailbox'>;
+
+/**
+ * What a refusal in the SMTP dialogue means (standards 6.6, 6.7). The reply code says whether it is for good and a class 4
+ * status softens it; the stage says whom it is about; words and status (RFC 3463) say why. Before RCPT it is the mailbox's
+ * or its provider's matter, never the contact's. Never throws.
+ */
+export function classifySmtpReply(input: SmtpReplyInput): SmtpReplyVerdict {
+  const enhanced = parseEnhancedCode(input.text);
+  const part = judge(input, enhanced);
+  return {
+    ...part,
+    enhancedCode: enhanced?.text ?? null,
+    retryAfterSeconds: part.outcome === 'retry' ? parseRetryAfter(input.text) : null,
+  };
+}
+
+function judge(input: SmtpReplyInput, enhanced: EnhancedCode | null): Part {
+  const { stage, code, text } = input;
+  const atMessage = stage === 'data' || stage === 'dot';
+  if (code === null || code < 400 || code > 599) return withoutRefusal(stage, code);
+  const reason = classifyDiagnostic({ text, enhanced, code, afterData: atMessage });
+  const permanent = code >= 500 && enhanced?.class !== 4;
+  if (stage === 'auth') return atAuth(reason, permanent);
+  if (stage !== 'rcpt' && !atMessage) return beforeRecipient(stage, reason, permanent);
+  return atRecipient(stage, reason, permanent);
+}
+
+/** No reply, or one that says neither yes nor no. After the message began that leaves its fate open. */
+function withoutRefusal(stage: string, code: number | null): Part {
+  const neutral = { bounceType: null, suppress: false } as const;
+  if (stage === 'dot') {
+    return { ...neutral, outcome: 'unknown', about: 'server', errorCode: 'lost_in_data', pauseMailbox: false };
+  }
+  // The connection is up but can not be used as asked: a certificate that does not hold, no AUTH on offer.
+  if (code === null && (stage === 'starttls' || stage === 'auth')) {
+    const errorCode = stage === 'auth' ? 'auth_failed' : 'tls_failed';
+    return { ...neutral, outcome: 'permanent', about: 'mailbox', errorCode, pauseMailbox: true };
+  }
+  return { ...neutral, outcome: 'retry', about: 'server', errorCode: 'connection_failed', pauseMailbox: false };
+}
+
+function atAuth(reason: DeliveryReason, permanent: boolean): Part {
+  const errorCode = permanent
+    ? 'auth_failed'
+    : reason === 'rate_limited'
+      ? 'rate_limited_by_provider'
+      : 'connection_failed';
+  return {
+    outcome: permanent ? 'permanent' : 'retry',
+    about: 'mailbox',
+    errorCode,
+    bounceType: null,
+    suppress: false,
+    pauseMailbox: true,
+  };
+}
+
+function beforeRecipient(stage: string, reason: DeliveryReason, permanent: boolean): Part {
+  const base = { outcome: permanent ? 'permanent' : 'retry', bounceType: null, suppress: false } as const;
+  if (reason === 'message_too_large' && stage === 'mail') {
+    return { ...base, about: 'content', errorCode: 'message_too_large', bounceType: 'soft', pauseMailbox: false };
+  }
+  if (stage === 'starttls') return { ...base, about: 'server', errorCode: 'tls_failed', pauseMailbox: true };
+  if (reason === 'quota_exceeded') {
+    return { ...base, outcome: 'retry', about: 'mailbox', errorCode: 'sending_quota_exceeded', pauseMailbox: true };
+  }
+  const errorCode =
+    reason === 'rate_limited'
+      ? 'rate_limited_by_provider'
+      : permanent
+        ? 'policy_rejected'
+        : reason === 'greylisted'
+          ? 'greylisted'
+          : 'connection_failed';
+  return { ...base, about: permanent ? 'mailbox' : 'server', errorCode, pauseMailbox: true };
+}
+
+function atRecipient(stage: string, reason: DeliveryReason, permanent: boolean): Part {
+  const row = ROWS[reason];
+  const hard = bounceTypeOf(reason) === 'hard';
+  const outcome = permanent && !PASSING.has(reason) ? 'permanent' : 'retry';
+  const part: Part = {
+    outcome,
+    about: row.about,
+    errorCode: row.errorCode,
+    bounceType: bounceTypeOf(reason),
+    suppress: hard && outcome === 'permanent',
+    pauseMailbox: row.pause ?? false,
+  };
+  // A refusal without any clue: at RCPT it can only be meant for the recipient.
+  if (reason !== 'undefined') return part;
+  return stage === 'rcpt'
+    ? { ...part, about: 'recipient', errorCode: 'recipient_refused' }
+    : { ...part, about: 'policy', errorCode: 'policy_rejected', bounceType: 'policy' };
+}
+
+/** States that pass by themselves: worth another try even where the server calls them permanent. */
+const PASSING: ReadonlySet<DeliveryReason> = new Set([
+  'mailbox_full',
+  'recipient_busy',
+  'greylisted',
+  'rate_limited',
+  'quota_exceeded',
+]);
+
+interface Row {
+  readonly about: SmtpReplyVerdict['about'];
+  readonly errorCode: SendErrorCode;
+  readonly pause?: boolean;
+}
+
+const ROWS: Readonly<Record<DeliveryReason, Row>> = {
+  user_unknown: { about: 'recipient', errorCode: 'recipient_unknown' },
+  mailbox_moved: { about: 'recipient', errorCode: 'recipient_unknown' },
+  mailbox_disabled: { about: 'recipient', errorCode: 'recipient_refused' },
+  mailbox_suspended: { about: 'recipient', errorCode: 'recipient_refused' },
+  address_invalid: { about: 'recipient', errorCode: 'recipient_refused' },
+  host_unknown: { about: 'recipient', errorCode: 'recipient_domain_invalid' },
+  null_mx: { about: 'recipient', errorCode: 'recipient_domain_invalid' },
+  mailbox_full: { about: 'recipient', errorCode: 'recipient_mailbox_full' },
+  recipient_busy: { about: 'recipient', errorCode: 'recipient_refused' },
+  filtered: { about: 'recipient', errorCode: 'recipient_refused' },
+  greylisted: { about: 'server', errorCode: 'greylisted' },
+  rate_limited: { about: 'policy', errorCode: 'rate_limited_by_provider', pause: true },
+  expired: { about: 'server', errorCode: 'timeout' },
+  network_error: { about: 'server', errorCode: 'connection_failed' },
+  tls_required: { about: 'server', errorCode: 'tls_failed' },
+  system_error: { about: 'server', errorCode: 'connection_failed' },
+  message_too_large: { about: 'content', errorCode: 'message_too_large' },
+  content_rejected: { about: 'content', errorCode: 'content_rejected' },
+  spam: { about: 'content', errorCode: 'content_rejected' },
+  blocked: { about: 'policy', errorCode: 'policy_rejected', pause: true },
+  auth_failure: { about: 'policy', errorCode: 'policy_rejected', pause: true },
+  relay_denied: { about: 'mailbox', errorCode: 'policy_rejected', pause: true },
+  sender_rejected: { about: 'mailbox', errorCode: 'policy_rejected', pause: true },
+  quota_exceeded: { about: 'mailbox', errorCode: 'sending_quota_exceeded', pause: true },
+  policy: { about: 'policy', errorCode: 'policy_rejected' },
+  undefined: { about: 'recipient', errorCode: 'recipient_refused' },
+};

@@ -1,0 +1,83 @@
+/** The contact fields that templates may use. */
+export interface MergeContact {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly company: string | null;
+  readonly title: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly linkedinUrl: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+  readonly customFields: Readonly<Record<string, unknown>>;
+}
+
+export interface MergeSender {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly signature: string | null;
+}
+
+/** Names that templates know beside the contact's own custom fields (contract 4.3, Templates). */
+export const templateVariables = [
+  'email',
+  'firstName',
+  'lastName',
+  'company',
+  'title',
+  'phone',
+  'website',
+  'linkedinUrl',
+  'city',
+  'state',
+  'country',
+  'senderFirstName',
+  'senderLastName',
+  'senderEmail',
+  'senderSignature',
+  'unsubscribeUrl',
+  'campaignName',
+  'today',
+] as const;
+
+const contactFields = [
+  'firstName',
+  'lastName',
+  'company',
+  'title',
+  'phone',
+  'website',
+  'linkedinUrl',
+  'city',
+  'state',
+  'country',
+] as const;
+
+/**
+ * The values a template is filled with. Custom fields stand under their own name and under `custom.<name>`; a known field
+ * of the contact always wins over a custom field that took its name.
+ */
+export function mergeValues(input: {
+  contact: MergeContact;
+  sender: MergeSender;
+  campaignName: string;
+  unsubscribeUrl: string;
+  today: string;
+}): Record<string, unknown> {
+  const { contact, sender } = input;
+  const values: Record<string, unknown> = { ...contact.customFields, custom: contact.customFields };
+  for (const field of contactFields) values[field] = contact[field] ?? '';
+  values.email = contact.email;
+  values.senderFirstName = sender.firstName;
+  values.senderLastName = sender.lastName;
+  values.senderEmail = sender.address;
+  values.senderSignature = sender.signature ?? '';
+  values.unsubscribeUrl = input.unsubscribeUrl;
+  values.campaignName = input.campaignName;
+  values.today = input.today;
+  return values;
+}

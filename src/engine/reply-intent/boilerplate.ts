@@ -1,0 +1,22 @@
+/** Lines of newsletters and legal departments, not of the writer. */
+const LINE =
+  /https?:\/\/|click (?:here|below)|(?:to|can) unsubscribe (?:from|at any|here|by|click)|unsubscribe (?:here|link|\||from this (?:list|newsletter) (?:by|at|click))|manage (?:your )?preferences|view (?:this|in) (?:e-?mail|browser)|confidential|intended (?:solely|only|recipient)|disclaimer|vertraulich|confidentiel|confidencial|riservat|vertrouwelijk|konfidentiell|poufn/i;
+const ABOUT_LEAVING = /unsubscribe|opt[- ]?out|abmelden|désinscri|baja|disiscri|afmelden|cancelar/i;
+
+/**
+ * A reply without the lines of its footers: disclaimers and links that let others unsubscribe say nothing about what the
+ * writer wants. A line with a link stays unless it is about leaving a list.
+ */
+export function withoutBoilerplate(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !isBoilerplate(line.slice(0, 2000)))
+    .join('\n')
+    .trim();
+}
+
+function isBoilerplate(line: string): boolean {
+  if (!LINE.test(line)) return false;
+  const hasLink = /https?:\/\//i.test(line);
+  return hasLink ? ABOUT_LEAVING.test(line) : line.length > 40 || /\|/.test(line);
+}

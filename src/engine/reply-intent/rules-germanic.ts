@@ -1,0 +1,145 @@
+import type { RulePhrases } from './rule-phrases.js';
+
+export const RULES_DE: RulePhrases = {
+  language: 'de',
+  negation: '(?:nicht|kein[a-z]{0,2}|niemals|ohne) (?:[a-z]{1,12} ){0,2}$',
+  phrases: {
+    opt_out: [
+      '(?:losch|entfern|streich|nehm|nimm)[a-z]{0,3}(?![^.\\n]{0,40}\\bnicht\\b)[^.\\n]{0,25}\\b(?:mich|uns|mein[a-z]{0,2}|unser[a-z]{0,2})\\b[^.\\n]{0,30}(?:verteiler|liste|datenbank|kartei|daten)',
+      '\\b(?:austragen|abmelden|abbestell|austragung|abmeldung)',
+      'aus (?:dem|ihrem|eurem|deinem|der|ihrer|eurer|deiner|diesem|dieser) (?:[a-z-]{0,8})?(?:verteiler|liste|mailingliste|newsletter|datenbank|kartei|adressliste)',
+      '(?:keine|keinerlei) (?:weiteren? |mehr )?(?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|kontaktaufnahmen?|newsletter|post)\\b',
+      '(?:loschen|entfernen|streichen|nehmen|entferne|losche|nimm|streiche|loscht) (?:sie )?(?:bitte )?(?:mich|uns|meine (?:e-?mail|adresse|daten|kontakt)[a-z-]*|unsere [a-z-]{3,20})(?! nicht)',
+      '(?:daten|adresse|kontaktdaten)[^.\\n]{0,20}(?:loschen|entfernen)|horen sie (?:bitte )?auf|(?:kontaktieren|schreiben|belastigen|mailen) sie (?:mich|mir|uns) (?:bitte )?nicht|nicht (?:mehr|weiter|langer) (?:anschreiben|angeschrieben|kontaktier|schreiben|mailen|belastig|zusenden)|lassen sie (?:mich|uns) in ruhe|unterlassen sie',
+    ],
+    complaint: [
+      'als spam (?:gemeldet|markiert|melden)|\\bdsgvo\\b[^.\\n]{0,60}(?:verstoss|beschwerde|verletz|auskunft)|verstoss gegen|abmahn|(?:meinem|mein|unser|unserem) anwalt|rechtliche schritte|\\buwg\\b',
+    ],
+    meeting_booked: [
+      'termin (?:ist )?(?:gebucht|eingetragen|bestatigt)|(?:einen|den) termin (?:gebucht|vereinbart|bestatigt)',
+    ],
+    meeting_request: [
+      'telefonier|anrufen|ruf(?:en|t)? (?:sie )?(?:mich|uns)|terminvorschl|(?:termin|treffen|gesprach|demo|call|meeting|telefonat)[^.\\n]{0,40}(?:vereinbar|machen|ausmachen|zeigen|passen|moglich|finden)|lassen sie uns|(?:konnen|wollen|sollen|konnten) wir[^.\\n]{0,40}(?:sprechen|treffen|austauschen|reden)|passt (?:ihnen|es ihnen|dir)|wann (?:hatten|haben|konnten) sie|einmal (?:zeigen|vorstellen)|mochte[^.\\n]{0,20}(?:demo|vorfuhrung)',
+    ],
+    question: [
+      'was kostet|\\bpreise?\\b|\\bkosten\\b|(?:mehr|weitere|nahere) (?:infos?|informationen|details)|unterlagen|referenzen',
+    ],
+    interested: [
+      '(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|(?:sind|bin) (?:sehr |durchaus |grundsatzlich )?interessiert|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
+    ],
+    not_now: [
+      '(?:im moment|derzeit|momentan|aktuell|zur ?zeit|gerade|dieses jahr|im augenblick)[^.\\n]{0,40}(?:nicht|kein|andere)|(?:nicht|kein[a-z]{0,2})[^.\\n]{0,25}(?:im moment|derzeit|momentan|aktuell|zur ?zeit|dieses jahr)|kein (?:budget|geld)|budget (?:mehr )?(?:da|aufgebraucht|erschopft)|keine prioritat|andere prioritaten|(?:falscher|schlechter) zeitpunkt|ungunstig|keine kapazitat',
+      '(?:spater|nachstes (?:jahr|quartal)|nachsten (?:monat|jahr|quartal)|im (?:januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember|fruhjahr|herbst|sommer|winter|neuen jahr|kommenden)|in (?:ein paar|einigen|\\d{1,2}|zwei|drei|vier|sechs) (?:monaten|wochen)|noch ?(?:ein)?mal)[^.\\n]{0,50}(?:noch ?(?:ein)?mal|wieder|melden|fragen|erneut|auf (?:mich|uns) zu)|(?:melden|kommen|fragen)[^.\\n]{0,40}(?:spater|nachste[srnm]? (?:jahr|quartal|monat)|im (?:januar|fruhjahr|herbst|sommer|winter|neuen)|noch ?(?:ein)?mal|wieder\\b)',
+    ],
+    referral: [
+      'wenden sie sich|weitergeleitet|leite ich weiter|in (?:kopie|cc)\\b|meine[nr]? kolleg|zustandig (?:ist|sind)|ansprechpartner(?:in)? (?:ist|ware)|nachfolger|sprechen sie (?:bitte )?mit',
+    ],
+    wrong_person: [
+      'nicht (?:mehr )?(?:zustandig|verantwortlich|der richtige|die richtige|der ansprechpartner)|falsche[rn]? (?:ansprechpartner|person|abteilung|kontakt)|nicht in meine[nm]? (?:bereich|zustandigkeit|gebiet|aufgabe)|nichts zu tun|(?:macht|regelt|entscheidet) bei uns',
+    ],
+    declined: [
+      'kein(?:erlei)? (?:interesse|bedarf)|keinen (?:wechsel|bedarf)|nein,? (?:vielen )?danke|nicht (?:interessiert|interessant|relevant|notwendig|notig|von interesse)|(?:bereits|schon) (?:einen|eine|gut|versorgt|ausgestattet|im einsatz|partner|anbieter|losung|bestens)|(?:brauchen|benotigen)[^.\\n]{0,15} nicht|passt nicht zu uns|lehnen[^.\\n]{0,10} ab|verzichten',
+    ],
+  },
+};
+
+export const RULES_NL: RulePhrases = {
+  language: 'nl',
+  negation: '(?:niet|geen|nooit) (?:[a-z]{1,12} ){0,2}$',
+  phrases: {
+    opt_out: [
+      '(?:haal|verwijder|schrap)[a-z]{0,4}(?![^.\\n]{0,40}\\bniet\\b)[^.\\n]{0,25}\\b(?:mij|me|ons|mijn|onze?)\\b[^.\\n]{0,30}(?:lijst|bestand|database|gegevens)|(?:wil|wens)[^.\\n]{0,25}\\b(?:geen|niet)\\b[^.\\n]{0,20}(?:e-?mails?|berichten|reclame)[^.\\n]{0,10}(?:meer|ontvangen)',
+      '\\b(?:uitschrijven|afmelden|uitschrijving)\\b',
+      '\\b(?:haal|verwijder|schrap|schrijf) (?:mij|me|ons|mijn)\\b(?! niet)|(?:stuur|mail|benader|contacteer|schrijf|bel)[^.\\n]{0,20}(?:niet meer|geen[^.\\n]{0,25}(?:meer|mails?|berichten))|geen (?:e-?)?mails? (?:meer|ontvangen|sturen)|stop met (?:mail|e-?mail|stur|schrijv|benader)|van (?:de|uw|je|jullie|deze) (?:mailing|e-?mail|verzend)?lijst|niet meer (?:mailen|benaderen|contact)|(?:gegevens|adres)[^.\\n]{0,15}verwijderen|laat (?:mij|me|ons) met rust',
+    ],
+    complaint: [
+      'als spam (?:gemeld|gemarkeerd|rapporteren)|\\bavg\\b[^.\\n]{0,40}(?:klacht|overtred|schend)|mijn advocaat|juridische stappen',
+    ],
+    meeting_booked: ['afspraak (?:ingepland|geboekt|gemaakt)|heb (?:ik )?ingepland'],
+    meeting_request: [
+      'bel (?:me|mij)\\b|\\bbellen\\b|afspraak (?:maken|plannen|inplannen)|inplannen|kunnen we[^.\\n]{0,30}(?:spreken|afspreken|praten)|een demo|(?:paar|enkele) tijden|kennismak|in de agenda|tijd voor een (?:gesprek|call)',
+    ],
+    question: ['wat kost|\\bprij(?:s|zen)\\b|meer (?:informatie|info|details)|kosten\\b'],
+    interested: [
+      'klinkt (?:[a-z]{1,12} ){0,3}(?:goed|interessant|leuk)|(?<!niet )(?<!geen )\\bgeinteresseerd|(?<!geen )\\bwel interesse|vertel me meer|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|graag)\\b|precies wat',
+    ],
+    not_now: [
+      '(?:op dit moment|momenteel|voorlopig|dit jaar|nu even)[^.\\n]{0,25}(?:niet|geen)|(?:niet|geen)[^.\\n]{0,25}(?:op dit moment|momenteel|budget|prioriteit|dit jaar)|volgend (?:jaar|kwartaal)|misschien later|(?:in het|dit) (?:najaar|voorjaar)|over (?:\\d{1,2}|een paar|zes|drie|twee) (?:maanden|weken)|andere prioriteiten',
+    ],
+    referral: [
+      'neem[^.\\n]{0,30}contact op met (?!(?:mij|me|ons)\\b)|doorgestuurd|in (?:de )?cc\\b|mijn collega|kunt u (?:het )?beste|opvolger',
+    ],
+    wrong_person: [
+      'niet de (?:juiste|goede) (?:persoon|contactpersoon)|verkeerde (?:persoon|afdeling|contact)|niet (?:mijn (?:afdeling|gebied|taak)|verantwoordelijk)|ga(?: ik)? (?:hier )?niet over',
+    ],
+    declined: [
+      'geen (?:interesse|behoefte|belangstelling)|niet (?:geinteresseerd|interessant|relevant|nodig)|nee,? (?:bedankt|dank)|bedankt,? maar nee|(?:hebben|al) (?:al |reeds )(?:een|voorzien)|al voorzien|niets voor ons',
+    ],
+  },
+};
+
+export const RULES_SV: RulePhrases = {
+  language: 'sv',
+  negation: '(?:inte|aldrig|ej) (?:[a-z]{1,12} ){0,2}$',
+  phrases: {
+    opt_out: [
+      '(?:ta bort|stryk|radera)(?![^.\\n]{0,40}\\binte\\b)[^.\\n]{0,25}\\b(?:mig|oss|min|mina|var)\\b[^.\\n]{0,30}(?:lista|register|utskick|system)',
+      'avregistrer|avprenumerer|avanmal',
+      '\\b(?:ta bort|stryk|radera) (?:mig|oss|min|mina|var)\\b(?! inte)|sluta (?:skicka|mejla|maila|kontakta|skriva|hora)|kontakta (?:mig|oss) inte|skicka inte (?:fler|mer|nagra)|inga fler (?:mejl|mail|utskick|meddelanden)|vill inte (?:langre )?(?:ha|fa|bli)[^.\\n]{0,15}(?:mejl|mail|utskick|meddelanden|reklam|kontaktad)|lamna mig i fred',
+    ],
+    complaint: [
+      '(?:anmal|markera)[a-z]{0,3}[^.\\n]{0,15}(?:som )?(?:skrappost|spam)|gdpr[^.\\n]{0,40}(?:anmal|brott)|min advokat',
+    ],
+    meeting_booked: ['(?:har )?bokat (?:en tid|ett mote|in)'],
+    meeting_request: [
+      'ring mig|kan vi (?:ta|prata|ses|horas|boka|tala)|boka (?:ett|en|in) (?:mote|tid|demo|samtal)?|ett mote|ta ett samtal|passar (?:det )?(?:pa )?(?:mandag|tisdag|onsdag|torsdag|fredag)|en demo\\b',
+    ],
+    question: ['vad kostar|\\bpris(?:er|et)?\\b|mer (?:information|info)'],
+    interested: [
+      'later (?:[a-z]{1,12} ){0,3}(?:bra|intressant|spannande)|(?<!inte )(?<!ej )\\bintresserade?\\b|beratta (?:garna )?mer|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|garna)\\b|precis vad vi',
+    ],
+    not_now: [
+      'inte (?:just nu|for tillfallet|i ar|an\\b|i nulaget)|ingen budget|nasta (?:ar|kvartal)|kanske senare|till (?:hosten|varen)|om (?:nagra|ett par|\\d{1,2}|sex|tre) (?:manader|veckor)|efter (?:sommaren|semestern)|andra prioriteringar|just nu[^.\\n]{0,20}(?:inte|inget|ingen)',
+    ],
+    referral: [
+      'kontakta (?!mig|oss)[a-z]{2,}|vidarebefordra|skickat (?:det )?vidare|min kollega|i kopia|prata med (?!mig)',
+    ],
+    wrong_person: [
+      'inte (?:ratt|den ratta) (?:person|kontakt)|fel (?:person|avdelning|kontakt)|inte (?:mitt (?:omrade|bord|ansvar)|ansvarig)',
+    ],
+    declined: [
+      '(?:inte|ej) (?:sarskilt )?(?:intresserad|intressant|aktuellt|relevant|nagot for)|nej,? tack|inget (?:behov|intresse)|har redan|behover inte|tackar nej',
+    ],
+  },
+};
+
+export const RULES_DA: RulePhrases = {
+  language: 'da',
+  negation: '(?:ikke|aldrig) (?:[a-z]{1,12} ){0,2}$',
+  phrases: {
+    opt_out: [
+      '(?:fjern|slet)[a-z]{0,2}(?![^.\\n]{0,40}\\bikke\\b)[^.\\n]{0,25}\\b(?:mig|os|min|mine|vores)\\b[^.\\n]{0,30}(?:liste|register|database|kartotek|system)',
+      '\\b(?:afmeld|afregistrer|frameld)',
+      '\\b(?:fjern|slet) (?:mig|os|min|mine|vores)\\b(?! ikke)|stop med at (?:sende|skrive|kontakte|maile)|hold op med|kontakt (?:mig|os) ikke|skriv ikke (?:til|mere)|send (?:mig )?ikke (?:flere|mere)|ikke flere (?:mails|beskeder)|onsker ikke (?:at modtage|flere|yderligere|at blive kontaktet)|vil ikke (?:modtage|have flere|kontaktes)',
+    ],
+    complaint: ['(?:anmeld|marker|rapporter)[a-z]{0,3}[^.\\n]{0,15}spam|gdpr[^.\\n]{0,40}(?:klage|brud)|min advokat'],
+    meeting_booked: ['(?:har )?booket (?:en tid|et mode)'],
+    meeting_request: [
+      'ring til (?:mig|os)|kan vi (?:tale|modes|tage|aftale|snakke)|(?:aftale|booke) (?:et )?(?:mode|demo|opkald)|et mode\\b|passer (?:det )?(?:pa )?(?:mandag|tirsdag|onsdag|torsdag|fredag)|en demo\\b',
+    ],
+    question: ['hvad koster|\\bpris(?:er|en)?\\b|(?:flere|yderligere) oplysninger|mere (?:information|info)'],
+    interested: [
+      'lyder (?:[a-z]{1,12} ){0,3}(?:godt|spaendende|interessant)|(?<!ikke )\\binteresseret|(?<!ikke )\\binteresserede|fortael (?:gerne )?mere|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne)\\b|lige hvad vi',
+    ],
+    not_now: [
+      'ikke (?:lige nu|i ojeblikket|for tiden|i ar|pa nuvaerende)|(?:ikke|intet|ingen)[^.\\n]{0,12}budget|naeste (?:ar|kvartal)|maske senere|til (?:efteraret|foraret)|om (?:et par|nogle|\\d{1,2}|seks|tre) (?:maneder|uger)|andre prioriteter',
+    ],
+    referral: ['kontakt (?!mig|os)[a-z]{2,}|videresendt|sendt[^.\\n]{0,20}videre|min kollega|i kopi|tal med (?!mig)'],
+    wrong_person: [
+      'ikke (?:den )?(?:rette|rigtige) (?:person|kontakt)|fat i den forkerte|forkert (?:person|afdeling)|ikke (?:mit (?:omrade|bord|ansvar)|ansvarlig)',
+    ],
+    declined: [
+      'ikke (?:saerlig )?(?:interesseret|interesserede|relevant|interessant|behov|noget for)|nej,? tak|ingen (?:interesse|behov)|har (?:vi )?allerede|intet behov|takker nej',
+    ],
+  },
+};

@@ -1,0 +1,140 @@
+import type { RulePhrases } from './rule-phrases.js';
+
+export const RULES_FR: RulePhrases = {
+  language: 'fr',
+  negation: "(?:ne|pas|n')(?: [a-z']{1,12}){0,2} $",
+  phrases: {
+    opt_out: [
+      '(?:retir|enlev|supprim|ray|effac)[a-z]{0,4}[^.\\n]{0,20}\\b(?:mon|mes|ma|notre|nos)\\b[^.\\n]{0,30}(?:liste|fichier|base|contacts|registre|mailing)',
+      'desinscri|desabonn',
+      '(?:retire[rz]?|enleve[rz]?|supprime[rz]?|ote[rz]?|raye[rz]?|efface[rz]?)[ -](?:moi|nous|mon|mes|notre|nos)\\b|\\b(?:me|nous) (?:retirer|supprimer|enlever|rayer|effacer)\\b',
+      "ne plus (?:jamais )?(?:m'|me |nous )?(?:ecrire|contacter|envoyer|recevoir|solliciter|importuner|etre (?:contacte|sollicite))|ne (?:m'|me |nous )(?:ecri[a-z]*|contact[a-z]*|envo[a-z]*|sollicit[a-z]*) plus|n'envoyez plus|(?:arretez|cessez) (?:de |d'|vos |votre |tout )|ne (?:souhait|veu|desir)[a-z]* plus (?:recevoir|etre|que)|ne (?:souhait|veu|desir)[a-z]* pas (?:recevoir|etre contact)|plus de (?:mails|messages|courriels|e-mails)|laissez(?:-| )(?:moi|nous) tranquille|stop (?:pub|mail|aux)",
+    ],
+    complaint: [
+      '(?:signal|marqu)[a-z]{1,4}[^.\\n]{0,20}(?:comme )?(?:spam|indesirable)|\\brgpd\\b[^.\\n]{0,60}(?:plainte|violation|infraction)|\\bcnil\\b|mon avocat|poursuites',
+    ],
+    meeting_booked: ["j'ai (?:reserve|pris|bloque) (?:un )?(?:creneau|rendez-vous)"],
+    meeting_request: [
+      "appelez[ -](?:moi|nous)|m'appeler|nous appeler|rendez[- ]vous|creneau|en visio|un appel\\b|une (?:demo|reunion|visio)|rappelez[ -]moi|(?:etes|seriez)[ -]vous (?:disponible|libre)|se (?:parler|rencontrer|voir)\\b",
+    ],
+    question: [
+      "combien|\\btarifs?\\b|\\bprix\\b|plus d'info|plus de (?:details|renseignements)|en savoir plus|plaquette",
+    ],
+    interested: [
+      "(?:cela|ca|sujet|offre|proposition) (?:m'|nous )interesse|(?<!pas )(?<!pas (?:du tout|vraiment|tres) )(?<!plus )\\b(?:suis|sommes|serais|serions) (?:tres )?interess|volontiers|avec plaisir|dites[ -]m'en plus|(?:^|\\n)[^a-z\\n]{0,3}oui\\b|pourquoi pas",
+    ],
+    not_now: [
+      "pas (?:pour (?:le moment|l'instant)|maintenant|actuellement|le (?:bon )?moment|cette annee|une priorite|dans l'immediat|d'actualite)|(?:pas|plus) de budget|(?:recontact|reven|repren|relanc|rappel)[a-z]*[^.\\n]{0,50}(?:prochain|plus tard|rentree|\\bmois\\b|trimestre|annee|janvier|septembre)|plus tard\\b|l'annee prochaine|autres priorites",
+    ],
+    referral: [
+      'contact(?:ez|er) (?!moi|nous)[a-z]{2,}|adressez[ -]vous|transmis|transfer[ae]|en copie|voir avec|rapprochez[ -]vous|ma collegue|mon collegue',
+    ],
+    wrong_person: [
+      "pas (?:la bonne personne|le bon (?:interlocuteur|contact|service)|en charge|de mon ressort|mon domaine|le responsable|la responsable)|mauvais(?:e)? (?:personne|interlocuteur|contact)|ne m'occupe (?:pas|plus)|tromp[a-z]{1,3} (?:de |d')(?:personne|interlocuteur|destinataire)|ne (?:gere|suis) plus (?:ce|le|la|en charge)",
+    ],
+    declined: [
+      "pas (?:du tout |vraiment |tres )?interess|pas d'interet|non,? merci|(?:pas|aucun) (?:de |d')?(?:besoin|interet)|deja (?:un |une |equipe|en place|ce qu)|ne (?:nous |me )?(?:correspond|convient|concerne)[^.\\n]{0,20}pas|ne (?:nous |m')interesse|pas (?:donner )?suite|sans suite",
+    ],
+  },
+};
+
+export const RULES_ES: RulePhrases = {
+  language: 'es',
+  negation: '\\bno (?:[a-z]{1,12} ){0,1}$',
+  phrases: {
+    opt_out: [
+      '(?:elimin|borr|quit|retir|saqu)[a-z]{0,6}[^.\\n]{0,20}\\b(?:mi|mis|nuestr[a-z]{1,2}|me)\\b[^.\\n]{0,30}(?:lista|base de datos|registro)|no me (?:mand|envi|escrib)[a-z]{1,4} mas',
+      'dar(?:me|nos|se)? de baja|(?:dame|deme|denme|denos) de baja|baja de (?:la|su|esta)|cancelar (?:mi |la )?(?:suscripcion|inscripcion)|desuscri',
+      '\\b(?:elimin|borr|quit|retir|saqu?|remuev)[a-z]{1,4}(?:me|nos)\\b|(?:elimin|borr|quit|retir)[a-z]{1,4} (?:mi|mis|nuestro|nuestros|este) (?:correo|email|e-mail|datos|direccion|nombre|contacto)|no (?:me |nos )?(?:vuelva[n]? a )?(?:escrib|contact|envi|mand|molest|llam)[a-z]*(?: mas)? ?(?:mas|correos)|no (?:me |nos )vuelva[n]? a|no (?:deseo|quiero|queremos|deseamos) (?:recibir|mas|que (?:me|nos))|deje[n]? de (?:escrib|envi|mand|contact|molest)|no mas (?:correos|emails|mensajes)',
+    ],
+    complaint: [
+      '(?:report|marc|denunci)[a-z]{1,5}[^.\\n]{0,20}(?:spam|correo no deseado)|\\b(?:rgpd|lopd)\\b|mi abogado|acciones legales',
+    ],
+    meeting_booked: ['he (?:reservado|agendado)|ya (?:reserve|agende)'],
+    meeting_request: [
+      'll[a]m[ea](?:me|nos)\\b|podemos (?:hablar|reunir|vernos|agendar)|podriamos (?:hablar|reunir|vernos)|(?:agend|program|concert)[a-z]{1,5} (?:una )?(?:reunion|llamada|cita|demo)|una (?:reunion|llamada|demo|demostracion|videollamada)|(?:algunos )?horarios|disponibilidad',
+    ],
+    question: ['cuanto cuesta|\\bprecios?\\b|mas (?:informacion|info|detalles)|cotizacion'],
+    interested: [
+      '(?:suena|parece) (?:bien|interesante)|(?<!no )\\b(?:me|nos) interesa|(?<!no )\\b(?:estoy|estamos) (?:muy )?interesad|cuenteme mas|cuentame mas|adelante\\b|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
+    ],
+    not_now: [
+      '(?:ahora(?: mismo)?|por (?:el momento|ahora)|de momento|en este momento|actualmente|este ano)[^.\\n]{0,25}\\bno\\b|\\bno\\b[^.\\n]{0,30}(?:por (?:el momento|ahora)|de momento|en este momento|ahora\\b|prioridad|presupuesto|este ano)|(?:vuelv|escrib|contact|llam|busque)[a-z]*[^.\\n]{0,40}(?:proximo (?:ano|trimestre|mes)|mas adelante|\\bmeses\\b|otono|enero|septiembre|ano que viene)|mas adelante|sin presupuesto|quiza[s]? (?:el proximo|mas)',
+    ],
+    referral: [
+      'contact[ea] (?:con|a) (?!mi\\b|nosotros)|reenvi(?:ado|e)|en copia|dirija[ns]e|habl[ea] con (?!mi\\b)|mi companer',
+    ],
+    wrong_person: [
+      'no soy (?:la persona|el (?:responsable|indicado|contacto)|quien)|no es (?:de )?(?:mi area|mi competencia|mi departamento)|persona equivocada|equivocado de persona|no (?:llevo|gestiono|me encargo|me ocupo)',
+    ],
+    declined: [
+      'no (?:me|nos) interesa|no (?:estoy|estamos) (?:muy )?interesad|\\bno,? (?:muchas )?gracias|no (?:lo |la )?(?:necesit|requer)|ya (?:tenemos|contamos|trabajamos|disponemos)|no es (?:relevante|para nosotros|de (?:nuestro|mi) interes)|sin interes|no (?:tengo|tenemos) interes|gracias,? pero no',
+    ],
+  },
+};
+
+export const RULES_IT: RulePhrases = {
+  language: 'it',
+  negation: '\\bnon (?:[a-z]{1,12} ){0,1}$',
+  phrases: {
+    opt_out: [
+      '(?:togli|elimin|cancell|rimuov)[a-z]{0,5}[^.\\n]{0,20}\\b(?:mi[oae]|miei|nostr[a-z])\\b[^.\\n]{0,30}(?:lista|elenco|database|rubrica|mailing|archivi)',
+      'disiscri|\\bcancell(?:ami|atemi|ateci|armi|arci)\\b|cancella(?:te|re|zione)? (?:la mia|il mio|i miei|dalla)|cancelli (?:la mia|il mio|i miei)',
+      'rimuov(?:imi|etemi|ermi)|rimuov(?:ete|a|ere|i) (?:il mio|la mia|i miei|il nostro)|toglie(?:temi|rmi)|toglimi|mi (?:rimuova|cancelli|tolga|disiscriva)|non (?:scriv|contatt|mand|invi|disturb)[a-z]*(?:mi|ci)? (?:piu|ulteriori)|non (?:mi|ci) (?:scriv|contatt|mand|invi|disturb)[a-z]* (?:piu|altr)|smett[a-z]* di|basta (?:e-?mail|mail|messaggi)|non (?:desidero|voglio|vogliamo) (?:piu )?(?:ricevere|essere contatt)|dalla (?:vostra|sua|tua) (?:mailing )?list',
+    ],
+    complaint: [
+      'segnal[a-z]{1,5}[^.\\n]{0,20}(?:spam|garante)|\\bgdpr\\b[^.\\n]{0,40}(?:violazione|reclamo)|garante (?:della |per la )?privacy|mio avvocato|vie legali',
+    ],
+    meeting_booked: ['ho (?:prenotato|fissato)'],
+    meeting_request: [
+      'mi (?:chiami|chiama)\\b|chiama(?:mi|temi)|possiamo (?:sentirci|vederci|fissare|incontrarci|parlar)|fissiamo|appuntamento|una (?:call|chiamata|riunione|demo|videochiamata)\\b|qualche (?:data|orario)|disponibil(?:e|ita)[^.\\n]{0,20}(?:lunedi|martedi|mercoledi|giovedi|venerdi)?',
+    ],
+    question: ['quanto costa|\\bprezz[oi]\\b|(?:maggiori|piu|ulteriori) (?:informazioni|dettagli)|preventivo'],
+    interested: [
+      'sembra (?:interessante|ottimo|buono)|(?<!non )\\b(?:mi|ci) interessa|(?<!non )\\b(?:sono|siamo) (?:molto )?interessat|volentieri|mi dica di piu|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
+    ],
+    not_now: [
+      "(?:al momento|per ora|adesso|in questo momento|attualmente|quest'anno)[^.\\n]{0,30}(?:\\bno\\b|\\bnon\\b)|\\bnon\\b[^.\\n]{0,25}(?:al momento|per ora|adesso|in questo momento|budget|priorita)|(?:ricontatt|risent|riscriv|richiam)[a-z]*[^.\\n]{0,40}(?:prossim[oa] (?:anno|trimestre|mese)|piu avanti|\\bmesi\\b|autunno|settembre|gennaio)|piu avanti|prossimo (?:anno|trimestre)",
+    ],
+    referral: ['contatti (?!mi\\b)(?:il|la|lo|con)|inoltrato|in copia|si rivolga|parli con|mi[oa] collega'],
+    wrong_person: [
+      'non sono (?:la persona|il (?:referente|responsabile)|io)|non (?:e|rientra)[^.\\n]{0,12}(?:mia competenza|mio (?:ambito|settore))|persona sbagliata|sbagliato persona|non (?:mi occupo|gestisco|me ne occupo)',
+    ],
+    declined: [
+      'non (?:mi|ci) interessa|non (?:sono|siamo) (?:molto )?interessat|\\bno,? grazie|non (?:ne )?(?:abbiamo|ho) (?:alcun )?bisogno|(?:abbiamo|ho) gia|non (?:fa per|e rilevante|e di (?:nostro|mio) interesse|ci serve)|nessun interesse',
+    ],
+  },
+};
+
+export const RULES_PT: RulePhrases = {
+  language: 'pt',
+  negation: '\\bnao (?:[a-z]{1,12} ){0,1}$',
+  phrases: {
+    opt_out: [
+      '(?:retir|apag|exclu|tir|elimin|remov)[a-z]{0,4}[^.\\n]{0,20}\\b(?:meu|meus|minha|nosso)\\b[^.\\n]{0,30}(?:lista|base de dados|registo)|nao quero receber',
+      'remov(?:a|am|er|e)[ -]?(?:me|nos)\\b|remov(?:a|am|er) (?:o |a |os )?(?:meu|minha|meus|nosso)|(?:retir|apag|exclu|tir|elimin|delet)[a-z]{0,3}[ -](?:me\\b|nos\\b|o meu|os meus|meu|minha|meus)|cancelar (?:a |minha |a minha )?(?:inscricao|subscricao|assinatura)|descadastr|desinscre|dessubscre',
+      '(?:nao|nunca) (?:me |nos )?(?:envi|escrev|contact|contat|mand|incomod)[a-z]*(?:-me)?[^.\\n]{0,15}mais|\\bpar[ae]m? de (?:me )?(?:envi|escrev|mand|contact|contat)|nao (?:desejo|quero|queremos) (?:mais )?(?:receber|ser contact)|sair d(?:a|esta) lista|da (?:sua|vossa|tua) lista',
+    ],
+    complaint: ['(?:denunci|marqu|report)[a-z]{1,5}[^.\\n]{0,20}spam|\\b(?:rgpd|lgpd)\\b|meu advogado|medidas legais'],
+    meeting_booked: ['\\b(?:marquei|agendei)\\b'],
+    meeting_request: [
+      'ligue[ -]me|me lig(?:a|ue)|podemos (?:falar|reunir|marcar|agendar|conversar)|(?:marcar|agendar)[^.\\n]{0,15}(?:reuniao|chamada|call|demo)|uma (?:reuniao|chamada|call|demo|demonstracao)|(?:alguns )?horarios|disponibilidade',
+    ],
+    question: ['quanto custa|\\bprecos?\\b|mais (?:informac|info|detalhes)|orcamento\\?'],
+    interested: [
+      'parece (?:interessante|bom|otimo)|(?<!nao )\\b(?:tenho|temos) (?:muito )?interesse|(?<!nao )\\b(?:estou|estamos) (?:muito )?interessad|conte[ -]me mais|pode enviar|(?:^|\\n)[^a-z\\n]{0,3}sim\\b',
+    ],
+    not_now: [
+      '(?:neste momento|de momento|por agora|agora|atualmente|este ano)[^.\\n]{0,25}\\bnao\\b|\\bnao\\b[^.\\n]{0,25}(?:neste momento|de momento|por agora|agora\\b|prioridade|orcamento|este ano)|(?:volte|contact|contat|fale|escrev|ligue)[a-z-]*[^.\\n]{0,40}(?:proximo (?:ano|trimestre|mes)|mais tarde|\\bmeses\\b|outono|janeiro|setembro)|sem orcamento|mais tarde|talvez no proximo',
+    ],
+    referral: [
+      'contact[ae] (?!me\\b|-me|nos)(?:o|a|com|minha|meu)|encaminhei|em copia|fale com (?!igo)|meu colega|minha colega',
+    ],
+    wrong_person: [
+      'nao sou (?:a pessoa|o (?:responsavel|contacto|contato)|quem|eu)|nao e[^.\\n]{0,8}(?:minha area|meu departamento|da minha)|pessoa errada|enganou-se|nao (?:trato|cuido|sou responsavel)',
+    ],
+    declined: [
+      'nao (?:tenho|temos|ha) interesse|nao (?:me |nos )?interessa|nao (?:estou|estamos) interessad|\\bnao,? (?:muito )?obrigad|nao (?:precis|necessit)|ja (?:temos|tenho|trabalhamos|utilizamos|usamos)|nao e (?:relevante|para nos|do nosso interesse)|sem interesse',
+    ],
+  },
+};

@@ -1,0 +1,132 @@
+import { DAY_MS, MINUTE_MS, parseDay, weekdayIndex } from './calendar.js';
+import type { Schedule } from './types.js';
+import { compileWeeklyPattern, type DayRange, type WeeklyPattern } from './weekly-pattern.js';
+import { segmentsAround, toInstantMs } from './zone.js';
+
+/** A stretch of open time in epoch milliseconds, end excluded. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A schedule read in one zone. Open stretches are computed per block of days and kept. */
+export interface CompiledSchedule {
+  readonly zone: string;
+  readonly pattern: WeeklyPattern;
+  readonly holidays: ReadonlySet<number>;
+  /** No instant outside [notBefore, notAfter) is open: the sending dates, read in the campaign's zone. */
+  readonly notBefore: number;
+  readonly notAfter: number;
+  /** Past this instant the dates repeat weekly: when nothing opens within `SETTLED_MS` after it, nothing ever does. */
+  readonly settledAt: number;
+  readonly blocks: Map<number, readonly Stretch[]>;
+}
+
+export const BLOCK_DAYS = 16;
+export const BLOCK_MS = BLOCK_DAYS * DAY_MS;
+/** Two weeks would do; a window inside a leapt-over hour can drop out once more. */
+export const SETTLED_MS = 28 * DAY_MS;
+const MAX_BLOCKS = 256;
+const FULL_DAY: readonly DayRange[] = [{ from: 0, to: 1440 }];
+
+const cache = new WeakMap<Schedule, Map<string, CompiledSchedule>>();
+
+/** The schedule read in `zone`, computed once per schedule object and zone. Throws RangeError for a bad zone or date. */
+export function compileSchedule(schedule: Schedule, zone: string): CompiledSchedule {
+  let byZone = cache.get(schedule);
+  if (!byZone) {
+    byZone = new Map();
+    cache.set(schedule, byZone);
+  }
+  let compiled = byZone.get(zone);
+  if (!compiled) {
+    compiled = compile(schedule, zone);
+    byZone.set(zone, compiled);
+  }
+  return compiled;
+}
+
+function dayOrThrow(date: string): number {
+  const day = parseDay(date);
+  if (day === null) throw new RangeError(`Not a date: ${date}`);
+  return day;
+}
+
+function compile(schedule: Schedule, zone: string): CompiledSchedule {
+  const holidays = new Set(schedule.holidays.map(dayOrThrow));
+  const startsOf = (day: number) => toInstantMs(schedule.timezone, day * DAY_MS);
+  const notBefore = schedule.startDate === null ? -Infinity : startsOf(dayOrThrow(schedule.startDate));
+  const notAfter = schedule.endDate === null ? Infinity : startsOf(dayOrThrow(schedule.endDate) + 1);
+  const lastHoliday = Math.max(-Infinity, ...holidays) * DAY_MS;
+  return {
+    zone,
+    pattern: compileWeeklyPattern(schedule.windows),
+    holidays,
+    notBefore,
+    notAfter,
+    settledAt: Math.max(notBefore, lastHoliday),
+    blocks: new Map(),
+  };
+}
+
+/** The open stretches that begin in block `index` (UTC), ordered, disjoint and not touching. */
+export function stretchesOfBlock(compiled: CompiledSchedule, index: number): readonly Stretch[] {
+  const known = compiled.blocks.get(index);
+  if (known) return known;
+  const built = buildBlock(compiled, index);
+  if (compiled.blocks.size >= MAX_BLOCKS) compiled.blocks.clear();
+  compiled.blocks.set(index, built);
+  return built;
+}
+
+function buildBlock(compiled: CompiledSchedule, index: number): readonly Stretch[] {
+  const from = index * BLOCK_MS;
+  const to = from + BLOCK_MS;
+  // A stretch that touches the block is looked at whole; a closed hour that the clock leaps over can join two.
+  const margin = compiled.pattern.alwaysOpen ? 2 : 2 * compiled.pattern.longestRunDays + 2;
+  const firstDay = index * BLOCK_DAYS - margin;
+  const lastDay = (index + 1) * BLOCK_DAYS + margin;
+  const parts: Stretch[] = [];
+  for (let day = firstDay; day <= lastDay; day += 1) addDay(compiled, day, parts);
+  parts.sort((a, b) => a.from - b.from);
+  const merged: { from: number; to: number }[] = [];
+  for (const part of parts) {
+    const last = merged[merged.length - 1];
+    // Time that never closes is cut at each local midnight: a stretch needs an end.
+    const joins = last && (compiled.pattern.alwaysOpen ? part.from < last.to : part.from <= last.to);
+    if (joins) last.to = Math.max(last.to, part.to);
+    else merged.push({ from: part.from, to: part.to });
+  }
+  return merged.filter((stretch) => stretch.from >= from && stretch.from < to);
+}
+
+/**
+ * Adds the stretches of the windows that begin on a local day. A window belongs to the day it begins on, so nothing of a
+ * holiday's own windows runs, not even after midnight; and no minute of a holiday or outside the sending dates is open,
+ * whichever day its window began on ("no sending on these local days", contract 4.2).
+ */
+function addDay(compiled: CompiledSchedule, day: number, into: Stretch[]): void {
+  if (compiled.holidays.has(day)) return;
+  const ranges = compiled.pattern.alwaysOpen ? FULL_DAY : compiled.pattern.days[weekdayIndex(day)]!;
+  const untilMinute = compiled.holidays.has(day + 1) ? 1440 : Infinity;
+  for (const range of ranges) {
+    const start = day * DAY_MS + range.from * MINUTE_MS;
+    const end = day * DAY_MS + Math.min(range.to, untilMinute) * MINUTE_MS;
+    addLocalRange(compiled, start, end, into);
+  }
+}
+
+/** Adds the instants that show a local time of the range for the first time, inside the sending dates. */
+function addLocalRange(compiled: CompiledSchedule, start: number, end: number, into: Stretch[]): void {
+  const segments = segmentsAround(compiled.zone, start);
+  for (let at = 0; at < segments.length; at += 1) {
+    const segment = segments[at]!;
+    const next = segments[at + 1];
+    const localFrom = Math.max(start, segment.firstLocal);
+    const localTo = next ? Math.min(end, next.startAt + segment.offsetMs) : end;
+    if (localFrom >= localTo) continue;
+    const from = Math.max(localFrom - segment.offsetMs, compiled.notBefore);
+    const to = Math.min(localTo - segment.offsetMs, compiled.notAfter);
+    if (from < to) into.push({ from, to });
+  }
+}

@@ -1,0 +1,41 @@
+import { DAY_MS, formatDay } from './calendar.js';
+import { toInstantMs, toLocalMs } from './zone.js';
+
+/** One calendar day of a zone as the instants it covers; 23 or 25 hours long when the clock changes. */
+export interface LocalDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly startsAt: Date;
+  /** First instant of the next day. */
+  readonly endsAt: Date;
+}
+
+/** The number of the local day an instant belongs to. Where the clock goes back over midnight the days stay in order. */
+export function localDayNumber(zone: string, instant: number): number {
+  const day = Math.floor(toLocalMs(zone, instant) / DAY_MS);
+  return toInstantMs(zone, (day + 1) * DAY_MS) <= instant ? day + 1 : day;
+}
+
+/** The local day an instant belongs to: what daily limits are counted over. Throws RangeError for a bad zone. */
+export function localDay(zone: string, instant: Date): LocalDay {
+  const day = localDayNumber(zone, instant.getTime());
+  return {
+    date: formatDay(day),
+    startsAt: new Date(toInstantMs(zone, day * DAY_MS)),
+    endsAt: new Date(toInstantMs(zone, (day + 1) * DAY_MS)),
+  };
+}
+
+/** The first instant of a calendar day given by its number. */
+export function startOfDay(zone: string, day: number): Date {
+  return new Date(toInstantMs(zone, day * DAY_MS));
+}
+
+/**
+ * The same local time `days` calendar days later (contract 4.3, Delay). A time that does not exist on that day moves to
+ * the first valid instant; one that exists twice is taken the first time.
+ */
+export function addLocalDays(zone: string, instant: Date, days: number): Date {
+  if (days === 0) return new Date(instant);
+  return new Date(toInstantMs(zone, toLocalMs(zone, instant.getTime()) + days * DAY_MS));
+}

@@ -1,0 +1,79 @@
+import {
+  BLOCK_MS,
+  type CompiledSchedule,
+  compileSchedule,
+  SETTLED_MS,
+  type Stretch,
+  stretchesOfBlock,
+} from './compiled-schedule.js';
+import type { OpenInterval, Schedule } from './types.js';
+
+/**
+ * The open interval that contains the instant, or the next one after it; null when no window opens any more (contract
+ * 4.2). Overlapping and touching windows are one interval; a schedule without any closed minute yields one interval per
+ * local day. A local time that the clock leaps over opens at the first valid instant; one that the clock repeats is open
+ * in its first pass only.
+ * @param zone the zone the windows are read in, by default the schedule's own (`zoneOf` knows the contact's).
+ * @throws RangeError for a zone or date that is none.
+ */
+export function nextOpenInterval(schedule: Schedule, instant: Date, zone = schedule.timezone): OpenInterval | null {
+  const stretch = nextStretch(compileSchedule(schedule, zone), instant.getTime());
+  return stretch === null ? null : toInterval(stretch);
+}
+
+/** True when a message may leave at this instant as far as the schedule goes. */
+export function isOpen(schedule: Schedule, instant: Date, zone = schedule.timezone): boolean {
+  const stretch = nextStretch(compileSchedule(schedule, zone), instant.getTime());
+  return stretch !== null && stretch.from <= instant.getTime();
+}
+
+/** The open intervals that touch [from, to), in order and disjoint; the first and last are not cut. */
+export function* openIntervals(
+  schedule: Schedule,
+  from: Date,
+  to: Date,
+  zone = schedule.timezone,
+): Generator<OpenInterval, void, undefined> {
+  const compiled = compileSchedule(schedule, zone);
+  let stretch = nextStretch(compiled, from.getTime());
+  while (stretch !== null && stretch.from < to.getTime()) {
+    yield toInterval(stretch);
+    stretch = nextStretch(compiled, stretch.to);
+  }
+}
+
+function toInterval(stretch: Stretch): OpenInterval {
+  return { startAt: new Date(stretch.from), endAt: new Date(stretch.to) };
+}
+
+/** As `nextOpenInterval`, in epoch milliseconds and without making dates. */
+export function nextStretch(compiled: CompiledSchedule, instant: number): Stretch | null {
+  if (instant >= compiled.notAfter || Number.isNaN(instant)) return null;
+  const at = Math.max(instant, compiled.notBefore);
+  const first = Math.floor(at / BLOCK_MS);
+  // A stretch that began before the block can still run.
+  const earlier = lastOf(stretchesOfBlock(compiled, first - 1));
+  if (earlier && earlier.to > at) return earlier;
+  const limit = Math.min(compiled.notAfter, Math.max(at, compiled.settledAt) + SETTLED_MS);
+  for (let index = first; index * BLOCK_MS < limit; index += 1) {
+    const found = firstEndingAfter(stretchesOfBlock(compiled, index), at);
+    if (found) return found;
+  }
+  return null;
+}
+
+function lastOf(stretches: readonly Stretch[]): Stretch | undefined {
+  return stretches[stretches.length - 1];
+}
+
+/** Binary search: ends grow with starts, because stretches are disjoint. */
+function firstEndingAfter(stretches: readonly Stretch[], instant: number): Stretch | undefined {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (stretches[middle]!.to <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return stretches[low];
+}

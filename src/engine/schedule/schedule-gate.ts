@@ -1,0 +1,38 @@
+import { compileSchedule } from './compiled-schedule.js';
+import { localDayNumber } from './local-day.js';
+import { nextStretch } from './open-intervals.js';
+import type { OpenInterval, Schedule } from './types.js';
+
+export type ScheduleReason = 'before_start_date' | 'outside_window' | 'holiday' | 'after_end_date';
+
+/** What gate 10 needs: may a message leave now, and if not, why and from when on. */
+export interface ScheduleVerdict {
+  readonly outcome: 'pass' | 'wait';
+  readonly reason: ScheduleReason | null;
+  /** Open: when the window closes. Closed: when the next one opens, null when none ever does. */
+  readonly nextChangeAt: Date | null;
+  /** The open interval, or the next one. */
+  readonly interval: OpenInterval | null;
+  readonly zone: string;
+}
+
+/**
+ * Reads the schedule at one instant (contract 2.2 gate 10). `after_end_date` is answered from the end of the last sending
+ * day on, `before_start_date` up to the first; `holiday` on every closed minute of a holiday.
+ */
+export function scheduleGate(schedule: Schedule, now: Date, zone = schedule.timezone): ScheduleVerdict {
+  const compiled = compileSchedule(schedule, zone);
+  const at = now.getTime();
+  const stretch = nextStretch(compiled, at);
+  const interval = stretch && { startAt: new Date(stretch.from), endAt: new Date(stretch.to) };
+  if (interval && interval.startAt.getTime() <= at) {
+    return { outcome: 'pass', reason: null, nextChangeAt: interval.endAt, interval, zone };
+  }
+  return { outcome: 'wait', reason: closedReason(), nextChangeAt: interval?.startAt ?? null, interval, zone };
+
+  function closedReason(): ScheduleReason {
+    if (at >= compiled.notAfter) return 'after_end_date';
+    if (at < compiled.notBefore) return 'before_start_date';
+    return compiled.holidays.has(localDayNumber(zone, at)) ? 'holiday' : 'outside_window';
+  }
+}

@@ -1,0 +1,39 @@
+import { parseDay, parseMinutes } from './calendar.js';
+import type { Schedule, ScheduleWindow } from './types.js';
+import { isZone } from './zone.js';
+
+/** A rule of contract 4.2 that a schedule breaks; `code` is a `ctx.code` of 2.6, `path` lies inside the schedule. */
+export interface ScheduleIssue {
+  readonly path: ReadonlyArray<string | number>;
+  readonly code: 'empty_window' | 'end_before_start' | 'invalid_timezone';
+  readonly message: string;
+}
+
+/**
+ * Windows that never open. `start` of `24:00` is one too: it would be the next day's midnight.
+ * Times of another form than `HH:MM` are the request schema's to refuse and are passed over here.
+ */
+export function validateWindows(windows: readonly ScheduleWindow[]): ScheduleIssue[] {
+  return windows.flatMap((window, index): ScheduleIssue[] => {
+    const start = parseMinutes(window.start);
+    const end = parseMinutes(window.end);
+    if (start === null || end === null) return [];
+    if (start !== end && start !== 1440) return [];
+    const message = 'a window needs an end that differs from its start, and a start before 24:00';
+    return [{ path: ['windows', index], code: 'empty_window', message }];
+  });
+}
+
+/** Everything about a schedule that its schema can not say. Dates of another form are passed over. */
+export function validateSchedule(schedule: Schedule): ScheduleIssue[] {
+  const issues = validateWindows(schedule.windows);
+  if (!isZone(schedule.timezone)) {
+    issues.push({ path: ['timezone'], code: 'invalid_timezone', message: 'this is no name of an IANA time zone' });
+  }
+  const start = schedule.startDate === null ? null : parseDay(schedule.startDate);
+  const end = schedule.endDate === null ? null : parseDay(schedule.endDate);
+  if (start !== null && end !== null && end < start) {
+    issues.push({ path: ['endDate'], code: 'end_before_start', message: 'endDate is before startDate' });
+  }
+  return issues;
+}

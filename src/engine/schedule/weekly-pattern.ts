@@ -1,0 +1,64 @@
+import { indexOfWeekday, parseMinutes } from './calendar.js';
+import type { ScheduleWindow } from './types.js';
+
+/** Minutes of local time counted from the midnight that begins the window's day; `to` over 1440 is the next day. */
+export interface DayRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The windows of a week, ready to be laid on dates. */
+export interface WeeklyPattern {
+  /** Per weekday, Monday first: the ranges of the windows that begin on it, merged. */
+  readonly days: ReadonlyArray<readonly DayRange[]>;
+  /** No minute of the week is closed. */
+  readonly alwaysOpen: boolean;
+  /** Upper bound for the length of one open stretch, in days; of no use when always open. */
+  readonly longestRunDays: number;
+}
+
+const DAY_MINUTES = 1440;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** Sorted ranges in which nothing overlaps or touches any more. */
+export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
+  const merged: { from: number; to: number }[] = [];
+  for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
+    const last = merged[merged.length - 1];
+    if (last && range.from <= last.to) last.to = Math.max(last.to, range.to);
+    else merged.push({ from: range.from, to: range.to });
+  }
+  return merged;
+}
+
+/** The range of one window; null for one that says nothing (malformed or empty, refused on write). */
+function rangeOf(window: ScheduleWindow): DayRange | null {
+  const from = parseMinutes(window.start);
+  const end = parseMinutes(window.end);
+  if (from === null || end === null || from === end || from === DAY_MINUTES) return null;
+  return { from, to: end < from ? end + DAY_MINUTES : end };
+}
+
+/** Lays the windows on the days of a week. Windows that say nothing are left out. */
+export function compileWeeklyPattern(windows: readonly ScheduleWindow[]): WeeklyPattern {
+  const days: DayRange[][] = [[], [], [], [], [], [], []];
+  for (const window of windows) {
+    const range = rangeOf(window);
+    if (!range) continue;
+    for (const weekday of window.days) days[indexOfWeekday(weekday)]?.push(range);
+  }
+  const onWeek = days.flatMap((ranges, day) =>
+    ranges.map(({ from, to }) => ({ from: from + day * DAY_MINUTES, to: to + day * DAY_MINUTES })),
+  );
+  // Twice around, so that a stretch over the end of the week is seen whole.
+  const runs = mergeRanges([
+    ...onWeek,
+    ...onWeek.map(({ from, to }) => ({ from: from + WEEK_MINUTES, to: to + WEEK_MINUTES })),
+  ]);
+  const longest = Math.max(0, ...runs.map((run) => run.to - run.from));
+  return {
+    days: days.map(mergeRanges),
+    alwaysOpen: longest >= WEEK_MINUTES,
+    longestRunDays: Math.ceil(longest / DAY_MINUTES),
+  };
+}

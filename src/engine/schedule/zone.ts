@@ -1,0 +1,117 @@
+import { IANAZone } from 'luxon';
+import { DAY_MS } from './calendar.js';
+
+/**
+ * Offsets of a zone as a table, so that turning local times into instants costs a binary search instead of a formatted
+ * date. Local times are kept as milliseconds since 1970-01-01T00:00 on the zone's own clock.
+ */
+export interface OffsetSegment {
+  /** First instant of the segment, epoch milliseconds. */
+  readonly startAt: number;
+  readonly offsetMs: number;
+  /** First local time that no earlier segment has shown: a repeated hour belongs to its first pass only. */
+  readonly firstLocal: number;
+}
+
+/** Years are compiled in blocks, so that a zone's table holds only what was asked for. */
+const BLOCK_DAYS = 512;
+const BLOCK_MS = BLOCK_DAYS * DAY_MS;
+const MAX_BLOCKS = 4096;
+
+const blocks = new Map<string, readonly OffsetSegment[]>();
+const zones = new Map<string, IANAZone>();
+
+/** True for an IANA name or link. Bare offsets, which some runtimes take for zones, are no names (standards 19.1). */
+export function isZone(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && IANAZone.isValidZone(name);
+}
+
+function zoneNamed(name: string): IANAZone {
+  const known = zones.get(name);
+  if (known) return known;
+  if (!isZone(name)) throw new RangeError(`Not a time zone: ${name}`);
+  const zone = IANAZone.create(name);
+  if (zones.size >= MAX_BLOCKS) zones.clear();
+  zones.set(name, zone);
+  return zone;
+}
+
+/** The zone's offset at an instant, in milliseconds east of UTC. Throws RangeError for a name that is no zone. */
+function readOffsetMs(zone: IANAZone, instant: number): number {
+  return Math.round(zone.offset(instant) * 60_000);
+}
+
+/** The first instant, to the millisecond, at which the offset is no longer that of `from`. */
+function findChange(zone: IANAZone, from: number, to: number): number {
+  const before = readOffsetMs(zone, from);
+  let low = from;
+  let high = to;
+  while (high - low > 1) {
+    const middle = low + Math.floor((high - low) / 2);
+    if (readOffsetMs(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/**
+ * Segments that cover one block and a day on either side. Offsets are sampled once a day: no zone has changed its
+ * offset twice within one day since 1970.
+ */
+function compileBlock(name: string, index: number): readonly OffsetSegment[] {
+  const zone = zoneNamed(name);
+  const from = index * BLOCK_MS - 2 * DAY_MS;
+  const to = (index + 1) * BLOCK_MS + 2 * DAY_MS;
+  let offsetMs = readOffsetMs(zone, from);
+  let firstLocal = from + offsetMs;
+  const segments: OffsetSegment[] = [{ startAt: from, offsetMs, firstLocal }];
+  for (let at = from; at < to; at += DAY_MS) {
+    const next = readOffsetMs(zone, at + DAY_MS);
+    if (next === offsetMs) continue;
+    const changeAt = findChange(zone, at, at + DAY_MS);
+    firstLocal = Math.max(changeAt + offsetMs, changeAt + next);
+    offsetMs = next;
+    segments.push({ startAt: changeAt, offsetMs, firstLocal });
+  }
+  return segments;
+}
+
+/** The segments around an instant or local time; both differ by less than the margin of a block. */
+export function segmentsAround(zone: string, at: number): readonly OffsetSegment[] {
+  const index = Math.floor(at / BLOCK_MS);
+  const key = `${zone}/${index}`;
+  const known = blocks.get(key);
+  if (known) return known;
+  const compiled = compileBlock(zone, index);
+  if (blocks.size >= MAX_BLOCKS) blocks.clear();
+  blocks.set(key, compiled);
+  return compiled;
+}
+
+/** Milliseconds east of UTC at an instant. Throws RangeError for a name that is no zone. */
+export function offsetMsAt(zone: string, instant: number): number {
+  const segments = segmentsAround(zone, instant);
+  let at = segments.length - 1;
+  while (at > 0 && segments[at]!.startAt > instant) at -= 1;
+  return segments[at]!.offsetMs;
+}
+
+/** What the zone's clock shows at an instant. */
+export function toLocalMs(zone: string, instant: number): number {
+  return instant + offsetMsAt(zone, instant);
+}
+
+/**
+ * The instant of a local time: the first of two when the clock repeats it, the first valid instant after it when the
+ * clock leaps over it (contract 4.2, row `timezone`; standards 19.1). It never decreases while local time grows.
+ */
+export function toInstantMs(zone: string, localMs: number): number {
+  const segments = segmentsAround(zone, localMs);
+  let at = segments.length - 1;
+  while (at > 0 && segments[at]!.firstLocal > localMs) at -= 1;
+  const segment = segments[at]!;
+  const next = segments[at + 1];
+  const instant = localMs - segment.offsetMs;
+  // Past the end of its segment the local time stands in a gap: the next segment begins at the first valid instant.
+  return next ? Math.min(instant, next.startAt) : instant;
+}

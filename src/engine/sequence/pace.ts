@@ -1,0 +1,44 @@
+import { intBetween } from '../chance/draw.js';
+
+/** RampIn of contract 4.1. */
+export interface Ramp {
+  readonly enabled: boolean;
+  readonly start: number;
+  readonly increment: number;
+  readonly ceiling: number;
+}
+
+/**
+ * The ramp's limit for today; null when there is none. It only ever lowers another limit and grows by one increment per
+ * sending day (contract 4.1, RampIn).
+ * @param sendingDays days before today on which something was sent.
+ */
+export function rampLimit(ramp: Ramp, sendingDays: number): number | null {
+  if (!ramp.enabled) return null;
+  return Math.min(ramp.ceiling, ramp.start + ramp.increment * Math.max(0, Math.floor(sendingDays)));
+}
+
+/**
+ * A seeded wait of 0 .. `maxSeconds`, both included, equal for equal arguments: what makes a plan, its preview and its
+ * explanation agree (contract 4.3, Choice).
+ */
+export function jitterSeconds(seed: number, maxSeconds: number, ...parts: string[]): number {
+  return maxSeconds > 0 ? intBetween(0, Math.floor(maxSeconds), seed, 'jitter', ...parts) : 0;
+}
+
+export interface GapFacts {
+  /** Instant of the message that starts the gap. */
+  readonly now: Date;
+  readonly gapSeconds: number;
+  readonly jitterSeconds: number;
+  readonly seed: number;
+  readonly mailboxId: string;
+  /** Messages the mailbox has sent in the campaign so far: a new draw for each. */
+  readonly counter: number;
+}
+
+/** When the mailbox may send the next message of the campaign: the gap plus a seeded part (contract 4.2, `gapSeconds`). */
+export function nextAllowedAt(facts: GapFacts): Date {
+  const jitter = jitterSeconds(facts.seed, facts.jitterSeconds, facts.mailboxId, String(facts.counter));
+  return new Date(facts.now.getTime() + (facts.gapSeconds + jitter) * 1000);
+}

@@ -1,0 +1,35 @@
+import type { ThreadMode } from '../lifecycle/enums.js';
+
+const REPLY_PREFIX = /^\s*(?:re\s*:\s*)+/i;
+
+export interface ThreadSubject {
+  readonly mode: ThreadMode;
+  readonly subject: string;
+}
+
+/** The subject without any leading `Re:`. */
+export function baseSubject(subject: string): string {
+  return subject.replace(REPLY_PREFIX, '').trim();
+}
+
+/**
+ * Whether a later step goes on in the first one's thread, and under which subject (contract 4.3, Subject): empty or equal
+ * to the first subject, with or without `Re:`, means the same thread; `threadMode` overrides. A step that opens a new
+ * thread without a subject of its own takes the first one's.
+ */
+export function threadSubject(
+  firstSubject: string,
+  stepSubject: string,
+  threadMode: ThreadMode | null = null,
+): ThreadSubject {
+  const base = baseSubject(firstSubject);
+  const own = baseSubject(stepSubject);
+  const mode = threadMode ?? (own === '' || own.toLowerCase() === base.toLowerCase() ? 'same_thread' : 'new_thread');
+  if (mode === 'same_thread') return { mode, subject: replySubject(base) };
+  return { mode, subject: own === '' ? base : stepSubject.trim() };
+}
+
+/** The subject of an answer: `Re: ` once, never `Re: Re:` (standards 3.2). */
+export function replySubject(subject: string): string {
+  return `Re: ${baseSubject(subject)}`;
+}

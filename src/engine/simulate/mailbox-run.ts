@@ -1,0 +1,109 @@
+import { type MailboxFacts, remainingToday } from '../admission/mailbox-facts.js';
+import { jitterSeconds } from '../sequence/pace.js';
+import { DayCount } from './day-count.js';
+import { Heap } from './heap.js';
+import type { SimulationMailbox } from './types.js';
+
+/** One message that waits in the mailbox of its contact. */
+export interface FollowUp {
+  readonly due: number;
+  /** Index of the step among the enabled ones. */
+  readonly step: number;
+  /** Number of the contact: what its chance is drawn by. */
+  readonly contact: number;
+  /** Index of the zone its windows are read in. */
+  readonly zone: number;
+  /** Attempts that were put off. */
+  readonly deferred: number;
+  readonly firstAttemptAt: number | null;
+}
+
+/** A mailbox during the run: its slot, its day, and the messages that belong to it. */
+export class MailboxRun {
+  readonly waiting = new Heap<FollowUp>((a, b) => a.due < b.due || (a.due === b.due && a.contact < b.contact));
+  readonly day: DayCount;
+  freeAt: number;
+  claims: number;
+  load: number;
+  sent = 0;
+  peakPerDay = 0;
+  #campaignUsed: number;
+  #sentTotal: number;
+  #sentThisDay = 0;
+
+  constructor(
+    readonly input: SimulationMailbox,
+    start: Date,
+  ) {
+    const { facts } = input;
+    const known = { sent: facts.usedToday, sentNew: 0, endsAt: facts.dayEndsAt };
+    this.day = new DayCount(input.timezone, input.ramp, start, known, input.sendingDays, input.lastSendingDay);
+    this.freeAt = Math.max(start.getTime(), facts.nextAllowedAt?.getTime() ?? 0);
+    this.claims = input.claims;
+    this.#campaignUsed = facts.dayEndsAt > start ? facts.campaignUsedToday : 0;
+    this.#sentTotal = input.sentTotal;
+    this.load = this.#sentTotal / facts.weight;
+  }
+
+  get id(): number {
+    return this.input.facts.mailboxId;
+  }
+
+  advance(at: number): void {
+    if (!this.day.advance(at)) return;
+    this.#campaignUsed = 0;
+    this.#sentThisDay = 0;
+  }
+
+  /** The facts of this instant, for budgets and for the gate that names what is used up. */
+  facts(): MailboxFacts {
+    return {
+      ...this.input.facts,
+      usedToday: this.day.sent,
+      campaignUsedToday: this.#campaignUsed,
+      usedLast24h: this.day.sent,
+      rampLimit: this.day.rampLimit,
+      dayEndsAt: new Date(this.day.endsAt),
+      providerResetsAt: new Date(this.day.endsAt),
+      nextAllowedAt: null,
+    };
+  }
+
+  get capacity(): number {
+    const { dailyLimit, externalDailyUsage, campaignLimit, providerLimit } = this.input.facts;
+    return remainingToday({
+      ...{ dailyLimit, externalDailyUsage, campaignLimit, providerLimit },
+      usedToday: this.day.sent,
+      usedLast24h: this.day.sent,
+      campaignUsedToday: this.#campaignUsed,
+      rampLimit: this.day.rampLimit,
+    });
+  }
+
+  /** Takes one message: budgets, the seeded gap, the turn among mailboxes. */
+  use(at: number, isNew: boolean, seed: number, jitter: number): void {
+    this.day.use(isNew);
+    this.#campaignUsed += 1;
+    this.claims += 1;
+    this.#sentTotal += 1;
+    this.load = this.#sentTotal / this.input.facts.weight;
+    const { minGapSeconds, gapSeconds } = this.input;
+    const pause = gapSeconds + jitterSeconds(seed, jitter, String(this.id), String(this.claims));
+    this.freeAt = at + Math.max(minGapSeconds, pause) * 1000;
+  }
+
+  /** The message was accepted. */
+  accepted(): void {
+    this.sent += 1;
+    this.#sentThisDay += 1;
+    this.peakPerDay = Math.max(this.peakPerDay, this.#sentThisDay);
+  }
+
+  /** The server put it off: the day's budgets get it back, the gap stays. */
+  release(isNew: boolean): void {
+    this.day.release(isNew);
+    this.#campaignUsed -= 1;
+    this.#sentTotal -= 1;
+    this.load = this.#sentTotal / this.input.facts.weight;
+  }
+}

@@ -1,0 +1,23 @@
+import { nextOpenInterval } from '../schedule/open-intervals.js';
+import type { Schedule } from '../schedule/types.js';
+
+/** When one zone's windows are open, for instants that only grow: each interval is computed once. */
+export class OpenTime {
+  #from = Number.NEGATIVE_INFINITY;
+  #to = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly zone: string,
+  ) {}
+
+  /** The instant itself inside a window, else the next opening; Infinity when none comes. */
+  nextAt(at: number): number {
+    if (at >= this.#to) {
+      const interval = nextOpenInterval(this.schedule, new Date(at), this.zone);
+      this.#from = interval?.startAt.getTime() ?? Number.POSITIVE_INFINITY;
+      this.#to = interval?.endAt.getTime() ?? Number.POSITIVE_INFINITY;
+    }
+    return Math.max(at, this.#from);
+  }
+}

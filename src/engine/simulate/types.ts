@@ -1,0 +1,130 @@
+import type { EspRule } from '../admission/facts.js';
+import type { MailboxFacts } from '../admission/mailbox-facts.js';
+import type { ReasonCode } from '../admission/reasons.js';
+import type { Esp, EspMatching } from '../lifecycle/enums.js';
+import type { Schedule } from '../schedule/types.js';
+import type { Ramp } from '../sequence/pace.js';
+import type { OutOfOfficeRules } from '../stop-rules/rules.js';
+
+/** How recipients behave; each a probability 0..1. */
+export interface SimulationModel {
+  /** A contact answers one of its messages. */
+  readonly replyRate: number;
+  /** A contact's first message bounces. */
+  readonly bounceRate: number;
+  /** A contact is away when its first message comes. */
+  readonly outOfOfficeRate: number;
+  /** An attempt is put off by the recipient's server. */
+  readonly deferRate: number;
+}
+
+export interface SimulationStep {
+  readonly order: number;
+  readonly delaySeconds: number;
+}
+
+/** An attached mailbox that may send, as its slot and attachment stand at the beginning. */
+export interface SimulationMailbox {
+  readonly facts: MailboxFacts;
+  readonly timezone: string;
+  readonly ramp: Ramp;
+  readonly sendingDays: number;
+  /** `YYYY-MM-DD` */
+  readonly lastSendingDay: string | null;
+  readonly claims: number;
+  /** Messages sent for the campaign so far. */
+  readonly sentTotal: number;
+  readonly minGapSeconds: number;
+  /** Gap within the campaign, without its random part. */
+  readonly gapSeconds: number;
+}
+
+/** Contacts that have got nothing yet and are alike in what matters. */
+export interface SimulationPool {
+  /** The contact's own zone, when the schedule reads it. */
+  readonly zone: string | null;
+  readonly esp: Esp;
+  readonly count: number;
+}
+
+/** Follow-ups that wait already. */
+export interface SimulationWaiting {
+  readonly mailboxId: number;
+  readonly stepOrder: number;
+  readonly dueAt: Date;
+  readonly zone: string | null;
+  readonly count: number;
+}
+
+export interface SimulationInput {
+  readonly startAt: Date;
+  /** Calendar days looked at, the first one included. */
+  readonly days: number;
+  readonly seed: number;
+  readonly schedule: Schedule;
+  readonly dailyLimit: number | null;
+  readonly newContactsPerDay: number | null;
+  readonly followUpShare: number;
+  readonly jitterSeconds: number;
+  readonly ramp: Ramp;
+  readonly espMatching: EspMatching;
+  readonly espRules: readonly EspRule[];
+  readonly retryWindowHours: number;
+  readonly stopOnReply: boolean;
+  readonly outOfOffice: OutOfOfficeRules;
+  /** The campaign's own running day. */
+  readonly campaign: {
+    readonly sentToday: number;
+    readonly newToday: number;
+    readonly sendingDays: number;
+    readonly lastSendingDay: string | null;
+    readonly dayEndsAt: Date;
+  };
+  /** Enabled ones, by order. */
+  readonly steps: readonly SimulationStep[];
+  readonly mailboxes: readonly SimulationMailbox[];
+  readonly pool: readonly SimulationPool[];
+  readonly waiting: readonly SimulationWaiting[];
+  readonly model: SimulationModel;
+  /** The run stops after so many messages. */
+  readonly maxMessages: number;
+}
+
+export interface SimulatedDay {
+  /** `YYYY-MM-DD` in the campaign's zone. */
+  readonly date: string;
+  readonly sent: number;
+  readonly newContacts: number;
+  readonly followUps: number;
+  readonly replies: number;
+  readonly bounces: number;
+  /** What kept more messages from being sent that day; null when nothing waited. */
+  readonly bindingLimit: ReasonCode | null;
+}
+
+export interface SimulationResult {
+  readonly firstSendAt: Date | null;
+  /** When the last message is sent; null when messages are left at the end. */
+  readonly completionAt: Date | null;
+  readonly totals: {
+    readonly contacts: number;
+    readonly sent: number;
+    readonly newContacts: number;
+    readonly followUps: number;
+    readonly replies: number;
+    readonly bounces: number;
+    readonly outOfOffice: number;
+    readonly deferred: number;
+    readonly failed: number;
+    /** Contacts that have got no message at the end. */
+    readonly contactsLeft: number;
+    /** Follow-ups that wait at the end. */
+    readonly followUpsLeft: number;
+  };
+  readonly days: readonly SimulatedDay[];
+  readonly mailboxes: ReadonlyArray<{ readonly mailboxId: number; readonly sent: number; readonly peakPerDay: number }>;
+  /** Days on which each limit was the binding one. */
+  readonly bindingLimits: Partial<Record<ReasonCode, number>>;
+  /** True: `maxMessages` was reached before the end. */
+  readonly isCut: boolean;
+}

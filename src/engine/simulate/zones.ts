@@ -1,0 +1,27 @@
+import { type Schedule, zoneOf } from '../schedule/types.js';
+import { OpenTime } from './open-time.js';
+
+/** The zones that windows are read in, by a small number that messages carry. */
+export class Zones {
+  readonly #names: string[] = [];
+  readonly #open: OpenTime[] = [];
+
+  constructor(private readonly schedule: Schedule) {}
+
+  indexOf(contactZone: string | null): number {
+    const name = zoneOf(this.schedule, contactZone);
+    const known = this.#names.indexOf(name);
+    if (known !== -1) return known;
+    this.#open.push(new OpenTime(this.schedule, name));
+    return this.#names.push(name) - 1;
+  }
+
+  nameOf(index: number): string {
+    return this.#names[index] as string;
+  }
+
+  /** The instant itself inside a window of the zone, else the next opening. Asked for instants that only grow. */
+  openAt(index: number, at: number): number {
+    return (this.#open[index] as OpenTime).nextAt(at);
+  }
+}

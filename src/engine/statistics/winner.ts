@@ -1,0 +1,66 @@
+import type { VariantMetric, VariantMode } from '../lifecycle/enums.js';
+import { probabilityBest } from './probability-best.js';
+
+/** CampaignSettingsOut.variantSelection. */
+export interface VariantSelection {
+  readonly mode: VariantMode;
+  readonly metric: VariantMetric;
+  readonly minSamplePerVariant: number;
+  readonly minProbability: number;
+}
+
+/** What one variant of a step has reached; every number counts contacts. */
+export interface VariantStats {
+  readonly variantId: string;
+  /** Contacts that got the variant. */
+  readonly contacted: number;
+  readonly uniqueReplies: number;
+  readonly interested: number;
+  readonly uniqueClicks: number;
+  readonly uniqueOpens: number;
+  /** Switched off by hand: judged no more. */
+  readonly share: number;
+}
+
+/** VariantWinner of contract 4.9; `applied` when all further messages take this variant. */
+export interface WinnerDecision {
+  readonly variantId: string;
+  readonly metric: VariantMetric;
+  readonly probability: number;
+  readonly enoughData: boolean;
+  readonly applied: boolean;
+}
+
+/** What counts as a success by each metric. */
+export const SUCCESSES: Readonly<Record<VariantMetric, (stats: VariantStats) => number>> = {
+  reply_rate: (stats) => stats.uniqueReplies,
+  positive_reply_rate: (stats) => stats.interested,
+  click_rate: (stats) => stats.uniqueClicks,
+  open_rate: (stats) => stats.uniqueOpens,
+};
+
+/**
+ * The leading variant of a step and whether it has won: every variant has its sample and the leader is the best with the
+ * probability asked for (contract 4.2, `variantSelection`). It takes over only in mode `auto`. Equal leaders: the earlier
+ * one. Null with fewer than two variants, or before anybody was contacted.
+ */
+export function decideWinner(selection: VariantSelection, variants: readonly VariantStats[]): WinnerDecision | null {
+  const judged = variants.filter((variant) => variant.share > 0);
+  if (judged.length < 2 || judged.every((variant) => variant.contacted === 0)) return null;
+  const successes = SUCCESSES[selection.metric];
+  const results = judged.map((variant) => ({ successes: successes(variant), trials: variant.contacted }));
+  // Beyond nine decimals lies only the noise of the integration, which may not choose between equals.
+  const chances = probabilityBest(results).map((chance) => Math.round(chance * 1e9) / 1e9);
+  const leader = chances.indexOf(Math.max(...chances));
+  const probability = chances[leader]!;
+  const enoughData =
+    judged.every((variant) => variant.contacted >= selection.minSamplePerVariant) &&
+    probability >= selection.minProbability;
+  return {
+    variantId: judged[leader]!.variantId,
+    metric: selection.metric,
+    probability: Math.round(probability * 10_000) / 10_000,
+    enoughData,
+    applied: enoughData && selection.mode === 'auto',
+  };
+}

@@ -1,0 +1,37 @@
+import type { ContactStatus, ContactStatusReason, StopScope } from '../lifecycle/enums.js';
+import type { KnownSuppressionReason, SuppressionScope } from '../lifecycle/reply-enums.js';
+
+/** The status a fact asks for. Whether the contact may still move there is the state machine's to say. */
+export interface ContactEffect {
+  readonly status: ContactStatus;
+  readonly reason: ContactStatusReason;
+  /** Only with `out_of_office`: when the sequence goes on. */
+  readonly holdUntil: Date | null;
+}
+
+/** An entry to make for the contact's address. */
+export interface SuppressEffect {
+  readonly scope: SuppressionScope;
+  readonly reason: KnownSuppressionReason;
+}
+
+/** Contacts of this domain are stopped with `company_reply`, as far as the scope reaches. */
+export interface CompanyEffect {
+  readonly domain: string;
+  readonly scope: StopScope;
+}
+
+/** What a fact about a contact leads to. All parts are independent; none at all means that the sequence goes on. */
+export interface StopEffects {
+  readonly contact: ContactEffect | null;
+  readonly suppress: SuppressEffect | null;
+  readonly stopCompany: CompanyEffect | null;
+  /** The same address is stopped with `stopped_elsewhere` in the other campaigns of this scope. */
+  readonly stopSameAddress: Exclude<StopScope, 'campaign'> | null;
+}
+
+export const NO_EFFECTS: StopEffects = { contact: null, suppress: null, stopCompany: null, stopSameAddress: null };
+
+export function contactEffect(status: ContactStatus, reason: ContactStatusReason): ContactEffect {
+  return { status, reason, holdUntil: null };
+}

@@ -1,0 +1,28 @@
+import type { BounceType } from '../lifecycle/enums.js';
+import { contactEffect, NO_EFFECTS, type StopEffects } from './effects.js';
+import type { StopRules } from './rules.js';
+
+export interface BounceFacts {
+  readonly type: BounceType;
+  /** Soft bounces of this contact within 7 days, this one included. */
+  readonly softBouncesIn7Days: number;
+}
+
+/**
+ * A hard bounce ends the sequence and suppresses the address in the workspace: it is dead for every campaign. Soft bounces
+ * end it at the limit and leave the address free, because a full mailbox empties again. A policy bounce speaks about the
+ * sender and leaves the contact alone; the protection counts it (contract 4.2).
+ */
+export function decideOnBounce(rules: StopRules, facts: BounceFacts): StopEffects {
+  if (facts.type === 'hard' && rules.stopOnBounce) {
+    return {
+      ...NO_EFFECTS,
+      contact: contactEffect('bounced', 'bounce'),
+      suppress: { scope: 'workspace', reason: 'bounce' },
+    };
+  }
+  if (facts.type === 'soft' && facts.softBouncesIn7Days >= rules.softBounceLimit) {
+    return { ...NO_EFFECTS, contact: contactEffect('bounced', 'soft_bounce_limit') };
+  }
+  return NO_EFFECTS;
+}

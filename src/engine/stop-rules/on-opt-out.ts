@@ -1,0 +1,26 @@
+import type { SuppressionScope } from '../lifecycle/reply-enums.js';
+import { contactEffect, NO_EFFECTS, type StopEffects } from './effects.js';
+import type { StopRules } from './rules.js';
+
+/** Scope of the entry an opt-out makes. Without a group a group's entry would hold nothing, so it covers the workspace. */
+export function scopeOfOptOut(rules: StopRules, groupId: string | null): SuppressionScope {
+  return rules.unsubscribeScope === 'group' && groupId !== null ? 'group' : 'workspace';
+}
+
+/** An opt-out by link, one-click post or by hand. It always stops and suppresses, whatever `stopOnUnsubscribe` says. */
+export function decideOnUnsubscribe(rules: StopRules, groupId: string | null): StopEffects {
+  return {
+    ...NO_EFFECTS,
+    contact: contactEffect('unsubscribed', 'unsubscribe'),
+    suppress: { scope: scopeOfOptOut(rules, groupId), reason: 'unsubscribe' },
+  };
+}
+
+/** A complaint (feedback report, abuse message): the whole workspace stays away, whatever the rules say. */
+export function decideOnComplaint(): StopEffects {
+  return {
+    ...NO_EFFECTS,
+    contact: contactEffect('unsubscribed', 'complaint'),
+    suppress: { scope: 'workspace', reason: 'complaint' },
+  };
+}

@@ -1,0 +1,47 @@
+/** CampaignSettingsOut.bounceProtection. Thresholds are shares of 1. */
+export interface ProtectionSettings {
+  readonly enabled: boolean;
+  readonly bounceThreshold: number;
+  readonly complaintThreshold: number;
+  /** Below this many messages a share says nothing. */
+  readonly minSample: number;
+  readonly windowDays: number;
+}
+
+/** The defaults of contract 4.2. */
+export const DEFAULT_PROTECTION: ProtectionSettings = {
+  enabled: true,
+  bounceThreshold: 0.05,
+  complaintThreshold: 0.001,
+  minSample: 50,
+  windowDays: 7,
+};
+
+/** Counted over the last `windowDays` days. */
+export interface ProtectionFigures {
+  readonly sent: number;
+  readonly bounces: number;
+  readonly delivered: number;
+  readonly complaints: number;
+}
+
+export type ProtectionReason = 'bounce_protection' | 'complaint_protection';
+
+/**
+ * Whether the figures ask to pause, and for what: over the threshold, not at it, and only with the sample (contract 4.2,
+ * `bounceProtection`). Bounces are measured against messages sent, complaints against messages delivered.
+ */
+export function evaluateProtection(figures: ProtectionFigures, settings: ProtectionSettings): ProtectionReason | null {
+  if (!settings.enabled) return null;
+  const { sent, bounces, delivered, complaints } = figures;
+  if (sent >= settings.minSample && isOver(bounces, sent, settings.bounceThreshold)) return 'bounce_protection';
+  if (delivered >= settings.minSample && isOver(complaints, delivered, settings.complaintThreshold)) {
+    return 'complaint_protection';
+  }
+  return null;
+}
+
+/** The margin keeps binary fractions from turning "exactly at the threshold" into "over it". */
+function isOver(count: number, of: number, threshold: number): boolean {
+  return count - threshold * of > 1e-9;
+}

@@ -1,0 +1,54 @@
+import { Drop } from 'liquidjs';
+import { isBlank } from './blank.js';
+
+/**
+ * A contact field without content, as conditions see it: false in `{% if firstName %}`, and equal to `""`, `blank`,
+ * `empty` and `nil`, so that each way of asking for a value gets the answer its author expects.
+ */
+class BlankValue extends Drop {
+  override valueOf(): null {
+    return null;
+  }
+
+  equals(other: unknown): boolean {
+    return isBlank(other instanceof Drop ? other.valueOf() : other);
+  }
+
+  gt(): boolean {
+    return false;
+  }
+
+  geq(): boolean {
+    return false;
+  }
+
+  lt(): boolean {
+    return false;
+  }
+
+  leq(): boolean {
+    return false;
+  }
+}
+
+const blankValue = new BlankValue();
+
+/** The values as the interpreter sees them: blank ones replaced, at the top and in the maps below it. */
+export function withBlankValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const scope: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    scope[name] = isMap(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, seen(inner)]))
+      : seen(value);
+  }
+  return scope;
+}
+
+/** Lists and maps stay: an empty list has a size and can be looped over. */
+function seen(value: unknown): unknown {
+  return isBlank(value) && (typeof value !== 'object' || value === null) ? blankValue : value;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,91 @@
+import type { Liquid, Template } from 'liquidjs';
+import { TemplateSyntaxError } from './errors.js';
+import { MAX_SOURCE } from './limits.js';
+import { htmlEngine, plainEngine } from './liquid-engine.js';
+import type { Requirement } from './liquid-run.js';
+import { type LiquidSource, toLiquidSource } from './liquid-source.js';
+import type { TemplateNode } from './nodes.js';
+import { firstLine, type OutputSpec, parseOutput } from './output.js';
+import { scanTemplate } from './scan.js';
+import { type Segment, toSegments } from './segments.js';
+import { localNames, variableUsage } from './usage.js';
+
+/** `html` escapes values; `subject` becomes one line; `text` is left as it is. */
+export type TemplateKind = 'subject' | 'text' | 'html';
+
+/** A template ready to be rendered any number of times. Holds no values and no state. */
+export interface CompiledTemplate {
+  readonly kind: TemplateKind;
+  readonly source: string;
+  /** Every variable from outside, dotted (`custom.industry`), in the order of first use. */
+  readonly variables: readonly string[];
+  /** Variables without which a message would have a hole: no `default`, not inside a condition about them. */
+  readonly required: readonly string[];
+  readonly program: TemplateProgram;
+}
+
+/** Segments where string joining is enough, the Liquid interpreter where tags or other filters are used. */
+export type TemplateProgram =
+  | { readonly kind: 'segments'; readonly segments: readonly Segment[] }
+  | {
+      readonly kind: 'liquid';
+      readonly engine: Liquid;
+      readonly templates: Template[];
+      readonly requirements: readonly Requirement[];
+    };
+
+/**
+ * Compiles Liquid with spintax (contract 4.3, Templates). Spintax is understood first, values are filled in last: braces
+ * and pipes inside a contact field are never expanded.
+ * Throws TemplateSyntaxError (`template_syntax`, `unbalanced_spintax`) with the offset in the source.
+ */
+export function compileTemplate(source: string, options: { readonly kind: TemplateKind }): CompiledTemplate {
+  return compile(source, options.kind, true);
+}
+
+/** The same by the interpreter alone, however simple the template is: the reference the segment list is held to. */
+export function compileByInterpreter(source: string, options: { readonly kind: TemplateKind }): CompiledTemplate {
+  return compile(source, options.kind, false);
+}
+
+function compile(source: string, kind: TemplateKind, allowSegments: boolean): CompiledTemplate {
+  if (source.length > MAX_SOURCE) {
+    throw new TemplateSyntaxError('template_syntax', `A template has at most ${MAX_SOURCE} characters.`, MAX_SOURCE);
+  }
+  const nodes = scanTemplate(source, kind === 'html');
+  const specs = new Map<TemplateNode, OutputSpec>();
+  collectOutputs(nodes, specs);
+  const locals = localNames(nodes);
+  const segments = allowSegments ? toSegments(nodes, specs) : null;
+  if (segments !== null) {
+    const usage = variableUsage(nodes, specs, locals);
+    return { kind, source, ...usage, program: { kind: 'segments', segments } };
+  }
+  const engine = kind === 'html' ? htmlEngine : plainEngine;
+  const liquid = toLiquidSource(nodes, specs, locals);
+  const templates = parse(engine, liquid);
+  const usage = variableUsage(nodes, specs, locals);
+  return { kind, source, ...usage, program: { kind: 'liquid', engine, templates, requirements: liquid.requirements } };
+}
+
+function collectOutputs(nodes: readonly TemplateNode[], specs: Map<TemplateNode, OutputSpec>): void {
+  for (const node of nodes) {
+    if (node.kind === 'output') specs.set(node, parseOutput(node));
+    else if (node.kind === 'group') for (const alternative of node.alternatives) collectOutputs(alternative, specs);
+  }
+}
+
+function parse(engine: Liquid, liquid: LiquidSource): Template[] {
+  try {
+    return engine.parse(liquid.text);
+  } catch (error) {
+    const begin = (error as { token?: { begin?: number } }).token?.begin ?? 0;
+    const message = error instanceof Error ? error.message : String(error);
+    const crossed = /__(?:spin|or|endspin)/.test(message);
+    throw new TemplateSyntaxError(
+      'template_syntax',
+      crossed ? 'A tag that begins inside a spintax group has to end inside it.' : firstLine(message),
+      liquid.sourceOffset(begin),
+    );
+  }
+}

@@ -1,0 +1,13 @@
+const unsafe = /[&<>"']/;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+};
+
+/** Makes a value safe as HTML text and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return unsafe.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char]!) : text;
+}

@@ -1,0 +1,9 @@
+/** Bounds of one template (standards 18.4, reliability A8.5). */
+
+/** Code units of the source of one part, and of the text rendered from it (contract 4.3: bodies 0..100000). */
+export const MAX_SOURCE = 100_000;
+export const MAX_OUTPUT = 100_000;
+/** Spintax groups inside spintax groups (contract 4.3). */
+export const MAX_SPINTAX_DEPTH = 10;
+/** Alternatives of all spintax groups of one part together. */
+export const MAX_ALTERNATIVES = 1_000;

@@ -1,0 +1,21 @@
+/** What one rendering by the interpreter keeps beside the values; its tags and filters read it. */
+export interface LiquidRun {
+  readonly seed: number;
+  readonly requirements: readonly Requirement[];
+  /** Receives the names of variables without value and fallback, in order of use. */
+  readonly missing: string[];
+  /** What `"now" | date` means: the day of the send. Templates have no clock of their own. */
+  readonly today: unknown;
+}
+
+/** What an output needs to have a value. */
+export interface Requirement {
+  /** The leading variable, when it has to be reported; null when a literal or local name stands there. */
+  readonly name: string | null;
+  /** How many of the filter's arguments are fallbacks; the rest are variables of other filters. */
+  readonly fallbackCount: number;
+  readonly argumentNames: readonly string[];
+}
+
+/** The register of the interpreter's context that holds the run. */
+export const RUN = 'outrider';

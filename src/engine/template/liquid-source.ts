@@ -1,0 +1,107 @@
+import type { Requirement } from './liquid-run.js';
+import type { GroupNode, OutputNode, TemplateNode, VerbatimNode } from './nodes.js';
+import type { OutputSpec, VariablePath } from './output.js';
+
+/** The template as text for the interpreter, with a way back from its offsets to those of the source. */
+export interface LiquidSource {
+  readonly text: string;
+  readonly requirements: readonly Requirement[];
+  /** The offset in the author's source for an offset in `text`. */
+  sourceOffset(offset: number): number;
+}
+
+/**
+ * Writes the nodes as one Liquid template: spintax groups become block tags, so the choice is made while rendering and
+ * a value is never read as template; each output is followed by the check that its variables have values.
+ */
+export function toLiquidSource(
+  nodes: readonly TemplateNode[],
+  specs: ReadonlyMap<TemplateNode, OutputSpec>,
+  locals: ReadonlySet<string>,
+): LiquidSource {
+  const writer = new Writer(specs, locals);
+  writer.write(nodes);
+  return writer.finish();
+}
+
+class Writer {
+  #text = '';
+  readonly #requirements: Requirement[] = [];
+  readonly #marks: { at: number; offset: number }[] = [];
+
+  constructor(
+    readonly specs: ReadonlyMap<TemplateNode, OutputSpec>,
+    readonly locals: ReadonlySet<string>,
+  ) {}
+
+  write(nodes: readonly TemplateNode[]): void {
+    for (const node of nodes) {
+      this.#marks.push({ at: this.#text.length, offset: node.offset });
+      if (node.kind === 'group') this.#group(node);
+      else this.#text += this.#one(node);
+    }
+  }
+
+  finish(): LiquidSource {
+    const marks = this.#marks;
+    return {
+      text: this.#text,
+      requirements: this.#requirements,
+      sourceOffset: (offset) => marks.findLast((mark) => mark.at <= offset)?.offset ?? 0,
+    };
+  }
+
+  #one(node: Exclude<TemplateNode, GroupNode>): string {
+    switch (node.kind) {
+      case 'text':
+        return literal(node.text);
+      case 'tag':
+        return node.source;
+      case 'verbatim':
+        return verbatim(node);
+      case 'output':
+        return this.#output(node);
+    }
+  }
+
+  #group(group: GroupNode): void {
+    this.#text += `{%__spin ${group.index}%}`;
+    group.alternatives.forEach((alternative, at) => {
+      if (at > 0) this.#text += '{%__or%}';
+      this.write(alternative);
+    });
+    this.#text += '{%__endspin%}';
+  }
+
+  #output(node: OutputNode): string {
+    const spec = this.specs.get(node)!;
+    const open = node.trimLeft ? '{{-' : '{{';
+    const close = node.trimRight ? '-}}' : '}}';
+    const expression = node.expression.slice(0, spec.headEnd);
+    return `${open} ${expression}${this.#need(spec)}${node.expression.slice(spec.headEnd)} ${close}`;
+  }
+
+  #need(spec: OutputSpec): string {
+    const global = (path: VariablePath): boolean => !this.locals.has(path.path[0] ?? '');
+    const args = spec.argumentPaths.filter(global);
+    const head = spec.head !== null && global(spec.head) ? spec.head : null;
+    if (head === null && (args.length === 0 || spec.headEnd === 0)) return '';
+    this.#requirements.push({
+      name: head === null || spec.hasFallback ? null : head.path.join('.'),
+      fallbackCount: spec.fallbacks.length,
+      argumentNames: args.map((path) => path.path.join('.')),
+    });
+    const operands = [...spec.fallbacks, ...args].map((path) => `, ${path.source}`).join('');
+    return ` | __need: ${this.#requirements.length - 1}${operands}`;
+  }
+}
+
+/** Text can hold braces that began no span; written into the template they must not begin one now. */
+function literal(text: string): string {
+  return text.replaceAll('{', '{{"{"}}');
+}
+
+/** An empty comment on either side carries the whitespace control of the block's own tags. */
+function verbatim(node: VerbatimNode): string {
+  return `{%${node.trimLeft ? '-' : ''}#%}${literal(node.text)}{%#${node.trimRight ? '-' : ''}%}`;
+}

@@ -1,0 +1,70 @@
+import {
+  CaptureTag,
+  type Context,
+  Drop,
+  type Emitter,
+  type Liquid,
+  type Parser,
+  Tag,
+  type TagToken,
+  type Template,
+  type TopLevelToken,
+} from 'liquidjs';
+import { chooseAlternative } from './choose.js';
+import { type LiquidRun, RUN } from './liquid-run.js';
+
+/** Text that already is HTML: what a `capture` tag of an HTML part holds. */
+export class Markup extends Drop {
+  constructor(readonly html: string) {
+    super();
+  }
+
+  override valueOf(): string {
+    return this.html;
+  }
+}
+
+/** The spintax group as a block tag; the author can not write it, because the scanner does not know its name. */
+export class SpinTag extends Tag {
+  readonly #index: number;
+  readonly #alternatives: Template[][] = [[]];
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid);
+    this.#index = Number(token.args);
+    const stream = parser.parseStream(remaining);
+    stream
+      .on('tag:__or', () => {
+        this.#alternatives.push([]);
+      })
+      .on('tag:__endspin', () => {
+        stream.stop();
+      })
+      .on('template', (template: Template) => {
+        this.#alternatives.at(-1)!.push(template);
+      })
+      .on('end', () => {
+        throw new Error('A tag that begins inside a spintax group has to end inside it.');
+      });
+    stream.start();
+  }
+
+  *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const { seed } = context.getRegister(RUN) as LiquidRun;
+    const chosen = this.#alternatives[chooseAlternative(seed, this.#index, this.#alternatives.length)]!;
+    yield this.liquid.renderer.renderTemplates(chosen, context, emitter);
+  }
+
+  // biome-ignore lint/correctness/useYield: the interpreter's analysis expects a generator that returns the list.
+  *children(): Generator<unknown, Template[]> {
+    return this.#alternatives.flat();
+  }
+}
+
+/** `capture` whose text has its values escaped already, so that printing it does not escape them twice. */
+export class MarkupCaptureTag extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    const html = yield this.liquid.renderer.renderTemplates(this.templates, context);
+    context.bottom()[this.variable] = new Markup(html);
+  }
+}

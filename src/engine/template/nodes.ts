@@ -1,0 +1,52 @@
+/** What a template is made of, before anything is chosen or filled in. Offsets point into the source. */
+export type TemplateNode = TextNode | OutputNode | TagNode | VerbatimNode | GroupNode;
+
+/** Literal text, escapes already removed. */
+export interface TextNode {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** `{{ expression }}`, or the same as an `echo` tag. */
+export interface OutputNode {
+  readonly kind: 'output';
+  /** Between the delimiters, without the dashes of whitespace control. */
+  readonly expression: string;
+  readonly expressionOffset: number;
+  /** `{{-` and `-}}`: blank text before or after is dropped. */
+  readonly trimLeft: boolean;
+  readonly trimRight: boolean;
+  readonly offset: number;
+}
+
+/** `{% name ... %}` */
+export interface TagNode {
+  readonly kind: 'tag';
+  readonly name: string;
+  /** What follows the name. */
+  readonly args: string;
+  /** The whole tag as written. */
+  readonly source: string;
+  readonly offset: number;
+}
+
+/** A `{% raw %}` or `{% comment %}` block: nothing inside is spintax or Liquid. */
+export interface VerbatimNode {
+  readonly kind: 'verbatim';
+  /** What is printed: the inside of `raw`, nothing of `comment`. */
+  readonly text: string;
+  /** `{%-` at the beginning and `-%}` at the end of the block. */
+  readonly trimLeft: boolean;
+  readonly trimRight: boolean;
+  readonly offset: number;
+}
+
+/** `{a|b|c}`: one alternative is taken. */
+export interface GroupNode {
+  readonly kind: 'group';
+  /** Place among the groups of the template, in the order of their opening braces; decides the choice with the seed. */
+  readonly index: number;
+  readonly alternatives: ReadonlyArray<readonly TemplateNode[]>;
+  readonly offset: number;
+}

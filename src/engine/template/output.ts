@@ -1,0 +1,120 @@
+import { type PropertyAccessToken, type Token, Tokenizer, TypeGuards } from 'liquidjs';
+import { TemplateSyntaxError } from './errors.js';
+import { filterMistake } from './filter-arity.js';
+import type { OutputNode } from './nodes.js';
+import { type SimpleFilter, simpleFilter } from './simple-filters.js';
+
+/** A variable as an expression names it: `custom.industry` is `['custom', 'industry']`. */
+export interface VariablePath {
+  readonly path: readonly string[];
+  /** As written, to be put into another expression. */
+  readonly source: string;
+}
+
+/** What `{{ ... }}` asks for. */
+export interface OutputSpec {
+  /** The variable the expression begins with; null when it begins with a literal, a range or an operator. */
+  readonly head: VariablePath | null;
+  /** Where the first operand ends, counted from the start of the expression. */
+  readonly headEnd: number;
+  /** True when a `default` filter offers a literal: then nothing is ever missing. */
+  readonly hasFallback: boolean;
+  /** Variables that a `default` filter offers instead. */
+  readonly fallbacks: readonly VariablePath[];
+  /** Variables in the arguments of other filters. */
+  readonly argumentPaths: readonly VariablePath[];
+  /** Variables of comparisons, ranges and computed paths: used, but not printed. */
+  readonly comparedPaths: readonly VariablePath[];
+  /** The filters, when all of them can run without the Liquid interpreter; else null. */
+  readonly simple: readonly SimpleFilter[] | null;
+}
+
+/** Reads the expression of an output. Throws TemplateSyntaxError with the offset in the whole template. */
+export function parseOutput(node: OutputNode): OutputSpec {
+  const { expression } = node;
+  const value = readValue(node);
+  const operands = value.initial.postfix;
+  if (operands.length > 1 && !operands.some((token) => TypeGuards.isOperatorToken(token))) {
+    const message = `"${expression.trim().slice(0, 40)}" is not one name; write custom["a name"] for names with spaces.`;
+    throw new TemplateSyntaxError('template_syntax', message, node.offset);
+  }
+  const first = operands.length === 1 ? operands[0]! : null;
+  const head = first === null ? null : variablePath(first, expression);
+
+  let hasFallback = false;
+  const fallbacks: VariablePath[] = [];
+  const argumentPaths: VariablePath[] = [];
+  const simple: SimpleFilter[] = [];
+  for (const filter of value.filters) {
+    const mistake = filterMistake(filter.name, filter.args.length);
+    if (mistake !== null) throw new TemplateSyntaxError('template_syntax', mistake, node.offset);
+    const args = filter.args.map((arg) => (Array.isArray(arg) ? arg[1] : arg)).filter((arg) => arg !== undefined);
+    const paths = args.map((arg) => variablePath(arg, expression)).filter((path) => path !== null);
+    if (filter.name === 'default') {
+      const offered = args[0];
+      if (offered !== undefined && variablePath(offered, expression) === null) hasFallback = true;
+      fallbacks.push(...paths);
+    } else argumentPaths.push(...paths);
+    const fast = simpleFilter(filter, paths[0]?.path ?? null);
+    if (fast !== null) simple.push(fast);
+  }
+
+  const plain = !node.trimLeft && !node.trimRight && head !== null && isPlainPath(head.path);
+  return {
+    head,
+    headEnd: first?.end ?? 0,
+    hasFallback,
+    fallbacks,
+    argumentPaths,
+    comparedPaths: head === null ? pathsIn(operands, expression) : [],
+    simple: plain && simple.length === value.filters.length ? simple : null,
+  };
+}
+
+function readValue(node: OutputNode) {
+  try {
+    return new Tokenizer(node.expression).readFilteredValue();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new TemplateSyntaxError('template_syntax', firstLine(message), node.expressionOffset);
+  }
+}
+
+/** Liquid adds the position inside the fragment it was given, which means nothing to the author. */
+export function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/, (?:file:.*?, )?line:\d+, col:\d+$/, '');
+}
+
+/** Every variable that tokens name, also inside computed paths and ranges. */
+export function pathsIn(tokens: readonly Token[], source: string): VariablePath[] {
+  return tokens.flatMap((token) => {
+    if (TypeGuards.isRangeToken(token)) return pathsIn([token.lhs, token.rhs], source);
+    if (!TypeGuards.isPropertyAccessToken(token)) return [];
+    const path = variablePath(token, source);
+    return path === null ? pathsIn(token.props, source).concat(rootOf(token, source)) : [path];
+  });
+}
+
+/** Of a computed path only the beginning has a name: `list[place].name` reads `list`. */
+function rootOf(token: PropertyAccessToken, source: string): VariablePath[] {
+  const [root] = token.props;
+  if (token.variable !== undefined || root === undefined || !TypeGuards.isWordToken(root)) return [];
+  return [{ path: [root.content], source: source.slice(root.begin, root.end) }];
+}
+
+/** null when the token is no variable, or one whose path is itself computed. */
+export function variablePath(token: Token, source: string): VariablePath | null {
+  if (!TypeGuards.isPropertyAccessToken(token) || token.variable !== undefined) return null;
+  const path: string[] = [];
+  for (const prop of token.props) {
+    if (TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop)) path.push(prop.content);
+    else if (TypeGuards.isNumberToken(prop)) path.push(prop.getText());
+    else return null;
+  }
+  return { path, source: source.slice(token.begin, token.end) };
+}
+
+/** Own properties only: `size`, `first`, `last` and list indexes have a meaning that only the interpreter knows. */
+export function isPlainPath(path: readonly string[]): boolean {
+  return path.every((name, depth) => depth === 0 || !/^(?:size|first|last|-?\d+)$/.test(name));
+}

@@ -1,0 +1,62 @@
+/** Text that somebody meant to replace before sending: reason for preflight check `steps.placeholders` (contract 2.3). */
+export interface Placeholder {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** Words that stand in brackets for what is still to be written. Other brackets, such as `[Webinar]`, are left alone. */
+const bracketWords = new RegExp(
+  `^(?:(?:insert|your|enter|add|type|put|fill in|replace|choose|select)\\b.*|(?:the )?(?:${[
+    'link|url|website|web site|landing page|calendar|calendly|booking|meeting|demo|video|unsubscribe|document|case study',
+    'first|last|full|sender|contact|prospect|recipient|company|business|product|client|customer|competitor|job|city|name',
+    'title|position|role|industry|pain point|topic|date|time|day|phone|number|email|e-mail|address|signature|x|xx|xxx',
+    'tbd|tbc|todo|placeholder|firstname|lastname|fname|lname',
+  ].join('|')})(?:[ _-]?(?:link|url|name|title|page|number|address|here))?)$`,
+  'i',
+);
+
+const patterns: readonly RegExp[] = [
+  /\b(?:TBD|TBC|TODO|FIXME|XXX+)\b/g,
+  /\blorem ipsum\b/gi,
+  /\binsert (?:link|name|company|text) here\b/gi,
+  // Marks of other products: *|FNAME|*, %FIRST_NAME%, %recipient.name%, ${name}, <<Name>>, {firstName}
+  /\*\|[A-Z_:]{1,40}\|\*/g,
+  /%(?:[A-Z]{2,20}_?[A-Z]{2,20}|[a-z]{1,20}\.[a-z_]{1,20})%/g,
+  /\$\{[A-Za-z_.]{1,40}\}/g,
+  /<<[A-Za-z_ ]{1,40}>>/g,
+  /(?<![{$\\])\{(?:first|last|full|company|sender)[ _]?[Nn]ame\}(?!\})/g,
+  /\{\{|\}\}|\{%|%\}/g,
+];
+
+/**
+ * Finds what is left to fill in: `[link]`, `[First Name]`, `TBD`, `lorem ipsum`, marks of other products and Liquid
+ * braces without their partner. Takes template source or rendered text; proper `{{ }}` and `{% %}` spans are skipped.
+ */
+export function findPlaceholders(text: string): readonly Placeholder[] {
+  const masked = maskSpans(text);
+  const found: Placeholder[] = [];
+  for (const match of masked.matchAll(/\[([^[\]\r\n]{1,60})\](?!\()/g)) {
+    if (bracketWords.test(match[1]!.trim())) found.push({ text: match[0], offset: match.index });
+  }
+  for (const pattern of patterns) {
+    for (const match of masked.matchAll(pattern)) found.push({ text: match[0], offset: match.index });
+  }
+  return outermost(found);
+}
+
+/** In the order of the text, without what lies inside another one: `[TBD]` is one placeholder. */
+function outermost(found: readonly Placeholder[]): Placeholder[] {
+  let end = 0;
+  return found
+    .toSorted((a, b) => a.offset - b.offset || b.text.length - a.text.length)
+    .filter((one) => {
+      if (one.offset < end) return false;
+      end = one.offset + one.text.length;
+      return true;
+    });
+}
+
+/** Replaces closed Liquid spans by spaces of the same length, so that offsets stay. */
+function maskSpans(text: string): string {
+  return text.replace(/\{\{[^{}]*\}\}|\{%[^{}%]*%\}/g, (span) => ' '.repeat(span.length));
+}

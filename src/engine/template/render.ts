@@ -1,0 +1,69 @@
+import { Context } from 'liquidjs';
+import { withBlankValues } from './blank-value.js';
+import type { CompiledTemplate } from './compile.js';
+import { TemplateRenderError } from './errors.js';
+import { MAX_OUTPUT } from './limits.js';
+import { type LiquidRun, RUN } from './liquid-run.js';
+import { firstLine } from './output.js';
+import { outputTooLong, renderSegments } from './segments.js';
+
+export interface RenderOptions {
+  /** Fixes every spintax choice; 32 bits of it count. */
+  readonly seed: number;
+  /** `strict` reports variables without value and fallback; `lenient` lets them be empty. */
+  readonly mode: 'strict' | 'lenient';
+}
+
+export interface RenderedTemplate {
+  readonly text: string;
+  /** Names in the order of first use, each once. Not empty only in strict mode: then the text must not be sent. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Fills a template: the same template, values and options give the same text on every machine. Values are plain data
+ * as JSON holds it; what they contain is never read as template.
+ * Throws TemplateRenderError when the template runs out of its bounds of size, time or memory, or can not be computed.
+ */
+export function renderTemplate(
+  template: CompiledTemplate,
+  values: Readonly<Record<string, unknown>>,
+  options: RenderOptions,
+): RenderedTemplate {
+  const missing: string[] = [];
+  const { program, kind } = template;
+  const text =
+    program.kind === 'segments'
+      ? renderSegments(program.segments, { values, seed: options.seed, escape: kind === 'html', missing })
+      : renderByInterpreter(program, values, options.seed, missing);
+  return {
+    text: kind === 'subject' ? oneLine(text) : text,
+    missing: options.mode === 'lenient' || missing.length === 0 ? [] : [...new Set(missing)],
+  };
+}
+
+function renderByInterpreter(
+  program: Extract<CompiledTemplate['program'], { kind: 'liquid' }>,
+  values: Readonly<Record<string, unknown>>,
+  seed: number,
+  missing: string[],
+): string {
+  const { engine, templates, requirements } = program;
+  const context = new Context(withBlankValues(values), engine.options, { sync: true }, { liquid: engine });
+  const run: LiquidRun = { seed, requirements, missing, today: values['today'] };
+  context.setRegister(RUN, run);
+  let text: string;
+  try {
+    text = String(engine.renderSync(templates, context));
+  } catch (error) {
+    const message = error instanceof Error ? firstLine(error.message) : String(error);
+    throw new TemplateRenderError(/limit exceeded/.test(message) ? 'template_limit' : 'template_failed', message);
+  }
+  if (text.length > MAX_OUTPUT) throw outputTooLong();
+  return text;
+}
+
+/** A header is one line: every run of line breaks, and NUL, becomes a space (RFC 5322 section 2.1.1, contract 1.1 str). */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\0\v\f\u0085\u2028\u2029]+/g, ' ');
+}

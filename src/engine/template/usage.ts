@@ -1,0 +1,71 @@
+import type { TagNode, TemplateNode } from './nodes.js';
+import type { OutputSpec, VariablePath } from './output.js';
+import { tagVariables } from './tag-variables.js';
+
+/** Which variables a template needs. Names are written with dots: `custom.industry`. */
+export interface VariableUsage {
+  /** Every variable from outside, in the order of first use. */
+  readonly variables: readonly string[];
+  /** Those without which a message would have a hole: printed without fallback and outside a condition about them. */
+  readonly required: readonly string[];
+}
+
+/** Names that tags of the template give values to. They are no contact fields. */
+export function localNames(nodes: readonly TemplateNode[]): Set<string> {
+  const names = new Set<string>();
+  for (const tag of allTags(nodes)) {
+    const name = /^\s*["']?([^\s"'=]+)/.exec(tag.args)?.[1];
+    if (name === undefined) continue;
+    if (tag.name === 'for') names.add('forloop');
+    if (['assign', 'capture', 'for', 'increment', 'decrement'].includes(tag.name)) names.add(name);
+  }
+  return names;
+}
+
+function allTags(nodes: readonly TemplateNode[]): TagNode[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'tag') return [node];
+    return node.kind === 'group' ? node.alternatives.flatMap(allTags) : [];
+  });
+}
+
+/** Reads outputs and tags in order, remembering the conditions they stand in. */
+export function variableUsage(
+  nodes: readonly TemplateNode[],
+  specs: ReadonlyMap<TemplateNode, OutputSpec>,
+  locals: ReadonlySet<string>,
+): VariableUsage {
+  const variables = new Set<string>();
+  const required = new Set<string>();
+  /** Conditions that enclose the current place, each the names of its tags so far. */
+  const conditions: Set<string>[] = [];
+
+  const use = (path: VariablePath, needed: boolean): void => {
+    if (locals.has(path.path[0] ?? '')) return;
+    const name = path.path.join('.');
+    variables.add(name);
+    if (needed && !required.has(name) && !conditions.some((condition) => condition.has(name))) required.add(name);
+  };
+  const visit = (node: TemplateNode): void => {
+    if (node.kind === 'group') for (const alternative of node.alternatives) alternative.forEach(visit);
+    else if (node.kind === 'tag') {
+      const paths = tagVariables(node);
+      enterTag(node, paths, conditions);
+      for (const path of paths) use(path, false);
+    } else if (node.kind === 'output') {
+      const { head, hasFallback, fallbacks, argumentPaths, comparedPaths } = specs.get(node)!;
+      if (head !== null) use(head, !hasFallback && fallbacks.length === 0);
+      for (const path of [...fallbacks, ...comparedPaths]) use(path, false);
+      for (const path of argumentPaths) use(path, true);
+    }
+  };
+  nodes.forEach(visit);
+  return { variables: [...variables], required: [...required] };
+}
+
+function enterTag(tag: TagNode, paths: readonly VariablePath[], conditions: Set<string>[]): void {
+  const names = paths.map((path) => path.path.join('.'));
+  if (tag.name === 'if' || tag.name === 'unless' || tag.name === 'case') conditions.push(new Set(names));
+  else if (tag.name === 'elsif') for (const name of names) conditions.at(-1)?.add(name);
+  else if (tag.name === 'endif' || tag.name === 'endunless' || tag.name === 'endcase') conditions.pop();
+}

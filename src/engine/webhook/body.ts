@@ -1,0 +1,44 @@
+/** Contract 1.9: a body is never larger; larger data is cut to ids. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+export interface WebhookMessage {
+  readonly id: string;
+  readonly type: string;
+  /** When it happened. */
+  readonly timestamp: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The exact text that is signed and sent: minimal JSON of `{id, type, timestamp, data}`, 64 kB at most. */
+export function webhookBody(message: WebhookMessage): string {
+  const full = textOf(message, message.data);
+  return utf8Length(full) <= MAX_BODY_BYTES ? full : textOf(message, cutToIds(message.data));
+}
+
+function textOf({ id, type, timestamp }: WebhookMessage, data: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ id, type, timestamp: timestamp.toISOString(), data });
+}
+
+/** What remains of data that is too large: ids and the facts of every event. The rest is read through the API. */
+function cutToIds(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = Object.entries(data).filter(([name, value]) => isShort(value) && KEPT.test(name));
+  return { ...Object.fromEntries(kept), truncated: true };
+}
+
+const KEPT = /(?:^|[a-z])(?:Id|Ids)$|^(?:sequence|schemaVersion|test|email|status)$/;
+const LONGEST_KEPT = 1_000;
+
+function isShort(value: unknown): boolean {
+  return typeof value === 'string' ? value.length <= LONGEST_KEPT : value === null || typeof value !== 'object';
+}
+
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) continue;
+    // Two units of a surrogate pair are four bytes; JSON.stringify has escaped lone ones.
+    bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
+}

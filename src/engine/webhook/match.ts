@@ -1,0 +1,34 @@
+/** What of a subscription decides whether it wants an event. */
+export interface Wish {
+  readonly id: string;
+  /** Types, prefixes (`campaign.*`) or `*`. */
+  readonly eventTypes: readonly string[];
+  /** Empty: all, also events without a campaign. */
+  readonly campaignIds: ReadonlySet<string>;
+}
+
+export interface MatchableEvent {
+  readonly type: string;
+  readonly campaignId: string | null;
+  /** Set: a test for this subscription alone, whatever it subscribed to. */
+  readonly targetSubscriptionId: string | null;
+}
+
+/** Whether a subscription gets an event. Wildcards leave out types of `optIn`; those are wanted by name only. */
+export function wantsEvent(wish: Wish, event: MatchableEvent, optIn: ReadonlySet<string>): boolean {
+  if (event.targetSubscriptionId !== null) return event.targetSubscriptionId === wish.id;
+  if (!wish.eventTypes.some((pattern) => matchesType(pattern, event.type, optIn))) return false;
+  return wish.campaignIds.size === 0 || (event.campaignId !== null && wish.campaignIds.has(event.campaignId));
+}
+
+function matchesType(pattern: string, type: string, optIn: ReadonlySet<string>): boolean {
+  if (pattern === type) return true;
+  if (optIn.has(type)) return false;
+  return pattern === '*' || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
+}
+
+/** Whether a text may stand in `eventTypes`: a known type, `*`, or a prefix that at least one known type has. */
+export function isTypePattern(pattern: string, known: readonly string[]): boolean {
+  if (pattern === '*' || known.includes(pattern)) return true;
+  return pattern.endsWith('.*') && known.some((type) => type.startsWith(pattern.slice(0, -1)));
+}

@@ -1,0 +1,40 @@
+import { unitFloat } from '../chance/draw.js';
+
+/** Seconds after the attempt before; the first attempt has none before it (Standard Webhooks; contract 6.1). About 76 h. */
+const DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+
+/** Attempts of one series; a requeue begins another series. */
+export const MAX_ATTEMPTS = DELAYS_SECONDS.length;
+
+/** Share of a delay by which it is moved at most, in either direction. */
+const JITTER = 0.1;
+
+/** A receiver may ask for a pause, but not for longer than this. */
+export const MAX_RETRY_AFTER_SECONDS = 3_600;
+
+/**
+ * When the next attempt is due, or null when `attempt` was the last one.
+ * @param attempt attempts of this series that were made, 1 or more.
+ * @param seed what the jitter is drawn from: the delivery's id. The same seed and attempt give the same jitter.
+ * @param retryAfterSeconds what the receiver asked for, or null.
+ */
+export function nextAttemptAt(attempt: number, now: Date, seed: string, retryAfterSeconds: number | null): Date | null {
+  const delaySeconds = DELAYS_SECONDS[attempt];
+  if (delaySeconds === undefined) return null;
+  const jittered = delaySeconds * (1 + JITTER * (2 * unitFloat(0, seed, `webhook:${attempt}`) - 1));
+  const asked = Math.min(retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS);
+  return new Date(now.getTime() + Math.round(Math.max(jittered, asked) * 1000));
+}
+
+/**
+ * The seconds that a `Retry-After` header asks for: a number or an HTTP date (RFC 9110 section 10.2.3), within 0 and one
+ * hour. Null when there is none or it can not be read.
+ */
+export function parseRetryAfter(header: string | undefined, now: Date): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,15}$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER_SECONDS);
+  if (!/^[A-Za-z]{3,9},? /.test(text)) return null;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return null;
+  return Math.min(Math.max(0, Math.ceil((at - now.getTime()) / 1000)), MAX_RETRY_AFTER_SECONDS);
+}
