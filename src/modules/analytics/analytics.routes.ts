@@ -1,0 +1,67 @@
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { CampaignPath, getCampaign, readCampaignOut } from '../campaigns/index.js';
+import {
+  CampaignAnalyticsOverviewOut,
+  CampaignStatsOut,
+  CampaignStepAnalyticsOut,
+  TimeframeQuery,
+} from './analytics.schemas.js';
+import { analyseSteps } from './analytics.service.js';
+import { overviewToWire, statsToWire, stepsToWire } from './analytics-wire.js';
+import { readCampaignStats, readOverview } from './overview.service.js';
+
+/** CA8, CA26 and CA27 of the contract. */
+export function analyticsRoutes(app: App): void {
+  operation(app, {
+    id: 'getCampaignsOverview',
+    method: 'GET',
+    path: '/campaigns/analytics/overview',
+    tag: 'Campaigns',
+    summary: 'Read the overview of a workspace',
+    description:
+      'Totals, every campaign with its figures, and a daily series. One request instead of one per campaign; it stays fast however much was sent.',
+    query: TimeframeQuery,
+    response: CampaignAnalyticsOverviewOut,
+    handler: async (ctx, { workspaceId, query }) =>
+      overviewToWire(workspaceId, query.timeframe, await readOverview(ctx, workspaceId, query.timeframe)),
+  });
+
+  operation(app, {
+    id: 'getCampaignStats',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/stats',
+    tag: 'Campaigns',
+    summary: 'Read the figures of a campaign',
+    description:
+      'Contacts by status as they stand now, and what happened in the timeframe. Human and automatic replies, and human and machine opens and clicks, are told apart.',
+    params: CampaignPath,
+    query: TimeframeQuery,
+    response: CampaignStatsOut,
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { workspaceId, params, query }) => {
+      const stats = await readCampaignStats(ctx, workspaceId, params.campaign_id, query.timeframe);
+      const campaign = await readCampaignOut(ctx, workspaceId, params.campaign_id);
+      return statsToWire(campaign, query.timeframe, stats, isoOf(ctx.clock.now()));
+    },
+  });
+
+  operation(app, {
+    id: 'getCampaignStepAnalytics',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/analytics/steps',
+    tag: 'Campaigns',
+    summary: 'Compare steps and variants',
+    description:
+      'The figures of each step and variant, with the interval in which the true reply rate lies and the probability that a variant is the best of its step.',
+    params: CampaignPath,
+    query: TimeframeQuery,
+    response: CampaignStepAnalyticsOut,
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { workspaceId, params, query }) => {
+      const campaign = await getCampaign(ctx, workspaceId, params.campaign_id);
+      return stepsToWire(campaign.id, query.timeframe, await analyseSteps(ctx, campaign, query.timeframe));
+    },
+  });
+}

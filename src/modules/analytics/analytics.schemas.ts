@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox';
+import { CAMPAIGN_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import { dtOut, enumOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
+import { CampaignCountsOut, CampaignMetrics } from '../campaigns/index.js';
+
+const count = Type.Integer({ minimum: 0 });
+const rate = nullable(Type.Number({ minimum: 0, maximum: 1 }));
+
+export const TimeframeQuery = Type.Object({
+  timeframe: withDefault(
+    enumOf(TIMEFRAMES, {
+      description:
+        'UTC calendar days: `today`, `yesterday`, `last_7_days` (today and the 6 days before), `last_4_weeks` (today and the 27 days before), `all`.',
+    }),
+    'all',
+  ),
+});
+
+const period = {
+  timeframe: enumOf(TIMEFRAMES),
+  from: nullable(dtOut(), { description: 'First instant that counts; null for `all`.' }),
+  to: dtOut({ description: 'First instant that counts no more.' }),
+};
+
+export const CampaignStatsOut = Type.Object(
+  {
+    campaignId: uuid(),
+    ...period,
+    contactCounts: CampaignCountsOut,
+    sends: Type.Record(Type.String(), count, { description: 'Messages by their present status.' }),
+    ...CampaignMetrics.properties,
+    intents: Type.Record(Type.String(), count, { description: 'Replies by what they meant.' }),
+    progress: nullable(Type.Number(), { description: 'Contacts that are through, of all; 0..1.' }),
+    lastSentAt: nullable(dtOut()),
+    estimatedCompletionAt: nullable(dtOut()),
+    updatedAt: dtOut(),
+  },
+  { $id: 'CampaignStatsOut' },
+);
+export type CampaignStatsOut = Static<typeof CampaignStatsOut>;
+
+export const VariantAnalytics = Type.Object(
+  {
+    variantId: uuid(),
+    label: Type.String({ description: '`A`..`Z`.' }),
+    subject: Type.String(),
+    share: Type.Number({ description: 'Percent of the contacts that get this variant.' }),
+    metrics: CampaignMetrics,
+    replyRateLow: { ...rate, description: 'Lower end of the 95 % interval of the reply rate (Wilson).' },
+    replyRateHigh: { ...rate, description: 'Upper end of it.' },
+    probabilityBest: { ...rate, description: 'Probability that this variant has the best reply rate of its step.' },
+  },
+  { $id: 'VariantAnalytics' },
+);
+
+export const StepAnalyticsOut = Type.Object(
+  {
+    stepId: uuid(),
+    order: Type.Integer(),
+    name: Type.String(),
+    subject: Type.String(),
+    metrics: CampaignMetrics,
+    variants: Type.Array(VariantAnalytics),
+    winner: nullable(
+      Type.Object(
+        {
+          variantId: uuid(),
+          metric: Type.String(),
+          probability: Type.Number(),
+          enoughData: Type.Boolean({
+            description: 'The sample and the probability that the settings ask for are reached.',
+          }),
+          applied: Type.Boolean({ description: 'Further messages take this variant.' }),
+        },
+        { $id: 'VariantWinner' },
+      ),
+    ),
+  },
+  { $id: 'StepAnalytics' },
+);
+
+export const CampaignStepAnalyticsOut = Type.Object(
+  { campaignId: uuid(), ...period, totals: CampaignMetrics, steps: Type.Array(StepAnalyticsOut) },
+  { $id: 'CampaignStepAnalyticsOut' },
+);
+export type CampaignStepAnalyticsOut = Static<typeof CampaignStepAnalyticsOut>;
+
+export const OverviewDay = Type.Object(
+  {
+    date: Type.String({ description: 'UTC day, `YYYY-MM-DD`.' }),
+    sent: count,
+    uniqueReplies: count,
+    autoReplies: count,
+    bounces: count,
+    opens: count,
+    clicks: count,
+    unsubscribes: count,
+  },
+  { $id: 'OverviewDay' },
+);
+export type OverviewDay = Static<typeof OverviewDay>;
+
+export const SharePageOut = Type.Object(
+  {
+    name: Type.String({ description: 'Name of the campaign.' }),
+    status: enumOf(CAMPAIGN_STATUSES),
+    metrics: CampaignMetrics,
+    steps: Type.Array(StepAnalyticsOut),
+    daily: Type.Array(OverviewDay, { description: 'The latest days with facts, at most 90, oldest first.' }),
+    updatedAt: dtOut({ description: 'When the figures were read.' }),
+  },
+  { $id: 'SharePageOut', description: 'Figures of a campaign without anything about its contacts.' },
+);
+export type SharePageOut = Static<typeof SharePageOut>;
+
+export const CampaignAnalyticsOverviewOut = Type.Object(
+  {
+    workspaceId: Type.Integer(),
+    ...period,
+    totals: CampaignMetrics,
+    campaignsByStatus: Type.Record(Type.String(), count),
+    campaigns: Type.Array(
+      Type.Object(
+        { campaignId: uuid(), name: Type.String(), status: enumOf(CAMPAIGN_STATUSES), metrics: CampaignMetrics },
+        { $id: 'OverviewCampaign' },
+      ),
+    ),
+    daily: Type.Array(OverviewDay, { description: 'The latest days with facts, at most 90, oldest first.' }),
+  },
+  { $id: 'CampaignAnalyticsOverviewOut' },
+);
+export type CampaignAnalyticsOverviewOut = Static<typeof CampaignAnalyticsOverviewOut>;

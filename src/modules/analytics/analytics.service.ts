@@ -1,0 +1,95 @@
+import type { Timeframe } from '../../engine/lifecycle/enums.js';
+import { normaliseShares } from '../../engine/sequence/shares.js';
+import { probabilityBest } from '../../engine/statistics/probability-best.js';
+import { wilsonInterval } from '../../engine/statistics/rates.js';
+import type { WinnerDecision } from '../../engine/statistics/winner.js';
+import type { Ctx } from '../../platform/context.js';
+import { type CampaignMetrics, type CampaignRow, metricsOf, settingsOf } from '../campaigns/index.js';
+import { addUp, rounded, stepMetrics } from './figures.js';
+import { judgeStep } from './judge-step.js';
+import { listStepHeads, type StepHead, sumByVariant, type VariantSums } from './stats.reads.js';
+import { type DayRange, dayRange } from './timeframe.js';
+
+export interface VariantFigures {
+  readonly variantId: string;
+  readonly label: string;
+  readonly subject: string;
+  readonly share: number;
+  readonly metrics: CampaignMetrics;
+  readonly replyRateLow: number | null;
+  readonly replyRateHigh: number | null;
+  readonly probabilityBest: number | null;
+}
+
+export interface StepFigures {
+  readonly stepId: string;
+  readonly order: number;
+  readonly name: string;
+  readonly subject: string;
+  readonly metrics: CampaignMetrics;
+  readonly variants: readonly VariantFigures[];
+  readonly winner: WinnerDecision | null;
+}
+
+export interface StepAnalytics {
+  readonly range: DayRange;
+  readonly totals: CampaignMetrics;
+  readonly steps: readonly StepFigures[];
+}
+
+/** How a campaign's steps and variants did in a timeframe. */
+export async function analyseSteps(ctx: Ctx, campaign: CampaignRow, timeframe: Timeframe): Promise<StepAnalytics> {
+  const { id, workspace_id: workspaceId } = campaign;
+  const now = ctx.clock.now();
+  const range = dayRange(timeframe, now);
+  const rows = await sumByVariant(ctx.sql, workspaceId, id, range);
+  const life = timeframe === 'all' ? rows : await sumByVariant(ctx.sql, workspaceId, id, dayRange('all', now));
+  const heads = await listStepHeads(ctx.sql, workspaceId, id);
+  const selection = settingsOf(campaign).variantSelection;
+  return {
+    range,
+    totals: metricsOf(addUp(rows)),
+    steps: heads.map((head) => {
+      const ofStep = (all: readonly VariantSums[]) => all.filter((row) => row.step_id === head.id);
+      return {
+        stepId: head.id,
+        order: head.step_order,
+        name: head.name,
+        subject: head.subject !== '' ? head.subject : (head.variants.find((one) => one.subject !== '')?.subject ?? ''),
+        metrics: stepMetrics(ofStep(rows)),
+        variants: analyseVariants(head, ofStep(rows)),
+        winner: judgeStep(selection, head, ofStep(life)),
+      };
+    }),
+  };
+}
+
+function analyseVariants(head: StepHead, rows: readonly VariantSums[]): VariantFigures[] {
+  const shares = normaliseShares(head.variants.map(({ share }) => ({ share })));
+  const figures = head.variants.map((variant, index) => {
+    const metrics = stepMetrics(rows.filter((row) => row.variant_id === variant.id));
+    return {
+      variant,
+      label: String.fromCharCode(65 + index),
+      share: shares.kind === 'shares' ? (shares.percents[index] ?? 0) : 0,
+      metrics,
+      successes: metrics.uniqueReplies,
+      // In a short timeframe answers may come to messages of the days before.
+      trials: Math.max(metrics.contacted, metrics.uniqueReplies),
+    };
+  });
+  const best = figures.some(({ trials }) => trials > 0) ? probabilityBest(figures) : [];
+  return figures.map(({ variant, label, share, metrics, successes, trials }, index) => {
+    const interval = wilsonInterval(successes, trials);
+    return {
+      variantId: variant.id,
+      label,
+      subject: variant.subject === '' ? head.subject : variant.subject,
+      share,
+      metrics,
+      replyRateLow: interval === null ? null : rounded(interval.low),
+      replyRateHigh: interval === null ? null : rounded(interval.high),
+      probabilityBest: best[index] === undefined ? null : rounded(best[index]),
+    };
+  });
+}

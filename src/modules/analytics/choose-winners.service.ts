@@ -1,0 +1,43 @@
+import type { Ctx } from '../../platform/context.js';
+import type { Schedule } from '../../platform/queue/schedule.js';
+import { applyWinner, readSettings } from '../campaigns/index.js';
+import { newWinner } from './judge-step.js';
+import { type JudgedCampaign, listStepHeads, listToJudge, sumByVariant } from './stats.reads.js';
+import { dayRange } from './timeframe.js';
+
+const PAGE = 100;
+
+/** Looks through all campaigns whose winners are chosen by the service. Returns how many steps got one. */
+export async function chooseWinners(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let chosen = 0;
+  for (let after: JudgedCampaign | null = null; ; ) {
+    signal?.throwIfAborted();
+    const page: JudgedCampaign[] = await listToJudge(ctx.sql, after, PAGE);
+    for (const campaign of page) chosen += await chooseInCampaign(ctx, campaign);
+    if (page.length < PAGE) return chosen;
+    after = page.at(-1) ?? null;
+  }
+}
+
+async function chooseInCampaign(ctx: Ctx, campaign: JudgedCampaign): Promise<number> {
+  const { workspace_id: workspaceId, id: campaignId } = campaign;
+  const selection = readSettings(campaign.settings).variantSelection;
+  const rows = await sumByVariant(ctx.sql, workspaceId, campaignId, dayRange('all', ctx.clock.now()));
+  let chosen = 0;
+  for (const head of await listStepHeads(ctx.sql, workspaceId, campaignId)) {
+    const ofStep = rows.filter((row) => row.step_id === head.id);
+    const variantId = newWinner(selection, head, ofStep);
+    if (variantId === null) continue;
+    if (await applyWinner(ctx, workspaceId, { campaignId, stepId: head.id, variantId })) chosen += 1;
+  }
+  return chosen;
+}
+
+/** Decides by the clock which variants have won (contract 4.2, `variantSelection`). */
+export const winnerSchedule: Schedule = {
+  name: 'analytics.choose-winners',
+  everySeconds: 600,
+  run: async (ctx, { signal }) => {
+    await chooseWinners(ctx, signal);
+  },
+};

@@ -1,0 +1,38 @@
+import type { TObject, TProperties } from 'typebox';
+
+/** One column of an export: its name, and where in a record of the API its value stands. */
+export interface ExportColumn {
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+/** The columns of a schema of the API in snake_case, in its order; objects within it are flattened (contract 4.13). */
+export function columnsOf(schema: TObject<TProperties>, before: readonly string[] = []): ExportColumn[] {
+  return Object.entries(schema.properties).flatMap(([key, property]) => {
+    const path = [...before, key];
+    const inner = objectIn(property);
+    return inner === null ? [{ name: path.map(snakeCase).join('_'), path }] : columnsOf(inner, path);
+  });
+}
+
+/** The value at the place of a column; null where an object on the way is missing. */
+export function cellOf(record: unknown, { path }: ExportColumn): unknown {
+  let value = record;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return null;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value ?? null;
+}
+
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The object that a property holds, also one that may be null. */
+function objectIn(property: object): TObject<TProperties> | null {
+  if ('properties' in property) return property as TObject<TProperties>;
+  if (!('anyOf' in property)) return null;
+  const choices = property.anyOf as readonly object[];
+  return (choices.find((choice) => 'properties' in choice) as TObject<TProperties> | undefined) ?? null;
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { EXPORT_SECTIONS } from '../../engine/lifecycle/enums.js';
+import { csv } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { enumOf, withDefault } from '../../platform/http/types.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { CampaignPath } from '../campaigns/index.js';
+import { SharePageOut, TimeframeQuery } from './analytics.schemas.js';
+import { sharePageToWire } from './analytics-wire.js';
+import { exportCampaign } from './export.service.js';
+import { readSharePage } from './share-page.service.js';
+
+const ExportQuery = Type.Object({
+  ...TimeframeQuery.properties,
+  section: withDefault(
+    enumOf(EXPORT_SECTIONS, {
+      description:
+        '`steps`: figures of the campaign, its steps and variants. `summary`: one row for the campaign. `daily`: one row per UTC day with facts. `contacts`: every contact as it stands now, whatever the timeframe. `sends`: every message of the timeframe, by when it was sent or is due.',
+    }),
+    'steps',
+  ),
+  raw: withDefault(
+    Type.Boolean({
+      description:
+        'True leaves texts that a spreadsheet would take for a formula as they are. Only for programs: such a text can run commands when a spreadsheet opens it.',
+    }),
+    false,
+  ),
+});
+
+const SharePath = Type.Object({
+  token: Type.String({ description: 'Last part of the link that `getCampaignShare` answers, 43 characters.' }),
+});
+
+/** CA35 and XC6 of the contract: figures for people outside. */
+export function exportRoutes(app: App): void {
+  operation(app, {
+    id: 'exportCampaignAnalytics',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/export',
+    tag: 'Campaigns',
+    summary: 'Download figures, contacts or sends',
+    description:
+      'A CSV file (UTF-8, CRLF, columns in snake_case), sent while it is read, so it may be as large as the campaign. Text that begins with `=`, `+`, `-`, `@`, a tab or a line break gets a leading quote, so that no spreadsheet computes it. Custom fields of contacts are columns `custom.<name>`; names beyond the first 1,000 stand together as JSON in the column `custom`.',
+    params: CampaignPath,
+    query: ExportQuery,
+    rate: 'heavy',
+    produces: 'text/csv',
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { workspaceId, params, query }) => {
+      const { columns, rows } = await exportCampaign(ctx, workspaceId, params.campaign_id, query);
+      return csv(`campaign-${params.campaign_id}-${query.section}.csv`, columns, rows, { raw: query.raw });
+    },
+  });
+
+  operation(app, {
+    id: 'getSharePage',
+    method: 'GET',
+    path: '/share/{token}',
+    tag: 'Public',
+    summary: 'Read a shared campaign',
+    description:
+      'The figures of a campaign for whoever has its share link: totals, steps, variants and a daily series, and nothing about any contact. The link works while `shareEnabled` of the campaign is on.',
+    access: 'public',
+    params: SharePath,
+    response: SharePageOut,
+    errors: ['share_not_found'],
+    handler: async (ctx, { params }) => sharePageToWire(await readSharePage(ctx, params.token), isoOf(ctx.clock.now())),
+  });
+}

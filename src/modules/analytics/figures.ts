@@ -1,0 +1,21 @@
+import { type CampaignMetrics, metricsOf, statColumns } from '../campaigns/index.js';
+import type { Sums } from './stats.reads.js';
+
+/** Sums of several rows; of none, all zero. */
+export function addUp(rows: readonly Partial<Sums>[]): Sums {
+  const total = Object.fromEntries(statColumns.map((column) => [column, 0])) as Record<string, number>;
+  for (const row of rows)
+    for (const column of statColumns) total[column] = (total[column] as number) + (row[column] ?? 0);
+  return total as Sums;
+}
+
+/** Of a step, everybody who got its message is contacted: a step is sent to a contact at most once. */
+export function stepMetrics(rows: readonly Partial<Sums>[]): CampaignMetrics {
+  const sums = addUp(rows);
+  return { ...metricsOf({ ...sums, new_contacted: sums.sent }), newContacted: sums.new_contacted };
+}
+
+/** Four decimals, as rates are told. */
+export function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

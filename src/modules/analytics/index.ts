@@ -1,0 +1,3 @@
+export { analyticsRoutes } from './analytics.routes.js';
+export { winnerSchedule } from './choose-winners.service.js';
+export { exportRoutes } from './export.routes.js';

@@ -1,0 +1,61 @@
+import { probabilityBest } from '../../engine/statistics/probability-best.js';
+import {
+  decideWinner,
+  SUCCESSES,
+  type VariantSelection,
+  type VariantStats,
+  type WinnerDecision,
+} from '../../engine/statistics/winner.js';
+import { rounded, stepMetrics } from './figures.js';
+import type { StepHead, VariantSums } from './stats.reads.js';
+
+/**
+ * The winner of a step over its whole life, whatever timeframe is looked at: the one that was chosen, else the leader.
+ * `applied` says that further messages take it; a leader that has won is applied by the next turn of the clock.
+ */
+export function judgeStep(
+  selection: VariantSelection,
+  head: StepHead,
+  life: readonly VariantSums[],
+): WinnerDecision | null {
+  const stats = head.variants.map((variant) => statsOf(variant, life));
+  const chosen = stats.find((variant) => variant.variantId === head.winner_variant_id);
+  if (selection.mode !== 'auto' || chosen === undefined) {
+    const leader = decideWinner(selection, stats);
+    return leader === null ? null : { ...leader, applied: false };
+  }
+  const successes = SUCCESSES[selection.metric];
+  const chances = probabilityBest(stats.map((each) => ({ successes: successes(each), trials: each.contacted })));
+  return {
+    variantId: chosen.variantId,
+    metric: selection.metric,
+    probability: rounded(chances[stats.indexOf(chosen)] ?? 0),
+    enoughData: true,
+    applied: true,
+  };
+}
+
+/** The variant that has won a step and is to take it over; null while none has, or one already did. */
+export function newWinner(selection: VariantSelection, head: StepHead, life: readonly VariantSums[]): string | null {
+  if (head.variants.some((variant) => variant.id === head.winner_variant_id)) return null;
+  const decision = decideWinner(
+    selection,
+    head.variants.map((variant) => statsOf(variant, life)),
+  );
+  return decision?.applied === true ? decision.variantId : null;
+}
+
+/** No more successes than messages: one that turned out never to have been sent may have been answered. */
+function statsOf(variant: { readonly id: string; readonly share: number }, life: readonly VariantSums[]): VariantStats {
+  const metrics = stepMetrics(life.filter((row) => row.variant_id === variant.id));
+  const atMost = (n: number): number => Math.min(n, metrics.contacted);
+  return {
+    variantId: variant.id,
+    share: variant.share,
+    contacted: metrics.contacted,
+    uniqueReplies: atMost(metrics.uniqueReplies),
+    interested: atMost(metrics.interested),
+    uniqueClicks: atMost(metrics.uniqueClicks),
+    uniqueOpens: atMost(metrics.uniqueOpens),
+  };
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { appendStats, loadPlan } from '../campaigns/index.js';
+import { chooseWinners } from './choose-winners.service.js';
+
+let world: TestWorld;
+let campaignId: string;
+let stepId: string;
+let variants: Array<{ id: string; share: number }>;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const inA = (request: TestRequest) =>
+  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
+const step = async () => (await inA({ url: `/campaigns/${campaignId}/analytics/steps` })).json.steps[0];
+const shares = async () =>
+  (await loadPlan(world.ctx, world.a.id, campaignId))?.steps[0]?.variants.map((variant) => variant.share);
+const won = (index: number, sent: number, replies: number) =>
+  appendStats(world.ctx, world.a.id, [
+    {
+      campaignId,
+      stepId,
+      variantId: variants[index]?.id ?? null,
+      day: '2026-03-02',
+      counts: { sent, unique_replies: replies },
+    },
+  ]);
+const settings = (mode: string) =>
+  inA({
+    method: 'PATCH',
+    url: `/campaigns/${campaignId}`,
+    body: { settings: { variantSelection: { mode } } },
+  });
+
+beforeEach(async () => {
+  const seeded = await seedCampaign(world, {
+    contacts: 0,
+    mailboxes: 0,
+    steps: [{ subject: 'One', bodyText: 'x' }],
+    settings: {
+      variantSelection: { mode: 'auto', metric: 'reply_rate', minSamplePerVariant: 50, minProbability: 0.95 },
+    },
+  });
+  campaignId = seeded.campaignId;
+  stepId = seeded.stepIds[0] as string;
+  const body = {
+    variants: [
+      { subject: 'A', bodyText: 'a', share: 1 },
+      { subject: 'B', bodyText: 'b', share: 1 },
+    ],
+  };
+  variants = (await inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body })).json.variants;
+});
+
+it('a variant that has won takes all further messages, and the change is in the audit log', async () => {
+  await won(0, 100, 5);
+  await won(1, 100, 30);
+  expect(await shares()).toEqual([50, 50]);
+  expect((await step()).winner).toMatchObject({ enoughData: true, applied: false });
+  expect(await chooseWinners(world.ctx)).toBe(1);
+  expect(await shares()).toEqual([0, 100]);
+  expect((await step()).winner).toMatchObject({ variantId: variants[1]?.id, applied: true, enoughData: true });
+  expect((await step()).variants.map((one: { share: number }) => one.share)).toEqual([50, 50]);
+  const audit = (await inA({ url: '/audit-log', query: { action: 'step.winner_chosen' } })).json.items;
+  expect(audit[0]).toMatchObject({ resourceId: stepId, changes: { winnerVariantId: [null, variants[1]?.id] } });
+});
+
+it('a winner stays the winner, whoever leads later', async () => {
+  await won(1, 100, 30);
+  await won(0, 100, 5);
+  await chooseWinners(world.ctx);
+  await won(0, 100, 95);
+  expect(await chooseWinners(world.ctx)).toBe(0);
+  expect((await step()).winner).toMatchObject({ variantId: variants[1]?.id, applied: true });
+  expect(await shares()).toEqual([0, 100]);
+});
+
+it('nothing is chosen before every variant has its sample, or while the lead may be chance', async () => {
+  await won(0, 49, 0);
+  await won(1, 500, 200);
+  expect(await chooseWinners(world.ctx)).toBe(0);
+  await won(0, 451, 195);
+  expect(await chooseWinners(world.ctx)).toBe(0);
+  expect(await shares()).toEqual([50, 50]);
+});
+
+it('with fixed shares a winner is only told; one that was chosen before gives its place back', async () => {
+  await won(0, 100, 5);
+  await won(1, 100, 30);
+  await settings('fixed');
+  expect(await chooseWinners(world.ctx)).toBe(0);
+  await settings('auto');
+  expect(await chooseWinners(world.ctx)).toBe(1);
+  await settings('fixed');
+  expect(await shares()).toEqual([50, 50]);
+  expect((await step()).winner).toMatchObject({ applied: false });
+});
+
+it('other variants begin anew', async () => {
+  await won(0, 100, 5);
+  await won(1, 100, 30);
+  await chooseWinners(world.ctx);
+  const kept = variants.map(({ id, share }) => ({ id, subject: 'S', bodyText: 't', share }));
+  const body = { variants: [...kept, { subject: 'C', bodyText: 'c', share: 1 }] };
+  await inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body });
+  expect(await chooseWinners(world.ctx)).toBe(0);
+  expect((await shares())?.every((share) => share > 0)).toBe(true);
+});

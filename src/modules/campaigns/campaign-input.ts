@@ -1,0 +1,45 @@
+import type { StopRules } from '../../engine/stop-rules/rules.js';
+import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
+import type { CampaignStepCreateIn } from './campaign-steps.schemas.js';
+import { readNewStep, type StepContent } from './step-rules.js';
+
+type Path = ReadonlyArray<string | number>;
+
+/** Rules of stop rules that a schema can not say. `changed` tells where a conflict with the group was made. */
+export function stopRulesIssues(
+  rules: StopRules,
+  groupId: string | null,
+  path: Path,
+  conflictAt: Path = [...path, 'unsubscribeScope'],
+): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  if (!rules.stopOnUnsubscribe) {
+    const text = 'an opt-out always stops a contact; it can not be switched off';
+    issues.push(valueIssue([...path, 'stopOnUnsubscribe'], 'conflicting_values', text, false));
+  }
+  if (rules.unsubscribeScope === 'group' && groupId === null) {
+    const text = 'the scope group needs a campaign with a groupId';
+    issues.push(valueIssue(conflictAt, 'conflicting_values', text));
+  }
+  return issues;
+}
+
+/** The steps of a new campaign in their places: given orders first, the others fill what is free in their sequence. */
+export function readNewSteps(
+  inputs: readonly CampaignStepCreateIn[],
+  path: Path,
+): { steps: Array<{ step: StepContent; order: number }>; issues: ValidationIssue[] } {
+  const places: number[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const at = Math.min(input.order ?? places.length + 1, places.length + 1);
+    places.splice(at - 1, 0, index);
+  }
+  const readings = inputs.map((input, index) => {
+    const order = places.indexOf(index) + 1;
+    return { order, ...readNewStep(input, order === 1, [...path, index]) };
+  });
+  return {
+    steps: readings.map(({ step, order }) => ({ step, order })).sort((left, right) => left.order - right.order),
+    issues: readings.flatMap((reading) => reading.issues),
+  };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const inA = (request: TestRequest) =>
+  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
+const inB = (request: TestRequest) =>
+  world.inject({ key: world.b.key, ...request, query: { workspaceId: world.b.id, ...request.query } });
+const created = async () => (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Some' } })).json;
+const remove = (id: string, headers = {}) => inA({ method: 'DELETE', url: `/campaigns/${id}`, headers });
+const setStatus = (id: string, status: string) =>
+  world.ctx.sql.execute(
+    `with c as (update campaigns set status = $2, launched_at = now() where id = $1)
+     update campaign_slots set active = ($2 = 'active') where campaign_id = $1`,
+    [id, status],
+  );
+const eventsOf = (id: string) =>
+  world.ctx.sql.query<{ type: string; data: Record<string, unknown> }>(
+    'select type, data from events where campaign_id = $1 order by id',
+    [id],
+  );
+
+describe('deleting a campaign', () => {
+  it.each(['draft', 'active', 'paused', 'completed', 'archived'])('works when it is %s', async (status) => {
+    const { id } = await created();
+    await setStatus(id, status);
+    // Ids of one millisecond carry no order.
+    world.clock.advanceMs(1000);
+    const answer = await remove(id);
+    expect(answer.json).toEqual({ id, deleted: true, deletedAt: world.clock.now().toISOString() });
+    const [slot] = await world.ctx.sql.query('select active from campaign_slots where campaign_id = $1', [id]);
+    expect(slot).toEqual({ active: false });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'campaign.deleted', data: { previousStatus: status } });
+    const jobs = await world.ctx.sql.query(
+      `select 1 from graphile_worker._private_jobs where payload -> 'payload' ->> 'campaignId' = $1`,
+      [id],
+    );
+    expect(jobs).toHaveLength(1);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it('keeps to If-Match', async () => {
+    const { id } = await created();
+    expect((await remove(id, { 'if-match': '"2"' })).status).toBe(412);
+    expect((await remove(id, { 'if-match': '"1"' })).status).toBe(200);
+  });
+});
+
+describe('listing campaigns', () => {
+  const list = (query: TestRequest['query'] = {}) =>
+    world.inject({ url: '/campaigns', key: world.b.key, query: { workspaceId: world.b.id, ...query } });
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    for (const { id } of (await list()).json) {
+      await inB({ method: 'DELETE', url: `/campaigns/${id}` });
+    }
+    for (let n = 0; n < 5; n += 1) {
+      world.clock.advanceMs(1000);
+      const body = { name: `Campaign 10${n}%`, labels: [`l${n % 2}`], groupId: n < 2 ? 'g' : null };
+      ids.unshift((await inB({ method: 'POST', url: '/campaigns', body })).json.id);
+    }
+    await setStatus(ids[0] as string, 'archived');
+  });
+
+  const idsOf = (answer: { json: { id: string }[] }) => answer.json.map((item) => item.id);
+
+  it('gives all of them, newest first', async () => {
+    const answer = await list();
+    expect(idsOf(answer)).toEqual(ids);
+    expect(answer.headers['x-next-cursor']).toBeUndefined();
+    expect(answer.json[0]).toMatchObject({
+      name: 'Campaign 104%',
+      status: 'archived',
+      sendingStatus: 'campaign_archived',
+      contactsCount: 0,
+      progress: null,
+      sent: 0,
+      stepsCount: 0,
+    });
+  });
+
+  it('pages cover the list exactly once', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: 2, cursor });
+      seen.push(...idsOf(page));
+      cursor = page.headers['x-next-cursor'];
+      if (cursor !== undefined) expect(page.headers.link).toContain('rel="next"');
+    } while (cursor !== undefined);
+    expect(seen).toEqual(ids);
+  });
+
+  it.each([
+    [{ status: 'draft,paused' }, [1, 2, 3, 4]],
+    [{ includeArchived: false }, [1, 2, 3, 4]],
+    [{ groupId: 'g' }, [3, 4]],
+    [{ label: 'l1' }, [1, 3]],
+    [{ search: 'CAMPAIGN 103' }, [1]],
+    [{ search: '103%' }, [1]],
+    [{ search: '_' }, []],
+  ])('%j filters', async (query, expected) => {
+    expect(idsOf(await list(query))).toEqual(expected.map((index) => ids[index]));
+  });
+
+  it.each([
+    [{ limit: 0 }, 'greater_than'],
+    [{ limit: 1001 }, 'less_than_equal'],
+    [{ status: 'running' }, 'enum'],
+    [{ cursor: 'abc' }, 'value_error'],
+  ])('%j is refused', async (query, type) => {
+    const answer = await list(query);
+    expect([answer.status, answer.json.detail[0].type]).toEqual([422, type]);
+  });
+
+  it('a cursor does not fit other filters', async () => {
+    const cursor = (await list({ limit: 1 })).headers['x-next-cursor'];
+    const answer = await list({ cursor, label: 'l1' });
+    expect(answer.json.detail[0]).toMatchObject({ loc: ['query', 'cursor'], ctx: { code: 'invalid_cursor' } });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Ctx } from '../../platform/context.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { type CampaignFilters, listCampaignRows } from './campaign-list.reads.js';
+import { describeCampaigns } from './campaign-view.service.js';
+import type { CampaignListItemOut } from './campaigns.schemas.js';
+
+/** Campaigns that are read and described together while the list streams. */
+const BATCH = 100;
+
+export interface CampaignListInput {
+  readonly filters: CampaignFilters;
+  readonly cursor?: string | undefined;
+  /** undefined: everything. */
+  readonly limit?: number | undefined;
+}
+
+export interface CampaignList {
+  readonly items: AsyncIterable<CampaignListItemOut>;
+  /** Only for a list with a limit that has more. */
+  readonly nextCursor: string | null;
+}
+
+/** Campaigns of a workspace, newest first; with a limit one page, without it all of them as a stream. */
+export async function listCampaigns(ctx: Ctx, workspaceId: number, input: CampaignListInput): Promise<CampaignList> {
+  const { filters, cursor, limit } = input;
+  const binding: CursorBinding = { workspaceId, operation: 'listCampaigns', filters: { ...filters } };
+  const beforeId = cursor === undefined ? null : String(decodeCursor(ctx.secrets, binding, cursor)[0]);
+  if (limit === undefined) return { items: streamAll(ctx, workspaceId, filters, beforeId), nextCursor: null };
+  const rows = await listCampaignRows(ctx.db, workspaceId, filters, beforeId, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const items = await describeCampaigns(ctx, workspaceId, page);
+  const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(ctx.secrets, binding, [last.id]) : null;
+  return { items: streamOf(items), nextCursor };
+}
+
+async function* streamOf<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+async function* streamAll(
+  ctx: Ctx,
+  workspaceId: number,
+  filters: CampaignFilters,
+  from: string | null,
+): AsyncGenerator<CampaignListItemOut> {
+  let beforeId = from;
+  for (;;) {
+    const rows = await listCampaignRows(ctx.db, workspaceId, filters, beforeId, BATCH);
+    yield* await describeCampaigns(ctx, workspaceId, rows);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    beforeId = last.id;
+  }
+}

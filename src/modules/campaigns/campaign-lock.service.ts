@@ -1,0 +1,47 @@
+import { isCampaignEditable } from '../../engine/lifecycle/campaign.js';
+import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
+import type { Ctx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { requireMatch } from '../../platform/http/etag.js';
+import { wakeCampaigns } from './campaign-status.service.js';
+import { type CampaignChange, type CampaignRow, lockCampaignRow, updateCampaign } from './campaigns.repo.js';
+
+/**
+ * Keeps everybody else from changing a campaign, its steps and its mailboxes until the transaction ends. Throws
+ * `campaign_not_found` (404).
+ */
+export async function lockCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignRow> {
+  const row = await lockCampaignRow(ctx.db, workspaceId, campaignId);
+  if (row === undefined) throw notFound('campaign');
+  return row;
+}
+
+/** Locks a campaign for a change: 404 when it is missing, 412 when `ifMatch` names another revision, 409 when archived. */
+export async function lockEditable(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  ifMatch?: string | undefined,
+): Promise<CampaignRow> {
+  const row = await lockCampaign(ctx, workspaceId, campaignId);
+  requireMatch(ifMatch, row.revision);
+  requireEditable(row);
+  return row;
+}
+
+/** Throws `campaign_not_editable` (409) for an archived campaign. */
+export function requireEditable(row: Pick<CampaignRow, 'status'>): void {
+  if (isCampaignEditable(row.status as CampaignStatus)) return;
+  throw conflict('campaign_not_editable', `An ${row.status} campaign is read-only.`, { status: row.status });
+}
+
+/**
+ * Writes a change of a locked campaign: its revision goes up, so that plans are compiled anew, and the sending loop looks
+ * again, so that limits act from the next claim on.
+ */
+export async function reviseCampaign(ctx: Ctx, row: CampaignRow, change: CampaignChange = {}): Promise<CampaignRow> {
+  const now = ctx.clock.now();
+  const revised = await updateCampaign(ctx.db, row.workspace_id, row.id, change, now);
+  await wakeCampaigns(ctx, row.workspace_id, [row.id], now);
+  return revised;
+}

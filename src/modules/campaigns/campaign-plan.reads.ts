@@ -1,0 +1,80 @@
+// Reads campaigns, workspaces, campaign_steps, campaign_variants for compiled plans.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface PlanHead {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly revision: number;
+  /** The transaction that wrote the row: a revision that was rolled back is not the one that takes its number. */
+  readonly written_by: string;
+  readonly seed: number | null;
+  readonly group_id: string | null;
+  readonly parent_campaign_id: string | null;
+  readonly schedule: unknown;
+  readonly stop_rules: unknown;
+  readonly settings: unknown;
+  readonly postal_address: string | null;
+  /** Of a subsequence; null for other campaigns. */
+  readonly continue_thread: boolean | null;
+}
+
+export interface PlanStepRow {
+  readonly campaign_id: string;
+  readonly id: string;
+  readonly step_order: number;
+  readonly name: string;
+  readonly state: string;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly body_html: string;
+  readonly delay_seconds: number;
+  readonly thread_mode: string | null;
+  readonly winner_variant_id: string | null;
+  readonly variants: ReadonlyArray<{
+    readonly id: string;
+    readonly subject: string;
+    readonly body_text: string;
+    readonly body_html: string;
+    readonly share: number;
+  }>;
+}
+
+/** The heads of campaigns; missing and deleted ones are left out. */
+export function readPlanHeads(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<PlanHead[]> {
+  return sql.query<PlanHead>(
+    `select c.id, c.name, c.status, c.revision, c.xmin::text as written_by, c.seed, c.group_id, c.parent_campaign_id,
+       c.schedule, c.stop_rules, c.settings, w.postal_address, q.continue_thread
+     from campaigns c join workspaces w on w.id = c.workspace_id
+     left join subsequences q on q.workspace_id = c.workspace_id and q.campaign_id = c.id
+     where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`,
+    [workspaceId, campaignIds],
+    'campaigns-plan-heads',
+  );
+}
+
+/** The steps of campaigns in order, with their variants in order. */
+export function readPlanSteps(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<PlanStepRow[]> {
+  return sql.query<PlanStepRow>(
+    `select s.campaign_id, s.id, s.step_order, s.name, s.state, s.subject, s.body_text, s.body_html, s.delay_seconds,
+       s.thread_mode, s.winner_variant_id, coalesce(v.variants, '[]') as variants
+     from campaign_steps s
+     left join lateral (
+       select jsonb_agg(jsonb_build_object('id', v.id, 'subject', v.subject, 'body_text', v.body_text,
+         'body_html', v.body_html, 'share', v.share) order by v.position) as variants
+       from campaign_variants v where v.workspace_id = s.workspace_id and v.step_id = s.id and v.deleted_at is null
+     ) v on true
+     where s.workspace_id = $1 and s.campaign_id = any($2::uuid[]) and s.deleted_at is null
+     order by s.campaign_id, s.step_order`,
+    [workspaceId, campaignIds],
+    'campaigns-plan-steps',
+  );
+}

@@ -1,0 +1,152 @@
+import { LRUCache } from 'lru-cache';
+import type { ThreadMode } from '../../engine/lifecycle/enums.js';
+import { normaliseShares } from '../../engine/sequence/shares.js';
+import { threadSubject } from '../../engine/sequence/thread-subject.js';
+import { compileTemplate } from '../../engine/template/compile.js';
+import type { Ctx } from '../../platform/context.js';
+import { htmlToText } from '../../platform/mail/mime/text.js';
+import type { CampaignPlan, PlanStep, PlanVariant } from './campaign-plan.js';
+import { type PlanHead, type PlanStepRow, readPlanHeads, readPlanSteps } from './campaign-plan.reads.js';
+import { type CampaignSettings, readSettings } from './campaign-settings.js';
+import { readSchedule, readStopRules } from './stored-rules.js';
+
+interface CachedPlan {
+  readonly version: string;
+  readonly plan: CampaignPlan;
+}
+
+/** Compiled plans by campaign; an entry is used only while its version is the campaign's. */
+const plans = new LRUCache<string, CachedPlan>({ max: 500 });
+
+/**
+ * The compiled plans of these campaigns, deleted ones left out. One small query tells which cached plans are stale; only
+ * those are read and compiled again.
+ */
+export async function loadPlans(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignPlan>> {
+  const result = new Map<string, CampaignPlan>();
+  const stale: PlanHead[] = [];
+  for (const head of await readPlanHeads(ctx.sql, workspaceId, campaignIds)) {
+    const cached = plans.get(`${workspaceId}:${head.id}`);
+    if (cached?.version === versionOf(head)) result.set(head.id, { ...cached.plan, ...unversioned(head) });
+    else stale.push(head);
+  }
+  if (stale.length === 0) return result;
+  const ids = stale.map((head) => head.id);
+  const steps = await readPlanSteps(ctx.sql, workspaceId, ids);
+  for (const head of stale) {
+    const own = steps.filter((step) => step.campaign_id === head.id);
+    const plan = compilePlan(workspaceId, head, own);
+    plans.set(`${workspaceId}:${head.id}`, { version: versionOf(head), plan });
+    result.set(head.id, plan);
+  }
+  return result;
+}
+
+/** The plan of one campaign; undefined when it is missing or deleted. */
+export async function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignPlan | undefined> {
+  return (await loadPlans(ctx, workspaceId, [campaignId])).get(campaignId);
+}
+
+function versionOf(head: PlanHead): string {
+  return `${head.revision}/${head.written_by}`;
+}
+
+/** What may differ between two reads of the same version. */
+function unversioned(head: PlanHead): Pick<CampaignPlan, 'status' | 'workspacePostalAddress'> {
+  return { status: head.status, workspacePostalAddress: head.postal_address };
+}
+
+function compilePlan(workspaceId: number, campaign: PlanHead, steps: readonly PlanStepRow[]): CampaignPlan {
+  const stored = readSettings(campaign.settings);
+  // A subsequence waits for contacts that are moved into it: that nothing is left is no end.
+  const settings = campaign.parent_campaign_id === null ? stored : { ...stored, evergreen: true };
+  const firstSubject = steps[0] === undefined ? '' : effectiveSubject(steps[0]);
+  const rules = { firstSubject, continuesThread: campaign.continue_thread ?? false, settings };
+  return {
+    id: campaign.id,
+    workspaceId,
+    name: campaign.name,
+    status: campaign.status,
+    revision: campaign.revision,
+    seed: settings.templateSeed ?? campaign.seed ?? 0,
+    groupId: campaign.group_id,
+    parentCampaignId: campaign.parent_campaign_id,
+    workspacePostalAddress: campaign.postal_address,
+    schedule: readSchedule(campaign.schedule),
+    settings,
+    stopRules: readStopRules(campaign.stop_rules),
+    steps: steps.map((step, index) => compileStep(step, rules, index === 0)),
+  };
+}
+
+function effectiveSubject(step: PlanStepRow): string {
+  return step.variants.find((variant) => variant.subject !== '')?.subject ?? step.subject;
+}
+
+interface StepRules {
+  readonly firstSubject: string;
+  /** The first step answers the conversation that the contact came from. */
+  readonly continuesThread: boolean;
+  readonly settings: CampaignSettings;
+}
+
+function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): PlanStep {
+  const shares = sharesOf(step, rules.settings);
+  const threadMode = step.thread_mode as ThreadMode | null;
+  return {
+    id: step.id,
+    order: step.step_order,
+    name: step.name,
+    state: step.state === 'disabled' ? 'disabled' : 'enabled',
+    delaySeconds: step.delay_seconds,
+    threadMode: isFirst
+      ? rules.continuesThread && threadMode !== 'new_thread'
+        ? 'same_thread'
+        : 'new_thread'
+      : threadSubject(rules.firstSubject, effectiveSubject(step), threadMode).mode,
+    variants:
+      step.variants.length === 0
+        ? [compileVariant(null, null, 100, step)]
+        : step.variants.map((variant, index) =>
+            compileVariant(variant.id, String.fromCharCode(65 + index), shares[index] ?? 0, {
+              subject: variant.subject || step.subject,
+              body_text: variant.body_text || (variant.body_html === '' ? step.body_text : ''),
+              body_html: variant.body_html || (variant.body_text === '' ? step.body_html : ''),
+            }),
+          ),
+  };
+}
+
+/** Percent of each variant. One that has won takes all, as long as winners are chosen by the service. */
+function sharesOf({ variants, winner_variant_id: winner }: PlanStepRow, settings: CampaignSettings): readonly number[] {
+  if (settings.variantSelection.mode === 'auto' && variants.some((variant) => variant.id === winner)) {
+    return variants.map((variant) => (variant.id === winner ? 100 : 0));
+  }
+  const decision = normaliseShares(variants.map((variant) => ({ share: variant.share })));
+  // What is stored passed the same check on the way in; all zero can only mean that nothing may be sent.
+  return decision.kind === 'shares' ? decision.percents : variants.map(() => 0);
+}
+
+function compileVariant(
+  id: string | null,
+  label: string | null,
+  share: number,
+  source: { subject: string; body_text: string; body_html: string },
+): PlanVariant {
+  const text = source.body_text === '' && source.body_html !== '' ? htmlToText(source.body_html) : source.body_text;
+  return {
+    id,
+    label,
+    share,
+    templates: {
+      subject: compileTemplate(source.subject, { kind: 'subject' }),
+      text: compileTemplate(text, { kind: 'text' }),
+      html: source.body_html === '' ? null : compileTemplate(source.body_html, { kind: 'html' }),
+    },
+    source: { subject: source.subject, bodyText: source.body_text, bodyHtml: source.body_html },
+  };
+}

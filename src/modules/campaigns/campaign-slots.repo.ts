@@ -1,0 +1,139 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** The hot row of a campaign after a claim: absolute values, written by the claim that holds the row's lock. */
+export interface CampaignSlotAdvance {
+  readonly campaignId: string;
+  readonly nextCheckAt: Date | null;
+  readonly windowOpensAt: Date | null;
+  readonly windowClosesAt: Date | null;
+  readonly dayEndsAt: Date;
+  readonly sentToday: number;
+  readonly newToday: number;
+  readonly sendingDays: number;
+  readonly lastSendingDay: string | null;
+  readonly lastSentAt: Date | null;
+}
+
+export interface AttachmentAdvance {
+  readonly campaignId: string;
+  readonly mailboxId: number;
+  readonly nextAllowedAt: Date;
+  readonly dayEndsAt: Date;
+  readonly sentToday: number;
+  readonly newAssigned: number;
+  readonly sent: number;
+  readonly lastSentAt: Date | null;
+}
+
+/** Writes campaign slots whose rows the caller has locked. `nextCheckAt` null: nothing will change by itself. */
+export function updateCampaignSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  slots: readonly CampaignSlotAdvance[],
+): Promise<number> {
+  return sql.execute(
+    `update campaign_slots s set next_check_at = coalesce(n.next_check_at, 'infinity'), window_opens_at = n.window_opens_at,
+       window_closes_at = n.window_closes_at, day_ends_at = n.day_ends_at, sent_today = n.sent_today, new_today = n.new_today,
+       sending_days = n.sending_days, last_sending_day = n.last_sending_day, last_sent_at = coalesce(n.last_sent_at, s.last_sent_at)
+     from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::int[],
+       $9::int[], $10::date[], $11::timestamptz[])
+       as n (campaign_id, next_check_at, window_opens_at, window_closes_at, day_ends_at, sent_today, new_today, sending_days,
+       last_sending_day, last_sent_at)
+     where s.workspace_id = $1 and s.campaign_id = n.campaign_id`,
+    [
+      workspaceId,
+      slots.map((slot) => slot.campaignId),
+      slots.map((slot) => slot.nextCheckAt),
+      slots.map((slot) => slot.windowOpensAt),
+      slots.map((slot) => slot.windowClosesAt),
+      slots.map((slot) => slot.dayEndsAt),
+      slots.map((slot) => slot.sentToday),
+      slots.map((slot) => slot.newToday),
+      slots.map((slot) => slot.sendingDays),
+      slots.map((slot) => slot.lastSendingDay),
+      slots.map((slot) => slot.lastSentAt),
+    ],
+    'campaigns-update-slots',
+  );
+}
+
+/** Advances the attachments that a claim used. Their mailboxes' slots are locked, so nobody else writes these rows. */
+export function updateAttachments(
+  sql: SqlRunner,
+  workspaceId: number,
+  rows: readonly AttachmentAdvance[],
+): Promise<number> {
+  return sql.execute(
+    `update campaign_mailboxes a set next_allowed_at = n.next_allowed_at, day_ends_at = n.day_ends_at, sent_today = n.sent_today,
+       assigned_contacts = a.assigned_contacts + n.new_assigned, sent_total = a.sent_total + n.sent,
+       last_sent_at = coalesce(n.last_sent_at, a.last_sent_at)
+     from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::int[], $8::int[], $9::timestamptz[])
+       as n (campaign_id, mailbox_id, next_allowed_at, day_ends_at, sent_today, new_assigned, sent, last_sent_at)
+     where a.workspace_id = $1 and a.campaign_id = n.campaign_id and a.mailbox_id = n.mailbox_id`,
+    [
+      workspaceId,
+      rows.map((row) => row.campaignId),
+      rows.map((row) => row.mailboxId),
+      rows.map((row) => row.nextAllowedAt),
+      rows.map((row) => row.dayEndsAt),
+      rows.map((row) => row.sentToday),
+      rows.map((row) => row.newAssigned),
+      rows.map((row) => row.sent),
+      rows.map((row) => row.lastSentAt),
+    ],
+    'campaigns-update-attachments',
+  );
+}
+
+/** Gives back what definite non-sends had used of a campaign's day and of an attachment's. */
+export async function releaseCampaignUse(
+  sql: SqlRunner,
+  workspaceId: number,
+  uses: ReadonlyArray<{ campaignId: string; mailboxId: number; n: number; newContacts: number }>,
+): Promise<void> {
+  const columns = [
+    workspaceId,
+    uses.map((use) => use.campaignId),
+    uses.map((use) => use.mailboxId),
+    uses.map((use) => use.n),
+    uses.map((use) => use.newContacts),
+  ];
+  const given = `(select campaign_id, mailbox_id, sum(n)::int as n, sum(new_n)::int as new_n
+    from unnest($2::uuid[], $3::int[], $4::int[], $5::int[]) as u (campaign_id, mailbox_id, n, new_n) group by 1, 2)`;
+  await sql.execute(
+    `update campaign_slots s set sent_today = greatest(0, s.sent_today - n.n), new_today = greatest(0, s.new_today - n.new_n)
+     from (select campaign_id, sum(n)::int as n, sum(new_n)::int as new_n from ${given} g group by 1 order by 1) n
+     where s.workspace_id = $1 and s.campaign_id = n.campaign_id`,
+    columns,
+    'campaigns-release-slots',
+  );
+  await sql.execute(
+    `update campaign_mailboxes a set sent_today = greatest(0, a.sent_today - n.n), sent_total = greatest(0, a.sent_total - n.n)
+     from ${given} n where a.workspace_id = $1 and a.campaign_id = n.campaign_id and a.mailbox_id = n.mailbox_id`,
+    columns,
+    'campaigns-release-attachments',
+  );
+}
+
+/**
+ * Asks the claim to look at these campaigns at `at`, or earlier if it would anyway. It waits for a claim under way and
+ * judges the instant that this one leaves behind: a claim that has not seen the caller's change would else put the next
+ * look off for good right after the caller found the campaign due.
+ */
+export function wakeCampaignSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+  at: Date,
+): Promise<number> {
+  return sql.execute(
+    `with slot as (
+       select campaign_id, next_check_at from campaign_slots where workspace_id = $1 and campaign_id = any($2::uuid[])
+       order by campaign_id for update
+     )
+     update campaign_slots s set next_check_at = $3 from slot
+     where s.workspace_id = $1 and s.campaign_id = any($2::uuid[]) and s.campaign_id = slot.campaign_id and slot.next_check_at > $3`,
+    [workspaceId, campaignIds, at],
+    'campaigns-wake',
+  );
+}

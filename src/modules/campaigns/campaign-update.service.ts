@@ -1,0 +1,104 @@
+import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { getWorkspace } from '../workspaces/index.js';
+import { writeChanges } from './campaign-change.service.js';
+import { stopRulesIssues } from './campaign-input.js';
+import { lockEditable } from './campaign-lock.service.js';
+import { type CampaignSettings, defaultSettings, readSettings } from './campaign-settings.js';
+import type { CampaignChange, CampaignRow } from './campaigns.repo.js';
+import type { CampaignUpdateIn } from './campaigns.schemas.js';
+import { throwIfAny } from './campaigns.service.js';
+import { applyChanges } from './changes.js';
+import type { CampaignScheduleIn } from './schedule.schemas.js';
+import { changeSchedule, readWholeSchedule } from './schedule-input.js';
+import type { CampaignStopRulesIn } from './stop-rules.schemas.js';
+import { readSchedule, readStopRules } from './stored-rules.js';
+
+/** Changes what is given. An empty change writes nothing. Throws 404, 412, 409 and one 422 with all faults. */
+export function changeCampaign(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: CampaignUpdateIn,
+  ifMatch: string | undefined,
+): Promise<CampaignRow> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockEditable(ctx, workspaceId, campaignId, ifMatch);
+    if (Object.values(input).every((value) => value === undefined)) return row;
+    const { timezone } = await getWorkspace(ctx, workspaceId);
+    const columns = columnsOf(input);
+    const schedule =
+      input.schedule === undefined
+        ? undefined
+        : changeSchedule(readSchedule(row.schedule), input.schedule, timezone, ['body', 'schedule']);
+    const stopRules = changedStopRules(row, input);
+    const settings = changedSettings(row, input);
+    const groupId = input.groupId === undefined ? row.group_id : input.groupId;
+    const conflictAt = input.stopRules?.unsubscribeScope === undefined ? ['body', 'groupId'] : undefined;
+    throwIfAny([
+      ...(schedule?.issues ?? []),
+      ...stopRulesIssues(stopRules ?? readStopRules(row.stop_rules), groupId, ['body', 'stopRules'], conflictAt),
+    ]);
+    return writeChanges(ctx, row, {
+      columns,
+      ...(schedule === undefined ? {} : { schedule: schedule.schedule }),
+      ...(stopRules === undefined ? {} : { stopRules }),
+      ...(settings === undefined ? {} : { settings }),
+    });
+  });
+}
+
+/** Replaces the schedule; what is left out has its default. Throws 404, 412, 409 and 422. */
+export function putSchedule(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: CampaignScheduleIn,
+  ifMatch: string | undefined,
+): Promise<CampaignRow> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockEditable(ctx, workspaceId, campaignId, ifMatch);
+    const { timezone } = await getWorkspace(ctx, workspaceId);
+    const { schedule, issues } = readWholeSchedule(input, timezone, ['body']);
+    throwIfAny(issues);
+    return writeChanges(ctx, row, { schedule });
+  });
+}
+
+/** Replaces the stop rules; what is left out has its default. Throws 404, 412, 409 and 422. */
+export function putStopRules(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: CampaignStopRulesIn,
+  ifMatch: string | undefined,
+): Promise<CampaignRow> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockEditable(ctx, workspaceId, campaignId, ifMatch);
+    throwIfAny(stopRulesIssues(input, row.group_id, ['body']));
+    return writeChanges(ctx, row, { stopRules: input });
+  });
+}
+
+function changedStopRules(row: CampaignRow, { stopRules }: CampaignUpdateIn): StopRules | undefined {
+  if (stopRules === undefined) return undefined;
+  if (stopRules === null) return DEFAULT_STOP_RULES;
+  return applyChanges(readStopRules(row.stop_rules), stopRules, DEFAULT_STOP_RULES);
+}
+
+function changedSettings(row: CampaignRow, { settings }: CampaignUpdateIn): CampaignSettings | undefined {
+  if (settings === undefined) return undefined;
+  if (settings === null) return defaultSettings;
+  return applyChanges(readSettings(row.settings), settings, defaultSettings);
+}
+
+function columnsOf(input: CampaignUpdateIn): CampaignChange {
+  return {
+    ...(input.name === undefined ? {} : { name: input.name }),
+    ...(input.priority === undefined ? {} : { priority: input.priority ?? 'MEDIUM' }),
+    ...(input.description === undefined ? {} : { description: input.description }),
+    ...(input.groupId === undefined ? {} : { group_id: input.groupId }),
+    ...(input.labels === undefined ? {} : { labels: input.labels ?? [] }),
+    ...(input.metadata === undefined ? {} : { metadata: JSON.stringify(input.metadata ?? {}) }),
+  };
+}

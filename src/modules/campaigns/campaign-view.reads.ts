@@ -1,0 +1,77 @@
+// Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, sends, workspaces: what a campaign's page shows besides its own row.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface CampaignFigures {
+  readonly campaign_id: string;
+  readonly workspace_status: string;
+  readonly steps_count: number;
+  readonly mailboxes_count: number;
+  readonly day_ends_at: Date;
+  readonly sent_today: number;
+  readonly new_today: number;
+  readonly sending_days: number;
+  readonly last_sent_at: Date | null;
+}
+
+/** Bounded look-ups per campaign: at most 50 steps, its attachments, one slot. */
+export function readCampaignFigures(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<CampaignFigures[]> {
+  return sql.query<CampaignFigures>(
+    `select s.campaign_id, w.status as workspace_status, s.day_ends_at, s.sent_today, s.new_today, s.sending_days,
+       s.last_sent_at,
+       (select count(*)::int from campaign_steps t
+        where t.workspace_id = s.workspace_id and t.campaign_id = s.campaign_id and t.deleted_at is null) as steps_count,
+       (select count(*)::int from campaign_mailboxes a
+        where a.workspace_id = s.workspace_id and a.campaign_id = s.campaign_id) as mailboxes_count
+     from campaign_slots s join workspaces w on w.id = s.workspace_id
+     where s.workspace_id = $1 and s.campaign_id = any($2::uuid[])`,
+    [workspaceId, campaignIds],
+  );
+}
+
+export interface WaitingSends {
+  readonly campaign_id: string;
+  /** Sends whose time has come, counted up to the limit: without a mailbox yet, and bound to one. */
+  readonly first_due: number;
+  readonly follow_ups_due: number;
+  /** Due time of the one that waits longest or comes first; null: none waits. */
+  readonly next_due_at: Date | null;
+}
+
+/**
+ * What waits in campaigns. Looks at the head of the index that claims read, once for the pool and once per attached
+ * mailbox, and stops counting at `limit`: never a scan over contacts.
+ */
+export function readWaitingSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<WaitingSends[]> {
+  return sql.query<WaitingSends>(
+    `select c.id as campaign_id, pool.due as first_due, least(coalesce(bound.due, 0), $4)::int as follow_ups_due,
+       least(pool.next_due_at, bound.next_due_at) as next_due_at
+     from unnest($2::uuid[]) as c (id)
+     cross join lateral (
+       select (select s.due_at from sends s where s.workspace_id = $1 and s.campaign_id = c.id and s.mailbox_id is null
+                 and s.status in ('scheduled', 'deferred') order by s.due_at limit 1) as next_due_at,
+              (select count(*)::int from (select 1 from sends s where s.workspace_id = $1 and s.campaign_id = c.id
+                 and s.mailbox_id is null and s.status in ('scheduled', 'deferred') and s.due_at <= $3 limit $4) n) as due
+     ) pool
+     cross join lateral (
+       select min(one.next_due_at) as next_due_at, sum(one.due) as due
+       from campaign_mailboxes a cross join lateral (
+         select (select s.due_at from sends s where s.workspace_id = $1 and s.mailbox_id = a.mailbox_id
+                   and s.campaign_id = c.id and s.status in ('scheduled', 'deferred') order by s.due_at limit 1) as next_due_at,
+                (select count(*) from (select 1 from sends s where s.workspace_id = $1 and s.mailbox_id = a.mailbox_id
+                   and s.campaign_id = c.id and s.status in ('scheduled', 'deferred') and s.due_at <= $3 limit $4) n) as due
+       ) one
+       where a.workspace_id = $1 and a.campaign_id = c.id
+     ) bound`,
+    [workspaceId, campaignIds, now, limit],
+  );
+}

@@ -1,0 +1,103 @@
+import type { Ctx } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { type AttachedMailbox, listAttachedMailboxes } from './campaign-mailboxes.reads.js';
+import {
+  type CampaignFigures,
+  readCampaignFigures,
+  readWaitingSends,
+  type WaitingSends,
+} from './campaign-view.reads.js';
+import { campaignToWire, type ListedCampaign, listItemToWire } from './campaign-wire.js';
+import { type CampaignRow, findCampaign, findCampaignRows } from './campaigns.repo.js';
+import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
+import { estimateCompletion, outlookOf } from './sending-outlook.js';
+import { sumStats } from './stats.repo.js';
+import { type CampaignCounts, contactCounts, sendCounts } from './stats.service.js';
+
+/** Sends are counted up to here; a campaign's page need not know whether 10,000 or 200,000 are due. */
+const COUNT_LIMIT = 10_000;
+
+/** A campaign that exists. Throws `campaign_not_found` (404) for missing, foreign, malformed and deleted ones alike. */
+export async function getCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignRow> {
+  const row = await findCampaign(ctx.db, workspaceId, campaignId);
+  if (row === undefined) throw notFound('campaign');
+  return row;
+}
+
+/** CampaignOut of a campaign. Throws `campaign_not_found` (404). */
+export async function readCampaignOut(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignOut> {
+  return describeCampaign(ctx, await getCampaign(ctx, workspaceId, campaignId));
+}
+
+/** CampaignOut of a row that was just read or written. */
+export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<CampaignOut> {
+  const now = ctx.clock.now();
+  const { workspace_id: workspaceId, id } = row;
+  const [figures] = await readCampaignFigures(ctx.sql, workspaceId, [id]);
+  const [waiting] = await readWaitingSends(ctx.sql, workspaceId, [id], now, COUNT_LIMIT);
+  const attached = await listAttachedMailboxes(ctx.sql, workspaceId, [id]);
+  const counts = (await contactCounts(ctx, workspaceId, [id])).get(id) as CampaignCounts;
+  const sends = (await sendCounts(ctx, workspaceId, [id])).get(id) ?? {};
+  if (figures === undefined || waiting === undefined) throw new Error(`Campaign ${id} has no slot.`);
+  const outlook = outlookOf(row, figures, waiting, attached, now);
+  const waitingCount = (sends.scheduled ?? 0) + (sends.deferred ?? 0);
+  return campaignToWire({
+    row,
+    figures,
+    counts,
+    outlook,
+    firstMessagesDue: waiting.first_due,
+    followUpsDue: waiting.follow_ups_due,
+    estimatedCompletionAt: estimateCompletion(row, outlook, attached, waitingCount, now),
+    now,
+  });
+}
+
+/** List items of rows of one workspace, in their order, from a handful of queries for all of them. */
+export async function describeCampaigns(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: readonly CampaignRow[],
+): Promise<CampaignListItemOut[]> {
+  if (rows.length === 0) return [];
+  const now = ctx.clock.now();
+  const ids = rows.map((row) => row.id);
+  // Only an active campaign can be held back by what is due and by its mailboxes; the others say why they rest.
+  const active = rows.filter((row) => row.status === 'active').map((row) => row.id);
+  const figures = byCampaign(await readCampaignFigures(ctx.sql, workspaceId, ids));
+  const waiting = byCampaign(active.length === 0 ? [] : await readWaitingSends(ctx.sql, workspaceId, active, now, 1));
+  const attached = new Map<string, AttachedMailbox[]>(active.map((id) => [id, []]));
+  if (active.length > 0) {
+    for (const mailbox of await listAttachedMailboxes(ctx.sql, workspaceId, active)) {
+      attached.get(mailbox.campaign_id)?.push(mailbox);
+    }
+  }
+  const counts = await contactCounts(ctx, workspaceId, ids);
+  const totals = byCampaign(await sumStats(ctx.sql, workspaceId, ids));
+  return rows.map((row) => {
+    const figure = figures.get(row.id) as CampaignFigures;
+    const nothing: WaitingSends = { campaign_id: row.id, first_due: 0, follow_ups_due: 0, next_due_at: null };
+    const listed: ListedCampaign = {
+      row,
+      figures: figure,
+      counts: counts.get(row.id) as CampaignCounts,
+      outlook: outlookOf(row, figure, waiting.get(row.id) ?? nothing, attached.get(row.id) ?? [], now),
+      totals: totals.get(row.id) ?? { sent: 0, unique_replies: 0, replies: 0, bounces: 0, interested: 0 },
+    };
+    return listItemToWire(listed);
+  });
+}
+
+function byCampaign<T extends { campaign_id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.campaign_id, row]));
+}
+
+/** Those of these campaigns that exist, by id. */
+export async function findCampaigns(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignRow>> {
+  const rows = await findCampaignRows(ctx.db, workspaceId, campaignIds);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,123 @@
+import type { CampaignPriority, CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
+import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
+import type { Schedule } from '../../engine/schedule/types.js';
+import { isoOf, isoOrNull, rateOf } from '../../platform/http/wire.js';
+import { readSettings } from './campaign-settings.js';
+import type { CampaignFigures } from './campaign-view.reads.js';
+import type { CampaignRow } from './campaigns.repo.js';
+import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
+import type { SendingOutlook } from './sending-outlook.js';
+import type { CampaignCounts } from './stats.service.js';
+import { readSchedule, readStopRules } from './stored-rules.js';
+
+/** Everything a campaign's answer is made of. */
+export interface CampaignView {
+  readonly row: CampaignRow;
+  readonly figures: CampaignFigures;
+  readonly counts: CampaignCounts;
+  readonly outlook: SendingOutlook;
+  readonly firstMessagesDue: number;
+  readonly followUpsDue: number;
+  readonly estimatedCompletionAt: Date | null;
+  readonly now: Date;
+}
+
+export function scheduleToWire(schedule: Schedule, now: Date): CampaignOut['schedule'] {
+  const next = nextOpenInterval(schedule, now);
+  return {
+    timezone: schedule.timezone,
+    useContactTimezone: schedule.useContactTimezone,
+    startDate: schedule.startDate,
+    endDate: schedule.endDate,
+    windows: schedule.windows.map(({ days, start, end }) => ({ days: [...days], start, end })),
+    holidays: [...schedule.holidays],
+    nextWindow: next === null ? null : { startAt: isoOf(next.startAt), endAt: isoOf(next.endAt) },
+  };
+}
+
+/** CampaignOut of contract 4.2. */
+export function campaignToWire(view: CampaignView): CampaignOut {
+  const { row, figures, counts, outlook, now } = view;
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    name: row.name,
+    priority: row.priority as CampaignPriority,
+    status: row.status as CampaignStatus,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+    pauseReason: row.pause_reason as PauseReason | null,
+    pauseDetail: row.pause_detail,
+    description: row.description,
+    groupId: row.group_id,
+    labels: row.labels,
+    metadata: row.metadata as Record<string, string>,
+    parentCampaignId: row.parent_campaign_id,
+    schedule: scheduleToWire(readSchedule(row.schedule), now),
+    stopRules: readStopRules(row.stop_rules) as CampaignOut['stopRules'],
+    settings: readSettings(row.settings) as CampaignOut['settings'],
+    stepsCount: figures.steps_count,
+    mailboxesCount: figures.mailboxes_count,
+    contactCounts: counts,
+    sendingStatus: {
+      code: outlook.status.code,
+      message: outlook.status.message,
+      since: isoOf(outlook.since),
+      nextPossibleAt: isoOrNull(outlook.status.nextPossibleAt),
+      lastSentAt: isoOrNull(figures.last_sent_at),
+      contactsDue: view.firstMessagesDue + view.followUpsDue,
+      followUpsWaiting: view.followUpsDue,
+      mailboxesTotal: outlook.mailboxes.total,
+      mailboxesAvailable: outlook.mailboxes.available,
+      mailboxesUnavailable: outlook.mailboxes.unavailable as Record<string, number>,
+      sentToday: outlook.sentToday,
+      dailyLimit: outlook.dailyLimit,
+      newContactsToday: outlook.newToday,
+      newContactsLimit: outlook.newContactsLimit,
+    },
+    nextSendAt: isoOrNull(outlook.nextSendAt),
+    estimatedCompletionAt: isoOrNull(view.estimatedCompletionAt),
+    lastLaunchJobId: row.last_launch_job_id,
+    launchedAt: isoOrNull(row.launched_at),
+    pausedAt: isoOrNull(row.paused_at),
+    completedAt: isoOrNull(row.completed_at),
+    archivedAt: isoOrNull(row.archived_at),
+    revision: row.revision,
+  };
+}
+
+export interface ListedCampaign {
+  readonly row: CampaignRow;
+  readonly figures: CampaignFigures;
+  readonly counts: CampaignCounts;
+  readonly outlook: SendingOutlook;
+  readonly totals: { sent: number; unique_replies: number; replies: number; bounces: number; interested: number };
+}
+
+/** CampaignListItemOut of contract 4.2. */
+export function listItemToWire({ row, figures, counts, outlook, totals }: ListedCampaign): CampaignListItemOut {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    name: row.name,
+    priority: row.priority as CampaignPriority,
+    status: row.status as CampaignStatus,
+    pauseReason: row.pause_reason as PauseReason | null,
+    groupId: row.group_id,
+    labels: row.labels,
+    parentCampaignId: row.parent_campaign_id,
+    stepsCount: figures.steps_count,
+    mailboxesCount: figures.mailboxes_count,
+    contactsCount: counts.total,
+    progress: rateOf(counts.total - counts.pending - counts.active - counts.paused, counts.total),
+    sent: totals.sent,
+    replies: totals.replies,
+    bounces: totals.bounces,
+    interested: totals.interested,
+    sendingStatus: outlook.status.code,
+    nextSendAt: isoOrNull(outlook.nextSendAt),
+    launchedAt: isoOrNull(row.launched_at),
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}

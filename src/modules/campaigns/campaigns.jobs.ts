@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { defineJob } from '../../platform/queue/job.js';
+
+const campaign = { workspaceId: Type.Integer(), campaignId: Type.String() };
+
+const OfCampaign = Type.Object(campaign);
+export type OfCampaign = Static<typeof OfCampaign>;
+
+/** A campaign was deleted: cancels what waits of it, and its launch job. Its slot sleeps already. */
+export const campaignDeleted = defineJob<OfCampaign>({ name: 'campaigns.deleted', schema: OfCampaign });
+
+/** A campaign has another schedule: the due times of what waits are set anew. */
+export const scheduleChanged = defineJob<OfCampaign>({ name: 'campaigns.schedule-changed', schema: OfCampaign });
+
+const StepRemoved = Type.Object({ ...campaign, stepId: Type.String() });
+export type StepRemoved = Static<typeof StepRemoved>;
+
+/** A step was deleted: cancels what waits of it; its contacts go on with the next step. */
+export const stepRemoved = defineJob<StepRemoved>({ name: 'campaigns.step-removed', schema: StepRemoved });
+
+const StepsMoved = Type.Object({
+  ...campaign,
+  orders: Type.Array(Type.Object({ stepId: Type.String(), from: Type.Integer(), to: Type.Integer() })),
+});
+export type StepsMoved = Static<typeof StepsMoved>;
+
+/** Steps of a campaign that was launched have other places: contacts and sends that carry the old ones follow. */
+export const stepsMoved = defineJob<StepsMoved>({ name: 'campaigns.steps-moved', schema: StepsMoved });
+
+const MailboxDetached = Type.Object({ ...campaign, mailboxIds: Type.Array(Type.Integer()), reassign: Type.Boolean() });
+export type MailboxDetached = Static<typeof MailboxDetached>;
+
+/** Mailboxes were detached: their contacts go on from another one at their next step, or wait for them to come back. */
+export const mailboxDetached = defineJob<MailboxDetached>({
+  name: 'campaigns.mailbox-detached',
+  schema: MailboxDetached,
+});
+
+const CopyContacts = Type.Object({
+  workspaceId: Type.Integer(),
+  fromCampaignId: Type.String(),
+  toCampaignId: Type.String(),
+});
+export type CopyContacts = Static<typeof CopyContacts>;
+
+/** A campaign was duplicated with its contacts: they are copied as `pending`. */
+export const copyContacts = defineJob<CopyContacts>({ name: 'campaigns.copy-contacts', schema: CopyContacts });

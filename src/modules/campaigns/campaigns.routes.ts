@@ -1,0 +1,140 @@
+import { Type } from 'typebox';
+import { CAMPAIGN_STATUSES } from '../../engine/lifecycle/enums.js';
+import { jsonArray, withHeaders } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { etagOf } from '../../platform/http/etag.js';
+import { operation } from '../../platform/http/operation.js';
+import { enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';
+import { listCampaigns } from './campaign-list.service.js';
+import { changeCampaign } from './campaign-update.service.js';
+import { describeCampaign, readCampaignOut } from './campaign-view.service.js';
+import {
+  CampaignCreateIn,
+  CampaignDeleteOut,
+  CampaignListItemOut,
+  CampaignOut,
+  CampaignUpdateIn,
+} from './campaigns.schemas.js';
+import { createCampaign, deleteCampaign } from './campaigns.service.js';
+
+export const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'The campaign.' }) });
+
+const CampaignListQuery = Type.Object({
+  status: Type.Optional(Type.Array(enumOf(CAMPAIGN_STATUSES), { description: 'Only campaigns in one of these.' })),
+  search: Type.Optional(Type.String({ description: 'Part of the name, in any case.' })),
+  groupId: Type.Optional(Type.String({ description: 'Only campaigns of this group.' })),
+  label: Type.Optional(Type.String({ description: 'Only campaigns with this label.' })),
+  includeSubsequences: withDefault(Type.Boolean({ description: 'Also lists subsequences.' }), false),
+  includeArchived: withDefault(Type.Boolean({ description: 'False leaves archived campaigns out.' }), true),
+  limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: 1000, description: 'Campaigns of one page.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'Where the page before ended.' })),
+});
+
+/** `If-Match` of contract 1.4. */
+export const IfMatch = Type.Object({
+  'If-Match': Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'Carries the change out only if the campaign still has this revision.',
+    }),
+  ),
+});
+
+/** A campaign as an answer, its revision as `ETag`. */
+export function campaignAnswer(campaign: CampaignOut) {
+  return withHeaders(campaign, { etag: etagOf(campaign.revision) });
+}
+
+/** CA1 to CA5 of the contract. */
+export function campaignRoutes(app: App): void {
+  operation(app, {
+    id: 'listCampaigns',
+    method: 'GET',
+    path: '/campaigns',
+    tag: 'Campaigns',
+    summary: 'List campaigns',
+    description:
+      'Newest first. Without `limit` the answer holds all campaigns; with it one page, and the headers `X-Next-Cursor` and `Link` lead to the next.',
+    query: CampaignListQuery,
+    response: Type.Array(CampaignListItemOut),
+    handler: async (ctx, { workspaceId, query: { cursor, limit, ...filters }, url }) => {
+      const { items, nextCursor } = await listCampaigns(ctx, workspaceId, { filters, cursor, limit });
+      return jsonArray(items, nextPageHeaders(url, nextCursor));
+    },
+  });
+
+  operation(app, {
+    id: 'createCampaign',
+    method: 'POST',
+    path: '/campaigns',
+    tag: 'Campaigns',
+    summary: 'Create a campaign',
+    description:
+      'Makes a draft. Steps and mailboxes can be given at once; either everything is made or nothing. Nothing is sent until the campaign is launched.',
+    body: CampaignCreateIn,
+    response: CampaignOut,
+    example: {
+      body: {
+        name: 'Spring outreach',
+        schedule: { timezone: 'Europe/Berlin' },
+        steps: [{ subject: 'Quick question, {{firstName}}', bodyText: 'Hi {{firstName | default: "there"}}, ...' }],
+        mailboxes: [{ email: 'jo@example.org' }],
+      },
+    },
+    handler: async (ctx, { workspaceId, body }) =>
+      campaignAnswer(await describeCampaign(ctx, await createCampaign(ctx, workspaceId, body))),
+  });
+
+  operation(app, {
+    id: 'getCampaign',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}',
+    tag: 'Campaigns',
+    summary: 'Read a campaign',
+    description: 'Everything about a campaign: its settings, its contacts by status, and why it sends or does not.',
+    params: CampaignPath,
+    response: CampaignOut,
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      campaignAnswer(await readCampaignOut(ctx, workspaceId, params.campaign_id)),
+  });
+
+  operation(app, {
+    id: 'updateCampaign',
+    method: 'PATCH',
+    path: '/campaigns/{campaign_id}',
+    tag: 'Campaigns',
+    summary: 'Change a campaign',
+    description:
+      'Changes the fields that are sent; settings, schedule and stop rules merge field by field, null sets the default. Limits act from the next message on. Archived campaigns are read-only.',
+    params: CampaignPath,
+    headers: IfMatch,
+    body: CampaignUpdateIn,
+    response: CampaignOut,
+    errors: ['campaign_not_found', 'campaign_not_editable', 'precondition_failed'],
+    example: { body: { settings: { dailyLimit: 200, tracking: { opens: true } }, labels: ['q2'] } },
+    handler: async (ctx, { workspaceId, params, body, headers }) => {
+      const row = await changeCampaign(ctx, workspaceId, params.campaign_id, body, headers['If-Match']);
+      return campaignAnswer(await describeCampaign(ctx, row));
+    },
+  });
+
+  operation(app, {
+    id: 'deleteCampaign',
+    method: 'DELETE',
+    path: '/campaigns/{campaign_id}',
+    tag: 'Campaigns',
+    summary: 'Delete a campaign',
+    description:
+      'Works in any status. Nothing is sent after the answer except messages that a mail server is receiving at that moment. Subsequences go too; conversations, suppressions and events stay.',
+    params: CampaignPath,
+    headers: IfMatch,
+    response: CampaignDeleteOut,
+    errors: ['campaign_not_found', 'precondition_failed'],
+    handler: async (ctx, { workspaceId, params, headers }) => {
+      const { id, deletedAt } = await deleteCampaign(ctx, workspaceId, params.campaign_id, headers['If-Match']);
+      return { id, deleted: true, deletedAt: isoOf(deletedAt) };
+    },
+  });
+}

@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox';
+import { REASON_CODES } from '../../engine/admission/reasons.js';
+import { CAMPAIGN_PRIORITIES, CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../engine/lifecycle/enums.js';
+import { dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
+import { CampaignMailboxAttachIn, MAX_BATCH } from './campaign-mailboxes.schemas.js';
+import { CampaignStepCreateIn, MAX_STEPS } from './campaign-steps.schemas.js';
+import { CampaignScheduleChanges, CampaignScheduleIn, CampaignScheduleOut } from './schedule.schemas.js';
+import { CampaignSettingsChanges, CampaignSettingsIn, CampaignSettingsOut } from './settings.schemas.js';
+import { CampaignStopRulesChanges, CampaignStopRulesIn, CampaignStopRulesOut } from './stop-rules.schemas.js';
+
+const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Spring outreach'] });
+const priority = enumOf(CAMPAIGN_PRIORITIES, { description: 'Who draws first on a shared mailbox.' });
+const description = nullable(Type.String({ maxLength: 2000 }));
+const labels = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, uniqueItems: true });
+const metadata = mapOf(Type.String({ maxLength: 1000 }), {
+  maxProperties: 50,
+  maxKeyLength: 64,
+  description: 'Anything you want to keep with the campaign.',
+});
+
+/** The group whose campaigns share their suppressions. */
+export const groupId = nullable(Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' }), {
+  description: 'Campaigns of one group share their suppressions.',
+  examples: ['client-42'],
+});
+
+export const CampaignCreateIn = Type.Object(
+  {
+    name,
+    priority: withDefault(priority, 'MEDIUM'),
+    description: withDefault(description, null),
+    groupId: withDefault(groupId, null),
+    labels: withDefault(labels, []),
+    metadata: withDefault(metadata, {}),
+    schedule: Type.Optional(CampaignScheduleIn),
+    stopRules: Type.Optional(CampaignStopRulesIn),
+    settings: Type.Optional(CampaignSettingsIn),
+    steps: withDefault(Type.Array(CampaignStepCreateIn, { maxItems: MAX_STEPS }), []),
+    mailboxes: withDefault(Type.Array(CampaignMailboxAttachIn, { maxItems: MAX_BATCH }), []),
+  },
+  { $id: 'CampaignCreateIn' },
+);
+export type CampaignCreateIn = Static<typeof CampaignCreateIn>;
+
+export const CampaignUpdateIn = Type.Object(
+  {
+    name: Type.Optional(name),
+    priority: Type.Optional(nullable(priority)),
+    description: Type.Optional(description),
+    groupId: Type.Optional(groupId),
+    labels: Type.Optional(nullable(labels)),
+    metadata: Type.Optional(nullable(metadata)),
+    schedule: Type.Optional(nullable(CampaignScheduleChanges)),
+    stopRules: Type.Optional(nullable(CampaignStopRulesChanges)),
+    settings: Type.Optional(nullable(CampaignSettingsChanges)),
+  },
+  {
+    $id: 'CampaignUpdateIn',
+    description:
+      'Absent fields stay as they are, null clears or sets the default; settings, schedule and stop rules merge.',
+  },
+);
+export type CampaignUpdateIn = Static<typeof CampaignUpdateIn>;
+
+const count = Type.Integer({ minimum: 0 });
+
+export const CampaignCountsOut = Type.Object(
+  {
+    total: count,
+    pending: count,
+    active: count,
+    paused: count,
+    completed: count,
+    replied: count,
+    bounced: count,
+    unsubscribed: count,
+    suppressed: count,
+    stopped: count,
+    failed: count,
+  },
+  { $id: 'CampaignCounts', description: 'Contacts by status.' },
+);
+
+/** Every ReasonCode, and what a campaign as a whole can be besides. */
+export const SENDING_STATUS_CODES = ['healthy', 'no_contacts_due', 'schedule_ended', ...REASON_CODES] as const;
+
+export const CampaignSendingStatus = Type.Object(
+  {
+    code: enumOf(SENDING_STATUS_CODES, { description: '`healthy`, or what holds the campaign back.' }),
+    message: Type.String(),
+    since: dtOut({ description: 'The last event that is known to have led here.' }),
+    nextPossibleAt: nullable(dtOut(), { description: 'Null: now, or not before somebody acts.' }),
+    lastSentAt: nullable(dtOut()),
+    contactsDue: Type.Integer({ description: 'Messages whose time has come. Counted up to 10,000.' }),
+    followUpsWaiting: Type.Integer({ description: 'Those of them that are no first message. Counted up to 10,000.' }),
+    mailboxesTotal: count,
+    mailboxesAvailable: count,
+    mailboxesUnavailable: mapOf(Type.Integer(), { description: 'Mailboxes that can not send now, by reason.' }),
+    sentToday: count,
+    dailyLimit: nullable(Type.Integer(), { description: "Today's limit, the ramp included." }),
+    newContactsToday: count,
+    newContactsLimit: nullable(Type.Integer()),
+  },
+  { $id: 'CampaignSendingStatus', description: 'Why the campaign sends or does not.' },
+);
+
+export const CampaignOut = Type.Object(
+  {
+    id: uuid(),
+    workspaceId: Type.Integer(),
+    name: Type.String(),
+    priority,
+    status: enumOf(CAMPAIGN_STATUSES),
+    createdAt: dtOut(),
+    updatedAt: dtOut(),
+    pauseReason: nullable(enumOf(PAUSE_REASONS)),
+    pauseDetail: nullable(Type.String()),
+    description: nullable(Type.String()),
+    groupId: nullable(Type.String()),
+    labels: Type.Array(Type.String()),
+    metadata: mapOf(Type.String()),
+    parentCampaignId: nullable(uuid(), { description: 'Set: this is a subsequence of that campaign.' }),
+    schedule: CampaignScheduleOut,
+    stopRules: CampaignStopRulesOut,
+    settings: CampaignSettingsOut,
+    stepsCount: count,
+    mailboxesCount: count,
+    contactCounts: CampaignCountsOut,
+    sendingStatus: CampaignSendingStatus,
+    nextSendAt: nullable(dtOut(), { description: 'When the next message may leave; null: nothing waits.' }),
+    estimatedCompletionAt: nullable(dtOut(), {
+      description: 'When the messages that wait will have been sent at the pace of the limits; null when unknown.',
+    }),
+    lastLaunchJobId: nullable(uuid()),
+    launchedAt: nullable(dtOut()),
+    pausedAt: nullable(dtOut()),
+    completedAt: nullable(dtOut()),
+    archivedAt: nullable(dtOut()),
+    revision: Type.Integer({ description: 'Also the `ETag`; send it as `If-Match` to change only this revision.' }),
+  },
+  { $id: 'CampaignOut' },
+);
+export type CampaignOut = Static<typeof CampaignOut>;
+
+export const CampaignListItemOut = Type.Object(
+  {
+    id: uuid(),
+    workspaceId: Type.Integer(),
+    name: Type.String(),
+    priority,
+    status: enumOf(CAMPAIGN_STATUSES),
+    pauseReason: nullable(enumOf(PAUSE_REASONS)),
+    groupId: nullable(Type.String()),
+    labels: Type.Array(Type.String()),
+    parentCampaignId: nullable(uuid()),
+    stepsCount: count,
+    mailboxesCount: count,
+    contactsCount: count,
+    progress: nullable(Type.Number(), {
+      description: 'Share of contacts that are through, 0 to 1; null without contacts.',
+    }),
+    sent: count,
+    replies: count,
+    bounces: count,
+    interested: count,
+    sendingStatus: enumOf(SENDING_STATUS_CODES),
+    nextSendAt: nullable(dtOut()),
+    launchedAt: nullable(dtOut()),
+    createdAt: dtOut(),
+    updatedAt: dtOut(),
+  },
+  { $id: 'CampaignListItemOut' },
+);
+export type CampaignListItemOut = Static<typeof CampaignListItemOut>;
+
+export const CampaignDeleteOut = Type.Object(
+  { id: Type.String(), deleted: Type.Boolean(), deletedAt: dtOut() },
+  { $id: 'CampaignDeleteOut' },
+);
+export type CampaignDeleteOut = Static<typeof CampaignDeleteOut>;

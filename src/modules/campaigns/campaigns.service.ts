@@ -1,0 +1,150 @@
+import type { Schedule } from '../../engine/schedule/types.js';
+import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { ValidationError, type ValidationIssue } from '../../platform/errors.js';
+import { requireMatch } from '../../platform/http/etag.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { appendEvents } from '../events/index.js';
+import { findMailboxRefs } from '../mailboxes/index.js';
+import { getWorkspace } from '../workspaces/index.js';
+import { namesIn, newAttachment, readAttachItem } from './attach-items.js';
+import { readNewSteps, stopRulesIssues } from './campaign-input.js';
+import { lockCampaign } from './campaign-lock.service.js';
+import { insertAttachments } from './campaign-mailboxes.repo.js';
+import { type CampaignSettings, defaultSettings } from './campaign-settings.js';
+import { writeNewSteps } from './campaign-steps.service.js';
+import { campaignDeleted } from './campaigns.jobs.js';
+import { type CampaignRow, deleteCampaignRow, insertCampaign, listChildRows } from './campaigns.repo.js';
+import type { CampaignCreateIn } from './campaigns.schemas.js';
+import { readWholeSchedule } from './schedule-input.js';
+
+/** What a campaign's row is made of, valid and with all defaults. */
+export interface NewCampaign {
+  readonly name: string;
+  readonly priority: string;
+  readonly description: string | null;
+  readonly groupId: string | null;
+  readonly labels: readonly string[];
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly parentCampaignId: string | null;
+  readonly schedule: Schedule;
+  readonly stopRules: StopRules;
+  readonly settings: CampaignSettings;
+}
+
+/**
+ * Makes a draft, with its steps and mailboxes in the same transaction. Throws one 422 with everything that is wrong;
+ * nothing has been written then.
+ */
+export async function createCampaign(ctx: Ctx, workspaceId: number, input: CampaignCreateIn): Promise<CampaignRow> {
+  return inTx(ctx, async (ctx) => {
+    const { timezone } = await getWorkspace(ctx, workspaceId);
+    const { schedule, issues } = readWholeSchedule(input.schedule, timezone, ['body', 'schedule']);
+    const stopRules = input.stopRules ?? DEFAULT_STOP_RULES;
+    const steps = readNewSteps(input.steps, ['body', 'steps']);
+    const refs = await findMailboxRefs(ctx, workspaceId, namesIn(input.mailboxes));
+    const items = input.mailboxes.map((item, index) => readAttachItem(item, refs, ['body', 'mailboxes', index]));
+    throwIfAny([
+      ...issues,
+      ...stopRulesIssues(stopRules, input.groupId, ['body', 'stopRules']),
+      ...steps.issues,
+      ...items.flatMap((item) => (item.kind === 'issue' ? [item.issue] : [])),
+    ]);
+    const row = await addCampaign(ctx, workspaceId, {
+      name: input.name,
+      priority: input.priority,
+      description: input.description,
+      groupId: input.groupId,
+      labels: input.labels,
+      metadata: input.metadata,
+      parentCampaignId: null,
+      schedule,
+      stopRules,
+      settings: input.settings ?? defaultSettings,
+    });
+    await writeNewSteps(ctx, workspaceId, row.id, steps.steps);
+    const attachments = items.flatMap((item, index) =>
+      item.kind === 'mailbox' ? [newAttachment(item.mailbox.id, input.mailboxes[index]?.policy)] : [],
+    );
+    await insertAttachments(ctx.sql, workspaceId, row.id, row.created_at, attachments);
+    return row;
+  });
+}
+
+/** Writes a draft with its slot and seed, and the event. */
+export async function addCampaign(
+  ctx: Ctx,
+  workspaceId: number,
+  campaign: NewCampaign,
+  sourceCampaignId: string | null = null,
+): Promise<CampaignRow> {
+  const now = ctx.clock.now();
+  const id = ctx.ids.uuid();
+  const row = await insertCampaign(ctx.db, {
+    workspace_id: workspaceId,
+    id,
+    share_token: shareToken(ctx, id),
+    name: campaign.name,
+    priority: campaign.priority,
+    description: campaign.description,
+    group_id: campaign.groupId,
+    labels: [...campaign.labels],
+    metadata: JSON.stringify(campaign.metadata),
+    parent_campaign_id: campaign.parentCampaignId,
+    schedule: JSON.stringify(campaign.schedule),
+    stop_rules: JSON.stringify(campaign.stopRules),
+    settings: JSON.stringify(campaign.settings),
+    seed: ctx.ids.seed(),
+    created_at: now,
+    updated_at: now,
+  });
+  await appendEvents(ctx, workspaceId, [
+    { type: 'campaign.created', data: { ...campaignRef(row), status: row.status, sourceCampaignId } },
+  ]);
+  return row;
+}
+
+/**
+ * Deletes a campaign and its subsequences, from any status. Their slots sleep before the answer, so no claim begins
+ * after it; what waits is cancelled by a job.
+ */
+export function deleteCampaign(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  ifMatch: string | undefined,
+): Promise<{ id: string; deletedAt: Date }> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockCampaign(ctx, workspaceId, campaignId);
+    requireMatch(ifMatch, row.revision);
+    const now = ctx.clock.now();
+    const rows = [row, ...(await listChildRows(ctx.db, workspaceId, campaignId))];
+    for (const { id } of rows) {
+      await deleteCampaignRow(ctx.db, workspaceId, id, now);
+      await enqueue(ctx, campaignDeleted, { workspaceId, campaignId: id });
+    }
+    await appendEvents(
+      ctx,
+      workspaceId,
+      rows.map((one) => ({
+        type: 'campaign.deleted' as const,
+        data: { ...campaignRef(one), previousStatus: one.status },
+      })),
+    );
+    return { id: campaignId, deletedAt: now };
+  });
+}
+
+/** The public name of a campaign's share page: nobody can guess it, and it is the same every time. */
+export function shareToken(ctx: Ctx, campaignId: string): string {
+  return ctx.secrets.mac('share', campaignId).toString('base64url');
+}
+
+/** CampaignRef of contract 6.2. */
+export function campaignRef(row: Pick<CampaignRow, 'id' | 'name' | 'group_id'>) {
+  return { campaignId: row.id, campaignName: row.name, groupId: row.group_id };
+}
+
+export function throwIfAny(issues: readonly ValidationIssue[]): void {
+  if (issues.length > 0) throw new ValidationError(issues);
+}

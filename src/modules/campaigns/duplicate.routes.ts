@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { describeCampaign } from './campaign-view.service.js';
+import { CampaignPath } from './campaigns.routes.js';
+import { CampaignDuplicateOut, CampaignShareOut, PublicCampaignDuplicateIn } from './duplicate.schemas.js';
+import { duplicateCampaign } from './duplicate.service.js';
+import { describeShare } from './share.service.js';
+
+/** CA33 and CA34 of the contract. */
+export function campaignCopyRoutes(app: App): void {
+  operation(app, {
+    id: 'duplicateCampaign',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/duplicate',
+    tag: 'Campaigns',
+    summary: 'Duplicate a campaign',
+    description:
+      'Makes a draft with the schedule, stop rules, settings, steps and mailboxes of another campaign, of any status. Contacts are copied only when asked for.',
+    params: CampaignPath,
+    body: PublicCampaignDuplicateIn,
+    bodyOptional: true,
+    response: CampaignDuplicateOut,
+    errors: ['campaign_not_found'],
+    example: { body: { name: 'Autumn outreach', includeMailboxes: false } },
+    handler: async (ctx, { workspaceId, params, body }) => {
+      const { row, copied } = await duplicateCampaign(ctx, workspaceId, params.campaign_id, body);
+      const campaign = await describeCampaign(ctx, row);
+      return { id: row.id, sourceCampaignId: params.campaign_id, campaign, copied };
+    },
+  });
+
+  operation(app, {
+    id: 'getCampaignShare',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/share',
+    tag: 'Campaigns',
+    summary: 'Read the share link',
+    description: 'The public page of a campaign with its figures and no contact data. The link never changes.',
+    params: CampaignPath,
+    query: Type.Object({
+      appOrigin: Type.Optional(
+        Type.String({
+          description: 'https origin of the page; http only for localhost. Default: the configured address.',
+          examples: ['https://app.example.org'],
+        }),
+      ),
+    }),
+    response: CampaignShareOut,
+    errors: ['campaign_not_found'],
+    handler: (ctx, { workspaceId, params, query }) =>
+      describeShare(ctx, workspaceId, params.campaign_id, query.appOrigin),
+  });
+}

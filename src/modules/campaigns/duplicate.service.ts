@@ -1,0 +1,142 @@
+import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { getWorkspace } from '../workspaces/index.js';
+import { stopRulesIssues } from './campaign-input.js';
+import { lockCampaign } from './campaign-lock.service.js';
+import { copyAttachments } from './campaign-mailboxes.repo.js';
+import { defaultSettings, readSettings } from './campaign-settings.js';
+import { listSteps } from './campaign-steps.repo.js';
+import { writeNewSteps } from './campaign-steps.service.js';
+import { copyContacts } from './campaigns.jobs.js';
+import { type CampaignRow, findCampaignRows } from './campaigns.repo.js';
+import { addCampaign, throwIfAny } from './campaigns.service.js';
+import type { PublicCampaignDuplicateIn } from './duplicate.schemas.js';
+import { contactCounts } from './stats.service.js';
+import { stepContentOf } from './step-wire.js';
+import { defaultSchedule, readSchedule, readStopRules } from './stored-rules.js';
+import { findRoutingPolicy, insertSubsequence, listSubsequenceRows, upsertRoutingPolicy } from './subsequences.repo.js';
+
+const MAX_NAME = 200;
+
+export interface Duplicate {
+  readonly row: CampaignRow;
+  readonly copied: { steps: number; mailboxes: number; subsequences: number; contacts: number };
+}
+
+/**
+ * Makes a draft like another campaign. Only contacts come later, by a job, because there may be millions of them. Throws
+ * `campaign_not_found` (404) and 422 when the copy's stop rules do not fit its group.
+ */
+export function duplicateCampaign(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: PublicCampaignDuplicateIn,
+): Promise<Duplicate> {
+  return inTx(ctx, async (ctx) => {
+    // The lock keeps steps and mailboxes as they are until all of them are copied.
+    const source = await lockCampaign(ctx, workspaceId, campaignId);
+    const { timezone } = await getWorkspace(ctx, workspaceId);
+    const groupId = input.groupId === undefined ? source.group_id : input.groupId;
+    const stopRules = input.includeStopRules ? readStopRules(source.stop_rules) : DEFAULT_STOP_RULES;
+    throwIfAny(stopRulesIssues(stopRules, groupId, ['body'], ['body', 'groupId']));
+    const row = await addCampaign(
+      ctx,
+      workspaceId,
+      {
+        name: input.name ?? copyName(source.name),
+        priority: source.priority,
+        description: source.description,
+        groupId,
+        labels: source.labels,
+        metadata: source.metadata as Record<string, string>,
+        parentCampaignId: null,
+        schedule: input.includeSchedule ? readSchedule(source.schedule) : { ...defaultSchedule, timezone },
+        stopRules,
+        settings: input.includeSettings ? readSettings(source.settings) : defaultSettings,
+      },
+      source.id,
+    );
+    const copied = {
+      steps: input.includeSteps ? await copySteps(ctx, source, row.id) : 0,
+      mailboxes: input.includeMailboxes
+        ? await copyAttachments(ctx.sql, workspaceId, source.id, row.id, row.created_at)
+        : 0,
+      subsequences: input.includeSubsequences ? await copySubsequences(ctx, source, row, input) : 0,
+      contacts: 0,
+    };
+    if (input.includeContacts) {
+      copied.contacts = (await contactCounts(ctx, workspaceId, [source.id])).get(source.id)?.total ?? 0;
+      await enqueue(ctx, copyContacts, { workspaceId, fromCampaignId: source.id, toCampaignId: row.id });
+    }
+    return { row, copied };
+  });
+}
+
+/** The name with ` (copy)`, cut so that it fits; characters are counted, not code units. */
+function copyName(name: string): string {
+  const suffix = ' (copy)';
+  return `${[...name].slice(0, MAX_NAME - suffix.length).join('')}${suffix}`;
+}
+
+async function copySteps(ctx: Ctx, source: CampaignRow, toId: string): Promise<number> {
+  const steps = (await listSteps(ctx.db, source.workspace_id, source.id)).map((step) => {
+    const content = stepContentOf(step);
+    const variants = content.variants.map((variant) => ({ ...variant, id: null }));
+    return { step: { ...content, variants }, order: step.step_order };
+  });
+  await writeNewSteps(ctx, source.workspace_id, toId, steps);
+  return steps.length;
+}
+
+async function copySubsequences(
+  ctx: Ctx,
+  source: CampaignRow,
+  parent: CampaignRow,
+  input: PublicCampaignDuplicateIn,
+): Promise<number> {
+  const { workspace_id: workspaceId } = source;
+  const subsequences = await listSubsequenceRows(ctx.db, workspaceId, source.id);
+  const ids = subsequences.map((one) => one.campaign_id);
+  const children = await findCampaignRows(ctx.db, workspaceId, ids);
+  const newIds = new Map<string, string>();
+  for (const subsequence of subsequences) {
+    const child = children.find((row) => row.id === subsequence.campaign_id) as CampaignRow;
+    const settings = readSettings(child.settings);
+    const inheritsLimit = subsequence.daily_limit_mode === 'inherit';
+    const copy = await addCampaign(
+      ctx,
+      workspaceId,
+      {
+        name: child.name,
+        priority: child.priority,
+        description: child.description,
+        groupId: parent.group_id,
+        labels: child.labels,
+        metadata: child.metadata as Record<string, string>,
+        parentCampaignId: parent.id,
+        schedule: readSchedule(subsequence.schedule_mode === 'inherit' ? parent.schedule : child.schedule),
+        stopRules: readStopRules(child.stop_rules),
+        settings: inheritsLimit ? { ...settings, dailyLimit: readSettings(parent.settings).dailyLimit } : settings,
+      },
+      child.id,
+    );
+    newIds.set(child.id, copy.id);
+    await insertSubsequence(ctx.db, {
+      ...subsequence,
+      campaign_id: copy.id,
+      parent_campaign_id: parent.id,
+      trigger: JSON.stringify(subsequence.trigger),
+    });
+    if (input.includeSteps) await copySteps(ctx, child, copy.id);
+    if (input.includeMailboxes) await copyAttachments(ctx.sql, workspaceId, child.id, copy.id, copy.created_at);
+  }
+  const policy = await findRoutingPolicy(ctx.db, workspaceId, source.id);
+  if (policy !== undefined) {
+    const order = policy.subsequence_order.flatMap((id) => newIds.get(id) ?? []);
+    const now = ctx.clock.now();
+    await upsertRoutingPolicy(ctx.db, { ...policy, campaign_id: parent.id, subsequence_order: order, updated_at: now });
+  }
+  return subsequences.length;
+}

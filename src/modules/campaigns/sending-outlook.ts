@@ -1,0 +1,145 @@
+import {
+  type MailboxSummary,
+  type SendingStatus,
+  summariseMailboxes,
+  summariseSending,
+} from '../../engine/admission/sending-status.js';
+import type { CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
+import { nextOpenInterval, openIntervals } from '../../engine/schedule/open-intervals.js';
+import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
+import { rampLimit } from '../../engine/sequence/pace.js';
+import { attachedFacts } from './attached-facts.js';
+import type { AttachedMailbox } from './campaign-mailboxes.reads.js';
+import { readSettings } from './campaign-settings.js';
+import type { CampaignFigures, WaitingSends } from './campaign-view.reads.js';
+import type { CampaignRow } from './campaigns.repo.js';
+import { readSchedule } from './stored-rules.js';
+
+/** How a campaign stands right now and what comes next. */
+export interface SendingOutlook {
+  readonly status: SendingStatus;
+  readonly mailboxes: MailboxSummary;
+  readonly sentToday: number;
+  readonly newToday: number;
+  /** The smaller of the limit and today's ramp. */
+  readonly dailyLimit: number | null;
+  readonly newContactsLimit: number | null;
+  readonly nextSendAt: Date | null;
+  readonly since: Date;
+}
+
+/** Judges a campaign by the engine's gates, from rows that were read in one go. */
+export function outlookOf(
+  row: CampaignRow,
+  figures: CampaignFigures,
+  waiting: WaitingSends,
+  attached: readonly AttachedMailbox[],
+  now: Date,
+): SendingOutlook {
+  const settings = readSettings(row.settings);
+  const schedule = readSchedule(row.schedule);
+  const dayRuns = figures.day_ends_at > now;
+  const sentToday = dayRuns ? figures.sent_today : 0;
+  const newToday = dayRuns ? figures.new_today : 0;
+  const ramp = rampLimit(settings.ramp, figures.sending_days);
+  const isFirst = waiting.follow_ups_due === 0;
+  const mailboxes = summariseMailboxes(
+    attached.map((mailbox) => attachedFacts(mailbox, now)),
+    now,
+    isFirst,
+  );
+  const status = summariseSending({
+    campaign: {
+      now,
+      workspace: { status: figures.workspace_status === 'suspended' ? 'suspended' : 'active', safetyStop: false },
+      campaign: { status: row.status as CampaignStatus, pauseReason: row.pause_reason as PauseReason | null },
+      // Every contact's own zone decides then, so the campaign as a whole is never closed.
+      ...(schedule.useContactTimezone ? {} : { schedule: scheduleGate(schedule, now) }),
+      calendar: { schedule, zone: schedule.timezone },
+      limits: {
+        sentToday,
+        dailyLimit: settings.dailyLimit,
+        rampLimit: ramp,
+        newToday,
+        newContactsPerDay: settings.newContactsPerDay,
+        followUps: null,
+        dayEndsAt: figures.day_ends_at,
+      },
+    },
+    firstMessagesDue: waiting.first_due,
+    followUpsDue: waiting.follow_ups_due,
+    nextSendAt: waiting.next_due_at,
+    mailboxes,
+  });
+  const limits = [settings.dailyLimit, ramp].filter((limit) => limit !== null);
+  return {
+    status,
+    mailboxes,
+    sentToday,
+    newToday,
+    dailyLimit: limits.length === 0 ? null : Math.min(...limits),
+    newContactsLimit: settings.newContactsPerDay,
+    nextSendAt: row.status === 'active' ? nextSend(row, waiting, status, now) : null,
+    since: sinceOf(row, figures.last_sent_at, status.code === 'healthy'),
+  };
+}
+
+/** The later of the earliest due time and what the status waits for, moved into a window. */
+function nextSend(row: CampaignRow, waiting: WaitingSends, status: SendingStatus, now: Date): Date | null {
+  if (waiting.next_due_at === null) return null;
+  const isBlocked = status.code !== 'healthy' && status.code !== 'no_contacts_due' && status.nextPossibleAt === null;
+  if (isBlocked) return null;
+  const at = new Date(Math.max(waiting.next_due_at.getTime(), status.nextPossibleAt?.getTime() ?? 0, now.getTime()));
+  const schedule = readSchedule(row.schedule);
+  if (schedule.useContactTimezone) return at;
+  const interval = nextOpenInterval(schedule, at);
+  if (interval === null) return null;
+  return interval.startAt > at ? interval.startAt : at;
+}
+
+/** The last event known to have led to the status: the change of the campaign, or its last message while it sends. */
+function sinceOf(row: CampaignRow, lastSentAt: Date | null, isHealthy: boolean): Date {
+  const changed: Partial<Record<string, Date | null>> = {
+    draft: row.created_at,
+    paused: row.paused_at,
+    completed: row.completed_at,
+    archived: row.archived_at,
+    active: row.launched_at,
+  };
+  const at = changed[row.status] ?? row.updated_at;
+  return row.status === 'active' && !isHealthy && lastSentAt !== null && lastSentAt > at ? lastSentAt : at;
+}
+
+/** Days beyond which an estimate says nothing. */
+const MAX_DAYS = 366;
+
+/** When `waiting` messages will have left at the pace of the limits, by windows of the schedule; null when unknown. */
+export function estimateCompletion(
+  row: CampaignRow,
+  outlook: SendingOutlook,
+  attached: readonly AttachedMailbox[],
+  waiting: number,
+  now: Date,
+): Date | null {
+  if (row.status !== 'active' || waiting === 0) return null;
+  const byMailboxes = attached
+    .map((mailbox) => attachedFacts(mailbox, now))
+    .filter((mailbox) => mailbox.status === 'active' && mailbox.enabledInCampaign)
+    .reduce((sum, mailbox) => sum + perDay(mailbox), 0);
+  const capacity = Math.min(byMailboxes, outlook.dailyLimit ?? Number.POSITIVE_INFINITY);
+  if (capacity <= 0) return null;
+  const days = Math.ceil((waiting + outlook.sentToday) / capacity);
+  if (days > MAX_DAYS) return null;
+  const horizon = new Date(now.getTime() + 2 * MAX_DAYS * 86_400_000);
+  let left = days;
+  for (const interval of openIntervals(readSchedule(row.schedule), now, horizon)) {
+    left -= 1;
+    if (left <= 0) return interval.endAt;
+  }
+  return null;
+}
+
+function perDay(mailbox: ReturnType<typeof attachedFacts>): number {
+  const own = mailbox.dailyLimit - mailbox.externalDailyUsage;
+  return Math.max(0, Math.min(own, mailbox.rampLimit ?? own, mailbox.campaignLimit ?? own));
+}

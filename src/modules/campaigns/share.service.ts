@@ -1,0 +1,49 @@
+import type { Ctx } from '../../platform/context.js';
+import { valueError } from '../../platform/errors.js';
+import { readSettings } from './campaign-settings.js';
+import { getCampaign } from './campaign-view.service.js';
+import { type CampaignRow, findCampaignByShareToken } from './campaigns.repo.js';
+import { shareToken } from './campaigns.service.js';
+import type { CampaignShareOut } from './duplicate.schemas.js';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Where a campaign's public page is. The same campaign and origin give the same answer every time. Throws 404, and 422
+ * `invalid_url` for an origin that is neither https nor localhost.
+ */
+export async function describeShare(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  appOrigin: string | undefined,
+): Promise<CampaignShareOut> {
+  const origin = appOrigin === undefined ? new URL(ctx.config.publicUrl).origin : readOrigin(appOrigin);
+  const row = await getCampaign(ctx, workspaceId, campaignId);
+  const token = row.share_token ?? shareToken(ctx, row.id);
+  return {
+    campaignId: row.id,
+    token,
+    url: `${origin}/share/${token}`,
+    appOrigin: origin,
+    enabled: readSettings(row.settings).shareEnabled,
+  };
+}
+
+/** The campaign whose public page has this token, in whichever workspace; undefined when it is deleted or not shared. */
+export async function findSharedCampaign(ctx: Ctx, token: string): Promise<CampaignRow | undefined> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
+  const row = await findCampaignByShareToken(ctx.db, token);
+  return row !== undefined && readSettings(row.settings).shareEnabled ? row : undefined;
+}
+
+function readOrigin(text: string): string {
+  const refused = valueError(['query', 'appOrigin'], 'invalid_url', 'an https origin without a path is needed', text);
+  if (!URL.canParse(text)) throw refused;
+  const url = new URL(text);
+  const isOrigin =
+    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname));
+  if (!isOrigin || !isSafe) throw refused;
+  return url.origin;
+}

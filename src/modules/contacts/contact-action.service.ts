@@ -1,0 +1,81 @@
+import { decideContactAction } from '../../engine/lifecycle/contact.js';
+import type { ContactAction, ContactStatus } from '../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { isoOrNull } from '../../platform/http/wire.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { campaignRef, getCampaign } from '../campaigns/index.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { isSuppressed, listSuppressedNames } from './contact-bulk.reads.js';
+import { lockContact, updateContact } from './contact-edit.repo.js';
+import { changeContacts } from './contact-status.service.js';
+import { contactRef } from './contact-wire.js';
+import { contactsEnded, contactsResumed } from './contacts.jobs.js';
+import type { ContactView } from './contacts.reads.js';
+import { getContact } from './contacts.service.js';
+
+/**
+ * Pauses, resumes or stops one contact by hand, with its event. A repeated action whose result already holds changes
+ * nothing, except that a pause takes a new `holdUntil`. 404 `campaign_not_found`, `contact_not_found`; 409
+ * `invalid_transition` with what would be allowed, `recipient_suppressed` when a resume meets a suppression. What is planned
+ * for the contact follows by a job.
+ */
+export function applyContactAction(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  contactId: string,
+  action: ContactAction,
+  holdUntil: Date | null,
+): Promise<ContactView> {
+  return inTx(ctx, async (ctx) => {
+    const campaign = await getCampaign(ctx, workspaceId, campaignId);
+    const locked = await lockContact(ctx.sql, workspaceId, campaignId, contactId);
+    if (locked === null) throw notFound('contact');
+    const from = locked.status as ContactStatus;
+    const isHeldBack = action === 'resume' && (await isCovered(ctx, workspaceId, campaign.group_id, locked.email_key));
+    const decision = decideContactAction(from, action, isHeldBack);
+    if (decision.kind === 'refused') {
+      const context = { resource: 'contact', id: contactId, from, action, allowed: decision.allowed };
+      const text =
+        decision.code === 'recipient_suppressed'
+          ? 'The address must not be written to. Delete its suppression entry first.'
+          : `A contact that is ${from} can not be changed by ${action}.`;
+      throw conflict(decision.code, text, context);
+    }
+    if (decision.kind === 'noop') {
+      const isOtherHold = action === 'pause' && holdUntil?.getTime() !== locked.hold_until?.getTime();
+      if (isOtherHold) {
+        await updateContact(ctx.sql, workspaceId, contactId, ctx.clock.now(), {
+          columns: { hold_until: isoOrNull(holdUntil) },
+        });
+      }
+      return getContact(ctx, workspaceId, campaignId, contactId);
+    }
+    await changeContacts(ctx, workspaceId, [contactId], {
+      status: decision.to,
+      reason: action === 'resume' ? null : 'manual',
+      holdUntil: action === 'pause' ? holdUntil : null,
+    });
+    const contact = await getContact(ctx, workspaceId, campaignId, contactId);
+    await appendEvents(ctx, workspaceId, [
+      eventOf(action, { ...campaignRef(campaign), ...contactRef(contact) }, holdUntil),
+    ]);
+    if (action === 'resume') await enqueue(ctx, contactsResumed, { workspaceId, campaignId, contactIds: [contactId] });
+    if (action === 'stop') await enqueue(ctx, contactsEnded, { workspaceId, campaignId, contactIds: [contactId] });
+    return contact;
+  });
+}
+
+async function isCovered(ctx: Ctx, workspaceId: number, groupId: string | null, emailKey: string): Promise<boolean> {
+  const names = await listSuppressedNames(ctx.sql, workspaceId, groupId, ctx.clock.now(), [emailKey]);
+  return isSuppressed(names, emailKey);
+}
+
+function eventOf(action: ContactAction, refs: Record<string, unknown>, holdUntil: Date | null): EventDraft {
+  if (action === 'pause') {
+    return { type: 'campaign.contact.held', data: { ...refs, holdUntil: isoOrNull(holdUntil), returnDate: null } };
+  }
+  if (action === 'stop') return { type: 'campaign.contact.stopped', data: { ...refs, statusReason: 'manual' } };
+  return { type: 'campaign.contact.resumed', data: { ...refs, by: 'manual' } };
+}

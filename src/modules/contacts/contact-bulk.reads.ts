@@ -1,0 +1,125 @@
+// Reads: campaigns, contacts, suppressions.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+// Look-ups by address go through the index that begins with it: `workspace_id + 0` names the workspace and keeps the planner
+// from choosing an index that begins with the workspace, which it believes to be as good while statistics are young; what is
+// said about the campaign and about deletion stands behind `offset 0` for the same reason.
+
+/** Up to so many entries are read as they are; of longer lists each address is asked for. */
+const SHORT_LIST = 2_000;
+
+export interface SuppressedNames {
+  readonly keys: ReadonlySet<string>;
+  readonly domains: ReadonlySet<string>;
+}
+
+/**
+ * Addresses and domains that must not be written to, by the workspace or the campaign's group: at least those among the
+ * given ones.
+ */
+export async function listSuppressedNames(
+  sql: SqlRunner,
+  workspaceId: number,
+  groupId: string | null,
+  now: Date,
+  keys: readonly string[],
+): Promise<SuppressedNames> {
+  const group = groupId ?? '';
+  const short = await sql.query<{ kind: string; value: string }>(
+    `select kind, value from suppressions
+     where workspace_id = $1 and group_id in ('', $2) and (expires_at is null or expires_at > $3) limit $4`,
+    [workspaceId, group, now, SHORT_LIST + 1],
+    'contacts-list-suppressions',
+  );
+  if (short.length <= SHORT_LIST) return namesOf(short);
+  const domains = [...new Set(keys.map((key) => key.slice(key.lastIndexOf('@') + 1)))];
+  return namesOf(
+    // Not prepared under a name: a plan for any list would compare each entry with each address.
+    await sql.query<{ kind: string; value: string }>(
+      `select kind, value from suppressions
+       where workspace_id = $1 and group_id in ('', $2) and (expires_at is null or expires_at > $3)
+         and kind = 'email' and value = any($4::text[])
+       union all
+       select kind, value from suppressions
+       where workspace_id = $1 and group_id in ('', $2) and (expires_at is null or expires_at > $3)
+         and kind = 'domain' and value = any($5::text[])`,
+      [workspaceId, group, now, keys, domains],
+    ),
+  );
+}
+
+function namesOf(rows: ReadonlyArray<{ readonly kind: string; readonly value: string }>): SuppressedNames {
+  return {
+    keys: new Set(rows.filter((row) => row.kind === 'email').map((row) => row.value)),
+    domains: new Set(rows.filter((row) => row.kind === 'domain').map((row) => row.value)),
+  };
+}
+
+/** True when the address or its domain is among the names. */
+export function isSuppressed(names: SuppressedNames, emailKey: string): boolean {
+  return names.keys.has(emailKey) || names.domains.has(emailKey.slice(emailKey.lastIndexOf('@') + 1));
+}
+
+/** Which of these addresses a campaign has already, with the import that brought them. */
+export async function listTakenKeys(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  keys: readonly string[],
+): Promise<Map<string, { id: string; importId: string | null }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await sql.query<{ email_key: string; id: string; import_id: string | null }>(
+    `select k.email_key, c.id, c.import_id from unnest($3::text[]) as k (email_key) cross join lateral (
+       select id, import_id, campaign_id, deleted_at from contacts
+       where email_key = k.email_key and workspace_id + 0 = $1 offset 0) c
+     where c.campaign_id = $2 and c.deleted_at is null`,
+    [workspaceId, campaignId, keys],
+    'contacts-list-taken',
+  );
+  return new Map(rows.map((row) => [row.email_key, { id: row.id, importId: row.import_id }]));
+}
+
+/** Which of these addresses are in another campaign: of the group, or of the whole workspace when `groupId` is null. */
+export async function listKeysElsewhere(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  groupId: string | null,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sql.query<{ email_key: string }>(
+    `select k.email_key from unnest($4::text[]) as k (email_key) cross join lateral (
+       select campaign_id, deleted_at from contacts
+       where email_key = k.email_key and workspace_id + 0 = $1 offset 0) c
+     where c.campaign_id <> $2 and c.deleted_at is null and exists (
+       select 1 from campaigns p where p.workspace_id = $1 and p.id = c.campaign_id and p.deleted_at is null
+         and ($3::text is null or p.group_id = $3))`,
+    [workspaceId, campaignId, groupId, keys],
+    'contacts-list-elsewhere',
+  );
+  return new Set(rows.map((row) => row.email_key));
+}
+
+/** Locks a campaign against deletion until the end of the transaction and says where it stands; null when it is deleted. */
+export async function shareCampaign(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+): Promise<{ readonly status: string; readonly groupId: string | null } | null> {
+  const rows = await sql.query<{ status: string; groupId: string | null }>(
+    `select status, group_id as "groupId" from campaigns
+     where workspace_id = $1 and id = $2 and deleted_at is null for key share`,
+    [workspaceId, campaignId],
+    'contacts-share-campaign',
+  );
+  return rows[0] ?? null;
+}
+
+/** True when the campaign has any contact, deleted ones left out. */
+export async function hasContacts(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
+  const rows = await sql.query<{ found: boolean }>(
+    `select exists (select 1 from contacts where workspace_id = $1 and campaign_id = $2 and deleted_at is null) as found`,
+    [workspaceId, campaignId],
+  );
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,112 @@
+import type { DuplicatePolicy, DuplicateScope } from '../../engine/lifecycle/enums.js';
+import type { Ctx } from '../../platform/context.js';
+import {
+  isSuppressed,
+  listKeysElsewhere,
+  listSuppressedNames,
+  listTakenKeys,
+  shareCampaign,
+} from './contact-bulk.reads.js';
+import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './contact-bulk.repo.js';
+import { contactFieldNames } from './contact-fields.js';
+import { orderedIds } from './ordered-ids.js';
+
+/** Where contacts go and by which rules; the rules are contract 4.6 ImportOptions. */
+export interface AddTarget {
+  readonly campaignId: string;
+  /** Written on new contacts; an address it brought itself is `duplicate_in_file`. */
+  readonly importId: string | null;
+  readonly onDuplicate: DuplicatePolicy;
+  readonly duplicateScope: DuplicateScope;
+  /**
+   * Tells addresses that can not be in the campaign yet, which saves looking for them. Where it is wrong the insertion
+   * fails with SQLSTATE 23505 and the caller tries again without it.
+   */
+  readonly isNew?: (emailKey: string) => boolean;
+}
+
+/** What became of one row. `contactId` of a suppressed one is null, of a duplicate elsewhere too. */
+export interface AddedRow {
+  readonly result: 'created' | 'updated' | 'duplicate_in_file' | 'duplicate_in_scope' | 'suppressed';
+  readonly contactId: string | null;
+}
+
+/** Null: the campaign is deleted, nothing was written. */
+export type AddResult = { readonly rows: readonly AddedRow[]; readonly campaignStatus: string } | null;
+
+/**
+ * Adds people to a campaign as pending contacts, in the caller's transaction and in a few statements for any number of
+ * them. Suppressed addresses are left out before anything else; then duplicates are left out or merged, the later row
+ * over the earlier one.
+ */
+export async function addContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  target: AddTarget,
+  people: readonly NewContact[],
+): Promise<AddResult> {
+  const { campaignId, duplicateScope } = target;
+  const campaign = await shareCampaign(ctx.sql, workspaceId, campaignId);
+  if (campaign === null) return null;
+  // A campaign without a group is the only one of its group.
+  const compares = duplicateScope === 'workspace' || (duplicateScope === 'group' && campaign.groupId !== null);
+  await lockForAdding(ctx.sql, workspaceId, campaignId, compares);
+  const now = ctx.clock.now();
+  const keys = [...new Set(people.map((person) => person.emailKey))];
+  const suppressed = await listSuppressedNames(ctx.sql, workspaceId, campaign.groupId, now, keys);
+  const { isNew } = target;
+  const taken = await listTakenKeys(
+    ctx.sql,
+    workspaceId,
+    campaignId,
+    isNew === undefined ? keys : keys.filter((key) => !isNew(key)),
+  );
+  const elsewhere = compares
+    ? await listKeysElsewhere(
+        ctx.sql,
+        workspaceId,
+        campaignId,
+        duplicateScope === 'group' ? campaign.groupId : null,
+        keys,
+      )
+    : new Set<string>();
+
+  const nextId = orderedIds(ctx.ids.uuid());
+  const created = new Map<string, { id: string; contact: NewContact }>();
+  const merged = new Map<string, { id: string; contact: NewContact }>();
+  const rows = people.map((person): AddedRow => {
+    const key = person.emailKey;
+    if (isSuppressed(suppressed, key)) return { result: 'suppressed', contactId: null };
+    const mine = created.get(key);
+    const known = taken.get(key);
+    const contactId = mine?.id ?? known?.id ?? null;
+    if (contactId !== null) {
+      if (target.onDuplicate === 'update') {
+        if (mine !== undefined) mine.contact = mergePeople(mine.contact, person);
+        else merged.set(key, { id: contactId, contact: mergePeople(merged.get(key)?.contact, person) });
+        return { result: 'updated', contactId };
+      }
+      const inFile = mine !== undefined || (target.importId !== null && known?.importId === target.importId);
+      return { result: inFile ? 'duplicate_in_file' : 'duplicate_in_scope', contactId };
+    }
+    if (elsewhere.has(key)) return { result: 'duplicate_in_scope', contactId: null };
+    const id = nextId();
+    created.set(key, { id, contact: person });
+    return { result: 'created', contactId: id };
+  });
+  if (created.size > 0) {
+    await copyContacts(ctx.sql, workspaceId, { campaignId, importId: target.importId, now }, [...created.values()]);
+  }
+  if (merged.size > 0) await mergeContacts(ctx.sql, workspaceId, now, [...merged.values()]);
+  return { rows, campaignStatus: campaign.status };
+}
+
+/** Two rows about one person: what the later one says wins. */
+function mergePeople(earlier: NewContact | undefined, later: NewContact): NewContact {
+  if (earlier === undefined) return later;
+  const custom = { ...(JSON.parse(earlier.customFields) as object), ...(JSON.parse(later.customFields) as object) };
+  const fields: NewContact['fields'] = Object.fromEntries(
+    contactFieldNames.map((name) => [name, later.fields[name] ?? earlier.fields[name] ?? null]),
+  );
+  return { ...earlier, fields, customFields: JSON.stringify(custom) };
+}

@@ -1,0 +1,51 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/**
+ * Numbers at most `limit` changed contacts of a campaign, in the caller's transaction. One numberer at a time works on a
+ * campaign and numbers only what is committed, and a reader pages within the same lock: so no number appears below one
+ * that somebody has read. Rows that a writer holds are left for the next time, by when they have changed again. Returns
+ * the highest number given so far and whether there may be more to number.
+ */
+export async function numberChanges(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  limit: number,
+): Promise<{ last: number; isBehind: boolean }> {
+  await lockNumbers(sql, workspaceId, campaignId);
+  const [row] = await sql.query<{ last: number; n: number }>(
+    `with cursor as (
+       insert into contact_change_cursors (workspace_id, campaign_id) values ($1, $2)
+       on conflict (workspace_id, campaign_id) do update set last_sequence = contact_change_cursors.last_sequence
+       returning last_sequence
+     ), picked as (
+       select id from contacts
+       where workspace_id = $1 and campaign_id = $2 and change_sequence is null
+       order by id limit $3 for update skip locked
+     ), numbered as (
+       select id, (select last_sequence from cursor) + row_number() over (order by id) as sequence from picked
+     ), written as (
+       update contacts c set change_sequence = n.sequence, first_change_sequence = coalesce(c.first_change_sequence, n.sequence)
+       from numbered n where c.workspace_id = $1 and c.id = n.id returning 1
+     )
+     select (select last_sequence from cursor) as last, (select count(*)::int from written) as n`,
+    [workspaceId, campaignId, limit],
+    'contacts-number-changes',
+  );
+  const last = (row?.last ?? 0) + (row?.n ?? 0);
+  if ((row?.n ?? 0) > 0) {
+    await sql.execute(
+      'update contact_change_cursors set last_sequence = $3 where workspace_id = $1 and campaign_id = $2',
+      [workspaceId, campaignId, last],
+    );
+  }
+  return { last, isBehind: (row?.n ?? 0) === limit };
+}
+
+/** Holds others off the numbers of a campaign until the end of the transaction. */
+async function lockNumbers(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('contacts.changes:' || $1 || ':' || $2, 0))`, [
+    workspaceId,
+    campaignId,
+  ]);
+}

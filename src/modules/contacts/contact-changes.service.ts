@@ -1,0 +1,67 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { getCampaign } from '../campaigns/index.js';
+import { numberChanges } from './contact-changes.repo.js';
+import { type ContactView, listChangedContacts } from './contacts.reads.js';
+
+/** Changes numbered at a time; numbering is a write, so it is not done for more than about a page. */
+const LEAST_NUMBERED = 500;
+
+export interface ChangeQuery {
+  readonly status?: readonly string[] | undefined;
+  /** Inclusive. */
+  readonly updatedSince?: Date | undefined;
+}
+
+export interface ContactChange {
+  readonly sequence: number;
+  /** For this reader: `created` when it has not been told of the contact before. */
+  readonly changeType: 'created' | 'updated' | 'deleted';
+  readonly contact: ContactView;
+}
+
+/**
+ * The next changes of a campaign behind a cursor, oldest first, each contact once and as it is now. A reader that follows
+ * the cursors misses no change and is told of none twice, however many writers and readers there are.
+ */
+export async function listContactChanges(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  query: ChangeQuery,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ changes: ContactChange[]; nextCursor: string; hasMore: boolean }> {
+  await getCampaign(ctx, workspaceId, campaignId);
+  const binding: CursorBinding = {
+    workspaceId,
+    operation: 'listCampaignContactChanges',
+    filters: { campaignId, status: query.status, updatedSince: query.updatedSince?.toISOString() },
+  };
+  const [position = 0] = page.cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, page.cursor);
+  const after = Number(position);
+  return inTx(ctx, async (ctx) => {
+    const { last, isBehind } = await numberChanges(
+      ctx.sql,
+      workspaceId,
+      campaignId,
+      Math.max(LEAST_NUMBERED, page.limit + 1),
+    );
+    const rows = await listChangedContacts(ctx.sql, workspaceId, campaignId, query, { after, limit: page.limit + 1 });
+    const isFull = rows.length > page.limit;
+    if (isFull) rows.length = page.limit;
+    // What the filters left out has been looked at too, up to the last number there is.
+    const reached = isFull ? (rows.at(-1)?.change_sequence ?? after) : Math.max(after, last);
+    return {
+      changes: rows.map((contact) => changeOf(contact, after)),
+      nextCursor: encodeCursor(ctx.secrets, binding, [reached]),
+      hasMore: isFull || isBehind,
+    };
+  });
+}
+
+function changeOf(contact: ContactView, after: number): ContactChange {
+  const sequence = contact.change_sequence ?? 0;
+  if (contact.deleted_at !== null) return { sequence, changeType: 'deleted', contact };
+  const isNew = (contact.first_change_sequence ?? sequence) > after;
+  return { sequence, changeType: isNew ? 'created' : 'updated', contact };
+}

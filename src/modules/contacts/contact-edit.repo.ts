@@ -1,0 +1,76 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** Values by column; custom fields are merged by key, a key with null is removed, null as a whole clears all. */
+export interface ContactEdit {
+  readonly email?: { readonly email: string; readonly emailKey: string; readonly companyDomain: string | null };
+  readonly columns: Readonly<Record<string, string | null>>;
+  readonly customFields?: Readonly<Record<string, unknown>> | null;
+}
+
+/** Locks a contact that is not deleted; null when the campaign has none of this id. */
+export async function lockContact(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  id: string,
+): Promise<{
+  readonly status: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly custom_fields: unknown;
+  readonly hold_until: Date | null;
+} | null> {
+  const rows = await sql.query<{
+    status: string;
+    email: string;
+    email_key: string;
+    custom_fields: unknown;
+    hold_until: Date | null;
+  }>(
+    `select status, email, email_key, custom_fields, hold_until from contacts
+     where workspace_id = $1 and id = $2 and campaign_id = $3 and deleted_at is null for update`,
+    [workspaceId, id, campaignId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes what is named. `columns` has names of the table only: the caller maps them from known fields. */
+export async function updateContact(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  now: Date,
+  edit: ContactEdit,
+): Promise<void> {
+  const values: unknown[] = [workspaceId, id, now];
+  const sets = ['updated_at = $3', 'change_sequence = null'];
+  const set = (column: string, value: unknown): void => {
+    sets.push(`${column} = $${values.push(value)}`);
+  };
+  for (const [column, value] of Object.entries(edit.columns)) set(column, value);
+  if (edit.email !== undefined) {
+    set('email', edit.email.email);
+    set('email_key', edit.email.emailKey);
+    set('company_domain', edit.email.companyDomain);
+    // What was known about the old domain says nothing about the new one.
+    set('verification_status', 'unverified');
+    set('esp', 'unknown');
+  }
+  if (edit.customFields !== undefined) set('custom_fields', JSON.stringify(edit.customFields ?? {}));
+  await sql.execute(`update contacts set ${sets.join(', ')} where workspace_id = $1 and id = $2`, values);
+}
+
+/** Deletes contacts; what the change feed says of them stays. Returns the ids that were there. */
+export async function markDeleted(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `update contacts set deleted_at = $3, updated_at = $3, change_sequence = null
+     where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null returning id`,
+    [workspaceId, ids, now],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,95 @@
+import { companyDomain } from '../../engine/address/company-domain.js';
+import { emailKey } from '../../engine/address/email-key.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound, valueError } from '../../platform/errors.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { getCampaign, requireEditable } from '../campaigns/index.js';
+import { applyContactAction } from './contact-action.service.js';
+import { type ContactEdit, lockContact, markDeleted, updateContact } from './contact-edit.repo.js';
+import { contactColumns, contactFieldNames, MAX_CUSTOM_FIELDS } from './contact-fields.js';
+import { contactsEnded } from './contacts.jobs.js';
+import type { ContactView } from './contacts.reads.js';
+import type { ContactUpdateIn } from './contacts.schemas.js';
+import { getContact } from './contacts.service.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Changes the fields that are sent, then does the action, all or nothing. 404 `campaign_not_found`, `contact_not_found`;
+ * 409 `campaign_not_editable` for an archived campaign, `already_exists` for an address that another contact of the campaign
+ * has, and what the action refuses.
+ */
+export async function changeContact(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  contactId: string,
+  change: ContactUpdateIn,
+): Promise<ContactView> {
+  const { action, holdUntil } = change;
+  if (holdUntil !== undefined && action !== 'pause') {
+    throw valueError(['body', 'holdUntil'], 'conflicting_values', 'goes with the action pause only', holdUntil);
+  }
+  try {
+    return await inTx(ctx, async (ctx) => {
+      requireEditable(await getCampaign(ctx, workspaceId, campaignId));
+      const locked = await lockContact(ctx.sql, workspaceId, campaignId, contactId);
+      if (locked === null) throw notFound('contact');
+      const edit = editOf(change, locked);
+      if (edit !== null) await updateContact(ctx.sql, workspaceId, contactId, ctx.clock.now(), edit);
+      if (action === undefined) return getContact(ctx, workspaceId, campaignId, contactId);
+      return applyContactAction(ctx, workspaceId, campaignId, contactId, action, holdUntil ?? null);
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    throw conflict('already_exists', 'Another contact of the campaign has this address.', { field: 'email' });
+  }
+}
+
+function editOf(
+  change: ContactUpdateIn,
+  current: { readonly email: string; readonly custom_fields: unknown },
+): ContactEdit | null {
+  const columns = Object.fromEntries(
+    contactFieldNames.flatMap((name) => {
+      const value = change[name];
+      return value === undefined ? [] : [[contactColumns[name], value]];
+    }),
+  );
+  const { email } = change;
+  const customFields =
+    change.customFields === undefined ? undefined : mergeCustom(current.custom_fields, change.customFields);
+  const isNewEmail = email !== undefined && email !== current.email;
+  if (Object.keys(columns).length === 0 && !isNewEmail && customFields === undefined) return null;
+  return {
+    columns,
+    ...(isNewEmail ? { email: { email, emailKey: emailKey(email), companyDomain: companyDomain(email) } } : {}),
+    ...(customFields === undefined ? {} : { customFields }),
+  };
+}
+
+function mergeCustom(current: unknown, change: Readonly<Record<string, unknown>> | null): Record<string, unknown> {
+  if (change === null) return {};
+  const merged = { ...(current as Record<string, unknown>), ...change };
+  const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  if (Object.keys(kept).length <= MAX_CUSTOM_FIELDS) return kept;
+  const text = `a contact has at most ${MAX_CUSTOM_FIELDS} custom fields`;
+  throw valueError(['body', 'customFields'], 'limit_reached', text);
+}
+
+/** Deletes a contact; nothing more is sent to it. 404 `campaign_not_found`, `contact_not_found`. */
+export function deleteContact(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  contactId: string,
+): Promise<{ id: string; deletedAt: Date }> {
+  return inTx(ctx, async (ctx) => {
+    await getCampaign(ctx, workspaceId, campaignId);
+    if ((await lockContact(ctx.sql, workspaceId, campaignId, contactId)) === null) throw notFound('contact');
+    const deletedAt = ctx.clock.now();
+    await markDeleted(ctx.sql, workspaceId, [contactId], deletedAt);
+    await enqueue(ctx, contactsEnded, { workspaceId, campaignId, contactIds: [contactId] });
+    return { id: contactId, deletedAt };
+  });
+}

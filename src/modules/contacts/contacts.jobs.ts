@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../platform/queue/job.js';
+
+/** Contacts that somebody resumed by hand, active or pending again; whoever sends plans their next message. */
+export const contactsResumed = defineJob<{
+  readonly workspaceId: number;
+  readonly campaignId: string;
+  readonly contactIds: readonly string[];
+}>({
+  name: 'contacts.resumed',
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    campaignId: Type.String(),
+    contactIds: Type.Array(Type.String()),
+  }),
+});
+
+/** Contacts that were stopped or deleted by hand; whoever sends takes back what waits for them. */
+export const contactsEnded = defineJob<{
+  readonly workspaceId: number;
+  readonly campaignId: string;
+  readonly contactIds: readonly string[];
+}>({
+  name: 'contacts.ended',
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    campaignId: Type.String(),
+    contactIds: Type.Array(Type.String()),
+  }),
+});
+
+/** Looks the recipients' domains of a campaign up: whether they take mail, and who hosts them. */
+export const verifyContacts = defineJob<{ readonly workspaceId: number; readonly campaignId: string }>({
+  name: 'contacts.verify',
+  schema: Type.Object({ workspaceId: Type.Integer(), campaignId: Type.String() }),
+});

@@ -1,0 +1,159 @@
+import { Type } from 'typebox';
+import { CONTACT_STATUSES } from '../../engine/lifecycle/enums.js';
+import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
+import { jsonArray, withHeaders } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';
+import { CampaignDeleteOut, CampaignPath } from '../campaigns/index.js';
+import { type ContactChange, listContactChanges } from './contact-changes.service.js';
+import { changeContact, deleteContact } from './contact-edit.service.js';
+import { contactToWire } from './contact-wire.js';
+import type { ContactView } from './contacts.reads.js';
+import {
+  type CampaignContactChangeOut,
+  CampaignContactOut,
+  CampaignContactsChangesPageOut,
+  ContactUpdateIn,
+} from './contacts.schemas.js';
+import { getCampaignContact, listContactsPage, streamContacts } from './contacts.service.js';
+
+const MAX_PAGE = 1_000;
+
+const ContactPath = Type.Object({
+  ...CampaignPath.properties,
+  contact_id: resourceId({ description: 'Id of the contact.' }),
+});
+
+async function* toWire(rows: AsyncIterable<ContactView>): AsyncGenerator<CampaignContactOut> {
+  for await (const row of rows) yield contactToWire(row);
+}
+
+/** CA22, CA23 and XC5 of the contract. */
+export function contactRoutes(app: App): void {
+  operation(app, {
+    id: 'listCampaignContacts',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/contacts',
+    tag: 'Contacts',
+    summary: 'List contacts',
+    description:
+      'The contacts of a campaign in the order they came. Without `limit` and `cursor` all of them, streamed; with either ' +
+      'a page, and the headers `X-Next-Cursor` and `Link` lead to the next one.',
+    rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
+    params: CampaignPath,
+    query: Type.Object({
+      status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Any of these.' })),
+      email: Type.Optional(Type.String({ description: 'Exactly this address, upper and lower case alike.' })),
+      search: Type.Optional(Type.String({ description: 'A part of address, name or company.', examples: ['acme'] })),
+      importId: Type.Optional(resourceId({ description: 'Brought by this import.' })),
+      replyIntent: Type.Optional(enumOf(REPLY_INTENTS)),
+      limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PAGE })),
+      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+    }),
+    response: Type.Array(CampaignContactOut),
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { params, query: { limit, cursor, ...query }, workspaceId, url }) => {
+      if (limit === undefined && cursor === undefined) {
+        return jsonArray(toWire(await streamContacts(ctx, workspaceId, params.campaign_id, query)));
+      }
+      const page = await listContactsPage(ctx, workspaceId, params.campaign_id, query, {
+        cursor,
+        limit: limit ?? MAX_PAGE,
+      });
+      return withHeaders(page.rows.map(contactToWire), nextPageHeaders(url, page.nextCursor));
+    },
+  });
+
+  operation(app, {
+    id: 'listCampaignContactChanges',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/contacts/changes',
+    tag: 'Contacts',
+    summary: 'Follow changes of contacts',
+    description:
+      'Contacts that are new, changed or deleted since a cursor, oldest change first, each once and in its latest state. Keep ' +
+      '`nextCursor` and ask with it again: you miss nothing and are told nothing twice. Without a cursor it begins at the ' +
+      'beginning.',
+    params: CampaignPath,
+    query: Type.Object({
+      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PAGE }), 200),
+      status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Only contacts in one of these.' })),
+      updatedSince: Type.Optional(dt({ description: 'Only changes at or after this time.' })),
+    }),
+    response: CampaignContactsChangesPageOut,
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { params, query: { cursor, limit, ...query }, workspaceId }) => {
+      const page = await listContactChanges(ctx, workspaceId, params.campaign_id, query, { cursor, limit });
+      return { items: page.changes.map(changeToWire), nextCursor: page.nextCursor, hasMore: page.hasMore };
+    },
+  });
+
+  operation(app, {
+    id: 'getCampaignContact',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/contacts/{contact_id}',
+    tag: 'Contacts',
+    summary: 'Read a contact',
+    description: 'One contact: its fields, where it stands in the sequence, and what comes next.',
+    params: ContactPath,
+    response: CampaignContactOut,
+    errors: ['campaign_not_found', 'contact_not_found'],
+    handler: async (ctx, { params, workspaceId }) =>
+      contactToWire(await getCampaignContact(ctx, workspaceId, params.campaign_id, params.contact_id)),
+  });
+
+  operation(app, {
+    id: 'updateCampaignContact',
+    method: 'PATCH',
+    path: '/campaigns/{campaign_id}/contacts/{contact_id}',
+    tag: 'Contacts',
+    summary: 'Change a contact',
+    description:
+      'Changes the fields that are sent, and pauses, resumes or stops the sequence with `action`. A stopped, replied or failed ' +
+      'contact can be resumed; one that bounced, unsubscribed or was suppressed becomes pending again once no suppression ' +
+      'covers its address.',
+    params: ContactPath,
+    body: ContactUpdateIn,
+    response: CampaignContactOut,
+    errors: [
+      'campaign_not_found',
+      'contact_not_found',
+      'campaign_not_editable',
+      'already_exists',
+      'invalid_transition',
+      'recipient_suppressed',
+    ],
+    example: { body: { title: 'Head of Operations', action: 'pause', holdUntil: '2026-03-16T08:00:00.000Z' } },
+    handler: async (ctx, { params, body, workspaceId }) =>
+      contactToWire(await changeContact(ctx, workspaceId, params.campaign_id, params.contact_id, body)),
+  });
+
+  operation(app, {
+    id: 'deleteCampaignContact',
+    method: 'DELETE',
+    path: '/campaigns/{campaign_id}/contacts/{contact_id}',
+    tag: 'Contacts',
+    summary: 'Delete a contact',
+    description: 'Takes a contact out of its campaign; nothing more is sent to it. The address may be added again.',
+    params: ContactPath,
+    response: CampaignDeleteOut,
+    errors: ['campaign_not_found', 'contact_not_found'],
+    handler: async (ctx, { params, workspaceId }) => {
+      const { id, deletedAt } = await deleteContact(ctx, workspaceId, params.campaign_id, params.contact_id);
+      return { id, deleted: true, deletedAt: isoOf(deletedAt) };
+    },
+  });
+}
+
+function changeToWire({ sequence, changeType, contact }: ContactChange): CampaignContactChangeOut {
+  const { id, campaign_id: campaignId, email } = contact;
+  return {
+    sequence,
+    changeType,
+    changedAt: isoOf(contact.updated_at),
+    contact: changeType === 'deleted' ? { id, campaignId, email } : contactToWire(contact),
+  };
+}

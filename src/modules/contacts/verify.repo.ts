@@ -1,0 +1,85 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** What DNS said about a domain of recipients. */
+export interface DomainFacts {
+  readonly domain: string;
+  /** Null: nobody answered, or the name is reserved and never asked about. */
+  readonly hasMx: boolean | null;
+  readonly esp: string;
+}
+
+/** Domains of contacts that wait to be verified and of which nothing is known since `knownSince`. */
+export async function listUnknownDomains(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  knownSince: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ domain: string }>(
+    `select distinct split_part(c.email_key, '@', 2) as domain from contacts c
+     where c.workspace_id = $1 and c.campaign_id = $2 and c.deleted_at is null and c.verification_status = 'unverified'
+       and not exists (select 1 from recipient_domains r where r.domain = split_part(c.email_key, '@', 2) and r.checked_at >= $3)
+     limit $4`,
+    [workspaceId, campaignId, knownSince, limit],
+  );
+  return rows.map((row) => row.domain);
+}
+
+/** What is known about domains is shared by all; in the order of names, so that two writers never wait in a circle. */
+export async function upsertDomains(sql: SqlRunner, now: Date, facts: readonly DomainFacts[]): Promise<void> {
+  await sql.execute(
+    `insert into recipient_domains (domain, has_mx, esp, checked_at)
+     select n.domain, n.has_mx, n.esp, $1 from unnest($2::text[], $3::boolean[], $4::text[]) as n (domain, has_mx, esp)
+     order by n.domain
+     on conflict (domain) do update set has_mx = excluded.has_mx, esp = excluded.esp, checked_at = excluded.checked_at`,
+    [now, facts.map((fact) => fact.domain), facts.map((fact) => fact.hasMx), facts.map((fact) => fact.esp)],
+  );
+}
+
+/** A chunk of contacts that wait to be verified, by id behind `afterId`, with what is known of their domain. */
+export function listUnverified(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  afterId: string | null,
+  limit: number,
+): Promise<Array<{ id: string; email: string; has_mx: boolean | null; esp: string | null }>> {
+  return sql.query(
+    `select c.id, c.email, r.has_mx, r.esp from contacts c
+     left join recipient_domains r on r.domain = split_part(c.email_key, '@', 2)
+     where c.workspace_id = $1 and c.campaign_id = $2 and c.deleted_at is null and c.verification_status = 'unverified'
+       and ($3::uuid is null or c.id > $3)
+     order by c.id limit $4`,
+    [workspaceId, campaignId, afterId, limit],
+    'contacts-list-unverified',
+  );
+}
+
+/** Writes the results of a chunk; contacts whose address was changed meanwhile keep what they have. */
+export async function updateVerified(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: ReadonlyArray<{ readonly id: string; readonly email: string; readonly status: string; readonly esp: string }>,
+): Promise<void> {
+  await sql.execute(
+    `with given as (
+       select * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) as n (id, email, status, esp)
+     ), locked as (
+       select c.id, n.status, n.esp from contacts c join given n on n.id = c.id
+       where c.workspace_id = $1 and c.id = any($3::uuid[]) and c.email = n.email order by c.id for update of c
+     )
+     update contacts c set verification_status = l.status, esp = l.esp, change_sequence = null, updated_at = $2
+     from locked l where c.workspace_id = $1 and c.id = any($3::uuid[]) and c.id = l.id`,
+    [
+      workspaceId,
+      now,
+      rows.map((row) => row.id),
+      rows.map((row) => row.email),
+      rows.map((row) => row.status),
+      rows.map((row) => row.esp),
+    ],
+    'contacts-update-verified',
+  );
+}

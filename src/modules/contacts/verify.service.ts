@@ -1,0 +1,89 @@
+import { isDisposable } from '../../engine/address/disposable.js';
+import { guessEsp } from '../../engine/address/esp.js';
+import { isRoleAddress } from '../../engine/address/role-address.js';
+import type { VerificationStatus } from '../../engine/lifecycle/enums.js';
+import type { Ctx } from '../../platform/context.js';
+import { lookUpAddresses, lookUpMx } from '../../platform/outbound/dns-records.js';
+import { type DomainFacts, listUnknownDomains, listUnverified, updateVerified, upsertDomains } from './verify.repo.js';
+
+/** What DNS said stands for 30 days. */
+const KNOWN_MS = 30 * 86_400_000;
+const DOMAINS_AT_ONCE = 256;
+const LOOK_UPS_AT_ONCE = 16;
+const CONTACTS_AT_ONCE = 5_000;
+
+/** Names that never lead anywhere (RFC 2606, RFC 6761): nothing is asked about them. */
+const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/;
+
+/**
+ * Looks up the domains of a campaign's unverified contacts, and writes on each contact what is known then: whether its
+ * domain takes mail, and who hosts it. Whom nobody answers about is `unknown`, which never blocks (contract 2.2).
+ */
+export async function verifyCampaign(
+  ctx: Ctx,
+  { workspaceId, campaignId }: { readonly workspaceId: number; readonly campaignId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const knownSince = new Date(ctx.clock.now().getTime() - KNOWN_MS);
+  for (;;) {
+    signal.throwIfAborted();
+    const domains = await listUnknownDomains(ctx.sql, workspaceId, campaignId, knownSince, DOMAINS_AT_ONCE);
+    if (domains.length === 0) break;
+    await upsertDomains(ctx.sql, ctx.clock.now(), await lookUpAll(domains));
+  }
+  let afterId: string | null = null;
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await listUnverified(ctx.sql, workspaceId, campaignId, afterId, CONTACTS_AT_ONCE);
+    const results = rows.map(({ id, email, has_mx, esp }) => ({
+      id,
+      email,
+      status: statusOf(email, has_mx),
+      esp: esp ?? 'unknown',
+    }));
+    if (results.length > 0) await updateVerified(ctx.sql, workspaceId, ctx.clock.now(), results);
+    if (rows.length < CONTACTS_AT_ONCE) return;
+    afterId = rows.at(-1)?.id ?? null;
+  }
+}
+
+/** `valid` says that the domain takes mail, not that the person is there: that only a message can tell. */
+function statusOf(email: string, hasMx: boolean | null): VerificationStatus {
+  const at = email.lastIndexOf('@');
+  if (hasMx === false) return 'invalid';
+  if (isDisposable(email.slice(at + 1))) return 'disposable';
+  if (hasMx === null) return 'unknown';
+  return isRoleAddress(email.slice(0, at)) ? 'role' : 'valid';
+}
+
+async function lookUpAll(domains: readonly string[]): Promise<DomainFacts[]> {
+  const facts: DomainFacts[] = [];
+  const waiting = [...domains];
+  const worker = async (): Promise<void> => {
+    for (let domain = waiting.pop(); domain !== undefined; domain = waiting.pop()) facts.push(await lookUp(domain));
+  };
+  await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, worker));
+  return facts;
+}
+
+/** A domain without MX that has an address takes mail there (RFC 5321 section 5.1); an empty MX says that it takes none. */
+async function lookUp(domain: string): Promise<DomainFacts> {
+  const unknown: DomainFacts = { domain, hasMx: null, esp: 'unknown' };
+  if (RESERVED.test(domain)) return unknown;
+  const mx = await lookUpMx(domain);
+  if (mx.kind === 'records') {
+    const hosts = mx.records
+      .toSorted((a, b) => a.priority - b.priority)
+      .map(({ exchange }) => exchange)
+      .filter((host) => host !== '' && host !== '.');
+    return hosts.length === 0
+      ? { domain, hasMx: false, esp: 'unknown' }
+      : { domain, hasMx: true, esp: guessEsp(hosts) };
+  }
+  if (mx.kind === 'unanswered') return unknown;
+  const addresses = await lookUpAddresses(domain);
+  if (addresses.kind === 'unanswered') return unknown;
+  return addresses.kind === 'records'
+    ? { domain, hasMx: true, esp: 'other' }
+    : { domain, hasMx: false, esp: 'unknown' };
+}

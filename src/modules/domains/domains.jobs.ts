@@ -1,0 +1,8 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../platform/queue/job.js';
+
+/** Makes the key pairs that were too many for one request. */
+export const makeDomainKeys = defineJob<{ workspaceId: number }>({
+  name: 'domains.make-keys',
+  schema: Type.Object({ workspaceId: Type.Integer() }),
+});

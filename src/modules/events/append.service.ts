@@ -1,0 +1,55 @@
+import type { Ctx } from '../../platform/context.js';
+import type { EventType } from './event-catalogue.js';
+import { insertEvents, type NewEvent } from './events.repo.js';
+
+/** A fact that is about to be written. */
+export interface EventDraft<T extends EventType = EventType> {
+  readonly type: T;
+  /** What contract 6.2 lists for the type; `eventId`, `sequence` and the like are added when it is read. */
+  readonly data: Readonly<Record<string, unknown>> | object;
+  /** When it happened; default now. */
+  readonly occurredAt?: Date;
+  /** Default `data.campaignId`; null keeps an event out of campaign filters. */
+  readonly campaignId?: string | null;
+  /** Default `data.contactId`. */
+  readonly contactId?: string | null;
+  /** A sample that says so, delivered to `targetSubscriptionId` alone. */
+  readonly test?: boolean;
+  readonly targetSubscriptionId?: string | null;
+}
+
+/** The loop that numbers events and makes deliveries of them. */
+export const FAN_OUT_LOOP = 'webhooks.fan-out';
+
+/**
+ * Writes events in the caller's transaction, all in one statement, in the order given. They become visible to change feeds
+ * and webhooks after the commit. Pass the `ctx` of `inTx`, so that a change and its event stand or fall together.
+ * Returns the ids in the order of the drafts.
+ */
+export async function appendEvents(ctx: Ctx, workspaceId: number, drafts: readonly EventDraft[]): Promise<string[]> {
+  if (drafts.length === 0) return [];
+  const now = ctx.clock.now();
+  const ids = drafts.map(() => ctx.ids.uuid());
+  const rows = drafts.map((draft, index) => toRow(draft, ids[index] as string, now));
+  await insertEvents(ctx.sql, workspaceId, rows, now);
+  ctx.wake.hint(FAN_OUT_LOOP);
+  return ids;
+}
+
+function toRow(draft: EventDraft, id: string, now: Date): NewEvent {
+  const data = draft.data as Readonly<Record<string, unknown>>;
+  return {
+    id,
+    type: draft.type,
+    occurredAt: draft.occurredAt ?? now,
+    campaignId: draft.campaignId === undefined ? textOrNull(data['campaignId']) : draft.campaignId,
+    contactId: draft.contactId === undefined ? textOrNull(data['contactId']) : draft.contactId,
+    test: draft.test ?? false,
+    targetSubscriptionId: draft.targetSubscriptionId ?? null,
+    data,
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from '../../platform/context.js';
+import { deleteEventsBefore, listWorkspacesWithEvents } from './events.repo.js';
+
+/** Contract 1.9. */
+const KEEP_EVENTS_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** One statement deletes at most this many rows. */
+const BATCH = 2_000;
+
+/** The smallest UUIDv7 of an instant: ids made earlier are smaller (RFC 9562 section 5.7). */
+export function firstUuidAt(instant: Date): string {
+  const hex = instant.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+/** Deletes events that are older than promised, workspace by workspace. */
+export async function deleteOldEvents(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const firstKept = firstUuidAt(new Date(ctx.clock.now().getTime() - KEEP_EVENTS_DAYS * DAY_MS));
+  let deleted = 0;
+  for (const workspaceId of await listWorkspacesWithEvents(ctx.sql)) {
+    for (let count = BATCH; count === BATCH && !signal.aborted; ) {
+      count = await deleteEventsBefore(ctx.sql, workspaceId, firstKept, BATCH);
+      deleted += count;
+    }
+  }
+  if (deleted > 0) ctx.log.info({ deleted }, 'old events were deleted');
+}

@@ -1,0 +1,95 @@
+import { companyDomain } from '../../engine/address/company-domain.js';
+import { isDisposable } from '../../engine/address/disposable.js';
+import { emailKey } from '../../engine/address/email-key.js';
+import { isRoleAddress } from '../../engine/address/role-address.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { getCampaign, requireEditable } from '../campaigns/index.js';
+import { type CampaignContactIn, contactFieldNames } from '../contacts/index.js';
+import { completeImport } from './finish.service.js';
+import type { ImportView } from './import-wire.js';
+import { insertImport, updateImport } from './imports.repo.js';
+import type { ImportOptions } from './imports.schemas.js';
+import { viewImport } from './imports.service.js';
+import { MAX_RECORDED, type ReadRow, type RefusedRow, takeRows } from './take-rows.service.js';
+
+const HEADERS: readonly string[] = ['email', ...contactFieldNames];
+
+export interface ContactsRequest {
+  readonly contacts: readonly CampaignContactIn[];
+  readonly options: ImportOptions;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Adds people of a request to a campaign by the rules of an import, and keeps what became of them as one. 404
+ * `campaign_not_found`, 409 `campaign_not_editable`.
+ */
+export function addPeople(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  { contacts, options, idempotencyKey }: ContactsRequest,
+): Promise<ImportView> {
+  return inTx(ctx, async (ctx) => {
+    requireEditable(await getCampaign(ctx, workspaceId, campaignId));
+    const importId = ctx.ids.uuid();
+    const now = ctx.clock.now();
+    await insertImport(ctx.sql, workspaceId, now, {
+      id: importId,
+      campaignId,
+      fileId: null,
+      fileName: 'contacts.json',
+      fileSize: 0,
+      fileFormat: 'json',
+      hasHeader: true,
+      requested: {},
+      options,
+      autoConfirm: false,
+      idempotencyKey,
+    });
+    const row = await updateImport(ctx.sql, workspaceId, importId, now, {
+      status: 'processing',
+      startedAt: now,
+      mapping: Object.fromEntries(HEADERS.map((header) => [header, header])),
+    });
+    const target = { importId, campaignId, options, headers: HEADERS, recordable: MAX_RECORDED };
+    const people = contacts.map((contact, at) => readPerson(contact, at + 1, options));
+    if ((await takeRows(ctx, workspaceId, target, people)) === null) throw notFound('campaign');
+    await completeImport(ctx, row);
+    return viewImport(ctx, workspaceId, importId);
+  });
+}
+
+function readPerson(contact: CampaignContactIn, number: number, options: ImportOptions): ReadRow {
+  const { email } = contact;
+  const cells = [email, ...contactFieldNames.map((name) => contact[name] ?? '')];
+  const refused = refusalOf(email, options);
+  if (refused !== null) return { number, cells, outcome: { refused } };
+  return {
+    number,
+    cells,
+    outcome: {
+      person: {
+        email,
+        emailKey: emailKey(email),
+        companyDomain: companyDomain(email),
+        fields: contact,
+        customFields: JSON.stringify(contact.customFields ?? {}),
+      },
+    },
+  };
+}
+
+function refusalOf(email: string, options: ImportOptions): RefusedRow | null {
+  const at = email.lastIndexOf('@');
+  if (options.skipRoleAddresses && isRoleAddress(email.slice(0, at))) {
+    const errorMessage = 'The address belongs to a function, not to a person.';
+    return { result: 'skipped', column: 'email', errorCode: 'role_address', errorMessage };
+  }
+  if (options.skipDisposable && isDisposable(email.slice(at + 1))) {
+    const errorMessage = 'The domain gives out throw-away addresses.';
+    return { result: 'skipped', column: 'email', errorCode: 'disposable_address', errorMessage };
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
+import { findCampaigns, settingsOf } from '../campaigns/index.js';
+import { verifyContacts } from '../contacts/contacts.jobs.js';
+import { appendEvents } from '../events/index.js';
+import type { ImportErrorCode } from './import-codes.js';
+import { countOpenLetters } from './import-rows.repo.js';
+import { optionsOf } from './import-state.js';
+import { countersToWire } from './import-wire.js';
+import { processKey } from './imports.jobs.js';
+import { type ImportRow, lockImport, updateImport } from './imports.repo.js';
+
+const OPEN = ['queued', 'analyzing', 'awaiting_mapping', 'processing'];
+
+/** True while an import can still change by itself. */
+export function isOpen(status: string): boolean {
+  return OPEN.includes(status);
+}
+
+/** Ends an import whose last row was taken. The caller has locked it in `processing`. */
+export async function completeImport(ctx: Ctx, row: ImportRow): Promise<void> {
+  const { workspace_id: workspaceId, id } = row;
+  const open = (await countOpenLetters(ctx.sql, workspaceId, [id])).get(id) ?? 0;
+  const now = ctx.clock.now();
+  const ended = await updateImport(ctx.sql, workspaceId, id, now, {
+    status: open > 0 ? 'completed_with_errors' : 'completed',
+    completedAt: now,
+  });
+  await appendEvents(ctx, workspaceId, [
+    {
+      type: 'import.completed',
+      data: { importId: id, campaignId: ended.campaign_id, status: ended.status, ...countersToWire(ended, open) },
+    },
+  ]);
+  await verifyLater(ctx, ended);
+  await cancelJob(ctx, processKey(id));
+}
+
+/** New contacts are verified when the import or the campaign asks for it. */
+async function verifyLater(ctx: Ctx, row: ImportRow): Promise<void> {
+  const { workspace_id: workspaceId, campaign_id: campaignId } = row;
+  if (campaignId === null || row.created_count === 0) return;
+  const campaign = (await findCampaigns(ctx, workspaceId, [campaignId])).get(campaignId);
+  const wanted = optionsOf(row).verify || (campaign !== undefined && settingsOf(campaign).verifyRecipients);
+  if (!wanted) return;
+  await enqueue(ctx, verifyContacts, { workspaceId, campaignId }, { jobKey: `contacts.verify:${campaignId}` });
+}
+
+/** Ends an import that can not go on; false when it had ended already. Rows that were taken stay. */
+export function failImport(
+  ctx: Ctx,
+  workspaceId: number,
+  importId: string,
+  errorCode: ImportErrorCode,
+  errorMessage: string,
+): Promise<boolean> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockImport(ctx.sql, workspaceId, importId);
+    if (row === null || !isOpen(row.status)) return false;
+    const now = ctx.clock.now();
+    await updateImport(ctx.sql, workspaceId, importId, now, {
+      status: 'failed',
+      errorCode,
+      errorMessage,
+      completedAt: now,
+    });
+    await appendEvents(ctx, workspaceId, [
+      { type: 'import.failed', data: { importId, campaignId: row.campaign_id, errorCode, errorMessage } },
+    ]);
+    return true;
+  });
+}

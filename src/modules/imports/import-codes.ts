@@ -1,0 +1,39 @@
+/** ImportErrorCode of contract 2.4: what can be wrong with a row. */
+export const ROW_ERROR_CODES = [
+  'missing_email',
+  'invalid_email',
+  'duplicate_in_file',
+  'duplicate_in_scope',
+  'suppressed_address',
+  'role_address',
+  'disposable_address',
+  'risky_address',
+  'cell_too_large',
+  'too_many_columns',
+  'bad_encoding',
+  'invalid_value',
+] as const;
+
+/** What can be wrong with a file as a whole. */
+export const FILE_ERROR_CODES = [
+  'empty_file',
+  'no_email_column',
+  'unreadable_file',
+  'too_many_rows',
+  'campaign_deleted_meanwhile',
+  'internal_failure',
+] as const;
+
+export const IMPORT_ERROR_CODES = [...ROW_ERROR_CODES, ...FILE_ERROR_CODES] as const;
+export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
+
+/** A file that can not be imported: ends its import with this code and says why. */
+export class FileError extends Error {
+  constructor(
+    readonly code: ImportErrorCode,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'FileError';
+  }
+}

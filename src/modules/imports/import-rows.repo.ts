@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { Database } from '../../platform/db/tables.js';
+
+export type ImportLineRow = Selectable<Database['import_rows']>;
+
+/** A row of a file, or a stretch of rows, that did not become a contact. */
+export interface NewImportLine {
+  readonly id: string;
+  readonly result: 'duplicate' | 'suppressed' | 'skipped' | 'rejected';
+  readonly kind: 'row' | 'chunk';
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly column: string | null;
+  /** Cells by header; null for a stretch of rows. */
+  readonly values: Readonly<Record<string, string>> | null;
+  readonly errorCode: string;
+  readonly errorMessage: string;
+  readonly retryable: boolean;
+  /** Where a stretch of rows stands in the file. */
+  readonly source: unknown;
+}
+
+/** Rows that are no dead letters have nothing to replay: they are born closed. */
+export async function insertImportLines(
+  sql: SqlRunner,
+  workspaceId: number,
+  of: { readonly importId: string; readonly campaignId: string | null; readonly now: Date },
+  lines: readonly NewImportLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql.execute(
+    `insert into import_rows (workspace_id, id, import_id, campaign_id, result, kind, status, first_row, last_row,
+       column_name, values, error_code, error_message, retryable, source, created_at, updated_at)
+     select $1, n.id, $2, $3, n.result, n.kind, case when n.result = 'rejected' then 'open' else 'discarded' end,
+       n.first_row, n.last_row, n.column_name, n.values::jsonb, n.error_code, n.error_message, n.retryable, n.source::jsonb, $4, $4
+     from unnest($5::uuid[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[],
+       $14::boolean[], $15::text[])
+       as n (id, result, kind, first_row, last_row, column_name, values, error_code, error_message, retryable, source)`,
+    [
+      workspaceId,
+      of.importId,
+      of.campaignId,
+      of.now,
+      lines.map((line) => line.id),
+      lines.map((line) => line.result),
+      lines.map((line) => line.kind),
+      lines.map((line) => line.firstRow),
+      lines.map((line) => line.lastRow),
+      lines.map((line) => line.column),
+      lines.map((line) => (line.values === null ? null : JSON.stringify(line.values))),
+      lines.map((line) => line.errorCode),
+      lines.map((line) => line.errorMessage),
+      lines.map((line) => line.retryable),
+      lines.map((line) => (line.source === null ? null : JSON.stringify(line.source))),
+    ],
+    'imports-insert-lines',
+  );
+}
+
+/** The first rows of each import that were not taken, in the order of their file. */
+export async function listFirstLines(
+  sql: SqlRunner,
+  workspaceId: number,
+  importIds: readonly string[],
+  limit: number,
+): Promise<Map<string, ImportLineRow[]>> {
+  const rows = await sql.query<ImportLineRow>(
+    `select l.* from unnest($2::uuid[]) as i (id) cross join lateral (
+       select * from import_rows where workspace_id = $1 and import_id = i.id and status <> 'replayed'
+       order by first_row, id limit $3) l
+     order by l.first_row, l.id`,
+    [workspaceId, importIds, limit],
+  );
+  const byImport = new Map(importIds.map((id): [string, ImportLineRow[]] => [id, []]));
+  for (const row of rows) byImport.get(row.import_id)?.push(row);
+  return byImport;
+}
+
+/** How many dead letters of these imports are open. */
+export async function countOpenLetters(
+  sql: SqlRunner,
+  workspaceId: number,
+  importIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await sql.query<{ import_id: string; n: number }>(
+    `select import_id, count(*)::int as n from import_rows
+     where workspace_id = $1 and import_id = any($2::uuid[]) and result = 'rejected' and status in ('open', 'replaying')
+     group by import_id`,
+    [workspaceId, importIds],
+  );
+  return new Map(rows.map((row) => [row.import_id, row.n]));
+}
+
+/** Every line of an import behind a place, in the order of the file: what the report says. */
+export function pageLines(
+  sql: SqlRunner,
+  workspaceId: number,
+  importId: string,
+  after: { readonly row: number; readonly id: string } | null,
+  limit: number,
+): Promise<ImportLineRow[]> {
+  return sql.query<ImportLineRow>(
+    `select * from import_rows where workspace_id = $1 and import_id = $2 and status <> 'replayed'
+       and ($3::int is null or (first_row, id) > ($3, $4::uuid))
+     order by first_row, id limit $5`,
+    [workspaceId, importId, after?.row ?? null, after?.id ?? null, limit],
+    'imports-page-lines',
+  );
+}

@@ -1,0 +1,81 @@
+import type { Encoding } from '../../engine/csv/encoding.js';
+import type { ColumnGuess } from '../../engine/csv/guess-mapping.js';
+import type { Delimiter } from '../../engine/csv/parser.js';
+import { type CsvCheckpoint, FILE_START } from '../../engine/csv/reader.js';
+import type { SEVERITIES } from '../../engine/lifecycle/enums.js';
+import type { ImportErrorCode } from './import-codes.js';
+import type { ImportRow } from './imports.repo.js';
+import type { ImportOptions } from './imports.schemas.js';
+
+/** The shapes of an import's JSON columns. Fields that were added after a row was written have a default here. */
+
+/** What the caller said about the file. */
+export interface Requested {
+  readonly mapping: Readonly<Record<string, string | null>> | null;
+  readonly delimiter: Delimiter | null;
+  readonly encoding: Encoding | null;
+  /** True: columns are mapped by name without asking back (CA21). */
+  readonly direct: boolean;
+}
+
+/** What the beginning of the file showed. */
+export interface Analysis {
+  readonly encoding: Encoding | null;
+  readonly delimiter: Delimiter | null;
+  /** Rows above the header. */
+  readonly preambleRows: number;
+  readonly columns: readonly ColumnGuess[];
+  readonly sampleRows: ReadonlyArray<readonly string[]>;
+  readonly rowsEstimate: number | null;
+  /** 0..1, of the suggested mapping as a whole. */
+  readonly confidence: number;
+  readonly issues: readonly AnalysisIssue[];
+}
+
+export interface AnalysisIssue {
+  readonly code: ImportErrorCode;
+  readonly severity: (typeof SEVERITIES)[number];
+  readonly message: string;
+  readonly column: string | null;
+  readonly row: number | null;
+}
+
+/** Where reading goes on. `taken` is the number of the last row that was written, as the reader counts rows. */
+export interface Checkpoint extends CsvCheckpoint {
+  readonly taken: number;
+}
+
+export function requestedOf(row: ImportRow): Requested {
+  return { mapping: null, delimiter: null, encoding: null, direct: false, ...(row.requested as Partial<Requested>) };
+}
+
+export function analysisOf(row: ImportRow): Analysis | null {
+  return row.analysis as Analysis | null;
+}
+
+/** The confirmed mapping, header to field or null; null while there is none. */
+export function mappingOf(row: ImportRow): Readonly<Record<string, string | null>> | null {
+  return row.mapping as Readonly<Record<string, string | null>> | null;
+}
+
+export const DEFAULT_OPTIONS: ImportOptions = {
+  onDuplicate: 'skip',
+  duplicateScope: 'campaign',
+  skipRoleAddresses: false,
+  skipDisposable: true,
+  verify: false,
+  unmappedAsCustom: true,
+};
+
+export function optionsOf(row: ImportRow): ImportOptions {
+  return { ...DEFAULT_OPTIONS, ...(row.options as Partial<ImportOptions>) };
+}
+
+export function checkpointOf(row: ImportRow): Checkpoint {
+  return { ...FILE_START, taken: 0, ...(row.checkpoint as Partial<Checkpoint> | null) };
+}
+
+/** Rows of the file before the first data row. */
+export function rowsBeforeData(row: ImportRow, analysis: Analysis): number {
+  return analysis.preambleRows + (row.has_header ? 1 : 0);
+}

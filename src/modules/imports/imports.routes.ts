@@ -1,0 +1,159 @@
+import { Type } from 'typebox';
+import { IMPORT_STATUSES } from '../../engine/lifecycle/enums.js';
+import { csv } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { cancelImport, confirmMapping } from './confirm.service.js';
+import type { ImportLineRow } from './import-rows.repo.js';
+import { analysisOf } from './import-state.js';
+import { countersToWire, statusToWire } from './import-wire.js';
+import {
+  CampaignImportConfirmOut,
+  CampaignImportMappingEnvelopeOut,
+  CampaignImportStatusOut,
+  ImportCancelOut,
+  ImportsPageOut,
+  PublicCampaignImportMappingConfirmIn,
+} from './imports.schemas.js';
+import { getImport, listImports, reportLines, viewImport } from './imports.service.js';
+import { mappingToWire } from './mapping.js';
+import { previewToWire } from './preview-wire.js';
+
+export const ImportPath = Type.Object({ import_id: resourceId({ description: 'Id of the import.' }) });
+
+/** IM3 to IM7, XI1 and XI3 of the contract. */
+export function importRoutes(app: App): void {
+  operation(app, {
+    id: 'listImports',
+    method: 'GET',
+    path: '/imports',
+    tag: 'Imports',
+    summary: 'List imports',
+    description: 'The imports of the workspace, newest first.',
+    query: Type.Object({
+      campaignId: Type.Optional(resourceId({ description: 'Into this campaign.' })),
+      status: Type.Optional(Type.Array(enumOf(IMPORT_STATUSES), { description: 'Any of these.' })),
+      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
+    }),
+    response: ImportsPageOut,
+    handler: async (ctx, { workspaceId, query: { cursor, limit, ...query } }) => {
+      const { views, nextCursor } = await listImports(ctx, workspaceId, query, { cursor, limit });
+      return { items: views.map(statusToWire), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+
+  const status = (id: string, path: string, summary: string): void => {
+    operation(app, {
+      id,
+      method: 'GET',
+      path,
+      tag: 'Imports',
+      summary,
+      description:
+        'Progress, counts and the first 100 rows that were not taken. The counts add up to `totalRows` at every moment.',
+      params: ImportPath,
+      response: CampaignImportStatusOut,
+      errors: ['import_not_found'],
+      handler: async (ctx, { workspaceId, params }) =>
+        statusToWire(await viewImport(ctx, workspaceId, params.import_id)),
+    });
+  };
+  status('getImport', '/imports/{import_id}', 'Read an import');
+  status('getImportStatus', '/imports/{import_id}/status', 'Read the status of an import');
+
+  operation(app, {
+    id: 'getImportMappingPreview',
+    method: 'GET',
+    path: '/imports/{import_id}/mapping-preview',
+    tag: 'Imports',
+    summary: 'Preview the mapping of an import',
+    description:
+      'The columns of the file, what each of them seems to be, a few rows, and what looks wrong. Until the file has been ' +
+      'looked at `columns` is empty; `status` tells.',
+    params: ImportPath,
+    response: CampaignImportMappingEnvelopeOut,
+    errors: ['import_not_found'],
+    handler: async (ctx, { workspaceId, params }) => previewToWire(await getImport(ctx, workspaceId, params.import_id)),
+  });
+
+  operation(app, {
+    id: 'confirmImportMapping',
+    method: 'POST',
+    path: '/imports/{import_id}/mapping-confirm',
+    tag: 'Imports',
+    summary: 'Confirm the mapping of an import',
+    description:
+      'Starts an import that waits, by the mapping sent here or else as suggested. Repeating it with the same mapping ' +
+      'changes nothing.',
+    params: ImportPath,
+    body: PublicCampaignImportMappingConfirmIn,
+    bodyOptional: true,
+    response: CampaignImportConfirmOut,
+    errors: ['import_not_found', 'campaign_not_found', 'campaign_not_editable', 'import_not_awaiting_mapping'],
+    example: { body: { mapping: { Mail: 'email', Vorname: 'firstName', Plan: 'custom.plan', Notes: null } } },
+    handler: async (ctx, { workspaceId, params, body }) => {
+      const row = await confirmMapping(ctx, workspaceId, params.import_id, body);
+      return {
+        importId: row.id,
+        campaignId: row.campaign_id ?? '',
+        status: row.status as CampaignImportConfirmOut['status'],
+        accepted: true,
+        mapping: mappingToWire((row.mapping ?? {}) as Record<string, string | null>),
+        statusUrl: `/imports/${row.id}?workspaceId=${workspaceId}`,
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'cancelImport',
+    method: 'POST',
+    path: '/imports/{import_id}/cancel',
+    tag: 'Imports',
+    summary: 'Cancel an import',
+    description: 'Ends an import. Contacts that it has brought so far stay; delete them if you do not want them.',
+    params: ImportPath,
+    body: Type.Object({}),
+    bodyOptional: true,
+    response: ImportCancelOut,
+    errors: ['import_not_found', 'import_finished'],
+    handler: async (ctx, { workspaceId, params }) => {
+      const { row, openLetters } = await cancelImport(ctx, workspaceId, params.import_id);
+      const state = row.status as ImportCancelOut['status'];
+      return { importId: row.id, status: state, cancelled: true, ...countersToWire(row, openLetters) };
+    },
+  });
+
+  operation(app, {
+    id: 'getImportReport',
+    method: 'GET',
+    path: '/imports/{import_id}/report',
+    tag: 'Imports',
+    summary: 'Download what was not taken',
+    description:
+      'CSV of the rows that did not become contacts: row, code, reason, then the cells as they stood in the file. All ' +
+      'rejected rows, and up to 10,000 of those left out as duplicate, suppressed or skipped. Cells that a spreadsheet ' +
+      'would take for a formula get a leading quote.',
+    params: ImportPath,
+    produces: 'text/csv',
+    errors: ['import_not_found'],
+    handler: async (ctx, { workspaceId, params }) => {
+      const row = await getImport(ctx, workspaceId, params.import_id);
+      const headers = analysisOf(row)?.columns.map((column) => column.header) ?? [];
+      const columns = ['row', 'error_code', 'error_message', ...headers];
+      return csv(`import-${row.id}.csv`, columns, reportCells(reportLines(ctx, workspaceId, row.id), headers));
+    },
+  });
+}
+
+async function* reportCells(
+  lines: AsyncIterable<ImportLineRow>,
+  headers: readonly string[],
+): AsyncGenerator<readonly unknown[]> {
+  for await (const line of lines) {
+    const values = (line.values ?? {}) as Record<string, string>;
+    const place = line.kind === 'row' ? line.first_row : `${line.first_row} to ${line.last_row}`;
+    yield [place, line.error_code, line.error_message, ...headers.map((header) => values[header] ?? '')];
+  }
+}

@@ -1,0 +1,50 @@
+import { targetText } from '../../engine/csv/fields.js';
+import { type MappingPlan, resolveMapping } from '../../engine/csv/mapping-plan.js';
+import { ValidationError, valueIssue } from '../../platform/errors.js';
+import type { Analysis } from './import-state.js';
+import type { ImportOptions } from './imports.schemas.js';
+
+export type Mapping = Readonly<Record<string, string | null>>;
+
+/** Every column with its target: what is stored, so that it means the same however the suggestions change. */
+export function mappingOfPlan(plan: MappingPlan): Record<string, string | null> {
+  return Object.fromEntries(
+    plan.headers.map((header, at) => {
+      const target = plan.targets[at] ?? null;
+      return [header, target === null ? null : targetText(target)];
+    }),
+  );
+}
+
+/** Header to field, ignored columns left out. */
+export function mappingToWire(mapping: Mapping): Record<string, string> {
+  return Object.fromEntries(Object.entries(mapping).filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+const TEXTS = {
+  unknown_field: 'there is no such field',
+  unknown_column: 'the file has no such column',
+  duplicate_field: 'another column has this field already',
+  too_many_custom_fields: 'there are more than 200 custom fields',
+} as const;
+
+/** Resolves a mapping against the columns of a file; 422 at `loc` for what does not fit. Null means the suggestions. */
+export function planMapping(
+  analysis: Analysis,
+  mapping: Mapping | null,
+  options: ImportOptions,
+  loc: readonly (string | number)[],
+): MappingPlan {
+  const resolved = resolveMapping(analysis.columns, mapping, options);
+  if (resolved.ok) return resolved.plan;
+  throw new ValidationError(
+    resolved.mistakes.map(({ key, code }) => {
+      const known = code === 'unknown_field' || code === 'unknown_column' ? 'unknown_field' : 'conflicting_values';
+      return valueIssue(key === '' ? loc : [...loc, key], known, TEXTS[code], mapping?.[key] ?? undefined);
+    }),
+  );
+}
+
+export function hasEmail(plan: MappingPlan): boolean {
+  return plan.targets.some((target) => target?.kind === 'field' && target.name === 'email');
+}

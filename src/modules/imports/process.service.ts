@@ -1,0 +1,131 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { AppError, ValidationError } from '../../platform/errors.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { appendEvents } from '../events/index.js';
+import { analyseFile } from './analyse.service.js';
+import { completeImport, failImport } from './finish.service.js';
+import { FileError } from './import-codes.js';
+import { type Analysis, optionsOf, requestedOf } from './import-state.js';
+import { expireImport, type ImportJob } from './imports.jobs.js';
+import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
+import { hasEmail, mappingOfPlan, planMapping } from './mapping.js';
+import { takeFile } from './take-file.service.js';
+
+/** Contract 1.9: import files are kept for 30 days. */
+const FILE_KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Takes an import as far as it goes: looks at the file, then takes its rows unless a person has to confirm the mapping
+ * first. Does nothing for an import that has ended. May be run again after a crash and beside another run of itself: rows
+ * are taken once. Throws what is not the file's fault, for another attempt.
+ */
+export async function processImport(
+  ctx: Ctx,
+  { workspaceId, importId }: ImportJob,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const row = await analyse(ctx, workspaceId, importId);
+    if (row === null || row.status !== 'processing') return;
+    const finished = await takeFile(ctx, row, signal);
+    if (!finished) return;
+    await inTx(ctx, async (ctx) => {
+      const locked = await lockImport(ctx.sql, workspaceId, importId);
+      if (locked?.status === 'processing') await completeImport(ctx, locked);
+    });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    await failImport(ctx, workspaceId, importId, failure.code, failure.message);
+  }
+}
+
+function failureOf(error: unknown): FileError | null {
+  if (error instanceof FileError) return error;
+  if (error instanceof AppError && error.code === 'file_not_found') {
+    return new FileError('unreadable_file', 'The file is no longer stored.');
+  }
+  return null;
+}
+
+/** Looks at the file if that has not been done, and decides what follows. Returns the import as it stands then. */
+async function analyse(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow | null> {
+  const row = await startAnalysis(ctx, workspaceId, importId);
+  if (row === null || row.status !== 'analyzing' || row.file_id === null) return row;
+  const file = { fileId: row.file_id, size: row.file_size, format: row.file_format, hasHeader: row.has_header };
+  const analysis = await analyseFile(ctx, workspaceId, file, requestedOf(row));
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockImport(ctx.sql, workspaceId, importId);
+    if (locked === null || locked.status !== 'analyzing') return locked;
+    return decideMapping(ctx, locked, analysis);
+  });
+}
+
+function startAnalysis(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow | null> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockImport(ctx.sql, workspaceId, importId);
+    if (row?.status !== 'queued') return row;
+    const now = ctx.clock.now();
+    return updateImport(ctx.sql, workspaceId, importId, now, { status: 'analyzing', startedAt: now });
+  });
+}
+
+/**
+ * A mapping that was given, or may be taken as suggested, goes on at once when it finds the addresses and the campaign is
+ * known; everything else waits for a person (contract 3.5 IM1, IM2).
+ */
+export async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis): Promise<ImportRow> {
+  const { workspace_id: workspaceId, id } = row;
+  const now = ctx.clock.now();
+  const requested = requestedOf(row);
+  const seen = { analysis, encoding: analysis.encoding, delimiter: analysis.delimiter };
+  const mayGoOn = requested.mapping !== null || row.auto_confirm || requested.direct;
+  if (mayGoOn && row.campaign_id !== null) {
+    const plan = planOrNull(analysis, row);
+    if (plan !== null && hasEmail(plan)) {
+      return updateImport(ctx.sql, workspaceId, id, now, {
+        ...seen,
+        status: 'processing',
+        mapping: mappingOfPlan(plan),
+        startedAt: now,
+      });
+    }
+  }
+  await appendEvents(ctx, workspaceId, [
+    {
+      type: 'import.analyzed',
+      data: {
+        importId: id,
+        campaignId: row.campaign_id,
+        columns: analysis.columns.map((column) => column.header),
+        confidence: analysis.confidence,
+      },
+    },
+  ]);
+  const expiresAt = new Date(row.created_at.getTime() + FILE_KEPT_MS);
+  await enqueue(ctx, expireImport, { workspaceId, importId: id }, { jobKey: `imports.expire:${id}`, runAt: expiresAt });
+  return updateImport(ctx.sql, workspaceId, id, now, { ...seen, status: 'awaiting_mapping' });
+}
+
+/** Null: the mapping that came with the file does not fit its columns; the person sees that in the preview. */
+function planOrNull(analysis: Analysis, row: ImportRow) {
+  try {
+    return planMapping(analysis, requestedOf(row).mapping, optionsOf(row), ['body', 'mapping']);
+  } catch (error) {
+    if (error instanceof ValidationError) return null;
+    throw error;
+  }
+}
+
+/** Ends an import that waited for its mapping until its file was deleted. */
+export async function expireWaitingImport(ctx: Ctx, { workspaceId, importId }: ImportJob): Promise<void> {
+  const row = await findImport(ctx.sql, workspaceId, importId);
+  if (row?.status !== 'awaiting_mapping') return;
+  await failImport(
+    ctx,
+    workspaceId,
+    importId,
+    'unreadable_file',
+    'The file was deleted after 30 days without a mapping.',
+  );
+}

@@ -1,0 +1,67 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { createCsvReader } from '../../engine/csv/reader.js';
+import type { CsvRow } from '../../engine/csv/row.js';
+import type { Ctx } from '../../platform/context.js';
+import { readFile } from '../../platform/files/files.js';
+import type { Analysis, Checkpoint } from './import-state.js';
+import type { ImportRow } from './imports.repo.js';
+import { readWorkbookRows } from './workbook.js';
+
+/** Octets that are parsed at a time: short enough that the connection of the chunk before is fed meanwhile. */
+const SLICE_OCTETS = 16 * 1024;
+
+/** Rows that follow each other, and the place behind them. */
+export interface RowBatch {
+  readonly rows: readonly CsvRow[];
+  /** Octets of the file up to here. */
+  readonly bytesDone: number;
+  /** About how much these rows take in memory. */
+  readonly octets: number;
+  /** Where reading goes on behind these rows; `taken` is the number of the last one. */
+  readonly next: Checkpoint;
+}
+
+/** Rows of the file behind `from`, in batches. Text is read a slice at a time, a workbook as a whole. */
+export function readRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Checkpoint): AsyncGenerator<RowBatch> {
+  return row.file_format === 'xlsx' ? workbookRows(ctx, row, from) : textRows(ctx, row, analysis, from);
+}
+
+const WORKBOOK_BATCH = 200;
+
+async function* workbookRows(ctx: Ctx, row: ImportRow, from: Checkpoint): AsyncGenerator<RowBatch> {
+  if (row.file_id === null) throw new Error(`The import ${row.id} has no file.`);
+  const all = await readWorkbookRows(ctx, row.workspace_id, { fileId: row.file_id, size: row.file_size });
+  for (let at = from.taken; at < all.length; at += WORKBOOK_BATCH) {
+    const rows = all.slice(at, at + WORKBOOK_BATCH);
+    const taken = at + rows.length;
+    const octets = rows.reduce((sum, { cells }) => cells.reduce((inRow, cell) => inRow + cell.length, sum), 0);
+    const bytesDone = Math.floor((row.file_size * taken) / all.length);
+    yield { rows, bytesDone, octets, next: { ...from, taken } };
+    await breathe();
+  }
+}
+
+async function* textRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Checkpoint): AsyncGenerator<RowBatch> {
+  if (row.file_id === null || analysis.encoding === null || analysis.delimiter === null) {
+    throw new Error(`The import ${row.id} has no text file.`);
+  }
+  const reader = createCsvReader({ encoding: analysis.encoding, delimiter: analysis.delimiter, from });
+  let taken = from.taken;
+  let bytesDone = from.byteOffset;
+  const batchOf = (rows: readonly CsvRow[], octets: number): RowBatch => {
+    // Behind damaged octets the reader begins again a little earlier than the rows that were written.
+    const fresh = rows.length > 0 && rows[0]!.number <= taken ? rows.filter(({ number }) => number > taken) : rows;
+    taken = fresh.at(-1)?.number ?? taken;
+    return { rows: fresh, bytesDone, octets, next: { ...reader.checkpoint(), taken } };
+  };
+  for await (const piece of readFile(ctx, row.workspace_id, row.file_id, { fromByte: from.byteOffset })) {
+    for (let at = 0; at < piece.length; at += SLICE_OCTETS) {
+      const slice = piece.subarray(at, at + SLICE_OCTETS);
+      const rows = reader.push(slice);
+      bytesDone += slice.length;
+      yield batchOf(rows, slice.length);
+      await breathe();
+    }
+  }
+  yield batchOf(reader.end(), 0);
+}

@@ -1,0 +1,18 @@
+/** Another writer had the same address, or both waited for each other: tried again it goes well. */
+const PASSING = new Set(['23505', '40001', '40P01']);
+
+/** SQLSTATE of an error of the database; undefined for everything else. */
+function sqlStateOf(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Errors of concurrent writers. */
+export function isPassing(error: unknown): boolean {
+  return PASSING.has(sqlStateOf(error) ?? '');
+}
+
+/** Errors that the rows themselves cause: data exceptions, broken constraints, refusals of a trigger, values too large. */
+export function isCausedByRows(error: unknown): boolean {
+  return !isPassing(error) && /^(?:22|23|54|P0001)/.test(sqlStateOf(error) ?? '');
+}

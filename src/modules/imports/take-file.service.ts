@@ -1,0 +1,92 @@
+import type { Ctx } from '../../platform/context.js';
+import { campaignHasContacts } from '../contacts/index.js';
+import { FileError } from './import-codes.js';
+import { checkpointOf } from './import-state.js';
+import type { ImportRow } from './imports.repo.js';
+import { KeySketch } from './key-sketch.js';
+import { readRow, tableReadingOf } from './read-row.js';
+import { readRows } from './row-source.js';
+import { type Chunk, type Stopped, takeChunk } from './take-chunk.service.js';
+import type { ReadRow, TakenRows } from './take-rows.service.js';
+
+/** A chunk is full with so many rows, or so many octets of the file, whichever comes first: memory is bounded by both. */
+const CHUNK_ROWS = 10_000;
+/** The first chunk is short, so that writing begins early. */
+const FIRST_CHUNK_ROWS = 2_000;
+const CHUNK_OCTETS = 8 * 1024 * 1024;
+
+/** Contract 1.9. */
+const MAX_ROWS = 1_000_000;
+
+/**
+ * Takes the rows of a file behind the import's checkpoint, a chunk at a time; while one is being written the next one is
+ * read. False when the import was cancelled or ended meanwhile, or another run is ahead. Throws FileError for a file with
+ * too many rows and for a campaign that was deleted.
+ */
+export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): Promise<boolean> {
+  const reading = tableReadingOf(row);
+  const from = checkpointOf(row);
+  const writer = await chunkWriter(ctx, row, reading);
+  let rows: ReadRow[] = [];
+  let start = from;
+  let octets = 0;
+  let last = from;
+  let bytesDone = from.byteOffset;
+  try {
+    for await (const batch of readRows(ctx, row, reading.analysis, from)) {
+      for (const read of batch.rows) {
+        const number = read.number - reading.before;
+        if (number < 1) continue;
+        if (number > MAX_ROWS) {
+          await writer.end();
+          throw new FileError('too_many_rows', `The file has more than ${MAX_ROWS} rows; those before were taken.`);
+        }
+        rows.push(readRow(read, number, reading.plan, reading.options));
+      }
+      octets += batch.octets;
+      bytesDone = batch.bytesDone;
+      last = batch.next;
+      if (rows.length < (start === from ? FIRST_CHUNK_ROWS : CHUNK_ROWS) && octets < CHUNK_OCTETS) continue;
+      signal.throwIfAborted();
+      if (!(await writer.write({ rows, from: start, next: last, bytesDone }))) return false;
+      rows = [];
+      start = last;
+      octets = 0;
+    }
+    if (last.taken !== start.taken && !(await writer.write({ rows, from: start, next: last, bytesDone }))) return false;
+    return await writer.end();
+  } catch (error) {
+    await writer.settled();
+    throw error;
+  }
+}
+
+/** Writes one chunk while the caller reads the next: `write` waits for the one before and starts its own. */
+async function chunkWriter(ctx: Ctx, row: ImportRow, reading: ReturnType<typeof tableReadingOf>) {
+  const { workspace_id: workspaceId, campaign_id: campaignId } = row;
+  const isEmpty = campaignId !== null && !(await campaignHasContacts(ctx, workspaceId, campaignId));
+  const sketch = isEmpty ? new KeySketch() : null;
+  let writing: Promise<TakenRows | Stopped> | null = null;
+  const end = async (): Promise<boolean> => {
+    if (writing === null) return true;
+    const taken = await writing;
+    writing = null;
+    if (taken === 'stopped') return false;
+    if (sketch !== null) for (const key of taken.createdKeys) sketch.add(key);
+    return true;
+  };
+  return {
+    write: async (chunk: Chunk): Promise<boolean> => {
+      if (!(await end())) return false;
+      writing = takeChunk(ctx, row, reading, chunk, sketch);
+      // Awaited with the next chunk; a failure until then must not count as nobody's.
+      writing.catch(() => undefined);
+      return true;
+    },
+    end,
+    /** Ends when nothing is being written any more, however it ended. */
+    settled: async (): Promise<void> => {
+      await writing?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { RowResult } from '../../engine/lifecycle/enums.js';
+import type { Ctx } from '../../platform/context.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { type AddedRow, addContacts, type NewContact } from '../contacts/index.js';
+import type { ImportErrorCode } from './import-codes.js';
+import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
+import { contactsArrived } from './imports.jobs.js';
+import { addCounts, type RowCounts } from './imports.repo.js';
+import type { ImportOptions } from './imports.schemas.js';
+
+/** Rows that were left out but not refused are kept up to this many per import; all are counted. */
+export const MAX_RECORDED = 10_000;
+
+/** Why a row is refused, or left out by an option, before it is compared with any other. */
+export interface RefusedRow {
+  readonly result: 'rejected' | 'skipped';
+  readonly column: string | null;
+  readonly errorCode: ImportErrorCode;
+  readonly errorMessage: string;
+}
+
+/** A row that was read and mapped. */
+export interface ReadRow {
+  /** 1 is the first data row. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly outcome: { readonly person: NewContact } | { readonly refused: RefusedRow };
+}
+
+/** Where rows go. */
+export interface TakeTarget {
+  readonly importId: string;
+  readonly campaignId: string;
+  readonly options: ImportOptions;
+  /** Names of the cells, for what is shown of a refused row. */
+  readonly headers: readonly string[];
+  /** How many more left-out rows are kept. */
+  readonly recordable: number;
+  readonly isNew?: (emailKey: string) => boolean;
+}
+
+export interface TakenRows {
+  readonly counts: RowCounts;
+  /** Addresses that became contacts. */
+  readonly createdKeys: readonly string[];
+  /** What became of each row, in their order. */
+  readonly results: ReadonlyArray<{ readonly result: RowResult; readonly contactId: string | null }>;
+}
+
+/**
+ * Takes rows into a campaign within the caller's transaction: contacts, counters, and a line for every row that did not
+ * become one. Null: the campaign is deleted, nothing was written.
+ */
+export async function takeRows(
+  ctx: Ctx,
+  workspaceId: number,
+  target: TakeTarget,
+  rows: readonly ReadRow[],
+): Promise<TakenRows | null> {
+  const { campaignId, importId, options } = target;
+  const people = rows.flatMap(({ outcome }) => ('person' in outcome ? [outcome.person] : []));
+  const added = await addContacts(
+    ctx,
+    workspaceId,
+    {
+      campaignId,
+      importId,
+      onDuplicate: options.onDuplicate,
+      duplicateScope: options.duplicateScope,
+      ...(target.isNew === undefined ? {} : { isNew: target.isNew }),
+    },
+    people,
+  );
+  if (added === null) return null;
+
+  const counts = { created: 0, updated: 0, duplicate: 0, suppressed: 0, skipped: 0, rejected: 0 };
+  const createdKeys: string[] = [];
+  const lines: NewImportLine[] = [];
+  const results: Array<{ result: RowResult; contactId: string | null }> = [];
+  let nextAdded = 0;
+  let recordable = target.recordable;
+  for (const row of rows) {
+    const { outcome } = row;
+    const verdict = 'refused' in outcome ? outcome.refused : verdictOf(added.rows[nextAdded]!);
+    const contactId = 'person' in outcome ? added.rows[nextAdded]!.contactId : null;
+    if ('person' in outcome) {
+      if (added.rows[nextAdded]!.result === 'created') createdKeys.push(outcome.person.emailKey);
+      nextAdded += 1;
+    }
+    counts[verdict.result] += 1;
+    results.push({ result: verdict.result, contactId });
+    if (verdict.result === 'created' || verdict.result === 'updated') continue;
+    if (verdict.result !== 'rejected') {
+      if (recordable <= 0) continue;
+      recordable -= 1;
+    }
+    lines.push(lineOf(ctx, row, verdict as LeftOut, target.headers));
+  }
+  const now = ctx.clock.now();
+  await insertImportLines(ctx.sql, workspaceId, { importId, campaignId, now }, lines);
+  await addCounts(ctx.sql, workspaceId, importId, now, counts);
+  if (counts.created > 0 && (added.campaignStatus === 'active' || added.campaignStatus === 'launching')) {
+    await enqueue(ctx, contactsArrived, { workspaceId, campaignId, importId }, { jobKey: `arrived:${campaignId}` });
+  }
+  return { counts, createdKeys, results };
+}
+
+type LeftOut = {
+  readonly result: 'duplicate' | 'suppressed' | 'skipped' | 'rejected';
+  readonly column: string | null;
+  readonly errorCode: ImportErrorCode;
+  readonly errorMessage: string;
+};
+
+function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'updated' } {
+  if (row.result === 'created' || row.result === 'updated') return { result: row.result };
+  if (row.result === 'suppressed') {
+    const errorMessage = 'The address, or its domain, must not be written to.';
+    return { result: 'suppressed', column: null, errorCode: 'suppressed_address', errorMessage };
+  }
+  const errorMessage =
+    row.result === 'duplicate_in_file' ? 'The address came earlier in the file.' : 'The address is there already.';
+  return { result: 'duplicate', column: null, errorCode: row.result, errorMessage };
+}
+
+/** Cells beyond the header have no name of their own and are shown by their place. */
+export function cellsByHeader(headers: readonly string[], cells: readonly string[]): Record<string, string> {
+  return Object.fromEntries(cells.map((cell, at) => [headers[at] ?? `column_${at + 1}`, cell.replaceAll('\0', '')]));
+}
+
+function lineOf(ctx: Ctx, row: ReadRow, left: LeftOut, headers: readonly string[]): NewImportLine {
+  return {
+    id: ctx.ids.uuid(),
+    result: left.result,
+    kind: 'row',
+    firstRow: row.number,
+    lastRow: row.number,
+    column: left.column,
+    values: cellsByHeader(headers, row.cells),
+    errorCode: left.errorCode,
+    errorMessage: left.errorMessage,
+    retryable: false,
+    source: null,
+  };
+}

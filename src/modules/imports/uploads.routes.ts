@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { ValidationError, valueError, valueIssue } from '../../platform/errors.js';
+import { later } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import type { FilePart, UploadedFile } from '../../platform/http/operation-spec.js';
+import { resourceId, withDefault } from '../../platform/http/types.js';
+import { envelopeToWire, resultToWire } from './import-wire.js';
+import { CampaignContactsImportOut, CampaignImportEnvelopeOut, CampaignImportForm } from './imports.schemas.js';
+import { viewOf } from './imports.service.js';
+import { awaitImport, createImport, type Upload } from './upload.service.js';
+
+const FILE: FilePart = { maxBytes: 100 * 1024 * 1024, required: true, aliases: ['csv_file'], keepDays: 30 };
+
+/** Contract 1.9: a synchronous import waits this long. */
+const WAIT_MS = 25_000;
+
+const CampaignQuery = Type.Object({
+  campaignId: Type.Optional(resourceId({ description: 'Campaign that the contacts go to.' })),
+});
+
+/** The campaign may be named in the query or in the form; different ones are a 422. */
+function campaignNamed(query: string | undefined, form: string | undefined): string | null {
+  if (query !== undefined && form !== undefined && query !== form) {
+    const text = 'differs from the field of the same name in the form';
+    throw new ValidationError([valueIssue(['query', 'campaignId'], 'conflicting_values', text, query)]);
+  }
+  return query ?? form ?? null;
+}
+
+/** What an upload needs beyond its file and form. */
+function uploadOf(
+  input: {
+    readonly workspaceId: number;
+    readonly idempotencyKey: string | null;
+    readonly form: { readonly fields: CampaignImportForm; readonly files: { readonly file?: UploadedFile } };
+  },
+  campaignId: string | null,
+): Upload {
+  const { file } = input.form.files;
+  if (file === undefined) throw new Error('The door lets no form without its file through.');
+  return {
+    workspaceId: input.workspaceId,
+    campaignId,
+    file,
+    form: input.form.fields,
+    idempotencyKey: input.idempotencyKey,
+  };
+}
+
+const RULES =
+  'The file is CSV, TSV or text (up to 100 MiB, 1,000,000 rows, 200 columns), or an Excel workbook; encoding and delimiter ' +
+  'are detected. Rows that can not be taken are kept as dead letters, with their reason, to be corrected and replayed.';
+
+/** CA21, IM1 and IM2 of the contract. */
+export function uploadRoutes(app: App): void {
+  operation(app, {
+    id: 'importCampaignContacts',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/contacts/import',
+    tag: 'Imports',
+    summary: 'Import contacts',
+    description:
+      `Adds the people of a file to a campaign. Columns are mapped by their names and content; one must hold addresses. ${RULES} ` +
+      'Waits up to 25 seconds for the result; with `async=true`, or when it takes longer, the answer names the import to poll.',
+    rate: 'upload',
+    params: Type.Object({ campaign_id: resourceId() }),
+    query: Type.Object({
+      async: withDefault(Type.Boolean({ description: 'Answer at once and go on in the background.' }), false),
+    }),
+    form: { fields: CampaignImportForm, files: { file: FILE } },
+    response: Type.Union([CampaignContactsImportOut, CampaignImportEnvelopeOut]),
+    errors: ['campaign_not_found', 'campaign_not_editable', 'payload_too_large', 'unsupported_media_type'],
+    handler: async (ctx, input) => {
+      const { workspaceId, params, query, form } = input;
+      const inForm = form.fields.campaignId;
+      if (inForm !== undefined && inForm !== params.campaign_id) {
+        throw valueError(['body', 'campaignId'], 'conflicting_values', 'differs from the campaign of the path', inForm);
+      }
+      const row = await createImport(ctx, uploadOf(input, params.campaign_id), query.async ? 'direct' : 'waiting');
+      const envelope = envelopeToWire(row, false);
+      if (query.async) return envelope;
+      return later<CampaignContactsImportOut | CampaignImportEnvelopeOut>(
+        envelope,
+        async (ctx) => {
+          const ended = await awaitImport(ctx, workspaceId, row.id, WAIT_MS);
+          return ended === null ? null : resultToWire(await viewOf(ctx, ended));
+        },
+        WAIT_MS,
+      );
+    },
+  });
+
+  const upload = (id: string, path: string, summary: string, description: string): void => {
+    operation(app, {
+      id,
+      method: 'POST',
+      path,
+      tag: 'Imports',
+      summary,
+      description: `${description} ${RULES}`,
+      rate: 'upload',
+      query: CampaignQuery,
+      form: { fields: CampaignImportForm, files: { file: FILE } },
+      response: CampaignImportEnvelopeOut,
+      errors: ['campaign_not_found', 'campaign_not_editable', 'payload_too_large', 'unsupported_media_type'],
+      handler: async (ctx, input) => {
+        const campaignId = campaignNamed(input.query.campaignId, input.form.fields.campaignId);
+        const row = await createImport(ctx, uploadOf(input, campaignId), 'asking');
+        const { mapping, autoConfirm } = input.form.fields;
+        return envelopeToWire(row, mapping === undefined && !autoConfirm);
+      },
+    });
+  };
+
+  upload(
+    'createImport',
+    '/imports',
+    'Upload a file to import',
+    'Looks at the file in the background and waits for you to confirm the mapping of its columns, unless `mapping` or ' +
+      '`autoConfirm` is in the form and the campaign is known.',
+  );
+  upload(
+    'submitImport',
+    '/imports/v3/submit',
+    'Upload a file with its mapping',
+    'Takes the rows in the background by the `mapping` in the form. Without a campaign, or with a mapping that names no ' +
+      'e-mail column, it waits for a confirmation.',
+  );
+}

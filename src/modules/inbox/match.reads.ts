@@ -1,0 +1,173 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+// Reads sends, contacts, mailboxes and threads: whom a received message is about.
+
+/** A contact with the send that a fact is about: the one that was named, else its newest that may have gone out. */
+export interface SubjectRow {
+  readonly contactId: string;
+  readonly campaignId: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly company: string | null;
+  readonly customFields: Record<string, unknown>;
+  readonly companyDomain: string | null;
+  readonly timezone: string | null;
+  readonly status: string;
+  readonly statusReason: string | null;
+  readonly replyCount: number;
+  readonly replyIntent: string | null;
+  readonly replyLabel: string | null;
+  readonly isOverridden: boolean;
+  readonly intentNote: string | null;
+  readonly classifiedAt: Date | null;
+  readonly lastRepliedAt: Date | null;
+  readonly contactThreadId: number | null;
+  readonly sendId: string | null;
+  readonly sendStatus: string | null;
+  readonly stepId: string | null;
+  readonly stepOrder: number | null;
+  readonly variantId: string | null;
+  readonly messageIdHeader: string | null;
+  readonly sendSubject: string | null;
+  readonly threadId: number | null;
+  readonly messageId: number | null;
+  readonly mailboxId: number | null;
+  readonly mailboxUuid: string | null;
+  readonly mailboxAddress: string | null;
+}
+
+const SUBJECT_COLUMNS = `c.id as "contactId", c.campaign_id as "campaignId", c.email, c.email_key as "emailKey",
+  c.first_name as "firstName", c.last_name as "lastName", c.company, c.custom_fields as "customFields",
+  c.company_domain as "companyDomain", c.timezone, c.status, c.status_reason as "statusReason", c.reply_count as "replyCount", c.reply_intent as "replyIntent",
+  c.reply_label as "replyLabel", c.overridden_at is not null as "isOverridden", c.intent_note as "intentNote",
+  c.classified_at as "classifiedAt", c.last_replied_at as "lastRepliedAt", c.thread_id as "contactThreadId",
+  s.id as "sendId", s.status as "sendStatus", s.step_id as "stepId", s.step_order as "stepOrder",
+  s.variant_id as "variantId", s.message_id_header as "messageIdHeader", s.subject as "sendSubject",
+  s.thread_id as "threadId", s.message_id as "messageId", m.id as "mailboxId", m.uuid as "mailboxUuid",
+  m.address as "mailboxAddress"`;
+
+/** The send that a contact's message answers; `sendId` null: its newest one that reached a server, if any. */
+export async function findSubject(
+  sql: SqlRunner,
+  workspaceId: number,
+  contactId: string,
+  sendId: string | null,
+): Promise<SubjectRow | undefined> {
+  const [row] = await sql.query<SubjectRow>(
+    `select ${SUBJECT_COLUMNS}
+     from contacts c
+     left join lateral (
+       select * from sends where workspace_id = $1 and contact_id = $2 and message_id_header is not null
+         and (id = $3 or ($3::uuid is null and status in ('sent', 'unknown', 'bounced', 'sending')))
+       order by step_order desc limit 1) s on true
+     left join mailboxes m on m.workspace_id = $1 and m.id = coalesce(s.mailbox_id, c.mailbox_id)
+     where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, contactId, sendId],
+    'inbox-find-subject',
+  );
+  return row;
+}
+
+/** Locks a send and says how it stands: its result, if one is being written, is there afterwards. */
+export async function lockSend(sql: SqlRunner, workspaceId: number, sendId: string): Promise<void> {
+  await sql.query(
+    'select id from sends where workspace_id = $1 and id = $2 for update',
+    [workspaceId, sendId],
+    'inbox-lock-send',
+  );
+}
+
+export interface NamedSend {
+  readonly id: string;
+  readonly contactId: string;
+  readonly status: string;
+  readonly header: string;
+  readonly mailboxId: number | null;
+}
+
+/** The sends that go by these Message-IDs. */
+export function findNamedSends(sql: SqlRunner, workspaceId: number, headers: readonly string[]): Promise<NamedSend[]> {
+  if (headers.length === 0) return Promise.resolve([]);
+  return sql.query<NamedSend>(
+    `select id, contact_id as "contactId", status, message_id_header as header, mailbox_id as "mailboxId" from sends
+     where workspace_id = $1 and message_id_header = any($2::text[])`,
+    [workspaceId, headers],
+    'inbox-find-named-sends',
+  );
+}
+
+/** The newest send from a mailbox to an address since `since`. */
+export async function findLatestSendTo(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  emailKey: string,
+  since: Date,
+): Promise<{ id: string; contactId: string } | undefined> {
+  const [row] = await sql.query<{ id: string; contactId: string }>(
+    `select s.id, s.contact_id as "contactId" from contacts c join sends s on s.workspace_id = $1 and s.contact_id = c.id
+     where c.workspace_id = $1 and c.email_key = $3 and s.mailbox_id = $2
+       and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at) >= $4
+     order by coalesce(s.sent_at, s.handed_at) desc limit 1`,
+    [workspaceId, mailboxId, emailKey, since],
+    'inbox-find-latest-send',
+  );
+  return row;
+}
+
+/** The contact a conversation is with, when a campaign wrote to it. */
+export async function findThreadContact(sql: SqlRunner, workspaceId: number, threadId: number): Promise<string | null> {
+  const [row] = await sql.query<{ contact_id: string | null }>(
+    'select contact_id from threads where workspace_id = $1 and id = $2',
+    [workspaceId, threadId],
+    'inbox-find-thread-contact',
+  );
+  return row?.contact_id ?? null;
+}
+
+export interface SendOfCopy {
+  readonly id: string;
+  readonly threadId: number | null;
+  readonly messageId: number | null;
+}
+
+/** The send whose text went out under this subject from a mailbox: its copy in the Sent folder. */
+export async function findSendOfCopy(
+  sql: SqlRunner,
+  workspaceId: number,
+  copy: { mailboxId: number; contactId: string | null; emailKeys: readonly string[]; subject: string; at: Date },
+): Promise<SendOfCopy | undefined> {
+  const [row] = await sql.query<SendOfCopy>(
+    `select s.id, s.thread_id as "threadId", s.message_id as "messageId" from contacts c
+     join sends s on s.workspace_id = $1 and s.contact_id = c.id
+     where c.workspace_id = $1 and (c.id = $3 or ($3::uuid is null and c.email_key = any($4::text[])))
+       and s.mailbox_id = $2 and s.status in ('sent', 'unknown', 'bounced', 'sending') and s.subject = $5
+       and coalesce(s.sent_at, s.handed_at) between $6::timestamptz - interval '15 minutes' and $6::timestamptz + interval '15 minutes'
+     order by abs(extract(epoch from coalesce(s.sent_at, s.handed_at) - $6::timestamptz)) limit 1`,
+    [workspaceId, copy.mailboxId, copy.contactId, copy.emailKeys, copy.subject, copy.at],
+    'inbox-find-send-of-copy',
+  );
+  return row;
+}
+
+/** The mailbox that receives; a deleted one receives nothing. */
+export async function findMailbox(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+): Promise<ReceivingMailbox | undefined> {
+  const [row] = await sql.query<ReceivingMailbox>(
+    'select id, uuid, address from mailboxes where workspace_id = $1 and id = $2 and deleted_at is null',
+    [workspaceId, mailboxId],
+    'inbox-find-mailbox',
+  );
+  return row;
+}
+
+export interface ReceivingMailbox {
+  readonly id: number;
+  readonly uuid: string;
+  readonly address: string;
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '../../platform/context.js';
+import { claimOperations, deleteRaw, findNextDue, type OperationRow, releaseOperations } from './outbound.repo.js';
+import { OUTBOUND_LOOP } from './outbound.service.js';
+
+/** Takes due messages under a new attempt number each; the longest waiting first, in every workspace. */
+export function claimDue(ctx: Ctx, workerId: string, limit: number): Promise<OperationRow[]> {
+  return claimOperations(ctx.sql, ctx.clock.now(), workerId, limit);
+}
+
+/** When the next message is due; null: none waits. */
+export function nextDue(ctx: Ctx): Promise<Date | null> {
+  return findNextDue(ctx.sql);
+}
+
+/** Takes over what dead workers had in hand: what may have been accepted is `unknown`, the rest is due again. */
+export async function releaseClaims(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
+  const queued = await releaseOperations(ctx.sql, deadWorkerIds, ctx.clock.now());
+  if (queued > 0) ctx.wake.hint(OUTBOUND_LOOP);
+}
+
+/** Says that a sent message has no copy in its Sent folder, and keeps its bytes no longer. */
+export async function giveUpSentCopy(
+  ctx: Ctx,
+  { workspaceId, operationId }: { workspaceId: number; operationId: string },
+  error: Error,
+): Promise<void> {
+  ctx.log.warn({ err: error, workspaceId, operationId }, 'a sent message has no copy in its Sent folder');
+  await deleteRaw(ctx.sql, workspaceId, operationId);
+}

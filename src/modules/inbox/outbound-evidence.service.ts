@@ -1,0 +1,22 @@
+import type { Ctx } from '../../platform/context.js';
+import { findKnownMessages } from '../threads/index.js';
+import { resolveOutbound } from './outbound-results.service.js';
+
+const BY_HAND: readonly string[] = ['reply', 'forward', 'new'];
+
+/**
+ * Settles messages by hand whose end nobody knows by what came in about them: a delivery report says that they were
+ * refused later on, any other answer that they arrived. In the caller's transaction.
+ */
+export async function noteEvidence(
+  ctx: Ctx,
+  workspaceId: number,
+  ids: readonly string[],
+  isRefusal: boolean,
+): Promise<void> {
+  const named = await findKnownMessages(ctx, workspaceId, ids);
+  for (const message of named) {
+    if (message.direction !== 'outbound' || !BY_HAND.includes(message.kind)) continue;
+    await resolveOutbound(ctx, workspaceId, message.id, isRefusal ? 'bounce_seen' : 'reply_seen');
+  }
+}

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../platform/context.js';
+import { conflict, valueError } from '../../platform/errors.js';
+import { findMailboxRefs, loadSenders, type MailboxRow, type Sender } from '../mailboxes/index.js';
+import { findBestSender } from './outbound.reads.js';
+
+export interface ChosenSender {
+  readonly mailbox: MailboxRow;
+  readonly sender: Sender;
+  /** Why this mailbox writes. */
+  readonly reason: 'given' | 'thread' | 'history' | 'budget';
+}
+
+type Choice = Pick<ChosenSender, 'mailbox' | 'reason'>;
+
+/** The mailbox named by its address; 422 `unknown_mailbox`. Null: none was named. */
+export async function findNamedSender(
+  ctx: Ctx,
+  workspaceId: number,
+  address: string | undefined,
+): Promise<Choice | null> {
+  if (address === undefined) return null;
+  const mailbox = (await findMailboxRefs(ctx, workspaceId, [address])).get(address);
+  if (mailbox !== undefined) return { mailbox, reason: 'given' };
+  throw valueError(['body', 'fromMailboxAddress'], 'unknown_mailbox', 'there is no mailbox of this address', address);
+}
+
+/** The mailbox of a conversation; 409 `mailbox_unavailable` when it was deleted. */
+export async function findThreadSender(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Choice> {
+  const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
+  if (mailbox !== undefined) return { mailbox, reason: 'thread' };
+  throw conflict('mailbox_unavailable', 'The mailbox of this conversation was deleted: name another one.', {
+    mailboxId,
+  });
+}
+
+/** Who writes to these people: a mailbox that knows them, else the one with the most of its day left. */
+export async function chooseSender(ctx: Ctx, workspaceId: number, addresses: readonly string[]): Promise<Choice> {
+  const keys = addresses.map((address) => address.toLowerCase());
+  const best = await findBestSender(ctx.sql, workspaceId, ctx.clock.now(), keys);
+  if (best === undefined) throw conflict('mailbox_unavailable', 'There is no active mailbox that could write.');
+  const { mailbox } = await findThreadSender(ctx, workspaceId, best.id);
+  return { mailbox, reason: best.has_history ? 'history' : 'budget' };
+}
+
+/** The sender of an active mailbox; 409 `mailbox_unavailable` for any other. */
+export async function openSender(ctx: Ctx, workspaceId: number, { mailbox, reason }: Choice): Promise<ChosenSender> {
+  const sender =
+    mailbox.status === 'active' ? (await loadSenders(ctx, workspaceId, [mailbox.id])).get(mailbox.id) : undefined;
+  if (sender !== undefined) return { mailbox, sender, reason };
+  throw conflict('mailbox_unavailable', `The mailbox ${mailbox.address} is not active.`, {
+    mailboxId: mailbox.id,
+    status: mailbox.status,
+  });
+}

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { CONTACT_OUTCOMES } from '../../engine/lifecycle/enums.js';
+import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { CampaignPath } from '../campaigns/index.js';
+import { CampaignContactOutcomeOut, CampaignContactOutcomesPageOut, ContactReplyIntentIn } from './outcomes.schemas.js';
+import { listOutcomes, outcomeToWire, readOutcome } from './outcomes.service.js';
+import { overrideContactIntent } from './settle-override.service.js';
+
+const OutcomeQuery = Type.Object({
+  outcome: Type.Optional(Type.Array(enumOf(CONTACT_OUTCOMES), { description: 'Any of these.' })),
+  replyIntent: Type.Optional(Type.Array(enumOf(REPLY_INTENTS), { description: 'Any of these classes.' })),
+  updatedSince: Type.Optional(dt({ description: 'Only contacts that changed at or after this time.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
+  limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
+});
+
+/** WH18 and WH19 of the contract. */
+export function outcomeRoutes(app: App): void {
+  operation(app, {
+    id: 'listCampaignContactOutcomes',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/contacts/outcomes',
+    tag: 'Replies',
+    summary: 'List what came of the contacts',
+    description: 'One line for each contact of a campaign: whether and how it answered, or what ended its sequence.',
+    params: CampaignPath,
+    query: OutcomeQuery,
+    response: CampaignContactOutcomesPageOut,
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { params, query: { cursor, limit, ...filter }, workspaceId }) => {
+      const page = await listOutcomes(ctx, workspaceId, params.campaign_id, filter, { cursor, limit });
+      return { items: page.rows.map(outcomeToWire), nextCursor: page.nextCursor, hasMore: page.nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'overrideContactReplyIntent',
+    method: 'PATCH',
+    path: '/campaigns/{campaign_id}/contacts/{contact_id}/reply-intent',
+    tag: 'Replies',
+    summary: 'Set the class of an answer by hand',
+    description:
+      'Your class wins over later ones of the machine. The stop rules of the new class apply at once: it may end the ' +
+      'sequence, or let it go on where the former class had ended it. `replyIntent: null` returns to the machine’s class.',
+    params: Type.Object({ ...CampaignPath.properties, contact_id: resourceId({ description: 'Id of the contact.' }) }),
+    body: ContactReplyIntentIn,
+    response: CampaignContactOutcomeOut,
+    errors: ['campaign_not_found', 'contact_not_found'],
+    example: { body: { replyIntent: 'interested', replyLabel: 'meeting_request', note: 'Called back' } },
+    handler: async (ctx, { params, body, workspaceId }) => {
+      const { campaign_id: campaignId, contact_id: contactId } = params;
+      await overrideContactIntent(ctx, { workspaceId, campaignId, contactId, override: body });
+      return outcomeToWire(await readOutcome(ctx, workspaceId, contactId));
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '../../platform/context.js';
+import { appendStats, type StatColumn } from '../campaigns/index.js';
+import type { Subject } from './match-subject.js';
+
+/** Counts facts for the step whose message they are about, on their UTC day. */
+export function countFacts(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: Pick<Subject, 'campaign' | 'stepId' | 'variantId'>,
+  at: Date,
+  counts: Readonly<Partial<Record<StatColumn, number>>>,
+): Promise<void> {
+  const day = at.toISOString().slice(0, 10);
+  const { campaign, stepId, variantId } = subject;
+  return appendStats(ctx, workspaceId, [{ campaignId: campaign.id, stepId, variantId, day, counts }]);
+}

@@ -1,0 +1,48 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { ValidationError, valueIssue } from '../../platform/errors.js';
+import { changeThreadState, type ThreadUpdateIn, type ThreadView, viewThread } from '../threads/index.js';
+import { overrideThreadIntent } from './settle-thread.service.js';
+
+/**
+ * Marks, archives, snoozes, and sets the class by hand with everything that follows from it; all or nothing. Throws 404
+ * `thread_not_found` and 422 for a label outside its intent.
+ */
+export async function updateThread(
+  ctx: Ctx,
+  workspaceId: number,
+  threadId: number,
+  change: ThreadUpdateIn,
+): Promise<ThreadView> {
+  return inTx(ctx, async (ctx) => {
+    const before = await viewThread(ctx, workspaceId, threadId);
+    await changeIntent(ctx, before, workspaceId, change);
+    await changeThreadState(ctx, workspaceId, threadId, {
+      isRead: change.is_read,
+      isArchived: change.is_archived,
+      snoozedUntil: change.snoozed_until,
+    });
+    return viewThread(ctx, workspaceId, threadId);
+  });
+}
+
+/** A label alone refines the intent that is there. */
+async function changeIntent(ctx: Ctx, before: ThreadView, workspaceId: number, change: ThreadUpdateIn): Promise<void> {
+  const { replyIntent: wanted, replyLabel: label } = change;
+  if (wanted === undefined && label === undefined) return;
+  const replyIntent = wanted === undefined ? (before.reply_intent as ThreadUpdateIn['replyIntent']) : wanted;
+  if (wanted === undefined && label !== null && before.reply_intent === null) {
+    throw new ValidationError([
+      valueIssue(
+        ['body', 'replyLabel'],
+        'missing_one_of',
+        'this conversation has no intent: give replyIntent too',
+        label,
+      ),
+    ]);
+  }
+  await overrideThreadIntent(ctx, {
+    workspaceId,
+    threadId: before.id,
+    override: { replyIntent: replyIntent ?? null, replyLabel: label ?? null, note: null },
+  });
+}

@@ -1,0 +1,154 @@
+import type { Insertable } from 'kysely';
+import { type Ctx, inTx } from '../../platform/context.js';
+import type { MailboxesTable } from '../../platform/db/tables.js';
+import { conflict } from '../../platform/errors.js';
+import { enqueueMany } from '../../platform/queue/enqueue.js';
+import { ensureDomains } from '../domains/index.js';
+import { appendEvents } from '../events/index.js';
+import { appendAudit, getWorkspace, lockWorkspaceLimits } from '../workspaces/index.js';
+import { sealSecrets } from './connection.js';
+import { type PlannedMailbox, planCreation } from './create-plan.js';
+import { insertSlots } from './mailbox-slots.repo.js';
+import { mailboxRef } from './mailbox-status.service.js';
+import { insertSyncs } from './mailbox-syncs.repo.js';
+import { probeMailbox } from './mailboxes.jobs.js';
+import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
+import { countMailboxes, findMailboxes, insertMailboxes, type MailboxRow, takeMailboxIds } from './mailboxes.repo.js';
+import type { MailboxesCreateIn } from './mailboxes.schemas.js';
+import type { Rejection } from './rejection.schemas.js';
+
+export interface CreatedMailboxes {
+  readonly operationId: string;
+  readonly views: readonly MailboxView[];
+  readonly rejections: readonly Rejection[];
+}
+
+const TAKEN = { code: 'already_exists', message: 'This address is a mailbox already.' } as const;
+const RAMP_OFF = { enabled: false, start: 10, increment: 5, ceiling: 50 };
+
+/**
+ * Makes mailboxes: hosted ones are usable at once and bring their domain, connected ones are asked by a job first unless
+ * `verify` is false. Throws 409 `limit_reached` when the workspace may not have that many; then none is made.
+ */
+export async function createMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  body: MailboxesCreateIn,
+): Promise<CreatedMailboxes> {
+  const workspace = await getWorkspace(ctx, workspaceId);
+  const { planned, rejections } = planCreation(ctx, workspace.type, body.mailboxes);
+  return inTx(ctx, async (ctx) => {
+    const limit = await lockWorkspaceLimits(ctx, workspaceId);
+    const known = await findMailboxes(ctx.sql, workspaceId, {
+      ids: [],
+      uuids: [],
+      addresses: planned.map((mailbox) => mailbox.address),
+    });
+    const taken = new Set(known.map((row) => row.address));
+    const wanted = planned.filter((mailbox) => !taken.has(mailbox.address));
+    const used = await countMailboxes(ctx.sql, workspaceId);
+    if (wanted.length > 0 && used + wanted.length > limit.maxMailboxes) {
+      const text = `The workspace may have ${limit.maxMailboxes} mailboxes and has ${used}.`;
+      throw conflict('limit_reached', text, { limit: limit.maxMailboxes, used });
+    }
+    const rows = await insertPlanned(ctx, workspaceId, wanted, body.verify);
+    const made = new Set(rows.map((row) => row.address));
+    const refused = planned.filter((mailbox) => !made.has(mailbox.address));
+    const operationId = ctx.ids.uuid();
+    if (rows.length > 0) {
+      await appendAudit(ctx, workspaceId, {
+        action: 'mailboxes.created',
+        resource: 'operation',
+        resourceId: operationId,
+        changes: { addresses: rows.map((row) => row.address).sort() },
+      });
+    }
+    return {
+      operationId,
+      views: await listMailboxViews(ctx.sql, workspaceId, inOrderOf(planned, rows)),
+      rejections: [...rejections, ...refused.map(({ item }) => ({ mailbox: item.address, ...TAKEN }))],
+    };
+  });
+}
+
+async function insertPlanned(
+  ctx: Ctx,
+  workspaceId: number,
+  planned: readonly PlannedMailbox[],
+  verify: boolean,
+): Promise<MailboxRow[]> {
+  if (planned.length === 0) return [];
+  const now = ctx.clock.now();
+  const hosted = planned.filter((mailbox) => mailbox.provider === 'native').map((mailbox) => mailbox.domain);
+  await ensureDomains(ctx, workspaceId, hosted);
+  const ids = await takeMailboxIds(ctx.sql, planned.length);
+  // UUIDs order the list; those of one millisecond have no order of their own.
+  const uuids = planned.map(() => ctx.ids.uuid()).sort();
+  const rows = await insertMailboxes(
+    ctx.db,
+    planned.map((mailbox, index) =>
+      toRow(ctx, workspaceId, mailbox, { id: ids[index] as number, uuid: uuids[index] as string, verify }),
+    ),
+  );
+  const all = rows.map((row) => row.id);
+  const active = rows.filter((row) => row.status === 'active');
+  const connecting = rows.filter((row) => row.status === 'connecting');
+  const receiving = new Set(planned.filter((one) => one.connection?.connection.imap).map((one) => one.address));
+  const polled = (part: readonly MailboxRow[]) => part.filter((row) => receiving.has(row.address)).map((row) => row.id);
+  await insertSlots(ctx.sql, workspaceId, all, now);
+  await insertSyncs(ctx.sql, workspaceId, polled(active), now);
+  await insertSyncs(ctx.sql, workspaceId, polled(connecting), null);
+  await appendEvents(
+    ctx,
+    workspaceId,
+    active.map((row) => ({ type: 'mailbox.connected', data: mailboxRef(row, row.status) })),
+  );
+  await enqueueMany(
+    ctx,
+    probeMailbox,
+    connecting.map((row) => ({ workspaceId, mailboxId: row.id, round: 0 })),
+  );
+  return rows;
+}
+
+function toRow(
+  ctx: Ctx,
+  workspaceId: number,
+  { item, address, domain, provider, connection, warmupRequired }: PlannedMailbox,
+  made: { readonly id: number; readonly uuid: string; readonly verify: boolean },
+): Insertable<MailboxesTable> {
+  const now = ctx.clock.now();
+  const isActive = connection === null || !made.verify;
+  return {
+    workspace_id: workspaceId,
+    id: made.id,
+    uuid: made.uuid,
+    address,
+    first_name: item.firstName.trim(),
+    last_name: item.lastName.trim(),
+    status: isActive ? 'active' : 'connecting',
+    connected_at: isActive ? now : null,
+    provider,
+    domain,
+    signature: item.signature,
+    forward_to: item.forwardTo,
+    reply_to: item.replyTo,
+    daily_limit: item.dailyLimit,
+    min_gap_seconds: item.minGapSeconds,
+    ramp: JSON.stringify(item.ramp ?? RAMP_OFF),
+    timezone: item.timezone,
+    tags: item.tags,
+    tracking_domain: item.trackingDomain,
+    external_daily_usage: item.externalDailyUsage,
+    warmup_required: warmupRequired,
+    connection: connection === null ? null : JSON.stringify(connection.connection),
+    secrets: connection === null ? null : sealSecrets(ctx, workspaceId, made.id, connection.secrets),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function inOrderOf(planned: readonly PlannedMailbox[], rows: readonly MailboxRow[]): number[] {
+  const byAddress = new Map(rows.map((row) => [row.address, row.id]));
+  return planned.flatMap(({ address }) => byAddress.get(address) ?? []);
+}

@@ -1,0 +1,67 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
+import { appendAudit } from '../workspaces/index.js';
+import { moveMailboxes } from './mailbox-status.service.js';
+import { deleteSyncs } from './mailbox-syncs.repo.js';
+import { mailboxesDeleted, probeJobKey } from './mailboxes.jobs.js';
+import { listActiveCampaigns } from './mailboxes.reads.js';
+import { updateMailboxes } from './mailboxes.repo.js';
+import type { Rejection } from './rejection.schemas.js';
+import { lockWanted } from './wanted-mailboxes.service.js';
+
+export interface DeletedMailboxes {
+  /** As they were called. */
+  readonly deleted: readonly string[];
+  readonly rejections: readonly Rejection[];
+}
+
+/**
+ * Deletes mailboxes with their credentials; their threads stay. One that an active campaign sends from is rejected unless
+ * `force`. Nothing is sent from a deleted mailbox any more, and its address is free again.
+ */
+export function deleteMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  input: { readonly mailboxes: ReadonlyArray<string | number>; readonly force: boolean },
+): Promise<DeletedMailboxes> {
+  return inTx(ctx, async (ctx) => {
+    const { wanted, rejections } = await lockWanted(ctx, workspaceId, input.mailboxes);
+    const inUse = await listActiveCampaigns(
+      ctx.sql,
+      workspaceId,
+      wanted.map(({ row }) => row.id),
+    );
+    const taken = wanted.filter(({ row }) => input.force || !inUse.has(row.id));
+    const refused = wanted.filter(({ row }) => !input.force && inUse.has(row.id));
+    const ids = taken.map(({ row }) => row.id);
+    if (ids.length > 0) {
+      await moveMailboxes(
+        ctx,
+        workspaceId,
+        taken.map(({ row }) => row),
+        'delete',
+      );
+      await deleteSyncs(ctx.sql, workspaceId, ids);
+      for (const id of ids) await cancelJob(ctx, probeJobKey(workspaceId, id));
+      await updateMailboxes(ctx.db, workspaceId, ids, { secrets: null, deleted_at: ctx.clock.now() });
+      await enqueue(ctx, mailboxesDeleted, { workspaceId, mailboxIds: ids });
+      await appendAudit(ctx, workspaceId, {
+        action: 'mailboxes.deleted',
+        resource: 'operation',
+        resourceId: ctx.ids.uuid(),
+        changes: { addresses: taken.map(({ row }) => row.address).sort(), force: input.force },
+      });
+    }
+    return {
+      deleted: taken.map(({ ref }) => ref),
+      rejections: [
+        ...rejections,
+        ...refused.map(({ ref }) => ({
+          mailbox: ref,
+          code: 'in_use' as const,
+          message: 'An active campaign sends from this mailbox. Use force to delete it anyway.',
+        })),
+      ],
+    };
+  });
+}

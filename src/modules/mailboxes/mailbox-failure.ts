@@ -1,0 +1,55 @@
+/** What a failed conversation with a mailbox's server means for the mailbox. */
+export interface MailboxFailure {
+  /** SendErrorCode of contract 2.4. */
+  readonly errorCode: string;
+  readonly message: string;
+  /** The server refuses this mailbox for good, not one message and not for a while. */
+  readonly refused: boolean;
+}
+
+/** Failures in a row after which a mailbox stops. */
+const MOST_FAILURES = 10;
+
+export type FailureCause = 'authentication_failed' | 'provider_block' | 'provider_limit' | 'failures_exhausted';
+
+/**
+ * Why a failure takes an active mailbox out (contract 5, Mailbox); null when it only rests. Credentials must be refused
+ * twice in a row, because servers answer so when they are overloaded too.
+ * @param failuresInRow this one included.
+ */
+export function causeOfFailure(
+  failure: Pick<MailboxFailure, 'errorCode' | 'refused'>,
+  failuresInRow: number,
+  previousErrorCode: string | null,
+): FailureCause | null {
+  if (failure.errorCode === 'auth_failed') {
+    return failuresInRow > 1 && previousErrorCode === 'auth_failed' ? 'authentication_failed' : null;
+  }
+  if (failure.refused) return failure.errorCode === 'sending_quota_exceeded' ? 'provider_limit' : 'provider_block';
+  return failuresInRow >= MOST_FAILURES ? 'failures_exhausted' : null;
+}
+
+const UNREACHABLE: readonly string[] = ['connection_failed', 'timeout', 'tls_failed'];
+
+/** A server that could not be talked to, whoever it belongs to. */
+export function isUnreachable(failure: Pick<MailboxFailure, 'errorCode' | 'refused'>): boolean {
+  return !failure.refused && UNREACHABLE.includes(failure.errorCode);
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+
+/** Automatic checks of a mailbox in `error`: about ten days of them. */
+const MOST_CHECKS = 18;
+
+/**
+ * How long a mailbox in `error` waits for its next automatic check; null: it waits for a user. Servers that could not be
+ * reached are asked after half an hour, doubling up to a day; a used-up quota is left alone for the day that providers
+ * block for; a provider that blocks the mailbox is a matter for people.
+ * @param round 1 for the first check.
+ */
+export function nextCheckMs(errorCode: string | null, round: number): number | null {
+  if (errorCode === 'policy_rejected' || errorCode === 'auth_failed' || round > MOST_CHECKS) return null;
+  if (errorCode === 'sending_quota_exceeded') return DAY_MS;
+  return Math.min(30 * MINUTE_MS * 2 ** (round - 1), DAY_MS);
+}

@@ -1,0 +1,77 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { causeOfFailure, isUnreachable, type MailboxFailure } from './mailbox-failure.js';
+import { holdSlots } from './mailbox-slots.service.js';
+import { moveMailboxes } from './mailbox-status.service.js';
+import { type DueSync, updateFinishedSync, updateImapStatus } from './mailbox-syncs.repo.js';
+import { lockMailboxes, markSendingFine, updateMailboxes } from './mailboxes.repo.js';
+
+/**
+ * Notes that a mailbox could not send: it rests, and stops being active after credentials were refused twice, when its
+ * provider blocks it, or after ten failures in a row. Then `mailbox.disconnected` is written.
+ */
+export function recordSendingFailure(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxId: number,
+  failure: MailboxFailure,
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const [row] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
+    if (row === undefined) return;
+    await holdSlots(ctx, workspaceId, [mailboxId]);
+    // Without a relay a hosted mailbox speaks to the recipients' own servers: that one of them is away is not its fault.
+    const isDirect = row.connection === null && ctx.config.mailRelayUrl === null;
+    if (isDirect && isUnreachable(failure)) return;
+    const failures = row.consecutive_failures + 1;
+    await updateMailboxes(ctx.db, workspaceId, [mailboxId], {
+      consecutive_failures: failures,
+      error_code: failure.errorCode,
+      error_message: failure.message,
+      smtp_status: 'failed',
+      smtp_checked_at: ctx.clock.now(),
+      smtp_error: failure.message,
+    });
+    const cause = causeOfFailure(failure, failures, row.error_code);
+    if (cause !== null) await moveMailboxes(ctx, workspaceId, [row], cause, failure);
+  });
+}
+
+/** Notes that these mailboxes had messages accepted: the next failure is the first in a row again. */
+export async function recordSendingSuccess(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+): Promise<void> {
+  if (mailboxIds.length > 0) await markSendingFine(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
+}
+
+export type SyncOutcome =
+  | { readonly kind: 'done'; readonly nextDueAt: Date; readonly connected: boolean }
+  | { readonly kind: 'failed'; readonly nextDueAt: Date; readonly errorCode: string; readonly message: string };
+
+/**
+ * Ends a claimed poll. Credentials that are refused twice, or ten failures in a row, take an active mailbox out: one whose
+ * replies nobody sees must not go on writing. False: another claim has taken the row over, nothing was written.
+ */
+export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promise<boolean> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const error = outcome.kind === 'failed' ? outcome.message : null;
+    const failures = await updateFinishedSync(ctx.sql, sync, {
+      dueAt: outcome.nextDueAt,
+      syncedAt: error === null ? now : null,
+      connected: outcome.kind === 'done' && outcome.connected,
+      error,
+    });
+    if (failures === null) return false;
+    await updateImapStatus(ctx.sql, sync.workspaceId, sync.mailboxId, now, error);
+    if (outcome.kind === 'done') return true;
+    // Failures of one kind of poll: the one before this one is of the same kind as far as anybody can tell.
+    const failure = { ...outcome, refused: false };
+    const cause = causeOfFailure(failure, failures, outcome.errorCode);
+    if (cause === null) return true;
+    const rows = await lockMailboxes(ctx.sql, sync.workspaceId, [sync.mailboxId]);
+    await moveMailboxes(ctx, sync.workspaceId, rows, cause, failure);
+    return true;
+  });
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '../../platform/context.js';
+import { findHostedMailbox, findMailboxes, type MailboxRow } from './mailboxes.repo.js';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LARGEST_ID = 2 ** 31 - 1;
+
+/**
+ * The mailboxes that callers name by integer id (number or digits), UUID or address in any case. The key is `String(ref)`
+ * as it was given; unknown, deleted and foreign ones are missing.
+ */
+export async function findMailboxRefs(
+  ctx: Ctx,
+  workspaceId: number,
+  refs: ReadonlyArray<string | number>,
+): Promise<Map<string, MailboxRow>> {
+  if (refs.length === 0) return new Map();
+  const keys = { ids: [] as number[], uuids: [] as string[], addresses: [] as string[] };
+  for (const ref of refs) {
+    const name = nameOf(ref);
+    if (UUID.test(name)) keys.uuids.push(name);
+    else if (/^\d+$/.test(name)) {
+      if (Number(name) <= LARGEST_ID) keys.ids.push(Number(name));
+    } else keys.addresses.push(name);
+  }
+  const rows = await findMailboxes(ctx.sql, workspaceId, keys);
+  const byName = new Map(rows.flatMap((row) => [[String(row.id), row] as const, [row.uuid, row], [row.address, row]]));
+  return new Map(
+    refs.flatMap((ref) => {
+      const row = byName.get(nameOf(ref));
+      return row === undefined ? [] : [[String(ref), row] as const];
+    }),
+  );
+}
+
+/** Leading zeros aside, so that `007` is 7 as it is in a number. */
+function nameOf(ref: string | number): string {
+  const text = String(ref).trim().toLowerCase();
+  return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
+}
+
+export interface InboundMailbox {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+  readonly mailbox: MailboxRow;
+}
+
+/**
+ * The hosted mailbox that takes mail for an address, in whichever workspace: the one look-up without a workspace. Case
+ * does not matter, and `jo+news@` is delivered to `jo@` unless a mailbox has that very address. Null: nobody here.
+ */
+export async function findInboundMailbox(ctx: Ctx, address: string): Promise<InboundMailbox | null> {
+  const whole = address.trim().toLowerCase();
+  const at = whole.lastIndexOf('@');
+  if (at < 1) return null;
+  const plus = whole.slice(0, at).indexOf('+');
+  const base = plus > 0 ? [whole.slice(0, plus) + whole.slice(at)] : [];
+  const mailbox = await findHostedMailbox(ctx.sql, [whole, ...base]);
+  return mailbox === undefined ? null : { workspaceId: mailbox.workspace_id, mailboxId: mailbox.id, mailbox };
+}

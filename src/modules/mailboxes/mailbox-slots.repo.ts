@@ -1,0 +1,117 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** A mailbox's slot after a claim: absolute values, written by the claim that holds the row's lock. */
+export interface SlotAdvance {
+  readonly mailboxId: number;
+  readonly nextAllowedAt: Date;
+  readonly dayEndsAt: Date;
+  readonly sentToday: number;
+  readonly sendingDays: number;
+  readonly lastSendingDay: string | null;
+  readonly claims: number;
+  readonly lastSentAt: Date | null;
+}
+
+/** A slot that is open from `now` on; an existing one stays as it is. */
+export function insertSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  return sql.execute(
+    `insert into mailbox_slots (workspace_id, mailbox_id, next_allowed_at, day_ends_at)
+     select $1, id, $3, $3 from unnest($2::int[]) as new (id) on conflict do nothing`,
+    [workspaceId, mailboxIds, now],
+  );
+}
+
+/** Writes slots whose rows the caller has locked in this transaction. */
+export function updateSlots(sql: SqlRunner, workspaceId: number, slots: readonly SlotAdvance[]): Promise<number> {
+  return sql.execute(
+    `update mailbox_slots s set next_allowed_at = n.next_allowed_at, day_ends_at = n.day_ends_at, sent_today = n.sent_today,
+       sending_days = n.sending_days, last_sending_day = n.last_sending_day, claims = n.claims,
+       last_sent_at = coalesce(n.last_sent_at, s.last_sent_at)
+     from unnest($2::int[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::int[], $7::date[], $8::bigint[], $9::timestamptz[])
+       as n (mailbox_id, next_allowed_at, day_ends_at, sent_today, sending_days, last_sending_day, claims, last_sent_at)
+     where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
+    [
+      workspaceId,
+      slots.map((slot) => slot.mailboxId),
+      slots.map((slot) => slot.nextAllowedAt),
+      slots.map((slot) => slot.dayEndsAt),
+      slots.map((slot) => slot.sentToday),
+      slots.map((slot) => slot.sendingDays),
+      slots.map((slot) => slot.lastSendingDay),
+      slots.map((slot) => slot.claims),
+      slots.map((slot) => slot.lastSentAt),
+    ],
+    'mailboxes-update-slots',
+  );
+}
+
+/**
+ * Gives back what definite non-sends had used: a budget counts real submissions only.
+ */
+export function releaseSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  uses: ReadonlyArray<{ mailboxId: number; n: number }>,
+): Promise<number> {
+  return sql.execute(
+    `update mailbox_slots s set sent_today = greatest(0, s.sent_today - n.n)
+     from (select mailbox_id, sum(n)::int as n from unnest($2::int[], $3::int[]) as u (mailbox_id, n) group by 1 order by 1) n
+     where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
+    [workspaceId, uses.map((use) => use.mailboxId), uses.map((use) => use.n)],
+    'mailboxes-release-slots',
+  );
+}
+
+/** Keeps mailboxes from sending before an instant each: a provider asked to slow down, or the connection failed. */
+export function holdSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  holds: ReadonlyArray<{ readonly mailboxId: number; readonly until: Date }>,
+): Promise<number> {
+  return sql.execute(
+    `update mailbox_slots s set next_allowed_at = greatest(s.next_allowed_at, n.until)
+     from (select * from unnest($2::int[], $3::timestamptz[]) as u (mailbox_id, until) order by mailbox_id) n
+     where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
+    [workspaceId, holds.map((hold) => hold.mailboxId), holds.map((hold) => hold.until)],
+    'mailboxes-hold-slots',
+  );
+}
+
+/** How often in a row each mailbox has failed. */
+export function listFailures(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+): Promise<Array<{ id: number; consecutive_failures: number }>> {
+  return sql.query(
+    'select id, consecutive_failures from mailboxes where workspace_id = $1 and id = any($2::int[]) and deleted_at is null',
+    [workspaceId, mailboxIds],
+    'mailboxes-failures',
+  );
+}
+
+/**
+ * Opens slots again after their limits changed: a mailbox that was closed for the rest of its day, or for a longer gap,
+ * may send once the gap it has now is over. The next claim judges its budgets anew. Rests after failures stay.
+ */
+export function reopenSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  return sql.execute(
+    `update mailbox_slots s
+     set next_allowed_at = least(s.next_allowed_at,
+       greatest($3, coalesce(s.last_sent_at + m.min_gap_seconds * interval '1 second', $3)))
+     from mailboxes m
+     where s.workspace_id = $1 and s.mailbox_id = any($2::int[]) and m.workspace_id = s.workspace_id and m.id = s.mailbox_id
+       and m.consecutive_failures = 0 and s.next_allowed_at > $3`,
+    [workspaceId, mailboxIds, now],
+  );
+}

@@ -1,0 +1,26 @@
+import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
+import type { Ctx } from '../../platform/context.js';
+import * as slots from './mailbox-slots.repo.js';
+
+/** Gives back what definite non-sends had used of a mailbox's day: a budget counts real submissions only. */
+export async function releaseSlots(
+  ctx: Ctx,
+  workspaceId: number,
+  uses: ReadonlyArray<{ readonly mailboxId: number; readonly n: number }>,
+): Promise<void> {
+  if (uses.length > 0) await slots.releaseSlots(ctx.sql, workspaceId, uses);
+}
+
+/**
+ * Lets mailboxes rest after a failure that is about to be recorded: one minute after the first in a row, doubling up to an
+ * hour.
+ */
+export async function holdSlots(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const rows = await slots.listFailures(ctx.sql, workspaceId, mailboxIds);
+  await slots.holdSlots(
+    ctx.sql,
+    workspaceId,
+    rows.map((row) => ({ mailboxId: row.id, until: new Date(now + mailboxBackoffMs(row.consecutive_failures + 1)) })),
+  );
+}

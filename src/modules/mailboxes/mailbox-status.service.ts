@@ -1,0 +1,156 @@
+import type { MailboxStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { mailboxTransitions } from '../../engine/lifecycle/machines.js';
+import { targetOf } from '../../engine/lifecycle/transitions.js';
+import type { Ctx } from '../../platform/context.js';
+import { enqueue, enqueueMany } from '../../platform/queue/enqueue.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { type FailureCause, nextCheckMs } from './mailbox-failure.js';
+import { updateSyncsDue } from './mailbox-syncs.repo.js';
+import { mailboxesOpened, probeJobKey, probeMailbox } from './mailboxes.jobs.js';
+import { listActiveCampaigns } from './mailboxes.reads.js';
+import { type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
+
+/** What moves a mailbox, as the engine's table names it. */
+export type MailboxCause =
+  | FailureCause
+  | 'probe_ok'
+  | 'probe_failed'
+  | 'credentials_refused'
+  | 'connection_changed'
+  | 'verify'
+  | 'pause'
+  | 'activate'
+  | 'delete';
+
+/** Replies are still read while a mailbox rests or its sending fails; not with credentials that are refused. */
+const POLLED: readonly string[] = ['active', 'paused', 'error'] satisfies MailboxStatus[];
+
+/**
+ * Moves locked mailboxes where the machine knows the cause, with their events, polling and next checks, and returns them
+ * as they are now. Those that the cause does not move are left out and stay as they are.
+ */
+export async function moveMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: readonly MailboxRow[],
+  cause: MailboxCause,
+  problem: { readonly errorCode: string; readonly message: string } | null = null,
+): Promise<MailboxRow[]> {
+  const byTarget = new Map<MailboxStatus, MailboxRow[]>();
+  for (const row of rows) {
+    const to = targetOf(mailboxTransitions, row.status as MailboxStatus, cause);
+    if (to !== null) byTarget.set(to, [...(byTarget.get(to) ?? []), row]);
+  }
+  const moved: MailboxRow[] = [];
+  for (const [to, group] of byTarget) moved.push(...(await moveGroup(ctx, workspaceId, group, to, problem)));
+  return moved;
+}
+
+async function moveGroup(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: readonly MailboxRow[],
+  to: MailboxStatus,
+  problem: { readonly errorCode: string; readonly message: string } | null,
+): Promise<MailboxRow[]> {
+  const now = ctx.clock.now();
+  const ids = rows.map((row) => row.id);
+  const moved = await updateMailboxes(ctx.db, workspaceId, ids, {
+    status: to,
+    updated_at: now,
+    ...(problem === null ? {} : { error_code: problem.errorCode, error_message: problem.message }),
+    ...(to === 'active' ? { error_code: null, error_message: null, consecutive_failures: 0 } : {}),
+  });
+  if (to === 'active') {
+    const first = rows.filter((row) => row.connected_at === null).map((row) => row.id);
+    await updateMailboxes(ctx.db, workspaceId, first, { connected_at: now });
+    await enqueue(ctx, mailboxesOpened, { workspaceId, mailboxIds: ids });
+  }
+  await movePolling(ctx, workspaceId, rows, to);
+  await appendEvents(ctx, workspaceId, await eventsOf(ctx, workspaceId, rows, to, problem));
+  if (to === 'error') await planCheck(ctx, workspaceId, ids, problem?.errorCode ?? null, 1);
+  if (to === 'connecting') {
+    await enqueueMany(
+      ctx,
+      probeMailbox,
+      ids.map((mailboxId) => ({ workspaceId, mailboxId, round: 0 })),
+    );
+  }
+  return moved;
+}
+
+/** Plans the next automatic check of mailboxes in `error`, if there is one. */
+export async function planCheck(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  errorCode: string | null,
+  round: number,
+): Promise<void> {
+  const waitMs = nextCheckMs(errorCode, round);
+  if (waitMs === null) return;
+  const runAt = new Date(ctx.clock.now().getTime() + waitMs);
+  for (const mailboxId of mailboxIds) {
+    await enqueue(
+      ctx,
+      probeMailbox,
+      { workspaceId, mailboxId, round },
+      { jobKey: probeJobKey(workspaceId, mailboxId), runAt },
+    );
+  }
+}
+
+async function movePolling(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: readonly MailboxRow[],
+  to: MailboxStatus,
+): Promise<void> {
+  const isPolled = POLLED.includes(to);
+  const turned = rows.filter((row) => POLLED.includes(row.status) !== isPolled).map((row) => row.id);
+  if (turned.length > 0) await updateSyncsDue(ctx.sql, workspaceId, turned, isPolled ? ctx.clock.now() : null);
+}
+
+async function eventsOf(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: readonly MailboxRow[],
+  to: MailboxStatus,
+  problem: { readonly errorCode: string; readonly message: string } | null,
+): Promise<EventDraft[]> {
+  switch (to) {
+    case 'active':
+      return rows.map((row) => ({
+        type: row.connected_at === null ? 'mailbox.connected' : 'mailbox.reconnected',
+        data: mailboxRef(row, to),
+      }));
+    case 'paused':
+      return rows.map((row) => ({ type: 'mailbox.paused', data: mailboxRef(row, to) }));
+    case 'deleting':
+      return rows.map((row) => ({ type: 'mailbox.deleted', data: mailboxRef(row, to) }));
+    case 'disconnected':
+    case 'error': {
+      const campaigns = await listActiveCampaigns(
+        ctx.sql,
+        workspaceId,
+        rows.map((row) => row.id),
+      );
+      return rows.map((row) => ({
+        type: 'mailbox.disconnected',
+        data: {
+          ...mailboxRef(row, to),
+          errorCode: problem?.errorCode ?? row.error_code,
+          errorMessage: problem?.message ?? row.error_message,
+          affectedCampaigns: campaigns.get(row.id) ?? [],
+        },
+      }));
+    }
+    default:
+      return [];
+  }
+}
+
+/** The mailbox an event is about. */
+export function mailboxRef(row: Pick<MailboxRow, 'id' | 'uuid' | 'address'>, status: string) {
+  return { mailboxId: row.id, campaignMailboxId: row.uuid, address: row.address, status };
+}

@@ -1,0 +1,47 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { DueSync } from './mailbox-syncs.repo.js';
+
+// A claim of a poll that lasts: a connection that stays open keeps its row, so that one mailbox has one connection.
+
+type Claim = Pick<DueSync, 'workspaceId' | 'mailboxId' | 'attempt'>;
+
+/** Whether the claim is still held; until the end of the transaction nobody takes it away. */
+export async function lockSyncClaim(sql: SqlRunner, claim: Claim): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from mailbox_syncs where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null
+     for share`,
+    [claim.workspaceId, claim.mailboxId, claim.attempt],
+    'mailboxes-lock-sync-claim',
+  );
+  return rows.length > 0;
+}
+
+/** Notes under a held claim that everything there was has been read. False: the claim is somebody else's now. */
+export async function updateSyncSeen(sql: SqlRunner, claim: Claim, now: Date): Promise<boolean> {
+  const changed = await sql.execute(
+    `update mailbox_syncs set connected = true, last_sync_at = $4, last_error = null, failures = 0
+     where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null`,
+    [claim.workspaceId, claim.mailboxId, claim.attempt, now],
+    'mailboxes-sync-seen',
+  );
+  return changed > 0;
+}
+
+/** Which of these claims are not held any more. */
+export async function findLostClaims<C extends Claim>(sql: SqlRunner, claims: readonly C[]): Promise<C[]> {
+  if (claims.length === 0) return [];
+  const held = await sql.query<{ position: number }>(
+    `select n.position from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as n (position, workspace_id, mailbox_id, attempt)
+     join mailbox_syncs s on s.workspace_id = n.workspace_id and s.mailbox_id = n.mailbox_id and s.attempt = n.attempt
+     where s.worker_id is not null`,
+    [
+      claims.map((_, index) => index),
+      claims.map((claim) => claim.workspaceId),
+      claims.map((claim) => claim.mailboxId),
+      claims.map((claim) => claim.attempt),
+    ],
+    'mailboxes-find-lost-claims',
+  );
+  const positions = new Set(held.map((row) => row.position));
+  return claims.filter((_, index) => !positions.has(index));
+}

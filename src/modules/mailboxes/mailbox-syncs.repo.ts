@@ -1,0 +1,193 @@
+import type { Selectable } from 'kysely';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { MailboxFoldersTable } from '../../platform/db/tables.js';
+
+/** One claimed poll of a mailbox. `attempt` is the fencing token of everything the claim writes. */
+export interface DueSync {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+  readonly attempt: number;
+  /** Polls in a row that failed before this one. */
+  readonly failures: number;
+  readonly lastSyncAt: Date | null;
+}
+
+/** Adds rows that wait until their mailbox may be polled; existing ones stay. */
+export function insertSyncs(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  dueAt: Date | null,
+): Promise<number> {
+  return sql.execute(
+    `insert into mailbox_syncs (workspace_id, mailbox_id, due_at)
+     select $1, id, coalesce($3::timestamptz, 'infinity') from unnest($2::int[]) as new (id) on conflict do nothing`,
+    [workspaceId, mailboxIds, dueAt],
+  );
+}
+
+/**
+ * When these mailboxes are polled next: `dueAt`, or not before their status changes when it is null. A row that is polled
+ * at this moment is moved too; what its claim then writes is fenced by the attempt that this raises.
+ */
+export function updateSyncsDue(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  dueAt: Date | null,
+): Promise<number> {
+  return sql.execute(
+    `update mailbox_syncs set due_at = coalesce($3::timestamptz, 'infinity'), worker_id = null, attempt = attempt + 1,
+       failures = 0, connected = false
+     where workspace_id = $1 and mailbox_id = any($2::int[])`,
+    [workspaceId, mailboxIds, dueAt],
+  );
+}
+
+/** Removes the polling of mailboxes that have no IMAP any more, and what was known of their folders. */
+export async function deleteSyncs(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+  const values = [workspaceId, mailboxIds];
+  await sql.execute('delete from mailbox_syncs where workspace_id = $1 and mailbox_id = any($2::int[])', values);
+  await sql.execute('delete from mailbox_folders where workspace_id = $1 and mailbox_id = any($2::int[])', values);
+}
+
+/** Claims up to `limit` polls that are due, oldest first, over all workspaces. */
+export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<DueSync[]> {
+  return sql.query<DueSync>(
+    `update mailbox_syncs s set worker_id = $2, attempt = s.attempt + 1
+     from (select workspace_id, mailbox_id from mailbox_syncs where worker_id is null and due_at <= $1
+           order by due_at limit $3 for update skip locked) due
+     where s.workspace_id = due.workspace_id and s.mailbox_id = due.mailbox_id
+     returning s.workspace_id as "workspaceId", s.mailbox_id as "mailboxId", s.attempt, s.failures,
+       s.last_sync_at as "lastSyncAt"`,
+    [now, workerId, limit],
+    'mailboxes-claim-syncs',
+  );
+}
+
+/** When the next poll is due; null when none waits. */
+export async function nextSyncDueAt(sql: SqlRunner): Promise<Date | null> {
+  const [row] = await sql.query<{ due_at: Date }>(
+    `select due_at from mailbox_syncs where worker_id is null and due_at < 'infinity' order by due_at limit 1`,
+    [],
+    'mailboxes-next-sync',
+  );
+  return row?.due_at ?? null;
+}
+
+/** Ends a claim and returns how often in a row it has now failed; null when another claim has taken the row over. */
+export async function updateFinishedSync(
+  sql: SqlRunner,
+  sync: Pick<DueSync, 'workspaceId' | 'mailboxId' | 'attempt'>,
+  result: {
+    readonly dueAt: Date;
+    readonly syncedAt: Date | null;
+    readonly connected: boolean;
+    readonly error: string | null;
+  },
+): Promise<number | null> {
+  const [row] = await sql.query<{ failures: number }>(
+    `update mailbox_syncs set due_at = $4, worker_id = null, connected = $6, last_error = $7,
+       last_sync_at = coalesce($5, last_sync_at), failures = case when $7::text is null then 0 else failures + 1 end
+     where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null
+     returning failures`,
+    [sync.workspaceId, sync.mailboxId, sync.attempt, result.dueAt, result.syncedAt, result.connected, result.error],
+    'mailboxes-finish-sync',
+  );
+  return row?.failures ?? null;
+}
+
+/** Gives back what dead workers had claimed. Running it twice changes nothing. */
+export function releaseSyncs(sql: SqlRunner, deadWorkerIds: readonly string[]): Promise<number> {
+  return sql.execute(
+    `update mailbox_syncs set worker_id = null, connected = false, attempt = attempt + 1
+     where worker_id = any($1::uuid[])`,
+    [deadWorkerIds],
+  );
+}
+
+/**
+ * Writes what a poll saw of its IMAP server into the mailbox. Unchanged news is written once an hour, so that polling costs
+ * no row version each time.
+ */
+export function updateImapStatus(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  now: Date,
+  error: string | null,
+): Promise<number> {
+  return sql.execute(
+    `update mailboxes set imap_status = case when $4::text is null then 'ok' else 'failed' end, imap_checked_at = $3,
+       imap_error = $4, last_sync_at = case when $4::text is null then $3 else last_sync_at end
+     where workspace_id = $1 and id = $2 and deleted_at is null
+       and (imap_checked_at is null or imap_checked_at < $3::timestamptz - interval '1 hour'
+         or imap_error is distinct from $4 or imap_status = 'unknown')`,
+    [workspaceId, mailboxId, now, error],
+    'mailboxes-imap-status',
+  );
+}
+
+/** What is known of one folder: where the next poll goes on. */
+export type MailboxFolderRow = Selectable<MailboxFoldersTable>;
+
+export function listFolders(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<MailboxFolderRow[]> {
+  return sql.query<MailboxFolderRow>(
+    'select * from mailbox_folders where workspace_id = $1 and mailbox_id = $2 order by name',
+    [workspaceId, mailboxId],
+    'mailboxes-list-folders',
+  );
+}
+
+/** Adds a folder or moves its cursor. */
+export function upsertFolder(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  folder: {
+    readonly name: string;
+    readonly role: string | null;
+    readonly uidValidity: number;
+    readonly lastUid: number;
+    readonly highestModseq: string | null;
+    readonly messages: number;
+    readonly lastSyncAt: Date | null;
+    readonly error: string | null;
+  },
+): Promise<number> {
+  return sql.execute(
+    `insert into mailbox_folders (workspace_id, mailbox_id, name, role, uid_validity, last_uid, highest_modseq, messages,
+       last_sync_at, error)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (workspace_id, mailbox_id, name) do update set role = excluded.role,
+       uid_validity = excluded.uid_validity, last_uid = excluded.last_uid, highest_modseq = excluded.highest_modseq,
+       messages = excluded.messages, last_sync_at = coalesce(excluded.last_sync_at, mailbox_folders.last_sync_at),
+       error = excluded.error`,
+    [
+      workspaceId,
+      mailboxId,
+      folder.name,
+      folder.role,
+      folder.uidValidity,
+      folder.lastUid,
+      folder.highestModseq,
+      folder.messages,
+      folder.lastSyncAt,
+      folder.error,
+    ],
+    'mailboxes-upsert-folder',
+  );
+}
+
+/** Forgets folders that the server does not have any more. */
+export function deleteFolders(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  names: readonly string[],
+): Promise<number> {
+  return sql.execute(
+    'delete from mailbox_folders where workspace_id = $1 and mailbox_id = $2 and name = any($3::text[])',
+    [workspaceId, mailboxId, names],
+  );
+}

@@ -1,0 +1,101 @@
+import { isReadyToSend as isReady, remainingToday } from '../../engine/admission/mailbox-facts.js';
+import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { type Ramp, rampLimit } from '../../engine/sequence/pace.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import type { StoredConnection, StoredEndpoint } from './connection.js';
+import type { MailEndpointOut } from './connection.schemas.js';
+import type { MailboxView } from './mailboxes.reads.js';
+import type { MailboxRow } from './mailboxes.repo.js';
+import type { MailboxOut } from './mailboxes.schemas.js';
+import { providerLimit } from './provider-facts.js';
+
+/** `readyToSend` of contract 4.14, the same rule that gate 15 asks. */
+export function isReadyToSend(row: Pick<MailboxRow, 'status' | 'warmup_required' | 'warmup_status'>): boolean {
+  return isReady({
+    status: row.status as MailboxStatus,
+    warmupRequired: row.warmup_required,
+    warmupStatus: row.warmup_status as WarmupStatus,
+  });
+}
+
+/** A mailbox as callers see it at `now`. The schema's enumerations are all that this module ever stores. */
+export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
+  const ramp = view.ramp as unknown as Ramp;
+  const currentLimit = rampLimit(ramp, view.sending_days);
+  // A day that is over has used nothing of the one that runs now.
+  const sentToday = view.day_ends_at !== null && view.day_ends_at > now ? view.sent_in_day : 0;
+  return {
+    id: view.id,
+    uuid: view.uuid,
+    address: view.address,
+    firstName: view.first_name,
+    lastName: view.last_name,
+    displayName: `${view.first_name} ${view.last_name}`.trim(),
+    status: view.status as MailboxOut['status'],
+    provider: view.provider as MailboxOut['provider'],
+    domain: view.domain,
+    signature: view.signature,
+    forwardTo: view.forward_to,
+    replyTo: view.reply_to,
+    dailyLimit: view.daily_limit,
+    minGapSeconds: view.min_gap_seconds,
+    ramp: { ...ramp, currentLimit },
+    timezone: view.timezone,
+    tags: view.tags,
+    trackingDomain: view.tracking_domain,
+    externalDailyUsage: view.external_daily_usage,
+    warmupRequired: view.warmup_required,
+    warmupStatus: view.warmup_status as MailboxOut['warmupStatus'],
+    readyToSend: isReadyToSend(view),
+    connection: connectionToWire(view),
+    sentToday,
+    remainingToday: remainingToday({
+      dailyLimit: view.daily_limit,
+      externalDailyUsage: view.external_daily_usage,
+      usedToday: sentToday,
+      rampLimit: currentLimit,
+      campaignLimit: null,
+      campaignUsedToday: 0,
+      providerLimit: providerLimit(view.provider),
+      usedLast24h: sentToday,
+    }),
+    campaignsCount: view.campaigns_count,
+    exportedTo: [],
+    lastSyncAt: isoOrNull(view.synced_at),
+    lastSentAt: isoOrNull(view.last_sent_at),
+    errorCode: view.error_code as MailboxOut['errorCode'],
+    errorMessage: view.error_message,
+    createdAt: isoOf(view.created_at),
+    updatedAt: isoOf(view.updated_at),
+  };
+}
+
+function connectionToWire(view: MailboxView): MailboxOut['connection'] {
+  const connection = view.connection as StoredConnection | null;
+  if (connection === null) return null;
+  return {
+    auth: connection.auth,
+    smtp: endpointToWire(connection.smtp, view.smtp_status, view.smtp_checked_at, view.smtp_error),
+    imap:
+      connection.imap === null
+        ? null
+        : endpointToWire(connection.imap, view.imap_status, view.imap_checked_at, view.imap_error),
+  };
+}
+
+function endpointToWire(
+  { host, port, security, username }: StoredEndpoint,
+  status: string,
+  checkedAt: Date | null,
+  error: string | null,
+): MailEndpointOut {
+  return {
+    host,
+    port,
+    security,
+    username,
+    status: status as MailEndpointOut['status'],
+    checkedAt: isoOrNull(checkedAt),
+    error,
+  };
+}

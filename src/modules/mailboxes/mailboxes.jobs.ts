@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../platform/queue/job.js';
+
+export interface ProbeMailbox {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+  /** Counts the automatic checks of a mailbox in `error`; 0: somebody asked for this one. */
+  readonly round: number;
+}
+
+/** Asks the SMTP and IMAP servers of a mailbox whether they let it in. */
+export const probeMailbox = defineJob<ProbeMailbox>({
+  name: 'mailboxes.probe',
+  schema: Type.Object({ workspaceId: Type.Integer(), mailboxId: Type.Integer(), round: Type.Integer() }),
+});
+
+export function probeJobKey(workspaceId: number, mailboxId: number): string {
+  return `${probeMailbox.name}:${workspaceId}:${mailboxId}`;
+}
+
+export interface MailboxesChanged {
+  readonly workspaceId: number;
+  readonly mailboxIds: readonly number[];
+}
+
+const Changed = Type.Object({ workspaceId: Type.Integer(), mailboxIds: Type.Array(Type.Integer()) });
+
+/** These mailboxes may send again, or more: campaigns that wait for them are looked at. */
+export const mailboxesOpened = defineJob<MailboxesChanged>({ name: 'mailboxes.opened', schema: Changed });
+
+/** These mailboxes are gone: what was bound to them finds another one. */
+export const mailboxesDeleted = defineJob<MailboxesChanged>({ name: 'mailboxes.deleted', schema: Changed });

@@ -1,0 +1,105 @@
+// Reads: mailboxes, mailbox_slots, mailbox_syncs, campaign_mailboxes, campaigns, workspaces.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { MailboxRow } from './mailboxes.repo.js';
+
+/** A mailbox with the numbers that its screen shows. */
+export interface MailboxView extends MailboxRow {
+  readonly day_ends_at: Date | null;
+  /** Of the day that ends at `day_ends_at`; another day's when that is over. */
+  readonly sent_in_day: number;
+  readonly sending_days: number;
+  readonly last_sent_at: Date | null;
+  readonly synced_at: Date | null;
+  readonly campaigns_count: number;
+}
+
+const columns = `
+  m.*, s.day_ends_at, coalesce(s.sent_today, 0) as sent_in_day, coalesce(s.sending_days, 0) as sending_days, s.last_sent_at,
+  y.last_sync_at as synced_at,
+  (select count(*)::int from campaign_mailboxes a join campaigns c on c.workspace_id = a.workspace_id and c.id = a.campaign_id
+   where a.workspace_id = m.workspace_id and a.mailbox_id = m.id and c.deleted_at is null) as campaigns_count`;
+
+const joins = `
+  left join mailbox_slots s on s.workspace_id = m.workspace_id and s.mailbox_id = m.id
+  left join mailbox_syncs y on y.workspace_id = m.workspace_id and y.mailbox_id = m.id`;
+
+/** Views of these mailboxes in the order of `ids`; deleted ones are left out. */
+export function listMailboxViews(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxView[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return sql.query<MailboxView>(
+    `select ${columns} from unnest($2::int[]) with ordinality as wanted (id, place)
+     join mailboxes m on m.workspace_id = $1 and m.id = wanted.id and m.deleted_at is null ${joins}
+     order by wanted.place`,
+    [workspaceId, ids],
+  );
+}
+
+export interface MailboxFilter {
+  readonly status?: readonly string[] | undefined;
+  readonly provider?: readonly string[] | undefined;
+  readonly domain?: string | undefined;
+  readonly tag?: string | undefined;
+  /** Part of the address or of the name, in any case. */
+  readonly search?: string | undefined;
+}
+
+/** Mailboxes newest first, those after `beforeUuid`: UUIDs are ordered by creation. */
+export function pageMailboxViews(
+  sql: SqlRunner,
+  workspaceId: number,
+  filter: MailboxFilter,
+  beforeUuid: string | null,
+  limit: number,
+): Promise<MailboxView[]> {
+  return sql.query<MailboxView>(
+    `select ${columns} from mailboxes m ${joins}
+     where m.workspace_id = $1 and m.deleted_at is null
+       and ($2::text[] is null or m.status = any($2)) and ($3::text[] is null or m.provider = any($3))
+       and ($4::text is null or m.domain = $4) and ($5::text is null or m.tags @> array[$5])
+       and ($6::text is null or m.address like $6 or lower(m.first_name || ' ' || m.last_name) like $6)
+       and ($7::uuid is null or m.uuid < $7)
+     order by m.uuid desc limit $8`,
+    [
+      workspaceId,
+      filter.status ?? null,
+      filter.provider ?? null,
+      filter.domain ?? null,
+      filter.tag ?? null,
+      filter.search === undefined ? null : `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`,
+      beforeUuid,
+      limit,
+    ],
+  );
+}
+
+/** The active campaigns each mailbox is attached to. */
+export async function listActiveCampaigns(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const rows = await sql.query<{ mailbox_id: number; campaign_ids: string[] }>(
+    `select a.mailbox_id, array_agg(a.campaign_id::text order by a.campaign_id) as campaign_ids
+     from campaign_mailboxes a join campaigns c on c.workspace_id = a.workspace_id and c.id = a.campaign_id
+     where a.workspace_id = $1 and a.mailbox_id = any($2::int[]) and a.enabled and c.deleted_at is null
+       and c.status in ('active', 'launching')
+     group by a.mailbox_id`,
+    [workspaceId, mailboxIds],
+  );
+  return new Map(rows.map((row) => [row.mailbox_id, row.campaign_ids]));
+}
+
+/** Connected mailboxes of all workspaces whose server was last asked before `before`, oldest first. */
+export function listStaleMailboxes(
+  sql: SqlRunner,
+  before: Date,
+  limit: number,
+): Promise<Array<{ workspace_id: number; id: number }>> {
+  return sql.query(
+    `select workspace_id, id from mailboxes
+     where deleted_at is null and status = 'active' and connection is not null
+       and (smtp_checked_at is null or smtp_checked_at < $1)
+     order by smtp_checked_at nulls first limit $2`,
+    [before, limit],
+  );
+}

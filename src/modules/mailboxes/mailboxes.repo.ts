@@ -1,0 +1,140 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Ctx } from '../../platform/context.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { MailboxesTable } from '../../platform/db/tables.js';
+
+export type MailboxRow = Selectable<MailboxesTable>;
+
+/** How many rows one INSERT carries: 25 columns each stay under the 65,535 parameters of the protocol. */
+const ROWS_PER_INSERT = 500;
+
+/**
+ * Adds mailboxes and returns those that were added. An address that the workspace has, or that is hosted here for another
+ * workspace, is left out.
+ */
+export async function insertMailboxes(
+  db: Ctx['db'],
+  rows: readonly Insertable<MailboxesTable>[],
+): Promise<MailboxRow[]> {
+  const added: MailboxRow[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    const part = await db
+      .insertInto('mailboxes')
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .execute();
+    added.push(...part);
+  }
+  return added;
+}
+
+/** Integer ids for rows whose secrets are encrypted for their place before they are written. */
+export async function takeMailboxIds(sql: SqlRunner, count: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('mailboxes', 'id'))::int as id from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface MailboxKeys {
+  readonly ids: readonly number[];
+  readonly uuids: readonly string[];
+  /** Lower case. */
+  readonly addresses: readonly string[];
+}
+
+/** Mailboxes that are there, by any of their three names, in the order of their ids. */
+export function findMailboxes(sql: SqlRunner, workspaceId: number, keys: MailboxKeys): Promise<MailboxRow[]> {
+  return sql.query<MailboxRow>(
+    `select * from mailboxes
+     where workspace_id = $1 and deleted_at is null
+       and (id = any($2::int[]) or uuid = any($3::uuid[]) or address = any($4::text[]))
+     order by id`,
+    [workspaceId, keys.ids, keys.uuids, keys.addresses],
+  );
+}
+
+/** The same, locked in the order of ids until the transaction ends. */
+export function lockMailboxes(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxRow[]> {
+  return sql.query<MailboxRow>(
+    `select * from mailboxes where workspace_id = $1 and deleted_at is null and id = any($2::int[])
+     order by id for update`,
+    [workspaceId, ids],
+    'mailboxes-lock',
+  );
+}
+
+/** Writes the same values to each of these mailboxes and returns the rows as they are now. */
+export function updateMailboxes(
+  db: Ctx['db'],
+  workspaceId: number,
+  ids: readonly number[],
+  values: Updateable<MailboxesTable>,
+): Promise<MailboxRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .updateTable('mailboxes')
+    .set(values)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+/** Changes parts of the ramp and leaves its other parts as they are. */
+export function mergeRamp(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly number[],
+  ramp: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  return sql.execute(
+    'update mailboxes set ramp = ramp || $3::jsonb where workspace_id = $1 and id = any($2::int[]) and deleted_at is null',
+    [workspaceId, ids, JSON.stringify(ramp)],
+  );
+}
+
+/** How many mailboxes count against the limit of the workspace. */
+export async function countMailboxes(sql: SqlRunner, workspaceId: number): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    'select count(*)::int as n from mailboxes where workspace_id = $1 and deleted_at is null',
+    [workspaceId],
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * Notes that messages of these mailboxes were accepted. Touches a row only when that is news: after failures, or when
+ * the last word about its server is an hour old.
+ */
+export function markSendingFine(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<number> {
+  return sql.execute(
+    `update mailboxes set consecutive_failures = 0, error_code = null, error_message = null, smtp_status = 'ok',
+       smtp_checked_at = $3, smtp_error = null
+     where workspace_id = $1 and id = any($2::int[]) and status = 'active' and deleted_at is null
+       and (consecutive_failures > 0 or smtp_status <> 'ok' or smtp_checked_at is null
+         or smtp_checked_at < $3::timestamptz - interval '1 hour')`,
+    [workspaceId, ids, now],
+    'mailboxes-sending-fine',
+  );
+}
+
+/** The hosted mailbox of an address, in whichever workspace: the inbound server knows nothing but the address. */
+export async function findHostedMailbox(sql: SqlRunner, addresses: readonly string[]): Promise<MailboxRow | undefined> {
+  const rows = await sql.query<MailboxRow>(
+    `select m.* from unnest($1::text[]) with ordinality as wanted (address, place)
+     join mailboxes m on m.address = wanted.address and m.provider = 'native' and m.deleted_at is null
+     order by wanted.place limit 1`,
+    [addresses],
+    'mailboxes-hosted',
+  );
+  return rows[0];
+}

@@ -1,0 +1,182 @@
+import { Type } from 'typebox';
+import { ValidationError, valueIssue } from '../../platform/errors.js';
+import { requireScope } from '../../platform/http/access.js';
+import { later } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { integerId } from '../../platform/http/types.js';
+import { createMailboxes } from './create.service.js';
+import { ORDERED_PROVIDERS } from './create-plan.js';
+import { deleteMailboxes } from './delete.service.js';
+import { mailboxToWire } from './mailbox-wire.js';
+import {
+  MailboxesCreateIn,
+  MailboxesCreateOut,
+  MailboxesDeleteIn,
+  MailboxesDeleteOut,
+  MailboxesDeleteQuery,
+  MailboxesOut,
+  MailboxesQuery,
+  MailboxesUpdateIn,
+  MailboxesUpdateOut,
+  MailboxOut,
+} from './mailboxes.schemas.js';
+import { listMailboxes, viewMailbox } from './mailboxes.service.js';
+import { checkMailbox } from './probe.service.js';
+import { updateMailboxSettings } from './update.service.js';
+
+/** MB1 to MB4 and XM1 of the contract. */
+export function mailboxRoutes(app: App): void {
+  operation(app, {
+    id: 'listMailboxes',
+    method: 'GET',
+    path: '/mailboxes',
+    tag: 'Mailboxes',
+    summary: 'List mailboxes',
+    description: 'Mailboxes of the workspace, newest first. Filters are combined. Credentials are never shown.',
+    query: MailboxesQuery,
+    response: MailboxesOut,
+    handler: async (ctx, { query, workspaceId }) => {
+      const { views, nextCursor } = await listMailboxes(ctx, workspaceId, query);
+      const now = ctx.clock.now();
+      return { mailboxes: views.map((view) => mailboxToWire(view, now)), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'createMailboxes',
+    method: 'POST',
+    path: '/mailboxes',
+    tag: 'Mailboxes',
+    summary: 'Create mailboxes',
+    description:
+      'Hosts mailboxes here, or connects mailboxes that are at a provider. A hosted mailbox is usable at once, and its ' +
+      'domain is added when it is missing. A connected one is `connecting` until its SMTP and IMAP servers have let it ' +
+      'in; then the event `mailbox.connected` is written. What can not be made is in `rejections`, the rest is made.',
+    body: MailboxesCreateIn,
+    response: MailboxesCreateOut,
+    errors: ['payment_method_required', 'limit_reached', 'provider_not_configured'],
+    example: {
+      body: {
+        mailboxes: [
+          {
+            address: 'jo@example.org',
+            firstName: 'Jo',
+            lastName: 'Park',
+            connection: {
+              password: 'app-password',
+              smtp: { host: 'smtp.example.org', port: 465 },
+              imap: { host: 'imap.example.org', port: 993 },
+            },
+            dailyLimit: 40,
+          },
+        ],
+      },
+    },
+    guard: ({ body, key }) => {
+      const orders = body.mailboxes.some(
+        ({ provider }) => provider !== undefined && ORDERED_PROVIDERS.includes(provider),
+      );
+      if (orders) requireScope(key, 'billing');
+    },
+    handler: async (ctx, { body, workspaceId }) => {
+      const { operationId, views, rejections } = await createMailboxes(ctx, workspaceId, body);
+      const now = ctx.clock.now();
+      return {
+        operationId,
+        requestedCount: body.mailboxes.length,
+        acceptedCount: views.length,
+        rejectedCount: rejections.length,
+        mailboxes: views.map((view) => mailboxToWire(view, now)),
+        rejections: [...rejections],
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'updateMailboxes',
+    method: 'POST',
+    path: '/mailboxes/update',
+    tag: 'Mailboxes',
+    summary: 'Change mailboxes',
+    description:
+      'Gives the same values to every mailbox of the list; what is left out stays. Limits hold from the next message on. ' +
+      'A new `connection` is for one mailbox only and is checked; a password is needed again when the server changes.',
+    body: MailboxesUpdateIn,
+    response: MailboxesUpdateOut,
+    errors: ['provider_not_configured'],
+    example: { body: { mailboxes: ['jo@example.org', 104], dailyLimit: 25, tags: ['warm'] } },
+    handler: async (ctx, { body, workspaceId }) => {
+      const { views, rejections } = await updateMailboxSettings(ctx, workspaceId, body);
+      const now = ctx.clock.now();
+      return {
+        requestedCount: body.mailboxes.length,
+        updatedCount: views.length,
+        rejectedCount: rejections.length,
+        mailboxes: views.map((view) => mailboxToWire(view, now)),
+        rejections: [...rejections],
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'deleteMailboxes',
+    method: 'DELETE',
+    path: '/mailboxes',
+    tag: 'Mailboxes',
+    summary: 'Delete mailboxes',
+    description:
+      'Deletes mailboxes and their credentials; threads stay. The list comes in the query or in the body. A mailbox that ' +
+      'an active campaign sends from is rejected with `in_use` unless `force` is set; its contacts then go on from others.',
+    query: MailboxesDeleteQuery,
+    body: MailboxesDeleteIn,
+    bodyOptional: true,
+    response: MailboxesDeleteOut,
+    handler: async (ctx, { query, body, workspaceId }) => {
+      const mailboxes = onlyOf('mailboxes', query.mailboxes, body.mailboxes);
+      if (mailboxes === undefined) {
+        throw new ValidationError([
+          valueIssue(['body', 'mailboxes'], 'missing_one_of', 'the mailboxes are required in the query or in the body'),
+        ]);
+      }
+      const force = onlyOf('force', query.force, body.force) ?? false;
+      const { deleted, rejections } = await deleteMailboxes(ctx, workspaceId, { mailboxes, force });
+      return {
+        requestedCount: mailboxes.length,
+        deletedCount: deleted.length,
+        rejectedCount: rejections.length,
+        deleted: [...deleted],
+        rejections: [...rejections],
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'verifyMailbox',
+    method: 'POST',
+    path: '/mailboxes/{mailbox_id}/verify',
+    tag: 'Mailboxes',
+    summary: 'Check a mailbox now',
+    description:
+      'Asks the SMTP and IMAP servers of a mailbox and answers with what they said. A mailbox that was disconnected or in ' +
+      'error becomes active again when both let it in.',
+    rate: 'outside',
+    params: Type.Object({ mailbox_id: integerId({ description: 'Integer id of the mailbox.' }) }),
+    response: MailboxOut,
+    errors: ['mailbox_not_found'],
+    handler: async (ctx, { params, workspaceId }) => {
+      const mailboxId = params.mailbox_id;
+      const before = mailboxToWire(await viewMailbox(ctx, workspaceId, mailboxId), ctx.clock.now());
+      return later(before, async (ctx) => {
+        await checkMailbox(ctx, { workspaceId, mailboxId, round: 0 });
+        return mailboxToWire(await viewMailbox(ctx, workspaceId, mailboxId), ctx.clock.now());
+      });
+    },
+  });
+}
+
+/** A value that may come in the query or in the body; in both it is a 422. */
+function onlyOf<T, U>(name: string, inQuery: T | undefined, inBody: U | undefined): T | U | undefined {
+  if (inQuery === undefined || inBody === undefined) return inBody ?? inQuery;
+  throw new ValidationError([valueIssue(['query', name], 'conflicting_values', 'is also in the body')]);
+}

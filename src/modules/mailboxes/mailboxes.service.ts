@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/context.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { notFound } from '../../platform/errors.js';
+import { listMailboxViews, type MailboxFilter, type MailboxView, pageMailboxViews } from './mailboxes.reads.js';
+
+export interface MailboxPage {
+  readonly views: readonly MailboxView[];
+  readonly nextCursor: string | null;
+}
+
+/** Mailboxes newest first. Throws 422 `invalid_cursor`. */
+export async function listMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  input: MailboxFilter & { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<MailboxPage> {
+  const { cursor, limit, ...filters } = input;
+  const binding: CursorBinding = { workspaceId, operation: 'listMailboxes', filters: { ...filters } };
+  const position = cursor === undefined ? null : decodeCursor(ctx.secrets, binding, cursor);
+  const before = position === null ? null : String(position[0]);
+  const rows = await pageMailboxViews(ctx.sql, workspaceId, filters, before, limit + 1);
+  const views = rows.slice(0, limit);
+  const last = views.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { views, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.uuid]) : null };
+}
+
+/** One mailbox with its numbers. Throws `mailbox_not_found` (404). */
+export async function viewMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<MailboxView> {
+  const [view] = await listMailboxViews(ctx.sql, workspaceId, [mailboxId]);
+  if (view === undefined) throw notFound('mailbox');
+  return view;
+}

@@ -1,0 +1,17 @@
+import type { Esp } from '../../engine/lifecycle/enums.js';
+
+/** The mail system behind a mailbox, as provider matching names it. */
+export function providerEsp(provider: string): Esp {
+  if (provider === 'google' || provider === 'microsoft') return provider;
+  return 'other';
+}
+
+/**
+ * What a provider allows one mailbox in any 24 hours (standards section 10): Google Workspace 2,000 messages, Exchange Online
+ * 10,000 recipients. null: no published limit.
+ */
+export function providerLimit(provider: string): number | null {
+  if (provider === 'google') return 2_000;
+  if (provider === 'microsoft') return 10_000;
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { DkimKey } from '../../platform/mail/mime/dkim.js';
+import type { SmtpEndpoint } from '../../platform/mail/smtp/types.js';
+
+/** A mailbox as the sending side uses it: who writes, and over which server. Holds clear credentials: never log it. */
+export interface Sender {
+  readonly mailboxId: number;
+  readonly uuid: string;
+  readonly names: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly address: string;
+    readonly signature: string | null;
+  };
+  readonly from: { readonly name: string; readonly address: string };
+  readonly replyTo: string | null;
+  readonly route:
+    | { readonly kind: 'smtp'; readonly endpoint: SmtpEndpoint }
+    | { readonly kind: 'relay'; readonly endpoint: SmtpEndpoint }
+    | { readonly kind: 'direct' };
+  /** Signs what leaves a native mailbox; null where the provider signs. */
+  readonly dkim: DkimKey | null;
+}

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import type { Ctx } from '../../platform/context.js';
+import { dkimKeyOf } from '../domains/index.js';
+import type { StoredConnection } from './connection.js';
+import { smtpEndpointOf } from './endpoints.js';
+import { relayEndpoint } from './relay.js';
+import type { Sender } from './sender.js';
+import { listSenderHeads, listSenderRows, type SenderRow } from './senders.reads.js';
+
+/** Opened senders by the UUID of their mailbox; one is used only while its mailbox and domain are unchanged. */
+const senders = new LRUCache<string, { stamp: string; sender: Sender }>({ max: 20_000 });
+
+/**
+ * The senders of these mailboxes; deleted ones are left out. Credentials are decrypted once per change of a mailbox, not
+ * once per message.
+ */
+export async function loadSenders(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+): Promise<Map<number, Sender>> {
+  const result = new Map<number, Sender>();
+  if (mailboxIds.length === 0) return result;
+  const stale: number[] = [];
+  for (const head of await listSenderHeads(ctx.sql, workspaceId, mailboxIds)) {
+    const cached = senders.get(head.uuid);
+    if (cached?.stamp === head.stamp) result.set(head.id, cached.sender);
+    else stale.push(head.id);
+  }
+  if (stale.length === 0) return result;
+  for (const row of await listSenderRows(ctx.sql, workspaceId, stale)) {
+    const sender = openSender(ctx, workspaceId, row);
+    senders.set(row.uuid, { stamp: row.stamp, sender });
+    result.set(row.id, sender);
+  }
+  return result;
+}
+
+function openSender(ctx: Ctx, workspaceId: number, row: SenderRow): Sender {
+  const connection = row.connection as StoredConnection | null;
+  return {
+    mailboxId: row.id,
+    uuid: row.uuid,
+    names: { firstName: row.first_name, lastName: row.last_name, address: row.address, signature: row.signature },
+    from: { name: `${row.first_name} ${row.last_name}`.trim(), address: row.address },
+    replyTo: row.reply_to,
+    route:
+      connection === null
+        ? nativeRoute(ctx)
+        : { kind: 'smtp', endpoint: smtpEndpointOf(ctx, workspaceId, row, connection) },
+    dkim: connection === null ? dkimKeyOf(ctx, workspaceId, row) : null,
+  };
+}
+
+function nativeRoute(ctx: Ctx): Sender['route'] {
+  return ctx.config.mailRelayUrl === null
+    ? { kind: 'direct' }
+    : { kind: 'relay', endpoint: relayEndpoint(ctx.config.mailRelayUrl, ctx.config.mailHostname) };
+}

@@ -1,0 +1,125 @@
+import type { Updateable } from 'kysely';
+import type { MailboxStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { mailboxTransitions } from '../../engine/lifecycle/machines.js';
+import { targetOf } from '../../engine/lifecycle/transitions.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import type { MailboxesTable } from '../../platform/db/tables.js';
+import { valueError } from '../../platform/errors.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { changeConnection } from './change-connection.service.js';
+import { requirePasswordAuth } from './create-plan.js';
+import { reopenSlots } from './mailbox-slots.repo.js';
+import { moveMailboxes } from './mailbox-status.service.js';
+import { mailboxesOpened } from './mailboxes.jobs.js';
+import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
+import { mergeRamp, updateMailboxes } from './mailboxes.repo.js';
+import type { MailboxesUpdateIn } from './mailboxes.schemas.js';
+import type { Rejection } from './rejection.schemas.js';
+import { lockWanted, type WantedMailbox } from './wanted-mailboxes.service.js';
+
+export interface UpdatedMailboxes {
+  readonly views: readonly MailboxView[];
+  readonly rejections: readonly Rejection[];
+}
+
+/**
+ * Gives the same values to every named mailbox, from its next claim on. A mailbox whose status can not be changed so is
+ * rejected as a whole. Throws 422 when a connection comes with more than one mailbox.
+ */
+export function updateMailboxSettings(
+  ctx: Ctx,
+  workspaceId: number,
+  body: MailboxesUpdateIn,
+): Promise<UpdatedMailboxes> {
+  requirePasswordAuth(body.connection);
+  if (body.connection !== undefined && body.mailboxes.length > 1) {
+    throw valueError(['body', 'connection'], 'conflicting_values', 'a connection belongs to one mailbox');
+  }
+  return inTx(ctx, async (ctx) => {
+    const { wanted, rejections } = await lockWanted(ctx, workspaceId, body.mailboxes);
+    const [taken, refused] = splitByStatus(wanted, body.status);
+    const ids = taken.map(({ row }) => row.id);
+    if (ids.length > 0) {
+      await updateMailboxes(ctx.db, workspaceId, ids, { ...valuesOf(body), updated_at: ctx.clock.now() });
+      if (body.ramp !== undefined) await mergeRamp(ctx.sql, workspaceId, ids, body.ramp);
+      if (changesBudget(body)) await reopen(ctx, workspaceId, ids);
+      const [only] = taken;
+      if (body.connection !== undefined && only !== undefined) {
+        await changeConnection(ctx, workspaceId, only.row, body.connection);
+      }
+      await moveTo(ctx, workspaceId, taken, body);
+    }
+    return {
+      views: await listMailboxViews(ctx.sql, workspaceId, ids),
+      rejections: [...rejections, ...refused.map(({ ref, row }) => refusal(ref, row.status, body.status))],
+    };
+  });
+}
+
+/** A new connection is checked anyway, so asking for `active` besides adds nothing. */
+async function moveTo(
+  ctx: Ctx,
+  workspaceId: number,
+  taken: readonly WantedMailbox[],
+  body: MailboxesUpdateIn,
+): Promise<void> {
+  const rows = taken.map(({ row }) => row);
+  if (body.status === 'paused') await moveMailboxes(ctx, workspaceId, rows, 'pause');
+  if (body.status === 'active' && body.connection === undefined) {
+    await moveMailboxes(ctx, workspaceId, rows, 'activate');
+  }
+}
+
+/** Those that may have the wanted status, or stand there already, and those that may not. */
+function splitByStatus(
+  wanted: readonly WantedMailbox[],
+  status: MailboxesUpdateIn['status'],
+): [WantedMailbox[], WantedMailbox[]] {
+  const may = ({ row }: WantedMailbox): boolean => {
+    const from = row.status as MailboxStatus;
+    if (status === undefined || from === status) return true;
+    // What is being checked becomes active by itself.
+    if (status === 'active' && from === 'connecting') return true;
+    return targetOf(mailboxTransitions, from, status === 'active' ? 'activate' : 'pause') !== null;
+  };
+  return [wanted.filter(may), wanted.filter((one) => !may(one))];
+}
+
+function refusal(mailbox: string, from: string, status: string | undefined): Rejection {
+  return { mailbox, code: 'not_active', message: `A mailbox that is ${from} can not become ${status}.` };
+}
+
+const COLUMNS = {
+  signature: 'signature',
+  forwardTo: 'forward_to',
+  replyTo: 'reply_to',
+  dailyLimit: 'daily_limit',
+  minGapSeconds: 'min_gap_seconds',
+  timezone: 'timezone',
+  tags: 'tags',
+  trackingDomain: 'tracking_domain',
+  externalDailyUsage: 'external_daily_usage',
+  warmupRequired: 'warmup_required',
+} as const satisfies Partial<Record<keyof MailboxesUpdateIn, keyof MailboxesTable>>;
+
+function valuesOf(body: MailboxesUpdateIn): Updateable<MailboxesTable> {
+  const given = Object.entries(COLUMNS).flatMap(([field, column]) => {
+    const value = body[field as keyof typeof COLUMNS];
+    return value === undefined ? [] : [[column, value] as const];
+  });
+  return {
+    ...(Object.fromEntries(given) as Updateable<MailboxesTable>),
+    ...(body.firstName === undefined ? {} : { first_name: body.firstName.trim() }),
+    ...(body.lastName === undefined ? {} : { last_name: body.lastName.trim() }),
+  };
+}
+
+function changesBudget(body: MailboxesUpdateIn): boolean {
+  const { dailyLimit, minGapSeconds, externalDailyUsage, ramp, warmupRequired } = body;
+  return [dailyLimit, minGapSeconds, externalDailyUsage, ramp, warmupRequired].some((value) => value !== undefined);
+}
+
+async function reopen(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+  await reopenSlots(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
+  await enqueue(ctx, mailboxesOpened, { workspaceId, mailboxIds });
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/context.js';
+import { findMailboxRefs } from './mailbox-refs.service.js';
+import { lockMailboxes, type MailboxRow } from './mailboxes.repo.js';
+import type { Rejection } from './rejection.schemas.js';
+
+/** A mailbox of a request, locked, with the name it was called by. */
+export interface WantedMailbox {
+  readonly ref: string;
+  readonly row: MailboxRow;
+}
+
+/** Locks the mailboxes that a request names; unknown ones and second names of the same one are rejections. */
+export async function lockWanted(
+  ctx: Ctx,
+  workspaceId: number,
+  refs: ReadonlyArray<string | number>,
+): Promise<{ readonly wanted: readonly WantedMailbox[]; readonly rejections: readonly Rejection[] }> {
+  const known = await findMailboxRefs(ctx, workspaceId, refs);
+  const ids = [...new Set([...known.values()].map((row) => row.id))];
+  // Locked anew: one of them may be gone since it was found.
+  const rows = new Map((await lockMailboxes(ctx.sql, workspaceId, ids)).map((row) => [row.id, row]));
+  const wanted = new Map<number, WantedMailbox>();
+  const rejections: Rejection[] = [];
+  for (const ref of refs.map(String)) {
+    const row = rows.get(known.get(ref)?.id ?? 0);
+    if (row === undefined) {
+      rejections.push({ mailbox: ref, code: 'not_found', message: 'This mailbox does not exist.' });
+    } else if (wanted.has(row.id)) {
+      rejections.push({ mailbox: ref, code: 'duplicate', message: 'This mailbox is in the request before.' });
+    } else wanted.set(row.id, { ref, row });
+  }
+  return { wanted: [...wanted.values()], rejections };
+}

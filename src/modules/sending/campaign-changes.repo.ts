@@ -1,0 +1,90 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** Cancels a chunk of what waits of a campaign. Returns how many. */
+export function updateCampaignCancelled(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  return sql.execute(
+    `update sends set status = 'cancelled', status_reason = 'campaign_deleted', updated_at = $3
+     where workspace_id = $1 and id in (
+       select id from sends where workspace_id = $1 and campaign_id = $2 and status in ('scheduled', 'deferred')
+       limit $4 for update)`,
+    [workspaceId, campaignId, now, limit],
+  );
+}
+
+/** Cancels a chunk of what waits of one step. Returns the contacts it was for. */
+export async function updateStepCancelled(
+  sql: SqlRunner,
+  workspaceId: number,
+  step: { campaignId: string; stepId: string },
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ contact_id: string }>(
+    `update sends set status = 'cancelled', status_reason = 'step_removed', updated_at = $4
+     where workspace_id = $1 and id in (
+       select id from sends where workspace_id = $1 and campaign_id = $2 and step_id = $3 and status in ('scheduled', 'deferred')
+       limit $5 for update)
+     returning contact_id`,
+    [workspaceId, step.campaignId, step.stepId, now, limit],
+  );
+  return rows.map((row) => row.contact_id);
+}
+
+/** Gives a chunk of a campaign's sends the number that their step has now. Returns how many had another one. */
+export function updateStepNumbers(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  return sql.execute(
+    `update sends f set step_order = n.step_order, updated_at = $3
+     from (
+       select s.id, t.step_order from sends s
+       join campaign_steps t on t.workspace_id = s.workspace_id and t.id = s.step_id and t.deleted_at is null
+       where s.workspace_id = $1 and s.campaign_id = $2 and s.step_order <> t.step_order limit $4
+     ) n
+     where f.workspace_id = $1 and f.id = n.id`,
+    [workspaceId, campaignId, now, limit],
+  );
+}
+
+/** Puts a chunk of what waits for these mailboxes back where any mailbox takes it. */
+export function updateUnbound(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  mailboxIds: readonly number[],
+  now: Date,
+  limit: number,
+): Promise<number> {
+  return sql.execute(
+    `update sends set mailbox_id = null, status_reason = 'sticky_mailbox_unavailable', gates = null, updated_at = $4
+     where workspace_id = $1 and id in (
+       select id from sends where workspace_id = $1 and campaign_id = $2 and mailbox_id = any($3::int[])
+         and status in ('scheduled', 'deferred') limit $5 for update)`,
+    [workspaceId, campaignId, mailboxIds, now, limit],
+  );
+}
+
+/** Sets due times of what still waits for its first attempt. */
+export function updateDueTimes(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: ReadonlyArray<{ readonly id: string; readonly dueAt: Date }>,
+): Promise<number> {
+  return sql.execute(
+    `update sends s set due_at = n.due_at, updated_at = $2
+     from unnest($3::uuid[], $4::timestamptz[]) as n (id, due_at)
+     where s.workspace_id = $1 and s.id = n.id and s.status = 'scheduled'`,
+    [workspaceId, now, rows.map((row) => row.id), rows.map((row) => row.dueAt)],
+  );
+}

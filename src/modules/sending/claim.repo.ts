@@ -1,0 +1,111 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** One send that a claim takes. Everything a retry must find again is stored here, before the wire is touched. */
+export interface ClaimedRow {
+  readonly id: string;
+  readonly attempt: number;
+  readonly mailboxId: number;
+  readonly variantId: string | null;
+  readonly messageIdHeader: string;
+}
+
+/** Writes claims on rows that this transaction has locked. */
+export function updateClaimed(
+  sql: SqlRunner,
+  workspaceId: number,
+  workerId: string,
+  now: Date,
+  rows: readonly ClaimedRow[],
+): Promise<number> {
+  return sql.execute(
+    `update sends s set status = 'sending', status_reason = null, attempt = n.attempt, worker_id = $3, claimed_at = $2,
+       first_attempt_at = coalesce(s.first_attempt_at, $2), handed_at = null, mailbox_id = n.mailbox_id, variant_id = n.variant_id,
+       message_id_header = n.header, updated_at = $2
+     from unnest($4::uuid[], $5::int[], $6::int[], $7::uuid[], $8::text[]) as n (id, attempt, mailbox_id, variant_id, header)
+     where s.workspace_id = $1 and s.id = any($4::uuid[]) and s.id = n.id`,
+    [
+      workspaceId,
+      now,
+      workerId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.attempt),
+      rows.map((row) => row.mailboxId),
+      rows.map((row) => row.variantId),
+      rows.map((row) => row.messageIdHeader),
+    ],
+    'sending-update-claimed',
+  );
+}
+
+/** One send that a gate held up or refused; `gates` is what explain shows later. */
+export interface GatedRow {
+  readonly id: string;
+  readonly status: 'scheduled' | 'deferred' | 'skipped' | 'cancelled';
+  readonly reason: string;
+  /** When to ask again; null leaves the due time as it is. */
+  readonly dueAt: Date | null;
+  readonly gates: unknown;
+}
+
+export function updateGated(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly GatedRow[],
+): Promise<number> {
+  return sql.execute(
+    `update sends s set status = n.status, status_reason = n.reason, due_at = coalesce(n.due_at, s.due_at), gates = n.gates, updated_at = $2
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::jsonb[]) as n (id, status, reason, due_at, gates)
+     where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id`,
+    [
+      workspaceId,
+      now,
+      rows.map((row) => row.id),
+      rows.map((row) => row.status),
+      rows.map((row) => row.reason),
+      rows.map((row) => row.dueAt),
+      rows.map((row) => JSON.stringify(row.gates)),
+    ],
+    'sending-update-gated',
+  );
+}
+
+export interface NewSend {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly contactId: string;
+  readonly stepId: string;
+  readonly stepOrder: number;
+  readonly mailboxId: number | null;
+  readonly dueAt: Date;
+}
+
+/**
+ * Next steps. A (contact, step) that exists already stays as it is: this is what makes a repeated plan harmless. Only one
+ * that was taken back because the step before it is sent again waits anew.
+ */
+export function insertSends(sql: SqlRunner, workspaceId: number, now: Date, rows: readonly NewSend[]): Promise<number> {
+  if (rows.length === 0) return Promise.resolve(0);
+  return sql.execute(
+    `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at, created_at, updated_at)
+     select $1, n.id, n.campaign_id, n.contact_id, n.step_id, n.step_order, n.mailbox_id, n.due_at, $2, $2
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::int[], $9::timestamptz[])
+       as n (id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at)
+     on conflict (workspace_id, contact_id, step_id) do update
+       set status = 'scheduled', status_reason = null, due_at = excluded.due_at, mailbox_id = excluded.mailbox_id,
+         gates = null, updated_at = excluded.updated_at
+       where sends.status = 'cancelled' and sends.status_reason = 'previous_step_pending'`,
+    [
+      workspaceId,
+      now,
+      rows.map((row) => row.id),
+      rows.map((row) => row.campaignId),
+      rows.map((row) => row.contactId),
+      rows.map((row) => row.stepId),
+      rows.map((row) => row.stepOrder),
+      rows.map((row) => row.mailboxId),
+      rows.map((row) => row.dueAt),
+    ],
+    'sending-insert-sends',
+  );
+}

@@ -1,0 +1,145 @@
+import { decideAdmission } from '../../engine/admission/decide.js';
+import { allotSends, type Pair } from '../../engine/allot/allot.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { type CampaignPlan, loadPlans } from '../campaigns/index.js';
+import { loadSenders } from '../mailboxes/index.js';
+import {
+  type Candidate,
+  lockDueCampaigns,
+  lockOpenMailboxes,
+  lockPool,
+  lockWaiting,
+  type OpenMailbox,
+} from './claim.reads.js';
+import { updateClaimed } from './claim.repo.js';
+import { ClaimDay } from './claim-day.js';
+import { readyCampaigns } from './claim-windows.js';
+import { contactFacts } from './facts.js';
+import { type GatedSend, settleGated } from './gated.service.js';
+import type { InFlight } from './in-flight.js';
+import { pairingFor } from './pairing.js';
+import { type PreparedSend, prepareSend } from './prepare.js';
+
+export interface ClaimResult {
+  readonly flights: InFlight[];
+  /** Sends that a gate settled or moved: work was done even when nothing goes out. */
+  readonly gated: number;
+}
+
+/** Most mailboxes one claim looks at. */
+const MAX_MAILBOXES = 500;
+const MAX_CAMPAIGNS = 50;
+
+/**
+ * Claims what a workspace may send now: at most `limit` messages. One short transaction without network: it locks the due
+ * campaigns and the open slots of their mailboxes, asks admission about each candidate, and writes claims, slots and
+ * due times. After its commit the returned sends belong to this worker until their results are written.
+ */
+export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, limit: number): Promise<ClaimResult> {
+  const workerId = worker.id;
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const locked = await lockDueCampaigns(ctx.sql, workspaceId, now, MAX_CAMPAIGNS);
+    if (locked.length === 0) return { flights: [], gated: 0 };
+    const plans = await loadPlans(
+      ctx,
+      workspaceId,
+      locked.map((campaign) => campaign.campaign_id),
+    );
+    const day = new ClaimDay(now, plans);
+    const ready = await readyCampaigns(ctx, workspaceId, locked, plans, day);
+    const mailboxes =
+      ready.length === 0
+        ? []
+        : await lockOpenMailboxes(
+            ctx.sql,
+            workspaceId,
+            ready.map((campaign) => campaign.campaign_id),
+            now,
+            MAX_MAILBOXES,
+          );
+    const takers = day.takers(mailboxes, limit);
+    const wanted = takers.filter((taker) => taker.capacity > 0);
+    const candidates = [
+      ...(await lockWaiting(
+        ctx.sql,
+        workspaceId,
+        now,
+        wanted.map((taker) => ({ campaignId: taker.campaignId, mailboxId: taker.mailboxId, limit: taker.capacity })),
+      )),
+      ...(await lockPool(ctx.sql, workspaceId, now, day.poolLimits(wanted, limit))),
+    ];
+    const gated: GatedSend[] = [];
+    const admissible = candidates.filter((send) => {
+      const plan = plans.get(send.campaign_id) as CampaignPlan;
+      const decision = decideAdmission(contactFacts(plan, 'active', send, now));
+      if (decision.decision === 'send') return true;
+      gated.push({ send, plan, decision });
+      return false;
+    });
+    const pairs = allotSends({
+      campaigns: day.budgets(ready),
+      takers: wanted,
+      mailboxCapacity: day.mailboxCapacity(wanted),
+      candidates: admissible.map((send) => ({
+        id: send.id,
+        campaignId: send.campaign_id,
+        mailboxId: send.mailbox_id,
+        isNew: send.sent_count === 0,
+        send,
+      })),
+      pairing: pairingFor(plans, mailboxes),
+    });
+    const prepared = await prepareAll(ctx, workspaceId, pairs, mailboxes, plans, day, gated);
+    const claimed = prepared.slice(0, limit);
+    for (const item of claimed) day.use(item.mailbox, item.send);
+    await updateClaimed(
+      ctx.sql,
+      workspaceId,
+      workerId,
+      now,
+      claimed.map((item) => item.claim),
+    );
+    await settleGated(ctx, workspaceId, gated);
+    const isFull = candidates.length > 0 && (claimed.length > 0 || gated.length > 0);
+    await day.write(ctx, workspaceId, locked, isFull);
+    return {
+      flights: claimed.map((item) => ({ ...item.flight, workspaceId, workerId, claimedAt: now })),
+      gated: gated.length,
+    };
+  });
+}
+
+async function prepareAll(
+  ctx: Ctx,
+  workspaceId: number,
+  pairs: ReadonlyArray<
+    Pair<{ id: string; campaignId: string; mailboxId: number | null; isNew: boolean; send: Candidate }>
+  >,
+  mailboxes: readonly OpenMailbox[],
+  plans: ReadonlyMap<string, CampaignPlan>,
+  day: ClaimDay,
+  gated: GatedSend[],
+): Promise<PreparedSend[]> {
+  const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.taker.mailboxId))]);
+  const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
+  const prepared: PreparedSend[] = [];
+  for (const { send, taker } of pairs) {
+    const plan = plans.get(taker.campaignId) as CampaignPlan;
+    const mailbox = rows.get(`${taker.campaignId} ${taker.mailboxId}`) as OpenMailbox;
+    const sender = senders.get(taker.mailboxId);
+    if (sender === undefined) continue;
+    const result = prepareSend(ctx, {
+      plan,
+      send: send.send,
+      mailbox,
+      sender,
+      limits: day.limits(plan.id),
+      now: day.now,
+    });
+    if (result.kind === 'prepared') prepared.push(result.prepared);
+    else gated.push({ send: send.send, plan, decision: result.decision });
+  }
+  return prepared;
+}

@@ -1,0 +1,163 @@
+import { type RenderedMessage, renderMessage } from '../../engine/message/render.js';
+import { localDay } from '../../engine/schedule/local-day.js';
+import { replySubject } from '../../engine/sequence/thread-subject.js';
+import type { Ctx } from '../../platform/context.js';
+import { buildMessage, type MessageInput } from '../../platform/mail/mime/build-message.js';
+import { dkimSign } from '../../platform/mail/mime/dkim.js';
+import type { CampaignPlan, PlanStep, PlanVariant } from '../campaigns/index.js';
+import type { Sender } from '../mailboxes/index.js';
+import type { Candidate } from './claim.reads.js';
+import type { ComposedSend, InFlight } from './in-flight.js';
+import { unsubscribeUrl } from './unsubscribe-token.js';
+
+/** The conversation a follow-up goes on with; null when it begins a new one. */
+export interface ThreadPoint {
+  readonly subject: string;
+  readonly inReplyTo: string;
+  readonly references: readonly string[];
+}
+
+/** The last message of the contact that this step answers. References name every message of the sequence, oldest first. */
+export function threadPoint(send: Pick<Candidate, 'previous' | 'step_order'>, step: PlanStep): ThreadPoint | null {
+  const previous = send.previous ?? [];
+  const last = previous[previous.length - 1];
+  if (step.threadMode === 'new_thread' || last === undefined) return null;
+  return {
+    subject: replySubject(last.subject),
+    inReplyTo: last.header,
+    references: previous.map((message) => message.header),
+  };
+}
+
+/**
+ * The words of one message: what preview shows and what is sent. The same plan, contact and step give the same text on
+ * every machine and in every retry.
+ */
+export function renderSend(
+  ctx: Ctx,
+  input: {
+    plan: CampaignPlan;
+    step: PlanStep;
+    variant: PlanVariant;
+    contact: Pick<Candidate, 'contact_id' | 'email' | 'custom_fields' | 'timezone'> & ContactNames;
+    sender: Pick<Sender, 'names'>;
+    thread: ThreadPoint | null;
+    now: Date;
+    mode?: 'strict' | 'lenient';
+  },
+): RenderedMessage {
+  const { plan, step, contact, sender } = input;
+  const { settings } = plan;
+  const url = unsubscribeUrl(ctx, plan.workspaceId, contact.contact_id);
+  const postalAddress = settings.postalAddress ?? plan.workspacePostalAddress;
+  const hasFooter =
+    settings.complianceFooter === 'required' ||
+    (settings.complianceFooter === 'auto' && postalAddress !== null) ||
+    settings.unsubscribe.footerText !== null;
+  return renderMessage({
+    templates: input.variant.templates,
+    contact: {
+      id: contact.contact_id,
+      email: contact.email,
+      firstName: contact.first_name,
+      lastName: contact.last_name,
+      company: contact.company,
+      title: contact.title,
+      phone: contact.phone,
+      website: contact.website,
+      linkedinUrl: contact.linkedin_url,
+      city: contact.city,
+      state: contact.state,
+      country: contact.country,
+      customFields: contact.custom_fields,
+    },
+    sender: sender.names,
+    campaignName: plan.name,
+    unsubscribeUrl: url,
+    today: localDay(plan.schedule.timezone, input.now).date,
+    seed: plan.seed,
+    stepId: step.id,
+    footer: hasFooter ? { postalAddress, unsubscribeUrl: url, optOutText: settings.unsubscribe.footerText } : null,
+    mode: input.mode ?? (settings.missingVariable === 'blank' ? 'lenient' : 'strict'),
+    plainText: settings.plainText === 'all' || (settings.plainText === 'first_step' && step.order === 1),
+    threadSubject: input.thread?.subject ?? null,
+  });
+}
+
+/** The contact columns that templates read. */
+export interface ContactNames {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+  readonly title: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly linkedin_url: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+}
+
+/** The headers that a campaign message carries beyond the usual ones (RFC 8058: both, exactly once, signed). */
+export function unsubscribeHeaders(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  contactId: string,
+  sender: Sender,
+): Record<string, string> {
+  const { unsubscribe } = plan.settings;
+  if (!unsubscribe.header) return {};
+  const url = unsubscribeUrl(ctx, plan.workspaceId, contactId);
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const mailto = unsubscribe.mailto ? `<mailto:${sender.from.address}?subject=unsubscribe%20${token}>, ` : '';
+  return {
+    'List-Unsubscribe': `${mailto}<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** What the bytes of a campaign message are made of. */
+export type MessageParts = Pick<InFlight, 'plan' | 'step' | 'sender' | 'rendered' | 'messageIdHeader'> & {
+  readonly send: Pick<Candidate, 'email' | 'contact_id' | 'previous' | 'step_order'> & ContactNames;
+};
+
+/** The message that preview shows and the wire gets. `date` is the Date header: the one part that differs between retries. */
+export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): MessageInput {
+  const { plan, step, send, sender, rendered } = parts;
+  const thread = threadPoint(send, step);
+  const replyTo = plan.settings.replyTo ?? sender.replyTo;
+  return {
+    from: sender.from,
+    to: [{ address: send.email, name: contactName(send) }],
+    cc: plan.settings.cc.map((address) => ({ address, name: '' })),
+    replyTo: replyTo === null ? null : { address: replyTo, name: '' },
+    subject: rendered.subject,
+    messageId: parts.messageIdHeader,
+    date,
+    inReplyTo: thread?.inReplyTo ?? null,
+    references: thread?.references ?? [],
+    headers: unsubscribeHeaders(ctx, plan, send.contact_id, sender),
+    text: rendered.text,
+    html: rendered.html,
+    boundarySeed: parts.messageIdHeader,
+  };
+}
+
+/** Builds the bytes of a claimed send. */
+export function composeSend(ctx: Ctx, flight: InFlight, date: Date): ComposedSend {
+  const { plan, send, sender } = flight;
+  const input = messageInput(ctx, flight, date);
+  const unsigned = buildMessage(input);
+  return {
+    ...flight,
+    inReplyTo: input.inReplyTo ?? null,
+    references: input.references ?? [],
+    raw: sender.dkim === null ? unsigned : dkimSign(unsigned, sender.dkim),
+    envelopeFrom: sender.from.address,
+    recipients: [send.email, ...plan.settings.cc, ...plan.settings.bcc],
+  };
+}
+
+function contactName(contact: ContactNames): string {
+  return [contact.first_name, contact.last_name].filter((part) => part !== null && part !== '').join(' ');
+}

@@ -1,0 +1,62 @@
+// Reads contacts, sends and campaign_steps: where contacts stand in their sequence.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface ContactPlace {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+  readonly custom_fields: Record<string, unknown>;
+  readonly timezone: string | null;
+  readonly mailbox_id: number | null;
+  readonly sent_count: number;
+  readonly enrolled_at: Date | null;
+  readonly last_sent_at: Date | null;
+  /** The last step that counts as done; 0 before the first. */
+  readonly reached: number;
+  /** The step whose message waits; null when none does. */
+  readonly waiting_step_id: string | null;
+  /** A message is with a worker right now: its result decides about the next one. */
+  readonly in_flight: boolean;
+}
+
+/** Active contacts among these, with what they have got so far. */
+export function listPlaces(
+  sql: SqlRunner,
+  workspaceId: number,
+  contactIds: readonly string[],
+): Promise<ContactPlace[]> {
+  return sql.query<ContactPlace>(
+    `select c.id, c.email, c.first_name, c.last_name, c.company, c.custom_fields, c.timezone, c.mailbox_id, c.sent_count,
+       c.enrolled_at, c.last_sent_at, s.reached, s.waiting_step_id, s.in_flight
+     from contacts c
+     cross join lateral (
+       select coalesce(max(t.step_order) filter (where t.deleted_at is null
+           and f.status in ('sent', 'bounced', 'unknown', 'sending')), 0) as reached,
+         (array_agg(f.step_id order by f.step_order) filter (where f.status in ('scheduled', 'deferred')))[1] as waiting_step_id,
+         coalesce(bool_or(f.status = 'sending'), false) as in_flight
+       from sends f join campaign_steps t on t.workspace_id = f.workspace_id and t.id = f.step_id
+       where f.workspace_id = c.workspace_id and f.contact_id = c.id
+     ) s
+     where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.status = 'active' and c.deleted_at is null
+     order by c.id`,
+    [workspaceId, contactIds],
+    'sending-places',
+  );
+}
+
+/** Contacts among these for whom no message waits. */
+export async function listWithoutWaiting(
+  sql: SqlRunner,
+  workspaceId: number,
+  contactIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select n.id from unnest($2::uuid[]) as n (id)
+     where not exists (select 1 from sends f where f.workspace_id = $1 and f.contact_id = n.id
+       and f.status in ('scheduled', 'deferred', 'sending'))`,
+    [workspaceId, contactIds],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,155 @@
+import { classifySmtpReply } from '../../engine/mail/smtp-reply.js';
+import type { Ctx } from '../../platform/context.js';
+import type { Worker } from '../../platform/due/worker.js';
+import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
+import { composeSend } from './compose.service.js';
+import { HandGate, NoLongerAllowed } from './hand.service.js';
+import type { ComposedSend, InFlight } from './in-flight.js';
+import { type FinishedSend, recordResults } from './results.service.js';
+import { senderFor } from './sender-for.js';
+import { judgeOutcome, type Verdict } from './verdict.js';
+
+/** Results wait for company, but not for long. */
+const FLUSH_ROWS = 400;
+const FLUSH_MS = 40;
+const RETRY_MS = 500;
+
+/**
+ * Carries claimed sends over the wire and writes their results in batches. It lives as long as its process; what is in
+ * it when the process dies is recovered from the rows (see README.md).
+ */
+export class Dispatcher {
+  readonly #gate: HandGate;
+  #running = 0;
+  #watchers: Array<() => void> = [];
+  readonly #finished = new Map<number, FinishedSend[]>();
+  #unwritten = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly ctx: Ctx) {
+    this.#gate = new HandGate(ctx);
+  }
+
+  /** Sends between their claim and their written result. */
+  get size(): number {
+    return this.#running + this.#unwritten;
+  }
+
+  /** Takes claimed sends over. Returns at once; `worker` is asked before each message whether its claims still hold. */
+  start(flights: readonly InFlight[], worker: Worker): void {
+    for (const flight of flights) {
+      this.#running += 1;
+      void this.#carry(flight, worker).then(() => this.#told());
+    }
+  }
+
+  /** Resolves when some room is free again: fewer than `limit` sends under way. */
+  async waitBelow(limit: number): Promise<void> {
+    while (this.size >= limit) await this.#change();
+  }
+
+  /** Resolves when everything under way is written. */
+  async drain(): Promise<void> {
+    while (this.size > 0) await this.#change();
+  }
+
+  /** Resolves when the next send ends or the next batch is written. */
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#watchers.push(resolve));
+  }
+
+  #told(): void {
+    for (const watcher of this.#watchers.splice(0)) watcher();
+  }
+
+  async #carry(flight: InFlight, worker: Worker): Promise<void> {
+    let send: ComposedSend;
+    try {
+      send = composeSend(this.ctx, flight, this.ctx.clock.now());
+    } catch (error) {
+      this.ctx.log.error({ err: error, sendId: flight.send.id }, 'a claimed send could not be composed');
+      this.#finish(
+        { ...flight, ...EMPTY },
+        {
+          kind: 'failed',
+          reply: { code: null, enhanced: null, text: (error as Error).message },
+          errorCode: 'internal_failure',
+          mailboxProblem: null,
+        },
+      );
+      return;
+    }
+    let outcome: SmtpOutcome;
+    try {
+      outcome = await senderFor(this.ctx, send.sender).send({
+        envelope: { from: send.envelopeFrom, to: send.recipients },
+        raw: send.raw,
+        onHanded: async () => {
+          if (!worker.isAlive() || worker.id !== send.workerId) throw new NoLongerAllowed('This worker was replaced.');
+          await this.#gate.hand({ ...send, id: send.send.id });
+          if (!worker.isAlive()) throw new NoLongerAllowed('This worker was replaced.');
+        },
+      });
+    } catch (error) {
+      // A sender promises not to throw. If one does, nobody knows how far it came.
+      this.ctx.log.error({ err: error, sendId: send.send.id }, 'a sender threw');
+      outcome = { result: 'unknown', text: (error as Error).message };
+    }
+    this.#finish(send, judgeOutcome(send, outcome, classifySmtpReply, this.ctx.clock.now()));
+  }
+
+  #finish(send: ComposedSend, verdict: Verdict): void {
+    const list = this.#finished.get(send.workspaceId);
+    const item = { send, verdict, finishedAt: this.ctx.clock.now() };
+    if (list === undefined) this.#finished.set(send.workspaceId, [item]);
+    else list.push(item);
+    this.#running -= 1;
+    this.#unwritten += 1;
+    // The last one under way has nobody to wait for.
+    if (this.#unwritten >= FLUSH_ROWS || this.#running === 0) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  }
+
+  /** Writes what has ended so far. A batch that can not be written is kept and tried again: results are never dropped. */
+  flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#flushing = this.#flushing.then(() => this.#writeFinished());
+    return this.#flushing;
+  }
+
+  async #writeFinished(): Promise<void> {
+    const batches = [...this.#finished];
+    this.#finished.clear();
+    for (const [workspaceId, items] of batches) await this.#write(workspaceId, items);
+  }
+
+  /** Halves a batch that can not be written, so that one impossible result does not hold the others back. */
+  async #write(workspaceId: number, items: readonly FinishedSend[]): Promise<void> {
+    try {
+      await recordResults(this.ctx, workspaceId, items);
+      this.#unwritten -= items.length;
+      this.#told();
+    } catch (error) {
+      this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'results could not be written');
+      if (items.length > 1) {
+        const half = Math.ceil(items.length / 2);
+        await this.#write(workspaceId, items.slice(0, half));
+        await this.#write(workspaceId, items.slice(half));
+        return;
+      }
+      this.#finished.set(workspaceId, [...(this.#finished.get(workspaceId) ?? []), ...items]);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+    }
+  }
+}
+
+const EMPTY = {
+  inReplyTo: null,
+  references: [],
+  raw: Buffer.alloc(0),
+  envelopeFrom: '',
+  recipients: [],
+} as const;

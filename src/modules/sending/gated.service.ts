@@ -1,0 +1,92 @@
+import type { AdmissionDecision } from '../../engine/admission/decide.js';
+import type { BlockReason } from '../../engine/admission/reasons.js';
+import { settleBlocked } from '../../engine/admission/settle.js';
+import type { Ctx } from '../../platform/context.js';
+import { type CampaignPlan, stepAfter } from '../campaigns/index.js';
+import { changeContacts } from '../contacts/index.js';
+import { appendEvents } from '../events/index.js';
+import type { Candidate } from './claim.reads.js';
+import { type GatedRow, insertSends, updateGated } from './claim.repo.js';
+import { nextDueAt } from './next-step.js';
+
+export interface GatedSend {
+  readonly send: Candidate;
+  readonly plan: CampaignPlan;
+  readonly decision: AdmissionDecision;
+}
+
+/** A wait without a known end is asked again after this long; whoever ends it also moves the send. */
+const ASK_AGAIN_MS = 24 * 3_600_000;
+
+/**
+ * Writes what gates decided: a wait moves the due time to when the answer can change, so that nothing stands in the way
+ * of others; a block skips the send and settles its contact, or goes on with the next step.
+ */
+export async function settleGated(ctx: Ctx, workspaceId: number, gated: readonly GatedSend[]): Promise<void> {
+  if (gated.length === 0) return;
+  const now = ctx.clock.now();
+  await updateGated(
+    ctx.sql,
+    workspaceId,
+    now,
+    gated.map((item) => toRow(item, now)),
+  );
+  const blocked = gated.filter((item) => item.decision.decision === 'block');
+  for (const { send, plan, decision } of blocked) {
+    const settlement = settleBlocked(decision.reason as BlockReason);
+    if (settlement.contact !== null) await changeContacts(ctx, workspaceId, [send.contact_id], settlement.contact);
+    if (!settlement.continuesWithNextStep) continue;
+    const step = stepAfter(plan, send.step_order);
+    const previousSentAt = now;
+    if (step === null) {
+      await changeContacts(ctx, workspaceId, [send.contact_id], { status: 'completed', reason: null });
+      continue;
+    }
+    await insertSends(ctx.sql, workspaceId, now, [
+      {
+        id: ctx.ids.uuid(),
+        campaignId: plan.id,
+        contactId: send.contact_id,
+        stepId: step.id,
+        stepOrder: step.order,
+        mailboxId: send.contact_mailbox_id,
+        dueAt: nextDueAt(plan, step, previousSentAt, send.timezone),
+      },
+    ]);
+  }
+  await appendEvents(
+    ctx,
+    workspaceId,
+    blocked.map(({ send, plan, decision }) => ({
+      type: 'campaign.email.skipped',
+      occurredAt: now,
+      campaignId: plan.id,
+      contactId: send.contact_id,
+      data: {
+        campaignId: plan.id,
+        campaignName: plan.name,
+        groupId: plan.groupId,
+        contactId: send.contact_id,
+        email: send.email,
+        firstName: send.first_name,
+        lastName: send.last_name,
+        company: send.company,
+        customFields: send.custom_fields,
+        stepId: send.step_id,
+        stepOrder: send.step_order,
+        sendId: send.id,
+        gate: decision.decidingGate,
+        reason: decision.reason,
+      },
+    })),
+  );
+}
+
+function toRow({ send, decision }: GatedSend, now: Date): GatedRow {
+  const reason = decision.reason ?? 'unknown';
+  const gates = { decidingGate: decision.decidingGate, reason, at: now };
+  if (decision.decision === 'block') return { id: send.id, status: 'skipped', reason, dueAt: null, gates };
+  const again = decision.nextPossibleAt ?? new Date(now.getTime() + ASK_AGAIN_MS);
+  const dueAt = again > now ? again : new Date(now.getTime() + 60_000);
+  return { id: send.id, status: send.status === 'deferred' ? 'deferred' : 'scheduled', reason, dueAt, gates };
+}

@@ -1,0 +1,71 @@
+import type { Ctx } from '../../platform/context.js';
+import { updateHanded } from './hand.repo.js';
+
+interface Waiting {
+  readonly workspaceId: number;
+  readonly workerId: string;
+  readonly id: string;
+  readonly attempt: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Said when campaign, contact or a suppression no longer allow a claimed send, or another worker has taken it over. */
+export class NoLongerAllowed extends Error {
+  override readonly name = 'NoLongerAllowed';
+}
+
+/**
+ * Makes "handed" durable just before a message enters a connection, many messages in one commit: a batch gathers while
+ * the one before is being written, so one message alone never waits and a thousand share a few commits.
+ */
+export class HandGate {
+  #waiting: Waiting[] = [];
+  #writing = false;
+
+  constructor(private readonly ctx: Ctx) {}
+
+  /** Resolves when the send is marked as handed. Throws `NoLongerAllowed` when it must not go, else the database's error. */
+  hand(send: { workspaceId: number; workerId: string; id: string; attempt: number }): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...send, resolve, reject });
+      if (!this.#writing) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#writing = true;
+    // One turn of the event loop lets messages that became ready together share the first commit.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0);
+      const groups = groupByOwner(batch);
+      await Promise.all([...groups.values()].map((group) => this.#write(group)));
+    }
+    this.#writing = false;
+  }
+
+  async #write(group: readonly Waiting[]): Promise<void> {
+    const { workspaceId, workerId } = group[0] as Waiting;
+    try {
+      const handed = await updateHanded(this.ctx.sql, workspaceId, workerId, this.ctx.clock.now(), group);
+      for (const item of group) {
+        if (handed.has(item.id)) item.resolve();
+        else item.reject(new NoLongerAllowed('The send may no longer go out.'));
+      }
+    } catch (error) {
+      for (const item of group) item.reject(error as Error);
+    }
+  }
+}
+
+function groupByOwner(batch: readonly Waiting[]): Map<string, Waiting[]> {
+  const groups = new Map<string, Waiting[]>();
+  for (const item of batch) {
+    const key = `${item.workspaceId} ${item.workerId}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,61 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { loadPlans } from '../campaigns/index.js';
+import { changeContacts } from '../contacts/index.js';
+import { appendEvents } from '../events/index.js';
+import { campaignRefOf, contactRefOf } from './contact-ref.js';
+import { continueContacts } from './continue.service.js';
+import { type HeldContact, lockHeld } from './holds.reads.js';
+
+/**
+ * Lets contacts whose hold is over go on: active again, their next message due. Whether it may go is decided when it is
+ * claimed, so a campaign that is paused keeps them waiting. Returns how many went on.
+ */
+export function endHolds(ctx: Ctx, workspaceId: number, limit: number): Promise<number> {
+  return inTx(ctx, async (ctx) => {
+    const held = await lockHeld(ctx.sql, workspaceId, ctx.clock.now(), limit);
+    const ids = held.map((contact) => contact.id);
+    const moved = new Set(
+      (await changeContacts(ctx, workspaceId, ids, { status: 'active', reason: null })).map(({ id }) => id),
+    );
+    const plans = await loadPlans(ctx, workspaceId, [...new Set(held.map((contact) => contact.campaign_id))]);
+    for (const [campaignId, contacts] of byCampaign(held.filter(({ id }) => moved.has(id)))) {
+      const plan = plans.get(campaignId);
+      if (plan === undefined) continue;
+      await continueContacts(
+        ctx,
+        plan,
+        contacts.map((contact) => contact.id),
+      );
+      await appendEvents(
+        ctx,
+        workspaceId,
+        contacts.map((contact) => ({
+          type: 'campaign.contact.resumed' as const,
+          data: { ...campaignRefOf(plan), ...contactRefOf(contact), by: 'timer' },
+        })),
+      );
+    }
+    return moved.size;
+  });
+}
+
+function byCampaign(contacts: readonly HeldContact[]): Map<string, HeldContact[]> {
+  const groups = new Map<string, HeldContact[]>();
+  for (const contact of contacts) {
+    const group = groups.get(contact.campaign_id);
+    if (group === undefined) groups.set(contact.campaign_id, [contact]);
+    else group.push(contact);
+  }
+  return groups;
+}
+
+/** Lets contacts go on that somebody resumed by hand; their event is written with the resume. */
+export function continueResumed(
+  ctx: Ctx,
+  input: { workspaceId: number; campaignId: string; contactIds: readonly string[] },
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const plan = (await loadPlans(ctx, input.workspaceId, [input.campaignId])).get(input.campaignId);
+    if (plan !== undefined) await continueContacts(ctx, plan, input.contactIds);
+  });
+}

@@ -1,0 +1,32 @@
+import type { RenderedMessage } from '../../engine/message/render.js';
+import type { CampaignPlan, PlanStep, PlanVariant } from '../campaigns/index.js';
+import type { Sender } from '../mailboxes/index.js';
+import type { Candidate } from './claim.reads.js';
+
+/** A claimed send between its claim and its result: everything needed to write, hand over and account for it. */
+export interface InFlight {
+  readonly workspaceId: number;
+  readonly workerId: string;
+  readonly send: Candidate;
+  /** The fencing token of every later write. */
+  readonly attempt: number;
+  readonly mailboxId: number;
+  readonly messageIdHeader: string;
+  readonly plan: CampaignPlan;
+  readonly step: PlanStep;
+  readonly variant: PlanVariant;
+  readonly sender: Sender;
+  readonly claimedAt: Date;
+  /** The contact's first message: it counts against the limit of new contacts. */
+  readonly isNew: boolean;
+  readonly rendered: RenderedMessage;
+}
+
+/** A claimed send with its bytes. */
+export interface ComposedSend extends InFlight {
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  readonly raw: Buffer;
+  readonly envelopeFrom: string;
+  readonly recipients: readonly string[];
+}

@@ -1,0 +1,50 @@
+// Reads campaigns, workspaces and contacts for a launch or another move of a campaign.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface LaunchHead {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly pause_reason: string | null;
+  readonly group_id: string | null;
+  readonly launched_at: Date | null;
+  readonly updated_at: Date;
+  readonly sandbox: boolean;
+}
+
+const select = `select c.id, c.name, c.status, c.pause_reason, c.group_id, c.launched_at, c.updated_at, w.type = 'sandbox' as sandbox
+  from campaigns c join workspaces w on w.id = c.workspace_id
+  where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`;
+
+export async function findLaunchHead(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+): Promise<LaunchHead | undefined> {
+  return (await sql.query<LaunchHead>(select, [workspaceId, campaignId]))[0];
+}
+
+/** The same, the campaign's row locked: of two who would move it, the second one decides by what the first one did. */
+export async function lockLaunchHead(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+): Promise<LaunchHead | undefined> {
+  return (await sql.query<LaunchHead>(`${select} for update of c`, [workspaceId, campaignId]))[0];
+}
+
+/** Contacts that are through all steps but a further one, added since. */
+export async function countReopenable(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  lastStepOrder: number,
+): Promise<number> {
+  const rows = await sql.query<{ n: number }>(
+    `select count(*)::int as n from contacts
+     where workspace_id = $1 and campaign_id = $2 and status = 'completed' and deleted_at is null
+       and coalesce(current_step_order, 0) < $3`,
+    [workspaceId, campaignId, lastStepOrder],
+  );
+  return rows[0]?.n ?? 0;
+}

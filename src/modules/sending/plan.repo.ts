@@ -1,0 +1,89 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { NewSend } from './claim.repo.js';
+
+/**
+ * A (contact, step) exists once. One that was cancelled or skipped before it reached a server waits again when its contact
+ * is planned anew; one in any other state stays as it is, so planning twice is harmless.
+ */
+const plannedAnew = `on conflict (workspace_id, contact_id, step_id) do update
+  set status = 'scheduled', status_reason = null, due_at = excluded.due_at, mailbox_id = excluded.mailbox_id, gates = null,
+    updated_at = excluded.updated_at
+  where sends.status in ('cancelled', 'skipped')`;
+
+/**
+ * Plans the first message of enrolled contacts in one statement. No mailbox yet: the first open one of the campaign takes
+ * it. Returns how many wait now that did not before.
+ */
+export function insertFirstSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  plan: { campaignId: string; stepId: string; stepOrder: number; dueAt: Date },
+  rows: { ids: readonly string[]; contactIds: readonly string[] },
+): Promise<number> {
+  if (rows.contactIds.length === 0) return Promise.resolve(0);
+  return sql.execute(
+    `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, due_at, created_at, updated_at)
+     select $1, n.id, $3, n.contact_id, $4, $5, $6, $2, $2 from unnest($7::uuid[], $8::uuid[]) as n (id, contact_id)
+     ${plannedAnew}`,
+    [workspaceId, now, plan.campaignId, plan.stepId, plan.stepOrder, plan.dueAt, rows.ids, rows.contactIds],
+    'sending-insert-first-sends',
+  );
+}
+
+/** Plans one step each for contacts that go on after they were through. */
+export function insertPlannedSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly NewSend[],
+): Promise<number> {
+  return insertSteps(sql, workspaceId, now, rows, plannedAnew, 'sending-insert-planned-sends');
+}
+
+/**
+ * Plans one step each for contacts that go on after they were held, paused or stopped. What waits gets the new due time;
+ * what was cancelled, skipped or definitely refused before may be tried once more, because somebody asked for it.
+ */
+export function insertContinuedSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly NewSend[],
+): Promise<number> {
+  const again = `on conflict (workspace_id, contact_id, step_id) do update
+    set status = 'scheduled', status_reason = null, due_at = excluded.due_at, gates = null, updated_at = excluded.updated_at,
+      mailbox_id = case when sends.status = 'scheduled' then sends.mailbox_id else excluded.mailbox_id end
+    where sends.status in ('scheduled', 'cancelled', 'skipped', 'failed')`;
+  return insertSteps(sql, workspaceId, now, rows, again, 'sending-insert-continued-sends');
+}
+
+function insertSteps(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly NewSend[],
+  onConflict: string,
+  name: string,
+): Promise<number> {
+  if (rows.length === 0) return Promise.resolve(0);
+  return sql.execute(
+    `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at, created_at, updated_at)
+     select $1, n.id, n.campaign_id, n.contact_id, n.step_id, n.step_order, n.mailbox_id, n.due_at, $2, $2
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::int[], $9::timestamptz[])
+       as n (id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at)
+     ${onConflict}`,
+    [
+      workspaceId,
+      now,
+      rows.map((row) => row.id),
+      rows.map((row) => row.campaignId),
+      rows.map((row) => row.contactId),
+      rows.map((row) => row.stepId),
+      rows.map((row) => row.stepOrder),
+      rows.map((row) => row.mailboxId),
+      rows.map((row) => row.dueAt),
+    ],
+    name,
+  );
+}

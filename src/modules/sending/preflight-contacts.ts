@@ -1,0 +1,103 @@
+import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
+import type { PreflightFacts } from './preflight-facts.js';
+
+/** Share of contacts whose address is not proven that is still fine. */
+const UNPROVEN_MAX = 0.03;
+
+/** Contacts that a suppression keeps out. */
+export function suppressedCount({ contacts }: Pick<PreflightFacts, 'contacts'>): number {
+  return contacts.suppressedGroup + contacts.suppressedWorkspace + contacts.suppressedDomain;
+}
+
+const present: PreflightCheck = {
+  key: 'contacts.present',
+  severity: 'blocking',
+  title: 'Contacts',
+  judge: (facts) => {
+    const { eligible, reopenable } = facts.contacts;
+    const free = eligible - suppressedCount(facts);
+    if (facts.action === 'resume') {
+      return pass(`${counted(eligible, 'contact')} ${eligible === 1 ? 'is' : 'are'} in the sequence.`, { eligible });
+    }
+    if (free > 0) {
+      return pass(`${counted(free, 'contact')} can be enrolled.`, { eligible, reopenable });
+    }
+    if (facts.plan.parentCampaignId !== null) {
+      return pass('Contacts come in from the parent campaign.', { eligible, reopenable });
+    }
+    return fail(eligible === 0 ? 'No contact waits to be enrolled.' : 'Every waiting contact is suppressed.', {
+      remediation: 'Import contacts into the campaign.',
+      operation: 'importCampaignContacts',
+      details: { eligible, reopenable },
+    });
+  },
+};
+
+const importing: PreflightCheck = {
+  key: 'contacts.importing',
+  severity: 'blocking',
+  title: 'Running imports',
+  judge: ({ head }) => {
+    if (head.running_imports === 0) return pass('No import of the campaign is running.');
+    return fail(
+      `${counted(head.running_imports, 'import')} of the campaign ${head.running_imports === 1 ? 'is' : 'are'} still running.`,
+      {
+        remediation: 'Wait until it has finished, or cancel it.',
+        operation: 'getImport',
+        details: { imports: head.running_imports },
+      },
+    );
+  },
+};
+
+const suppressed: PreflightCheck = {
+  key: 'contacts.suppressed',
+  severity: 'info',
+  title: 'Suppressed contacts',
+  judge: (facts) => {
+    const held = suppressedCount(facts);
+    const { suppressedGroup, suppressedWorkspace, suppressedDomain } = facts.contacts;
+    return pass(
+      held === 0
+        ? 'No contact is suppressed.'
+        : `${counted(held, 'contact')} ${held === 1 ? 'is' : 'are'} suppressed and not written to.`,
+      { suppressed: held, byGroup: suppressedGroup, byWorkspace: suppressedWorkspace, byDomain: suppressedDomain },
+    );
+  },
+};
+
+const verification: PreflightCheck = {
+  key: 'contacts.verification',
+  severity: 'warning',
+  title: 'Verification of the addresses',
+  judge: ({ contacts }) => {
+    if (contacts.eligible === 0) return skip('There is no contact to look at.');
+    const share = contacts.unproven / contacts.eligible;
+    const details = { unproven: contacts.unproven, share: Math.round(share * 10_000) / 10_000, allowed: UNPROVEN_MAX };
+    if (share <= UNPROVEN_MAX) return pass('The addresses are verified.', details);
+    return warn(
+      `${counted(contacts.unproven, 'address')} ${contacts.unproven === 1 ? 'is' : 'are'} risky, catch-all or not verified.`,
+      {
+        remediation: 'Verify the list, or import it with verify=true: bounces harm the mailboxes.',
+        operation: 'importCampaignContacts',
+        details,
+      },
+    );
+  },
+};
+
+const overlap: PreflightCheck = {
+  key: 'contacts.overlap',
+  severity: 'warning',
+  title: 'Contacts of other campaigns',
+  judge: ({ overlap: n }) => {
+    if (n === 0) return pass('No contact is in another active campaign.');
+    return warn(`${counted(n, 'contact')} ${n === 1 ? 'is' : 'are'} in another active campaign too.`, {
+      remediation: 'Import with duplicateScope=workspace to leave them out.',
+      operation: 'importCampaignContacts',
+      details: { contacts: n },
+    });
+  },
+};
+
+export const contactChecks: readonly PreflightCheck[] = [present, importing, suppressed, verification, overlap];

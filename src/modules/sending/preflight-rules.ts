@@ -1,0 +1,179 @@
+import { evaluateProtection } from '../../engine/stop-rules/protection.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
+import type { PreflightFacts } from './preflight-facts.js';
+
+const GAP_MIN_SECONDS = 60;
+const PER_DAY_MAX = 50;
+
+const scheduleWindow: PreflightCheck = {
+  key: 'schedule.window',
+  severity: 'blocking',
+  title: 'Sending window',
+  judge: ({ window, now, plan }) => {
+    if (window === null) {
+      return fail('No sending window opens any more.', {
+        remediation: 'Move the end date, or add windows outside the holidays.',
+        operation: 'putCampaignSchedule',
+        details: { startDate: plan.schedule.startDate, endDate: plan.schedule.endDate },
+      });
+    }
+    const details = { opensAt: isoOf(window.startAt), closesAt: isoOf(window.endAt), timezone: plan.schedule.timezone };
+    return pass(window.startAt <= now ? 'A sending window is open.' : 'A sending window opens.', details);
+  },
+};
+
+const footer: PreflightCheck = {
+  key: 'settings.footer',
+  severity: 'blocking',
+  title: 'Postal address',
+  judge: ({ plan, head }) => {
+    const { complianceFooter, postalAddress } = plan.settings;
+    const address = postalAddress ?? head.postal_address;
+    const advice = {
+      remediation: 'Set the postal address of the campaign or workspace: many laws want it under commercial mail.',
+      operation: 'updateCampaign',
+      details: { complianceFooter },
+    };
+    if (complianceFooter === 'off') return warn('The footer with address and opt-out is switched off.', advice);
+    if (address !== null && address.trim() !== '')
+      return pass('A footer with a postal address goes under each message.');
+    if (complianceFooter === 'required') return fail('The footer is required, but no postal address is known.', advice);
+    return warn('No postal address is known, so the messages have no footer.', advice);
+  },
+};
+
+const unsubscribe: PreflightCheck = {
+  key: 'settings.unsubscribe',
+  severity: 'warning',
+  title: 'One-click unsubscribe',
+  judge: ({ plan }) => {
+    if (plan.settings.unsubscribe.header) return pass('Messages carry the one-click unsubscribe header.');
+    return warn('Messages carry no unsubscribe header.', {
+      remediation: 'Switch settings.unsubscribe.header on: Gmail and Yahoo want it from bulk senders.',
+      operation: 'updateCampaign',
+    });
+  },
+};
+
+const gap: PreflightCheck = {
+  key: 'settings.gap',
+  severity: 'warning',
+  title: 'Pace',
+  judge: ({ mailboxes, plan }) => {
+    if (mailboxes.length === 0) return skip('No mailbox is attached.');
+    const gaps = mailboxes.map((row) =>
+      Math.max(row.min_gap_seconds, row.policy_gap_seconds ?? plan.settings.gapSeconds),
+    );
+    const limits = mailboxes.map((row) => Math.min(row.daily_limit, row.policy_daily_limit ?? row.daily_limit));
+    const [shortest, highest] = [Math.min(...gaps), Math.max(...limits)];
+    const details = { shortestGapSeconds: shortest, highestDailyLimit: highest };
+    if (shortest >= GAP_MIN_SECONDS && highest <= PER_DAY_MAX) return pass('The pace is moderate.', details);
+    return warn(
+      shortest < GAP_MIN_SECONDS
+        ? `Messages of one mailbox may follow each other after ${shortest} seconds.`
+        : `One mailbox may send ${highest} messages a day.`,
+      {
+        remediation: 'Keep at least 60 seconds between messages and at most 50 a day per mailbox.',
+        operation: 'updateCampaign',
+        details,
+      },
+    );
+  },
+};
+
+const reply: PreflightCheck = {
+  key: 'stop_rules.reply',
+  severity: 'warning',
+  title: 'Stop on reply',
+  judge: ({ plan }) => {
+    if (plan.stopRules.stopOnReply) return pass('A reply ends the sequence of its contact.');
+    return warn('Contacts who reply get further messages.', {
+      remediation: 'Switch stopOnReply on.',
+      operation: 'putCampaignStopRules',
+    });
+  },
+};
+
+export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'plan'>> = {
+  key: 'history.bounces',
+  severity: 'blocking',
+  title: 'Bounces and complaints',
+  judge: ({ history, plan }) => {
+    const settings = plan.settings.bounceProtection;
+    const { sent, bounces: bounced, complaints, delivered } = history;
+    const details = {
+      windowDays: settings.windowDays,
+      sent,
+      bounces: bounced,
+      complaints,
+      bounceThreshold: settings.bounceThreshold,
+      complaintThreshold: settings.complaintThreshold,
+    };
+    // Judged whether or not the campaign pauses itself: the mailboxes' reputation does not depend on that switch.
+    const over = evaluateProtection(history, { ...settings, enabled: true });
+    if (over !== null) {
+      const [n, of] = over === 'bounce_protection' ? [bounced, sent] : [complaints, delivered];
+      const what = over === 'bounce_protection' ? 'bounced' : 'were reported as spam';
+      return fail(`${n} of ${of} messages of these mailboxes ${what} within ${settings.windowDays} days.`, {
+        remediation: 'Let the mailboxes rest, and clean the list before you go on.',
+        operation: 'getCampaignStats',
+        details,
+      });
+    }
+    const isHigh = sent >= settings.minSample && bounced > (settings.bounceThreshold * sent) / 2;
+    if (!isHigh) return pass('Bounces and complaints are in range.', details);
+    return warn(`${bounced} of ${sent} messages of these mailboxes bounced within ${settings.windowDays} days.`, {
+      remediation: 'Verify the list: at the threshold the campaign is paused.',
+      operation: 'getCampaignStats',
+      details,
+    });
+  },
+};
+
+const active: PreflightCheck = {
+  key: 'workspace.active',
+  severity: 'blocking',
+  title: 'Workspace',
+  judge: ({ head }) => {
+    const details = { status: head.workspace_status, subscription: head.subscription_status };
+    if (head.workspace_status !== 'active') {
+      return fail('The workspace is suspended.', {
+        remediation: 'Ask the operator to reactivate the workspace.',
+        operation: 'updateWorkspace',
+        details,
+      });
+    }
+    if (head.subscription_status === 'past_due') {
+      return fail('A payment of the workspace is overdue.', {
+        remediation: 'Pay the open invoice.',
+        operation: 'getPaymentMethod',
+        details,
+      });
+    }
+    return pass('The workspace is active.', details);
+  },
+};
+
+const sandbox: PreflightCheck = {
+  key: 'workspace.sandbox',
+  severity: 'info',
+  title: 'Sandbox',
+  judge: ({ head }) =>
+    head.workspace_type === 'sandbox'
+      ? pass('This is a sandbox workspace: messages go to the simulated mail world, nothing leaves the system.', {
+          sandbox: true,
+        })
+      : pass('Messages go to real recipients.', { sandbox: false }),
+};
+
+export const ruleChecks: readonly PreflightCheck[] = [
+  scheduleWindow,
+  footer,
+  unsubscribe,
+  gap,
+  reply,
+  bouncesCheck,
+  active,
+  sandbox,
+];

@@ -1,0 +1,118 @@
+import { type AdmissionDecision, decideAdmission } from '../../engine/admission/decide.js';
+import type { CampaignLimitFacts } from '../../engine/admission/facts.js';
+import { pickVariant } from '../../engine/chance/pick-variant.js';
+import { makeMessageId } from '../../engine/mail/message-id.js';
+import type { RenderedMessage } from '../../engine/message/render.js';
+import type { Ctx } from '../../platform/context.js';
+import { type CampaignPlan, type PlanStep, type PlanVariant, stepById } from '../campaigns/index.js';
+import type { Sender } from '../mailboxes/index.js';
+import type { Candidate, OpenMailbox } from './claim.reads.js';
+import type { ClaimedRow } from './claim.repo.js';
+import { renderSend, threadPoint } from './compose.service.js';
+import { contactFacts, contentFacts, mailboxFacts, ofRunningDay } from './facts.js';
+import type { InFlight } from './in-flight.js';
+
+/** A send that admission let through with this mailbox, its text rendered. */
+export interface PreparedSend {
+  readonly send: Candidate;
+  readonly mailbox: OpenMailbox;
+  readonly claim: ClaimedRow;
+  readonly flight: Omit<InFlight, 'workspaceId' | 'workerId' | 'claimedAt'>;
+}
+
+export type Preparation =
+  | { readonly kind: 'prepared'; readonly prepared: PreparedSend }
+  | { readonly kind: 'gated'; readonly decision: AdmissionDecision };
+
+/**
+ * Chooses the variant, renders the text and asks admission with everything known. The variant and Message-ID of an earlier
+ * attempt are used again.
+ */
+export function prepareSend(
+  ctx: Ctx,
+  input: {
+    plan: CampaignPlan;
+    send: Candidate;
+    mailbox: OpenMailbox;
+    sender: Sender;
+    limits: CampaignLimitFacts;
+    now: Date;
+  },
+): Preparation {
+  const { plan, send, mailbox, sender, now } = input;
+  const step = stepById(plan, send.step_id) as PlanStep;
+  const variant = chooseVariant(plan, step, send);
+  const { rendered, error } = tryRender(ctx, plan, step, variant, send, sender, now);
+  const decision = decideAdmission({
+    ...contactFacts(plan, 'active', send, now),
+    content: contentFacts(plan, rendered, error),
+    limits: input.limits,
+    mailbox: mailboxFacts(ofRunningDay(mailbox, now)),
+  });
+  if (decision.decision !== 'send' || rendered === null) return { kind: 'gated', decision };
+  const messageIdHeader = send.message_id_header ?? makeMessageId({ sendId: send.id, domain: mailbox.domain });
+  const attempt = send.attempt + 1;
+  return {
+    kind: 'prepared',
+    prepared: {
+      send,
+      mailbox,
+      claim: { id: send.id, attempt, mailboxId: mailbox.mailbox_id, variantId: variant.id, messageIdHeader },
+      flight: {
+        send,
+        attempt,
+        mailboxId: mailbox.mailbox_id,
+        messageIdHeader,
+        plan,
+        step,
+        variant,
+        sender,
+        isNew: send.sent_count === 0,
+        rendered,
+      },
+    },
+  };
+}
+
+/** The variant of this contact and step: the one an earlier attempt used, else by seed and shares. */
+export function chooseVariant(
+  plan: CampaignPlan,
+  step: PlanStep,
+  send: { variant_id: string | null; contact_id: string },
+): PlanVariant {
+  const kept = step.variants.find((variant) => variant.id === send.variant_id);
+  if (kept !== undefined && send.variant_id !== null) return kept;
+  const picked = pickVariant({
+    seed: plan.seed,
+    contactId: send.contact_id,
+    stepId: step.id,
+    variants: step.variants.map((variant, index) => ({ id: variant.id ?? `${index}`, share: variant.share, variant })),
+  });
+  return picked?.variant ?? (step.variants[0] as PlanVariant);
+}
+
+/** Renders, and turns a template that fails on these values into what the content gate reads. */
+export function tryRender(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  step: PlanStep,
+  variant: PlanVariant,
+  send: Candidate,
+  sender: Sender,
+  now: Date,
+): { rendered: RenderedMessage | null; error: string | null } {
+  try {
+    const rendered = renderSend(ctx, {
+      plan,
+      step,
+      variant,
+      contact: send,
+      sender,
+      thread: threadPoint(send, step),
+      now,
+    });
+    return { rendered, error: null };
+  } catch (error) {
+    return { rendered: null, error: (error as Error).message };
+  }
+}

@@ -1,0 +1,62 @@
+import type { PreviewContact } from './preview.reads.js';
+import { NIL_ID } from './preview-step.js';
+
+/** Contact fields by the names that templates and contexts use. */
+const FIELDS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  company: 'company',
+  title: 'title',
+  phone: 'phone',
+  website: 'website',
+  linkedinUrl: 'linkedin_url',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+} as const;
+
+const NOBODY: PreviewContact = {
+  contact_id: NIL_ID,
+  campaign_id: NIL_ID,
+  email: '',
+  timezone: null,
+  custom_fields: {},
+  first_name: null,
+  last_name: null,
+  company: null,
+  title: null,
+  phone: null,
+  website: null,
+  linkedin_url: null,
+  city: null,
+  state: null,
+  country: null,
+  mailbox_id: null,
+  send_id: null,
+  variant_id: null,
+  message_id_header: null,
+  step_order: 1,
+  previous: null,
+};
+
+/** A contact with values of the request over its own; without a contact, one that has nothing but them. */
+export function withContext(
+  contact: PreviewContact | undefined,
+  context: Readonly<Record<string, unknown>>,
+  stepOrder: number,
+): PreviewContact {
+  const base = contact ?? { ...NOBODY, step_order: stepOrder };
+  const given: Record<string, string> = {};
+  const custom: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(context)) {
+    if (name in FIELDS) given[FIELDS[name as keyof typeof FIELDS]] = textOf(value);
+    else if (name === 'email') given['email'] = textOf(value);
+    else if (name === 'custom' && value !== null && typeof value === 'object') Object.assign(custom, value);
+    else custom[name] = value;
+  }
+  return { ...base, ...given, custom_fields: { ...base.custom_fields, ...custom } };
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { drainLoops } from '../../platform/due/drain.js';
+import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
+import { type SmtpServer, startSmtpServer } from '../../sandbox/smtp/server.js';
+import { sendingLoop } from './index.js';
+
+const MISSING = '019577f8-0000-7000-8000-000000000000';
+
+let world: TestWorld;
+let sink: SmtpServer;
+const mails: Array<{ to: readonly string[]; raw: string }> = [];
+let worker: RunningWorker;
+
+beforeAll(async () => {
+  sink = await startSmtpServer({
+    handlers: {
+      message: (_session, { to }, body) => {
+        mails.push({ to, raw: body.toString('latin1') });
+        return '250 2.0.0 taken';
+      },
+    },
+  });
+  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` } });
+  worker = await startWorker(world.ctx, 'test');
+});
+
+afterAll(async () => {
+  await worker?.stop({ clean: true });
+  await world?.close();
+  await sink?.close();
+});
+
+const preview = (body: object, workspace = world.a) =>
+  world.inject({
+    method: 'POST',
+    url: '/campaigns/steps/preview',
+    query: { workspaceId: workspace.id },
+    key: workspace.key,
+    body,
+  });
+const mailTo = (part: string) => mails.filter((mail) => mail.to.some((to) => to.includes(part)));
+const headerOf = (raw: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(raw.replace(/\r\n(?=[ \t])/g, ''))?.[1]?.trim();
+
+describe('previewCampaignStep', () => {
+  it('shows the very message that is sent afterwards, header by header, follow-ups too', async () => {
+    const seeded = await seedCampaign(world, {
+      contacts: 6,
+      mailboxes: 1,
+      email: (n) => `same${n}@p.test`,
+      steps: [
+        { subject: '{Hi|Hello|Hey} {{firstName}}', bodyText: '{One|Two|Three} for {{email}} from {{senderFirstName}}' },
+        { subject: '', bodyText: 'And {again|once more}', delaySeconds: 3_600 },
+      ],
+    });
+    for (const stepId of seeded.stepIds) {
+      const before = new Map<string, { subject: string; bodyText: string; headers: Record<string, string> }>();
+      for (const contactId of seeded.contactIds) before.set(contactId, (await preview({ stepId, contactId })).json);
+      await drainLoops(world.ctx, worker, [sendingLoop()]);
+      const sent = await world.ctx.sql.query<{ contact_id: string; email: string; subject: string; header: string }>(
+        `select s.contact_id, c.email, s.subject, s.message_id_header as header from sends s join contacts c on c.id = s.contact_id
+         where s.step_id = $1`,
+        [stepId],
+      );
+      expect(sent).toHaveLength(6);
+      for (const row of sent) {
+        const shown = before.get(row.contact_id);
+        const raw = mailTo(row.email).at(-1)?.raw ?? '';
+        expect(shown?.subject).toBe(row.subject);
+        expect(raw.replaceAll('=\r\n', '')).toContain(shown?.bodyText.split('\n')[0]);
+        for (const [name, value] of Object.entries(shown?.headers ?? {}))
+          expect([name, headerOf(raw, name)]).toEqual([name, value]);
+        expect(shown?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+        const after = (await preview({ stepId, contactId: row.contact_id })).json;
+        expect(after.headers['Message-ID']).toBe(row.header);
+      }
+      expect(new Set([...before.values()].map((one) => one.bodyText)).size).toBeGreaterThan(1);
+      world.clock.advanceMs(3_600_000);
+    }
+  });
+
+  it('foretells the subject of a follow-up whose conversation has not begun', async () => {
+    const seeded = await seedCampaign(world, {
+      contacts: 1,
+      email: () => 'ahead@p.test',
+      steps: [{ subject: 'Hello {{firstName}}', bodyText: 'One' }, { bodyText: 'Two' }],
+    });
+    const answer = await preview({ stepId: seeded.stepIds[1], contactId: seeded.contactIds[0] });
+    expect(answer.json).toMatchObject({ subject: 'Re: Hello Person', bodyText: expect.stringContaining('Two') });
+    expect(answer.json.headers['In-Reply-To']).toBeUndefined();
+  });
+
+  it('renders texts that are not saved, with values of the request, and tells what is missing', async () => {
+    const body = {
+      subject: 'Hi {{firstName}}',
+      bodyText: 'About {{industry}} at {{company}} [link]',
+      context: { firstName: 'Ann', company: 'Acme' },
+    };
+    const strict = await preview(body);
+    expect(strict.status).toBe(200);
+    expect(strict.json).toMatchObject({
+      subject: 'Hi Ann',
+      missingVariables: ['industry'],
+      variantLabel: null,
+      headers: {},
+    });
+    expect(strict.json.warnings.join(' ')).toContain('[link]');
+    expect((await preview({ ...body, mode: 'lenient' })).json.missingVariables).toEqual([]);
+    expect((await preview({ ...body, context: { ...body.context, industry: 'steel' } })).json).toMatchObject({
+      missingVariables: [],
+      bodyText: expect.stringContaining('About steel at Acme'),
+    });
+  });
+
+  it('tries a change of a stored step beside its settings, and another seed', async () => {
+    const seeded = await seedCampaign(world, {
+      contacts: 1,
+      email: () => 'edit@p.test',
+      steps: [{ subject: 'Old', bodyText: '{a|b|c|d|e|f|g|h}' }],
+    });
+    const edited = await preview({
+      stepId: seeded.stepIds[0],
+      contactId: seeded.contactIds[0],
+      subject: 'New {{firstName}}',
+    });
+    expect(edited.json).toMatchObject({ subject: 'New Person', seed: 1 });
+    const texts = new Set<string>();
+    for (let seed = 1; seed <= 12; seed += 1)
+      texts.add((await preview({ stepId: seeded.stepIds[0], seed })).json.bodyText);
+    expect(texts.size).toBeGreaterThan(2);
+    expect((await preview({ stepId: seeded.stepIds[0], seed: 7 })).json).toMatchObject({ seed: 7 });
+  });
+
+  it('refuses what does not exist, does not fit together or can not be read, each at its place', async () => {
+    const seeded = await seedCampaign(world, { contacts: 1, email: () => 'bad@p.test' });
+    const other = await seedCampaign(world, { contacts: 1, email: () => 'bad2@p.test' });
+    const stepId = seeded.stepIds[0];
+    const refused = async (body: object) => (await preview(body)).json.detail?.[0];
+    expect(await refused({})).toMatchObject({ loc: ['body'], ctx: { code: 'missing_one_of' } });
+    expect(await refused({ subject: '{a|b', bodyText: 'x' })).toMatchObject({
+      loc: ['body', 'subject'],
+      ctx: { code: 'unbalanced_spintax' },
+    });
+    expect(await refused({ bodyText: '{{ x | nofilter }}' })).toMatchObject({
+      loc: ['body', 'bodyText'],
+      ctx: { code: 'template_syntax' },
+    });
+    expect(await refused({ stepId, contactId: other.contactIds[0] })).toMatchObject({
+      loc: ['body', 'contactId'],
+      ctx: { code: 'unknown_contact' },
+    });
+    expect(await refused({ stepId, campaignId: other.campaignId })).toMatchObject({
+      ctx: { code: 'conflicting_values' },
+    });
+    expect(await refused({ stepId, variantId: MISSING })).toMatchObject({ ctx: { code: 'conflicting_values' } });
+    expect(await refused({ subject: 'x', campaignId: MISSING })).toMatchObject({ ctx: { code: 'unknown_campaign' } });
+    expect(await refused({ stepId, campaignMailboxId: 'nobody@p.test' })).toMatchObject({
+      ctx: { code: 'unknown_mailbox' },
+    });
+    expect(await refused({ subject: 'a\r\nBcc: x@y.test', bodyText: 'x' })).toMatchObject({
+      ctx: { code: 'header_injection' },
+    });
+  });
+
+  it('answers 401, and one 404 for missing and foreign steps', async () => {
+    const seeded = await seedCampaign(world, { contacts: 1, email: () => 'door@p.test' });
+    const url = '/campaigns/steps/preview';
+    expect(
+      (await world.inject({ method: 'POST', url, query: { workspaceId: world.a.id }, key: null, body: {} })).status,
+    ).toBe(401);
+    const missing = await preview({ stepId: MISSING });
+    const foreign = await preview({ stepId: seeded.stepIds[0] }, world.b);
+    expect([missing.status, foreign.status]).toEqual([404, 404]);
+    expect(missing.json.code).toBe('step_not_found');
+    expect({ ...foreign.json, requestId: '' }).toEqual({ ...missing.json, requestId: '' });
+  });
+});
+
+describe('testSendCampaignStep', () => {
+  const test = (body: object, headers: Record<string, string> = {}, workspace = world.a) =>
+    world.inject({
+      method: 'POST',
+      url: '/campaigns/steps/test-send',
+      query: { workspaceId: workspace.id },
+      key: workspace.key,
+      body,
+      headers,
+    });
+
+  it('sends the previewed message at once, outside of statistics and limits, recorded as a test', async () => {
+    const seeded = await seedCampaign(world, {
+      contacts: 1,
+      email: () => 'real@t.test',
+      steps: [{ subject: 'Hello {{firstName}}', bodyText: 'Hi {{email}}' }],
+    });
+    const slot = () => world.ctx.sql.query('select * from mailbox_slots where mailbox_id = $1', [seeded.mailboxIds[0]]);
+    const before = await slot();
+    const answer = await test({
+      stepId: seeded.stepIds[0],
+      contactId: seeded.contactIds[0],
+      to: ['me@t.test', 'you@t.test'],
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ status: 'sent', subject: 'Hello Person', estimated_finalization_s: 0 });
+    expect(answer.json.task_hash).toMatch(/^[0-9a-f]{64}$/);
+    const tests = [...mailTo('me@t.test'), ...mailTo('you@t.test')];
+    expect(tests).toHaveLength(2);
+    expect(tests[0]?.raw).toContain('Hi real@t.test');
+    expect(mailTo('real@t.test')).toEqual([]);
+    const messages = await world.ctx.sql.query<{ kind: string; send_id: string | null }>(
+      'select kind, send_id from messages where id = $1',
+      [answer.json.message_id],
+    );
+    expect(messages).toEqual([{ kind: 'test', send_id: null }]);
+    expect(await slot()).toEqual(before);
+    const stats = await world.ctx.sql.query('select 1 from campaign_stat_deltas where campaign_id = $1', [
+      seeded.campaignId,
+    ]);
+    expect(stats).toEqual([]);
+  });
+
+  it('carries an opt-out link that ends nobody’s sequence', async () => {
+    const seeded = await seedCampaign(world, {
+      contacts: 1,
+      email: () => 'link@t.test',
+      steps: [{ subject: 'x', bodyText: 'Stop: {{unsubscribeUrl}}' }],
+    });
+    const shown = (await preview({ stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] })).json;
+    await test({ stepId: seeded.stepIds[0], contactId: seeded.contactIds[0], to: ['linktest@t.test'] });
+    const raw = mailTo('linktest@t.test')[0]?.raw.replaceAll('=\r\n', '') ?? '';
+    const own = /\/u\/([\w-]+)/.exec(shown.bodyText)?.[1] as string;
+    expect(raw).toMatch(/\/u\/[\w-]{20,}/);
+    expect(raw).not.toContain(own);
+  });
+
+  it('answers 200 with failed and the words of the server when the message is refused', async () => {
+    const seeded = await seedCampaign(world, { contacts: 1, email: () => 'ref@t.test' });
+    const closed = await openTestWorld({ config: { mailRelayUrl: 'smtp://127.0.0.1:9' } });
+    try {
+      const other = await seedCampaign(closed, { contacts: 1, email: () => 'ref@t.test' });
+      const answer = await closed.inject({
+        method: 'POST',
+        url: '/campaigns/steps/test-send',
+        query: { workspaceId: closed.a.id },
+        body: { stepId: other.stepIds[0], contactId: other.contactIds[0], to: ['me@t.test'] },
+      });
+      expect(answer.json).toMatchObject({
+        status: 'failed',
+        error_code: 'connection_failed',
+        estimated_finalization_s: 0,
+      });
+    } finally {
+      await closed.close();
+    }
+    expect(seeded.stepIds).toHaveLength(1);
+  });
+
+  it('sends once for one idempotency key', async () => {
+    const seeded = await seedCampaign(world, { contacts: 1, email: () => 'idem@t.test' });
+    const body = { stepId: seeded.stepIds[0], contactId: seeded.contactIds[0], to: ['once@t.test'] };
+    const first = await test(body, { 'idempotency-key': 'test-1' });
+    const again = await test(body, { 'idempotency-key': 'test-1' });
+    expect(first.json.idempotency_key).toBe('test-1');
+    expect(again.json).toEqual(first.json);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(mailTo('once@t.test')).toHaveLength(1);
+  });
+
+  it('refuses holes, suppressed recipients and mailboxes that are not active', async () => {
+    const seeded = await seedCampaign(world, {
+      contacts: 1,
+      email: () => 'no@t.test',
+      steps: [{ subject: 'x', bodyText: '{{lastName}}' }],
+    });
+    const body = { stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] };
+    expect((await test({ ...body, to: ['a@t.test'] })).json.detail[0]).toMatchObject({
+      ctx: { code: 'unknown_variable' },
+    });
+    expect((await test({ ...body, to: [] })).json.detail[0]).toMatchObject({ loc: ['body', 'to'] });
+    expect((await test({ ...body, to: Array(6).fill('a@t.test') })).status).toBe(422);
+    await world.ctx.sql.query(
+      `insert into suppressions (workspace_id, id, kind, value, group_id, reason, source, created_at, updated_at)
+       values ($1, $2, 'email', 'gone@t.test', '', 'manual', 'api', now(), now())`,
+      [world.a.id, world.ctx.ids.uuid()],
+    );
+    const suppressed = await test({ ...body, mode: 'lenient', to: ['Gone@t.test'] });
+    expect([suppressed.status, suppressed.json.code]).toEqual([409, 'recipient_suppressed']);
+    await world.ctx.sql.query(`update mailboxes set status = 'paused' where id = $1`, [seeded.mailboxIds[0]]);
+    const paused = await test({ ...body, mode: 'lenient', to: ['a@t.test'] });
+    expect([paused.status, paused.json.code]).toEqual([409, 'mailbox_unavailable']);
+    expect(mailTo('a@t.test')).toEqual([]);
+  });
+
+  it('answers 401 and 404', async () => {
+    const url = '/campaigns/steps/test-send';
+    const body = { stepId: MISSING, to: ['a@t.test'] };
+    expect(
+      (await world.inject({ method: 'POST', url, query: { workspaceId: world.a.id }, key: null, body })).status,
+    ).toBe(401);
+    expect((await test(body)).json.code).toBe('step_not_found');
+  });
+});

@@ -1,0 +1,172 @@
+import type { RenderedMessage } from '../../engine/message/render.js';
+import { replySubject } from '../../engine/sequence/thread-subject.js';
+import { TemplateRenderError } from '../../engine/template/errors.js';
+import type { Ctx } from '../../platform/context.js';
+import { notFound, valueError } from '../../platform/errors.js';
+import { type CampaignPlan, loadPlan, type PlanStep, type PlanVariant, stepById } from '../campaigns/index.js';
+import { findMailboxRefs, loadSenders, type Sender } from '../mailboxes/index.js';
+import { getWorkspace } from '../workspaces/index.js';
+import { renderSend, type ThreadPoint, threadPoint } from './compose.service.js';
+import { chooseVariant } from './prepare.js';
+import { findCampaignOfStep, findNextMailbox, findPreviewContact, type PreviewContact } from './preview.reads.js';
+import { withContext } from './preview-contact.js';
+import { loosePlan, looseStep, type PreviewTexts, withTexts } from './preview-step.js';
+
+export interface PreviewInput extends PreviewTexts {
+  readonly stepId?: string | undefined;
+  readonly campaignId?: string | undefined;
+  readonly contactId?: string | undefined;
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+  /** UUID, id or address. */
+  readonly campaignMailboxId?: string | undefined;
+  readonly variantId?: string | undefined;
+  readonly seed?: number | undefined;
+  readonly mode: 'strict' | 'lenient';
+}
+
+/** One message as it would be sent, with everything it was made of. */
+export interface Preview {
+  readonly plan: CampaignPlan;
+  readonly step: PlanStep;
+  readonly variant: PlanVariant;
+  readonly contact: PreviewContact;
+  /** null: no mailbox is named or attached; its variables are empty. */
+  readonly sender: Sender | null;
+  readonly rendered: RenderedMessage;
+}
+
+/**
+ * Renders a step, or texts that no step has yet, by the function that sends. Throws 404 `step_not_found` and 422 for
+ * references that do not exist or do not fit together, and for templates that can not be read or rendered.
+ */
+export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewInput): Promise<Preview> {
+  const texts = { subject: input.subject, bodyText: input.bodyText, bodyHtml: input.bodyHtml };
+  if (input.stepId === undefined && Object.values(texts).every((text) => text === undefined)) {
+    throw valueError(['body'], 'missing_one_of', 'give stepId, or subject, bodyText or bodyHtml');
+  }
+  const { plan, step } = await findStep(ctx, workspaceId, input);
+  const contact = withContext(await findContact(ctx, workspaceId, input, plan, step), input.context ?? {}, step.order);
+  const variant = withTexts(findVariant(plan, step, contact, input), texts);
+  const sender = await findSender(ctx, workspaceId, input, plan, contact);
+  const thread = threadOf(ctx, plan, step, contact, sender, input.mode);
+  const rendered = rendering(() =>
+    renderSend(ctx, {
+      plan,
+      step,
+      variant,
+      contact,
+      sender: sender ?? NO_SENDER,
+      thread,
+      now: ctx.clock.now(),
+      mode: input.mode,
+    }),
+  );
+  return { plan, step, variant, contact, sender, rendered };
+}
+
+const NO_SENDER: Pick<Sender, 'names'> = { names: { firstName: '', lastName: '', address: '', signature: null } };
+
+async function findStep(
+  ctx: Ctx,
+  workspaceId: number,
+  { stepId, campaignId, contactId, seed }: PreviewInput,
+): Promise<{ plan: CampaignPlan; step: PlanStep }> {
+  const ofStep = stepId === undefined ? undefined : await findCampaignOfStep(ctx.sql, workspaceId, stepId);
+  if (stepId !== undefined && ofStep === undefined) throw notFound('step');
+  if (ofStep !== undefined && campaignId !== undefined && campaignId !== ofStep) {
+    throw valueError(['body', 'campaignId'], 'conflicting_values', 'the step belongs to another campaign');
+  }
+  const ofContact =
+    ofStep === undefined && campaignId === undefined && contactId !== undefined
+      ? (await findPreviewContact(ctx.sql, workspaceId, contactId, null))?.campaign_id
+      : undefined;
+  const id = ofStep ?? campaignId ?? ofContact;
+  const stored = id === undefined ? undefined : await loadPlan(ctx, workspaceId, id);
+  if (campaignId !== undefined && stored === undefined) {
+    throw valueError(['body', 'campaignId'], 'unknown_campaign', 'there is no such campaign', campaignId);
+  }
+  const plan = stored ?? loosePlan(workspaceId, (await getWorkspace(ctx, workspaceId)).postal_address);
+  const step = stepId === undefined ? looseStep() : stepById(plan, stepId);
+  if (step === null) throw notFound('step');
+  return { plan: seed === undefined ? plan : { ...plan, seed }, step };
+}
+
+async function findContact(
+  ctx: Ctx,
+  workspaceId: number,
+  { contactId }: PreviewInput,
+  plan: CampaignPlan,
+  step: PlanStep,
+): Promise<PreviewContact | undefined> {
+  if (contactId === undefined) return undefined;
+  const contact = await findPreviewContact(ctx.sql, workspaceId, contactId, step);
+  if (contact === undefined || contact.campaign_id !== plan.id) {
+    throw valueError(['body', 'contactId'], 'unknown_contact', 'the campaign has no such contact', contactId);
+  }
+  return contact;
+}
+
+function findVariant(plan: CampaignPlan, step: PlanStep, contact: PreviewContact, input: PreviewInput): PlanVariant {
+  // A seed that is asked for chooses anew, also for a contact whose variant is settled.
+  if (input.variantId === undefined) {
+    return chooseVariant(plan, step, input.seed === undefined ? contact : { ...contact, variant_id: null });
+  }
+  const variant = step.variants.find((one) => one.id === input.variantId);
+  if (variant === undefined) {
+    throw valueError(['body', 'variantId'], 'conflicting_values', 'the step has no such variant', input.variantId);
+  }
+  return variant;
+}
+
+async function findSender(
+  ctx: Ctx,
+  workspaceId: number,
+  { campaignMailboxId: ref }: PreviewInput,
+  plan: CampaignPlan,
+  contact: PreviewContact,
+): Promise<Sender | null> {
+  const named = ref === undefined ? undefined : (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref)?.id;
+  if (ref !== undefined && named === undefined) {
+    throw valueError(['body', 'campaignMailboxId'], 'unknown_mailbox', 'there is no such mailbox', ref);
+  }
+  const id = named ?? contact.mailbox_id ?? (await findNextMailbox(ctx.sql, workspaceId, plan.id));
+  return id === undefined ? null : ((await loadSenders(ctx, workspaceId, [id])).get(id) ?? null);
+}
+
+/** A follow-up whose conversation has not begun yet will carry the subject that the first step is going to have. */
+function threadOf(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  step: PlanStep,
+  contact: PreviewContact,
+  sender: Sender | null,
+  mode: PreviewInput['mode'],
+): ThreadPoint | null {
+  const begun = threadPoint(contact, step);
+  const first = plan.steps.find((one) => one.state === 'enabled' && one.order < step.order);
+  if (begun !== null || step.threadMode === 'new_thread' || first === undefined) return begun;
+  const variant = chooseVariant(plan, first, { contact_id: contact.contact_id, variant_id: null });
+  const { subject } = rendering(() =>
+    renderSend(ctx, {
+      plan,
+      step: first,
+      variant,
+      contact,
+      sender: sender ?? NO_SENDER,
+      thread: null,
+      now: ctx.clock.now(),
+      mode,
+    }),
+  );
+  return { subject: replySubject(subject), inReplyTo: '', references: [] };
+}
+
+/** A template that fails on these values is the caller's to mend. */
+function rendering<T>(render: () => T): T {
+  try {
+    return render();
+  } catch (error) {
+    if (error instanceof TemplateRenderError) throw valueError(['body'], 'template_syntax', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { evaluateProtection } from '../../engine/stop-rules/protection.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { type CampaignPlan, loadPlans, moveCampaign } from '../campaigns/index.js';
+import { lockLaunchHead } from './launch.reads.js';
+import { sumHistory } from './preflight.reads.js';
+import { listReturnedCampaigns } from './protection.reads.js';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Pauses the active campaigns of a workspace of whose messages too many bounced or were reported as spam (contract 4.2,
+ * `bounceProtection`). Returns how many.
+ */
+export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
+  const now = ctx.clock.now().getTime();
+  const candidates = await listReturnedCampaigns(ctx.sql, workspaceId, dayOf(now - DAY_MS));
+  if (candidates.length === 0) return 0;
+  const plans = await loadPlans(ctx, workspaceId, candidates);
+  let paused = 0;
+  for (const plan of plans.values()) if (await protectCampaign(ctx, plan)) paused += 1;
+  return paused;
+}
+
+async function protectCampaign(ctx: Ctx, plan: CampaignPlan): Promise<boolean> {
+  const settings = plan.settings.bounceProtection;
+  const since = dayOf(ctx.clock.now().getTime() - settings.windowDays * DAY_MS);
+  const figures = await sumHistory(ctx.sql, plan.workspaceId, [plan.id], since);
+  const reason = evaluateProtection(figures, settings);
+  if (reason === null) return false;
+  const [n, of, what] =
+    reason === 'bounce_protection'
+      ? [figures.bounces, figures.sent, 'bounced']
+      : [figures.complaints, figures.delivered, 'were reported as spam'];
+  return inTx(ctx, async (ctx) => {
+    const head = await lockLaunchHead(ctx.sql, plan.workspaceId, plan.id);
+    if (head?.status !== 'active') return false;
+    await moveCampaign(ctx, plan.workspaceId, plan.id, {
+      to: 'paused',
+      pauseReason: reason,
+      pauseDetail: `${n} of ${of} messages ${what} within ${settings.windowDays} days`,
+    });
+    return true;
+  });
+}
+
+function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}

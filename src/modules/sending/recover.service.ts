@@ -1,0 +1,79 @@
+import type { Ctx } from '../../platform/context.js';
+import { loadPlans, stepById } from '../campaigns/index.js';
+import { loadSenders } from '../mailboxes/index.js';
+import { readClaimed } from './claim.reads.js';
+import { composeSend } from './compose.service.js';
+import { type AbandonedRow, listAbandoned, updateOrphaned } from './hand.repo.js';
+import { chooseVariant, tryRender } from './prepare.js';
+import { type FinishedSend, recordResults } from './results.service.js';
+
+const BATCH = 500;
+const LOST = 'The worker ended while the message was on its way.';
+
+/**
+ * Takes over what dead workers left claimed. What was never handed to a connection goes back to be claimed again; what
+ * was becomes `unknown`. Both are written as results under the dead claim's attempt number, so running it twice, or
+ * beside a worker that was only slow, changes nothing a second time.
+ */
+export async function recoverSends(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
+  for (;;) {
+    const abandoned = await listAbandoned(ctx.sql, deadWorkerIds, BATCH);
+    if (abandoned.length === 0) return;
+    const byWorkspace = new Map<number, AbandonedRow[]>();
+    for (const row of abandoned) byWorkspace.set(row.workspace_id, [...(byWorkspace.get(row.workspace_id) ?? []), row]);
+    for (const [workspaceId, rows] of byWorkspace) {
+      const rebuilt = await rebuild(ctx, workspaceId, rows);
+      await recordResults(ctx, workspaceId, rebuilt);
+      const known = new Set(rebuilt.map((item) => item.send.send.id));
+      const orphaned = rows.filter((row) => !known.has(row.id));
+      if (orphaned.length > 0) await updateOrphaned(ctx.sql, workspaceId, ctx.clock.now(), orphaned);
+    }
+    if (abandoned.length < BATCH) return;
+  }
+}
+
+/** Claimed sends as they were in memory: the same plan and seed render the same text. */
+async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRow[]): Promise<FinishedSend[]> {
+  const now = ctx.clock.now();
+  const sends = await readClaimed(
+    ctx.sql,
+    workspaceId,
+    now,
+    rows.map((row) => row.id),
+  );
+  const plans = await loadPlans(ctx, workspaceId, [...new Set(rows.map((row) => row.campaign_id))]);
+  const senders = await loadSenders(ctx, workspaceId, [...new Set(sends.flatMap((send) => send.mailbox_id ?? []))]);
+  const abandoned = new Map(rows.map((row) => [row.id, row]));
+  return sends.flatMap((send) => {
+    const row = abandoned.get(send.id);
+    // Another one recovered it since it was listed, and a living worker may have it on the wire by now.
+    if (row === undefined || row.attempt !== send.attempt) return [];
+    const plan = plans.get(send.campaign_id);
+    const step = plan === undefined ? null : stepById(plan, send.step_id);
+    const sender = send.mailbox_id === null ? undefined : senders.get(send.mailbox_id);
+    if (plan === undefined || step === null || sender === undefined || send.mailbox_id === null) {
+      return [];
+    }
+    const variant = chooseVariant(plan, step, send);
+    const { rendered } = tryRender(ctx, plan, step, variant, send, sender, send.claimed_at ?? now);
+    const flight = {
+      workspaceId,
+      workerId: send.worker_id ?? '',
+      send,
+      attempt: send.attempt,
+      mailboxId: send.mailbox_id,
+      messageIdHeader: send.message_id_header ?? '',
+      plan,
+      step,
+      variant,
+      sender,
+      claimedAt: send.claimed_at ?? now,
+      isNew: send.sent_count === 0,
+      rendered: rendered ?? { subject: '', text: '', html: null, missing: [] },
+    };
+    const verdict = row.handed
+      ? ({ kind: 'unknown', text: LOST } as const)
+      : ({ kind: 'returned', text: LOST, mailboxProblem: null } as const);
+    return [{ send: composeSend(ctx, flight, now), verdict, finishedAt: now }];
+  });
+}

@@ -1,0 +1,86 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** A send whose state a report changed. */
+export interface ReportedSend {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly contactId: string;
+  readonly stepId: string;
+  readonly variantId: string | null;
+  readonly wasUnknown: boolean;
+  readonly previousBounceType: string | null;
+  /** When it went out, as far as is known. */
+  readonly sentAt: Date;
+  /** The contact's first message. */
+  readonly isFirst: boolean;
+}
+
+const IS_FIRST = `not exists (select 1 from sends e where e.workspace_id = s.workspace_id and e.contact_id = s.contact_id
+  and e.step_order < s.step_order and e.status in ('sent', 'unknown', 'bounced'))`;
+
+const REPORTED = `s.id, s.campaign_id as "campaignId", s.contact_id as "contactId", s.step_id as "stepId",
+  s.variant_id as "variantId", l.status = 'unknown' as "wasUnknown", l.bounce_type as "previousBounceType",
+  coalesce(s.sent_at, $3) as "sentAt", ${IS_FIRST} as "isFirst"`;
+
+/** A delivery report came for a send that went out. Nothing changes when it has bounced as hard before. */
+export async function updateReportedBounce(
+  sql: SqlRunner,
+  workspaceId: number,
+  sendId: string,
+  now: Date,
+  bounce: { readonly type: string; readonly status: string | null; readonly diagnostic: string },
+): Promise<ReportedSend | undefined> {
+  const [row] = await sql.query<ReportedSend>(
+    `with l as (
+       select id, status, bounce_type from sends
+       where workspace_id = $1 and id = $2 and (status in ('sent', 'unknown')
+         or (status = 'bounced' and bounce_type is distinct from 'hard' and $4 = 'hard'))
+       for update
+     )
+     update sends s set status = 'bounced', bounce_type = $4, bounced_at = coalesce(s.bounced_at, $3), smtp_enhanced = $5,
+       error_message = $6, resolution = case when l.status = 'unknown' then 'bounce_seen' else s.resolution end,
+       sent_at = coalesce(s.sent_at, s.handed_at), updated_at = $3
+     from l where s.workspace_id = $1 and s.id = l.id
+     returning ${REPORTED}`,
+    [workspaceId, sendId, now, bounce.type, bounce.status, bounce.diagnostic],
+    'sending-reported-bounce',
+  );
+  return row;
+}
+
+/** An answer to a send: the first one is kept with its time, the newest with its class. */
+export function updateAnswered(
+  sql: SqlRunner,
+  workspaceId: number,
+  sendId: string,
+  now: Date,
+  reply: { readonly at: Date; readonly intent: string | null },
+): Promise<number> {
+  return sql.execute(
+    `update sends set replied_at = least(replied_at, $4), reply_intent = $5, updated_at = $3
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, sendId, now, reply.at, reply.intent],
+    'sending-answered',
+  );
+}
+
+/** Sends of which nobody knew whether they had been accepted, and now somebody does. */
+export function updateFound(
+  sql: SqlRunner,
+  workspaceId: number,
+  sendIds: readonly string[],
+  now: Date,
+  resolution: string,
+): Promise<ReportedSend[]> {
+  return sql.query<ReportedSend>(
+    `with l as (
+       select id, status, bounce_type from sends where workspace_id = $1 and id = any($2::uuid[]) and status = 'unknown'
+       order by id for update
+     )
+     update sends s set status = 'sent', resolution = $4, sent_at = coalesce(s.sent_at, s.handed_at, $3), updated_at = $3
+     from l where s.workspace_id = $1 and s.id = l.id
+     returning ${REPORTED}`,
+    [workspaceId, sendIds, now, resolution],
+    'sending-found',
+  );
+}

@@ -1,0 +1,27 @@
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { SendPath } from './explain.routes.js';
+import { SendResolveIn } from './resolve.schemas.js';
+import { resolveSend } from './resolve.service.js';
+import { sendToWire } from './send-wire.js';
+import { CampaignSendOut } from './sends.schemas.js';
+
+/** XC7 of the contract. */
+export function resolveRoutes(app: App): void {
+  operation(app, {
+    id: 'resolveSend',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/sends/{send_id}/resolve',
+    tag: 'Sends',
+    summary: 'Settle a send without a result',
+    description:
+      'For a message in status `unknown`: the connection was lost after it was handed over, so it may or may not have been accepted. Such a message is never sent again by itself; say what you know about it. Written into the audit log.',
+    params: SendPath,
+    body: SendResolveIn,
+    response: CampaignSendOut,
+    errors: ['campaign_not_found', 'send_not_found', 'invalid_transition'],
+    example: { body: { verdict: 'not_sent', resend: true } },
+    handler: async (ctx, { workspaceId, params, body }) =>
+      sendToWire(await resolveSend(ctx, workspaceId, params.campaign_id, params.send_id, body)),
+  });
+}

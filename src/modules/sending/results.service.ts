@@ -1,0 +1,293 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { releaseCampaignUse, stepAfter, wakeCampaigns } from '../campaigns/index.js';
+import { recordSent } from '../contacts/index.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { holdSlots, recordSendingFailure, recordSendingSuccess, releaseSlots } from '../mailboxes/index.js';
+import { recordOutgoing } from '../threads/index.js';
+import { applyBounces } from './bounce.service.js';
+import { cancelOfEnded } from './cancel.service.js';
+import { insertSends, type NewSend } from './claim.repo.js';
+import { updateReturned } from './hand.repo.js';
+import type { ComposedSend } from './in-flight.js';
+import { nextDueAt } from './next-step.js';
+import { lockResults, type ResultRow, updateResults } from './results.repo.js';
+import { sendEvent } from './send-events.js';
+import { sendStats } from './send-stats.js';
+import { failContacts } from './settle-contacts.service.js';
+import type { MailboxProblem, Verdict } from './verdict.js';
+
+/** One attempt that ended, with what it means. */
+export interface FinishedSend {
+  readonly send: ComposedSend;
+  readonly verdict: Verdict;
+  readonly finishedAt: Date;
+}
+
+/**
+ * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
+ * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
+ * their rows are no longer ours.
+ */
+export async function recordResults(ctx: Ctx, workspaceId: number, finished: readonly FinishedSend[]): Promise<void> {
+  const problems = mailboxProblems(finished);
+  await inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const returned = finished.filter((item) => item.verdict.kind === 'returned');
+    await giveBack(ctx, workspaceId, returned, problems);
+    const ended = finished.filter((item) => item.verdict.kind !== 'returned');
+    await cancelEnded(ctx, workspaceId, returned);
+    const ours = await lockResults(
+      ctx.sql,
+      workspaceId,
+      ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
+    );
+    const mine = ended.filter(({ send }) => ours.has(send.send.id));
+    if (mine.length === 0) return;
+
+    // Unknown counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
+    const gone = mine.filter(({ verdict }) => verdict.kind === 'sent' || verdict.kind === 'unknown');
+    const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
+    const places = new Map(gone.map((item, index) => [item.send.send.id, recorded[index]]));
+    await updateResults(
+      ctx.sql,
+      workspaceId,
+      now,
+      mine.map((item) => toResultRow(item, places.get(item.send.send.id))),
+    );
+    await cancelEnded(
+      ctx,
+      workspaceId,
+      mine.filter(({ verdict }) => verdict.kind === 'deferred'),
+    );
+    const completed = await recordSent(
+      ctx,
+      workspaceId,
+      gone.map((item) => ({
+        contactId: item.send.send.contact_id,
+        stepOrder: item.send.step.order,
+        mailboxId: item.send.mailboxId,
+        threadId: places.get(item.send.send.id)?.threadId ?? null,
+        messageId: places.get(item.send.send.id)?.messageId ?? null,
+        sentAt: item.finishedAt,
+        last: stepAfter(item.send.plan, item.send.step.order) === null,
+      })),
+    );
+    const next = gone.flatMap((item) => nextSend(ctx, item));
+    await insertSends(ctx.sql, workspaceId, now, next);
+    await applyBounces(
+      ctx,
+      workspaceId,
+      mine.flatMap(({ send, verdict }) =>
+        verdict.kind === 'bounced'
+          ? [
+              {
+                plan: send.plan,
+                contactId: send.send.contact_id,
+                emailKey: send.send.email_key,
+                type: verdict.bounceType,
+              },
+            ]
+          : [],
+      ),
+    );
+    await failContacts(
+      ctx,
+      workspaceId,
+      mine.filter(({ verdict }) => verdict.kind === 'failed').map(({ send }) => send.send.contact_id),
+      'send_failed',
+    );
+    const unsent = mine.filter(({ verdict }) => !['sent', 'unknown'].includes(verdict.kind));
+    await releaseUse(ctx, workspaceId, unsent);
+    await sendStats(ctx, workspaceId, mine, completed);
+    await appendEvents(
+      ctx,
+      workspaceId,
+      mine.flatMap((item) => toEvents(item, places.get(item.send.send.id), completed)),
+    );
+    const wakeAt = nextWake(mine, next, completed, now);
+    if (wakeAt !== null)
+      await wakeCampaigns(ctx, workspaceId, [...new Set(mine.map(({ send }) => send.plan.id))], wakeAt);
+  });
+  await reportMailboxes(ctx, workspaceId, finished, problems);
+}
+
+/** The earliest instant at which a claim can do something because of what was written; null when it can not. */
+function nextWake(
+  ended: readonly FinishedSend[],
+  next: readonly NewSend[],
+  completed: ReadonlySet<string>,
+  now: Date,
+): Date | null {
+  // A campaign may be complete, or a budget was given back.
+  if (completed.size > 0 || ended.some(({ verdict }) => ['bounced', 'failed'].includes(verdict.kind))) return now;
+  const instants = [
+    ...next.map((send) => send.dueAt),
+    ...ended.flatMap(({ verdict }) => (verdict.kind === 'deferred' ? [verdict.retryAt] : [])),
+  ];
+  return instants.length === 0 ? null : new Date(Math.min(...instants.map((instant) => instant.getTime())));
+}
+
+async function giveBack(
+  ctx: Ctx,
+  workspaceId: number,
+  returned: readonly FinishedSend[],
+  problems: ReadonlyMap<number, MailboxProblem>,
+): Promise<void> {
+  if (returned.length === 0) return;
+  const used = await updateReturned(
+    ctx.sql,
+    workspaceId,
+    ctx.clock.now(),
+    returned.map(({ send }) => ({ id: send.send.id, attempt: send.attempt, dueAt: null })),
+  );
+  await releaseSlots(
+    ctx,
+    workspaceId,
+    used.map((use) => ({ mailboxId: use.mailbox_id, n: 1 })),
+  );
+  await releaseCampaignUse(
+    ctx.sql,
+    workspaceId,
+    used.map((use) => ({
+      campaignId: use.campaign_id,
+      mailboxId: use.mailbox_id,
+      n: 1,
+      newContacts: use.is_new ? 1 : 0,
+    })),
+  );
+  const campaigns = [...new Set(returned.map(({ send }) => send.plan.id))];
+  if (problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
+  await wakeCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
+}
+
+/** Who answered or was stopped while the message was under way is not tried again. */
+async function cancelEnded(ctx: Ctx, workspaceId: number, waiting: readonly FinishedSend[]): Promise<void> {
+  if (waiting.length === 0) return;
+  await cancelOfEnded(ctx, { workspaceId, contactIds: waiting.map(({ send }) => send.send.contact_id) });
+}
+
+async function releaseUse(ctx: Ctx, workspaceId: number, unsent: readonly FinishedSend[]): Promise<void> {
+  if (unsent.length === 0) return;
+  await releaseSlots(
+    ctx,
+    workspaceId,
+    unsent.map(({ send }) => ({ mailboxId: send.mailboxId, n: 1 })),
+  );
+  await releaseCampaignUse(
+    ctx.sql,
+    workspaceId,
+    unsent.map(({ send }) => ({
+      campaignId: send.plan.id,
+      mailboxId: send.mailboxId,
+      n: 1,
+      newContacts: send.isNew ? 1 : 0,
+    })),
+  );
+}
+
+function mailboxProblems(finished: readonly FinishedSend[]): Map<number, MailboxProblem> {
+  const problems = new Map<number, MailboxProblem>();
+  for (const { send, verdict } of finished) {
+    const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
+    if (problem !== null) problems.set(send.mailboxId, problem);
+  }
+  return problems;
+}
+
+async function reportMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  finished: readonly FinishedSend[],
+  problems: ReadonlyMap<number, MailboxProblem>,
+): Promise<void> {
+  for (const [mailboxId, problem] of problems) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
+  const fine = new Set(finished.filter(({ verdict }) => verdict.kind === 'sent').map(({ send }) => send.mailboxId));
+  for (const mailboxId of problems.keys()) fine.delete(mailboxId);
+  if (fine.size > 0) await recordSendingSuccess(ctx, workspaceId, [...fine]);
+}
+
+function nextSend(ctx: Ctx, { send, finishedAt }: FinishedSend): NewSend[] {
+  const step = stepAfter(send.plan, send.step.order);
+  if (step === null) return [];
+  return [
+    {
+      id: ctx.ids.uuid(),
+      campaignId: send.plan.id,
+      contactId: send.send.contact_id,
+      stepId: step.id,
+      stepOrder: step.order,
+      mailboxId: send.mailboxId,
+      dueAt: nextDueAt(send.plan, step, finishedAt, send.send.timezone),
+    },
+  ];
+}
+
+function toOutgoing({ send, finishedAt }: FinishedSend): Parameters<typeof recordOutgoing>[2][number] {
+  return {
+    threadId: send.inReplyTo === null ? null : send.send.thread_id,
+    mailboxId: send.mailboxId,
+    kind: 'campaign',
+    messageIdHeader: send.messageIdHeader,
+    inReplyTo: send.inReplyTo,
+    references: send.references,
+    fromEmail: send.sender.from.address,
+    fromName: send.sender.from.name,
+    toEmail: send.send.email,
+    subject: send.rendered.subject,
+    bodyText: send.rendered.text,
+    bodyHtml: send.rendered.html ?? '',
+    sentAt: finishedAt,
+    campaignId: send.plan.id,
+    contactId: send.send.contact_id,
+    contactName: [send.send.first_name, send.send.last_name].filter(Boolean).join(' ') || null,
+    stepId: send.step.id,
+    sendId: send.send.id,
+  };
+}
+
+function toResultRow(
+  { send, verdict, finishedAt }: FinishedSend,
+  place: { threadId: number; messageId: number } | undefined,
+): ResultRow {
+  const reply = 'reply' in verdict ? verdict.reply : null;
+  const code = verdict.kind === 'sent' ? verdict.code : (reply?.code ?? null);
+  const text = (reply?.text ?? ('text' in verdict ? verdict.text : '')).slice(0, 500);
+  const errorCode = 'errorCode' in verdict ? verdict.errorCode : verdict.kind === 'unknown' ? 'lost_in_data' : null;
+  const smtp = code === null && text === '' ? null : { code, enhancedCode: reply?.enhanced ?? null, text };
+  return {
+    id: send.send.id,
+    status: verdict.kind === 'returned' ? 'unknown' : verdict.kind,
+    subject: send.rendered.subject,
+    inReplyTo: send.inReplyTo,
+    sentAt: verdict.kind === 'sent' ? finishedAt : null,
+    dueAt: verdict.kind === 'deferred' ? verdict.retryAt : null,
+    smtpCode: code,
+    smtpEnhanced: reply?.enhanced ?? null,
+    smtpText: text === '' ? null : text,
+    errorCode,
+    errorMessage: errorCode === null ? null : text,
+    bounceType: verdict.kind === 'bounced' ? verdict.bounceType : null,
+    threadId: place?.threadId ?? null,
+    messageId: place?.messageId ?? null,
+    attempt: {
+      attempt: send.attempt,
+      startedAt: send.claimedAt,
+      finishedAt,
+      outcome: verdict.kind,
+      mailboxId: send.mailboxId,
+      smtp,
+      errorCode,
+      willRetryAt: verdict.kind === 'deferred' ? verdict.retryAt : null,
+    },
+  };
+}
+
+function toEvents(
+  item: FinishedSend,
+  place: { threadId: number; messageId: number } | undefined,
+  completed: ReadonlySet<string>,
+): EventDraft[] {
+  const events = [sendEvent(item, place)];
+  if (completed.has(item.send.send.contact_id)) events.push(sendEvent(item, place, 'campaign.contact.completed'));
+  return events;
+}

@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../platform/queue/job.js';
+import { SubsequenceSyncIn } from './sync-leads.schemas.js';
+
+/** Enrols the contacts of a launch and plans their first messages, chunk by chunk. */
+export const planCampaign = defineJob<{ workspaceId: number; launchJobId: string }>({
+  name: 'sending.plan-campaign',
+  schema: Type.Object({ workspaceId: Type.Integer(), launchJobId: Type.String() }),
+  maxAttempts: 5,
+});
+
+/** The waiting job of a launch, so that a cancelled launch leaves none behind. */
+export function planJobKey(launchJobId: string): string {
+  return `${planCampaign.name}:${launchJobId}`;
+}
+
+/** Who is to be moved where. */
+export interface SyncRequest {
+  readonly workspaceId: number;
+  readonly parentId: string;
+  readonly subsequenceId: string;
+  readonly wanted: SubsequenceSyncIn;
+}
+
+/** Moves many contacts of a campaign into one of its subsequences. */
+export const syncLeads = defineJob<SyncRequest & { readonly jobId: string }>({
+  name: 'sending.sync-leads',
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    parentId: Type.String(),
+    subsequenceId: Type.String(),
+    wanted: SubsequenceSyncIn,
+    jobId: Type.String(),
+  }),
+});

@@ -1,0 +1,77 @@
+import type { Timeframe } from '../../engine/lifecycle/enums.js';
+import { timeframeDays } from '../../engine/schedule/timeframe.js';
+import type { Ctx } from '../../platform/context.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { notFound } from '../../platform/errors.js';
+import { getCampaign } from '../campaigns/index.js';
+import { findMailboxRefs } from '../mailboxes/index.js';
+import { findSendView, pageSends, type SendPosition, type SendView } from './sends.reads.js';
+
+export interface SendsQuery {
+  readonly status?: readonly string[] | undefined;
+  readonly updatedSince?: Date | undefined;
+  readonly timeframe: Timeframe;
+  readonly contactId?: string | undefined;
+  readonly stepId?: string | undefined;
+  /** Id, UUID or address. */
+  readonly mailboxId?: string | undefined;
+}
+
+export interface SendsPage {
+  readonly rows: readonly SendView[];
+  readonly nextCursor: string | null;
+}
+
+/** One page of a campaign's sends. Throws `campaign_not_found` (404) and `invalid_cursor` (422). */
+export async function listSends(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  query: SendsQuery,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<SendsPage> {
+  const statuses = query.status === undefined || query.status.length === 0 ? null : [...new Set(query.status)].sort();
+  const byChange = query.updatedSince !== undefined;
+  const binding: CursorBinding = {
+    workspaceId,
+    operation: 'listCampaignSends',
+    filters: { ...query, campaignId, status: statuses, updatedSince: query.updatedSince?.toISOString() },
+  };
+  const after = page.cursor === undefined ? null : positionOf(ctx, binding, page.cursor);
+  await getCampaign(ctx, workspaceId, campaignId);
+  const mailboxId = query.mailboxId === undefined ? null : await findMailboxId(ctx, workspaceId, query.mailboxId);
+  const { from, to } = timeframeDays(query.timeframe, ctx.clock.now());
+  const filter = {
+    statuses,
+    updatedSince: query.updatedSince ?? null,
+    from,
+    to,
+    contactId: query.contactId ?? null,
+    stepId: query.stepId ?? null,
+    mailboxId,
+  };
+  const rows = await pageSends(ctx.sql, workspaceId, campaignId, filter, after, page.limit + 1);
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  const hasMore = rows.length > page.limit && last !== undefined;
+  const position = last === undefined ? [] : byChange ? [last.id, last.changed] : [last.id];
+  return { rows: items, nextCursor: hasMore ? encodeCursor(ctx.secrets, binding, position) : null };
+}
+
+/** One send. Throws `campaign_not_found` and `send_not_found` (404). */
+export async function getSend(ctx: Ctx, workspaceId: number, campaignId: string, sendId: string): Promise<SendView> {
+  await getCampaign(ctx, workspaceId, campaignId);
+  const row = await findSendView(ctx.sql, workspaceId, campaignId, sendId);
+  if (row === undefined) throw notFound('send');
+  return row;
+}
+
+function positionOf(ctx: Ctx, binding: CursorBinding, cursor: string): SendPosition {
+  const [id, changed = null] = decodeCursor(ctx.secrets, binding, cursor);
+  return { id: String(id), changed: changed === null ? null : String(changed) };
+}
+
+/** A mailbox that is not there has no sends: 0 matches none. */
+async function findMailboxId(ctx: Ctx, workspaceId: number, ref: string): Promise<number> {
+  return (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref)?.id ?? 0;
+}

@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '../../platform/context.js';
+
+const MAC_BYTES = 12;
+
+/**
+ * The one-click address of a contact (RFC 8058): unguessable, the same for every message to the contact, and enough by
+ * itself to know who opts out of what. 4 bytes workspace, 16 bytes contact, 12 bytes MAC: 43 characters.
+ */
+export function unsubscribeUrl(ctx: Pick<Ctx, 'secrets' | 'config'>, workspaceId: number, contactId: string): string {
+  return `${ctx.config.publicUrl}/u/${unsubscribeToken(ctx, workspaceId, contactId)}`;
+}
+
+export function unsubscribeToken(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, contactId: string): string {
+  const body = Buffer.alloc(20);
+  body.writeUInt32BE(workspaceId, 0);
+  Buffer.from(contactId.replaceAll('-', ''), 'hex').copy(body, 4);
+  return Buffer.concat([body, mac(ctx, body)]).toString('base64url');
+}
+
+/** Whom a token belongs to; null when we did not make it. */
+export function readUnsubscribeToken(
+  ctx: Pick<Ctx, 'secrets'>,
+  token: string,
+): { workspaceId: number; contactId: string } | null {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  const body = bytes.subarray(0, 20);
+  if (!timingSafeEqual(bytes.subarray(20), mac(ctx, body))) return null;
+  const hex = body.subarray(4).toString('hex');
+  const contactId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return { workspaceId: body.readUInt32BE(0), contactId };
+}
+
+function mac(ctx: Pick<Ctx, 'secrets'>, body: Buffer): Buffer {
+  return ctx.secrets.mac('unsubscribe', body.toString('hex')).subarray(0, MAC_BYTES);
+}

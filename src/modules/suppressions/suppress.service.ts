@@ -1,0 +1,107 @@
+import type { Ctx } from '../../platform/context.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import type { SuppressionSource } from './sources.js';
+import { readTarget, targetText } from './suppression-target.js';
+import {
+  findDeciding,
+  type SuppressionRow,
+  type SuppressionWrite,
+  strengthenSuppressions,
+  type WrittenSuppression,
+} from './suppressions.repo.js';
+
+export interface SuppressionFact {
+  /** An address, or `@example.com` for a whole domain. */
+  readonly email: string;
+  /** null: the whole workspace. */
+  readonly groupId: string | null;
+  readonly reason: string;
+  readonly source: SuppressionSource;
+  readonly campaignId?: string | null;
+  readonly note?: string | null;
+  /** null: for ever. */
+  readonly expiresAt?: Date | null;
+}
+
+/** A person's own word: it outranks whatever else an entry was made for, so that nobody removes it by that name. */
+const STRONG_REASONS = ['unsubscribe', 'complaint', 'legal'];
+
+/**
+ * Forbids writing to these addresses, inside the caller's transaction. Repeatable: an entry that is there is only ever
+ * made stronger, and `suppression.created` is written for new ones alone. Texts that are no address are left out.
+ * Returns the new entries.
+ */
+export async function suppress(
+  ctx: Ctx,
+  workspaceId: number,
+  facts: readonly SuppressionFact[],
+): Promise<SuppressionRow[]> {
+  const writes = new Map<string, SuppressionWrite>();
+  for (const fact of facts) {
+    const target = readTarget(fact.email);
+    if (target === null) continue;
+    const groupId = fact.groupId ?? '';
+    writes.set(`${target.kind} ${target.value} ${groupId}`, {
+      id: ctx.ids.uuid(),
+      ...target,
+      groupId,
+      reason: fact.reason,
+      note: fact.note ?? null,
+      source: fact.source,
+      campaignId: fact.campaignId ?? null,
+      expiresAt: fact.expiresAt ?? null,
+    });
+  }
+  if (writes.size === 0) return [];
+  const now = ctx.clock.now();
+  const written = await strengthenSuppressions(ctx.sql, workspaceId, now, [...writes.values()], STRONG_REASONS);
+  return announceCreated(ctx, workspaceId, written);
+}
+
+/** Writes `suppression.created` for the new ones among `written` and returns them. */
+export async function announceCreated(
+  ctx: Ctx,
+  workspaceId: number,
+  written: readonly WrittenSuppression[],
+): Promise<SuppressionRow[]> {
+  const created = written.filter((row) => row.created);
+  await appendEvents(
+    ctx,
+    workspaceId,
+    created.map((row) => suppressionEvent('suppression.created', row)),
+  );
+  return created;
+}
+
+export function suppressionEvent(
+  type: 'suppression.created' | 'suppression.deleted',
+  row: SuppressionRow,
+): EventDraft<typeof type> {
+  return {
+    type,
+    campaignId: row.campaign_id,
+    data: {
+      suppressionId: row.id,
+      email: targetText(row),
+      kind: row.kind,
+      scope: row.group_id === '' ? 'workspace' : 'group',
+      groupId: row.group_id === '' ? null : row.group_id,
+      reason: row.reason,
+      source: row.source,
+    },
+  };
+}
+
+/**
+ * Which of these addresses (lower case) must not be written to in this group (null: outside any), and by which entry: a
+ * group's entry before the workspace's, an address before its domain, expired ones ignored.
+ */
+export async function findSuppressions(
+  ctx: Ctx,
+  workspaceId: number,
+  query: { readonly emails: readonly string[]; readonly groupId: string | null },
+): Promise<Map<string, SuppressionRow>> {
+  if (query.emails.length === 0) return new Map();
+  const rows = await findDeciding(ctx.sql, workspaceId, ctx.clock.now(), query.emails, query.groupId ?? '');
+  return new Map(rows.map((row) => [row.email_key, row]));
+}

@@ -1,0 +1,202 @@
+import type { Selectable } from 'kysely';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SuppressionsTable } from '../../platform/db/tables.js';
+
+export type SuppressionRow = Selectable<SuppressionsTable>;
+
+/** One entry to write. `undefined` keeps what an existing entry says, and is the default of a new one. */
+export interface SuppressionWrite {
+  readonly id: string;
+  readonly kind: 'email' | 'domain';
+  readonly value: string;
+  /** '' is the whole workspace. */
+  readonly groupId: string;
+  readonly reason: string | undefined;
+  readonly note: string | null | undefined;
+  readonly source: string;
+  readonly campaignId: string | null;
+  /** null: for ever. */
+  readonly expiresAt: Date | null | undefined;
+}
+
+/** An entry after a write; `created` is also true for one that had expired and is back. */
+export type WrittenSuppression = SuppressionRow & { readonly created: boolean };
+
+const entries = `
+  select * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bool[], $9::text[], $10::text[],
+    $11::uuid[], $12::bool[], $13::timestamptz[])
+    as entry (id, kind, value, group_id, reason, sets_note, note, source, campaign_id, sets_expiry, expires_at)`;
+
+const lapsed = `
+  select s.id from suppressions s join entry e on s.kind = e.kind and s.value = e.value and s.group_id = e.group_id
+  where s.workspace_id = $1 and s.expires_at <= $2`;
+
+// Rows are written in key order, so that two large writers wait for each other instead of failing.
+const insert = `
+  insert into suppressions as s (workspace_id, id, kind, value, group_id, reason, note, source, campaign_id, expires_at,
+    created_at, updated_at)
+  select $1, id, kind, value, group_id, coalesce(reason, 'manual'), note, source, campaign_id, expires_at, $2, $2
+  from entry order by value, kind, group_id
+  on conflict (workspace_id, value, kind, group_id) do update set`;
+
+function valuesOf(workspaceId: number, now: Date, writes: readonly SuppressionWrite[]): unknown[] {
+  return [
+    workspaceId,
+    now,
+    writes.map((write) => write.id),
+    writes.map((write) => write.kind),
+    writes.map((write) => write.value),
+    writes.map((write) => write.groupId),
+    writes.map((write) => write.reason ?? null),
+    writes.map((write) => write.note !== undefined),
+    writes.map((write) => write.note ?? null),
+    writes.map((write) => write.source),
+    writes.map((write) => write.campaignId),
+    writes.map((write) => write.expiresAt !== undefined),
+    writes.map((write) => write.expiresAt ?? null),
+  ];
+}
+
+const returning = `
+  returning s.*, (xmax = 0 or s.id in (select id from lapsed)) as created`;
+
+/**
+ * Writes what a user asks for: what is given replaces what is there. An entry that had expired and gets no new expiry is
+ * good for ever again. No two of `writes` may have the same value, kind and group.
+ */
+export function upsertSuppressions(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  writes: readonly SuppressionWrite[],
+): Promise<WrittenSuppression[]> {
+  return sql.query<WrittenSuppression>(
+    `with entry as (${entries}), lapsed as (${lapsed})
+     ${insert}
+       reason = coalesce((select e.reason from entry e where e.id = excluded.id), s.reason),
+       note = case when (select e.sets_note from entry e where e.id = excluded.id) then excluded.note else s.note end,
+       source = excluded.source,
+       campaign_id = coalesce(excluded.campaign_id, s.campaign_id),
+       expires_at = case when (select e.sets_expiry from entry e where e.id = excluded.id) then excluded.expires_at
+         when s.expires_at <= $2 then null else s.expires_at end,
+       updated_at = $2 ${returning}`,
+    valuesOf(workspaceId, now, writes),
+    'suppressions-upsert',
+  );
+}
+
+/**
+ * Writes what a fact asks for: it never weakens an entry that is there. A longer expiry wins, and a reason of
+ * `strongReasons` replaces another one. Entries that already say as much are left alone and not returned.
+ */
+export function strengthenSuppressions(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  writes: readonly SuppressionWrite[],
+  strongReasons: readonly string[],
+): Promise<WrittenSuppression[]> {
+  return sql.query<WrittenSuppression>(
+    `with entry as (${entries}), lapsed as (${lapsed})
+     ${insert}
+       reason = case when s.expires_at <= $2 or excluded.reason = any($14::text[]) then excluded.reason else s.reason end,
+       note = coalesce(excluded.note, s.note),
+       source = case when s.expires_at <= $2 or excluded.reason = any($14::text[]) then excluded.source else s.source end,
+       campaign_id = coalesce(excluded.campaign_id, s.campaign_id),
+       expires_at = case when s.expires_at is null or excluded.expires_at is null then null
+         else greatest(s.expires_at, excluded.expires_at) end,
+       updated_at = $2
+     where s.expires_at < coalesce(excluded.expires_at, 'infinity')
+       or (excluded.reason = any($14::text[]) and s.reason <> all($14::text[])) ${returning}`,
+    [...valuesOf(workspaceId, now, writes), strongReasons],
+    'suppressions-strengthen',
+  );
+}
+
+/** The deciding entry of each address: group before workspace, address before domain, without what has expired. */
+export function findDeciding(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  emailKeys: readonly string[],
+  groupId: string,
+): Promise<Array<SuppressionRow & { email_key: string }>> {
+  return sql.query<SuppressionRow & { email_key: string }>(
+    `select a.email_key, x.* from unnest($2::text[]) as a (email_key)
+     join lateral (
+       select s.* from suppressions s
+       where s.workspace_id = $1 and s.group_id in ('', $3) and (s.expires_at is null or s.expires_at > $4)
+         and ((s.kind = 'email' and s.value = a.email_key)
+           or (s.kind = 'domain' and s.value = split_part(a.email_key, '@', -1)))
+       order by s.group_id desc, s.kind desc limit 1
+     ) x on true`,
+    [workspaceId, emailKeys, groupId, now],
+    'suppressions-deciding',
+  );
+}
+
+/** The entry of one address or domain itself that holds now: the group's before the workspace's. */
+export async function findEntry(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  key: { readonly kind: string; readonly value: string },
+  groupId: string,
+): Promise<SuppressionRow | undefined> {
+  const rows = await sql.query<SuppressionRow>(
+    `select * from suppressions
+     where workspace_id = $1 and kind = $2 and value = $3 and group_id in ('', $4) and (expires_at is null or expires_at > $5)
+     order by group_id desc limit 1`,
+    [workspaceId, key.kind, key.value, groupId, now],
+  );
+  return rows[0];
+}
+
+/** Removes the entry of exactly this scope; undefined when there is none. */
+export async function deleteSuppression(
+  sql: SqlRunner,
+  workspaceId: number,
+  key: { readonly kind: string; readonly value: string; readonly groupId: string },
+): Promise<SuppressionRow | undefined> {
+  const rows = await sql.query<SuppressionRow>(
+    'delete from suppressions where workspace_id = $1 and kind = $2 and value = $3 and group_id = $4 returning *',
+    [workspaceId, key.kind, key.value, key.groupId],
+  );
+  return rows[0];
+}
+
+export interface SuppressionFilter {
+  /** '' is the workspace's own entries; undefined: every scope. */
+  readonly groupId: string | undefined;
+  /** Only entries of groups. */
+  readonly onlyGroups: boolean;
+  readonly target: { readonly kind: string; readonly value: string } | undefined;
+  readonly reason: string | undefined;
+}
+
+/** Entries newest first, those after `beforeId`. */
+export function pageSuppressions(
+  sql: SqlRunner,
+  workspaceId: number,
+  filter: SuppressionFilter,
+  beforeId: string | null,
+  limit: number,
+): Promise<SuppressionRow[]> {
+  return sql.query<SuppressionRow>(
+    `select * from suppressions
+     where workspace_id = $1 and ($2::text is null or group_id = $2) and (not $3::bool or group_id <> '')
+       and ($4::text is null or (value = $4 and kind = $5)) and ($6::text is null or reason = $6)
+       and ($7::uuid is null or id < $7)
+     order by id desc limit $8`,
+    [
+      workspaceId,
+      filter.groupId ?? null,
+      filter.onlyGroups,
+      filter.target?.value ?? null,
+      filter.target?.kind ?? null,
+      filter.reason ?? null,
+      beforeId,
+      limit,
+    ],
+  );
+}

@@ -1,0 +1,134 @@
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import { readEntries } from './read-entries.js';
+import { targetText } from './suppression-target.js';
+import type { SuppressionRow } from './suppressions.repo.js';
+import {
+  CampaignSuppressionDeleteOut,
+  type CampaignSuppressionOut,
+  CampaignSuppressionStatusEnvelopeOut,
+  CampaignSuppressionsPageOut,
+  CampaignSuppressionUpsertIn,
+  CampaignSuppressionUpsertOut,
+  SuppressionKeyQuery,
+  SuppressionsQuery,
+} from './suppressions.schemas.js';
+import { decidingEntry, listEntries, removeEntry, requireTarget, upsertEntries } from './suppressions.service.js';
+
+/** An answer names this many of the written entries; the rest is found by the list. */
+const ENTRIES_SHOWN = 100;
+
+function suppressionToWire(row: SuppressionRow): CampaignSuppressionOut {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    email: targetText(row),
+    kind: row.kind as CampaignSuppressionOut['kind'],
+    scope: row.group_id === '' ? 'workspace' : 'group',
+    groupId: row.group_id === '' ? null : row.group_id,
+    reason: row.reason,
+    note: row.note,
+    source: row.source as CampaignSuppressionOut['source'],
+    campaignId: row.campaign_id,
+    expiresAt: isoOrNull(row.expires_at),
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+/** SU1 to SU4 of the contract. */
+export function suppressionRoutes(app: App): void {
+  operation(app, {
+    id: 'upsertSuppressions',
+    method: 'POST',
+    path: '/campaigns/suppressions',
+    tag: 'Suppressions',
+    summary: 'Suppress addresses or domains',
+    description:
+      'Forbids writing to addresses, or to everybody at a domain (`@example.com`), in one group of campaigns or in the ' +
+      'whole workspace. Holds for every message that is not yet on its way. Repeatable: an entry that is there is changed.',
+    body: CampaignSuppressionUpsertIn,
+    response: CampaignSuppressionUpsertOut,
+    example: { body: { emails: ['ana@example.com', '@example.net'], reason: 'legal', note: 'Ticket 4711' } },
+    handler: async (ctx, { body, workspaceId }) => {
+      const { entries, refused } = readEntries(body);
+      const { rows, createdCount, affectedContacts } = await upsertEntries(ctx, workspaceId, entries);
+      return {
+        entries: rows.slice(0, ENTRIES_SHOWN).map(suppressionToWire),
+        createdCount,
+        updatedCount: rows.length - createdCount,
+        rejectedCount: refused.length,
+        rejections: [...refused],
+        affectedContacts,
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'listSuppressions',
+    method: 'GET',
+    path: '/campaigns/suppressions',
+    tag: 'Suppressions',
+    summary: 'List suppressions',
+    description: 'Entries of the workspace and of its groups, newest first. Entries that have expired are shown too.',
+    query: SuppressionsQuery,
+    response: CampaignSuppressionsPageOut,
+    handler: async (ctx, { query, workspaceId }) => {
+      const { rows, nextCursor } = await listEntries(ctx, workspaceId, query);
+      return { items: rows.map(suppressionToWire), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'deleteSuppression',
+    method: 'DELETE',
+    path: '/campaigns/suppressions',
+    tag: 'Suppressions',
+    summary: 'Remove a suppression',
+    description:
+      "Removes the entry of exactly one scope: the group's with `groupId`, the workspace's without. Contacts that were " +
+      'stopped by it stay stopped. Recorded in the audit log. Without such an entry the answer is `deleted: false`.',
+    query: SuppressionKeyQuery,
+    response: CampaignSuppressionDeleteOut,
+    handler: async (ctx, { query, workspaceId }) => {
+      const target = requireTarget(query.email);
+      const deleted = await removeEntry(ctx, workspaceId, target, query.groupId ?? '');
+      return { email: targetText(target), ...scopeOf(query.groupId), deleted };
+    },
+  });
+
+  operation(app, {
+    id: 'getSuppressionStatus',
+    method: 'GET',
+    path: '/campaigns/suppressions/status',
+    tag: 'Suppressions',
+    summary: 'Ask whether an address is suppressed',
+    description:
+      "Tells whether an address may be written to in a group, or outside of groups without `groupId`. A group's entry " +
+      "comes before the workspace's, and an address before its domain. Expired entries do not count.",
+    query: SuppressionKeyQuery,
+    response: CampaignSuppressionStatusEnvelopeOut,
+    handler: async (ctx, { query, workspaceId }) => {
+      const target = requireTarget(query.email);
+      const row = await decidingEntry(ctx, workspaceId, target, query.groupId ?? '');
+      const entry = row === undefined ? null : suppressionToWire(row);
+      return {
+        email: targetText(target),
+        groupId: query.groupId ?? null,
+        suppressed: entry !== null,
+        status: {
+          suppressed: entry !== null,
+          scope: entry?.scope ?? null,
+          kind: entry?.kind ?? null,
+          reason: entry?.reason ?? null,
+          entry,
+        },
+      };
+    },
+  });
+}
+
+function scopeOf(groupId: string | undefined): { groupId: string | null; scope: 'group' | 'workspace' } {
+  return { groupId: groupId ?? null, scope: groupId === undefined ? 'workspace' : 'group' };
+}

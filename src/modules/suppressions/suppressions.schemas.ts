@@ -1,0 +1,161 @@
+import { type Static, Type } from 'typebox';
+import { dt, dtOut, enumOf, nullable, withDefault } from '../../platform/http/types.js';
+import { SUPPRESSION_SOURCES } from './sources.js';
+
+export const SCOPES = ['group', 'workspace'] as const;
+export const KINDS = ['email', 'domain'] as const;
+const REJECTION_CODES = ['invalid_address', 'duplicate'] as const;
+
+/** The longest text that is looked at; longer ones are no address. */
+const Target = (options: { description?: string } = {}) => Type.String({ ...options, minLength: 1, maxLength: 320 });
+const GroupId = (description: string) => Type.Optional(nullable(Type.String({ maxLength: 128 }), { description }));
+const Reason = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description:
+      'Why. Any word; known ones are `unsubscribe`, `bounce`, `complaint`, `not_interested`, `left_company`, `invalid`, ' +
+      '`legal`, `manual`, `import`. A new entry without one is `manual`; an existing one keeps its own.',
+  }),
+);
+const Note = Type.Optional(
+  nullable(Type.String({ maxLength: 500 }), { description: 'For people. Null clears it; absent keeps it.' }),
+);
+const ExpiresAt = Type.Optional(
+  nullable(dt(), {
+    description: 'From then on the entry forbids nothing. Null: never. Absent: a new entry never expires.',
+  }),
+);
+const SHARED = { reason: Reason, note: Note, expiresAt: ExpiresAt };
+
+export const SuppressionEntryIn = Type.Object(
+  {
+    email: Target({ description: 'An address, or `@example.com` for everybody at that domain.' }),
+    groupId: GroupId("The group of campaigns it is for. Absent: the request's own `groupId`; null: the workspace."),
+    ...SHARED,
+  },
+  { $id: 'SuppressionEntryIn' },
+);
+export type SuppressionEntryIn = Static<typeof SuppressionEntryIn>;
+
+export const CampaignSuppressionUpsertIn = Type.Object(
+  {
+    email: Type.Optional(Target({ description: 'One address, or `@example.com` for everybody at that domain.' })),
+    emails: Type.Optional(
+      Type.Array(Target(), {
+        minItems: 1,
+        maxItems: 5000,
+        description: 'Several of them, with the same values below.',
+      }),
+    ),
+    entries: Type.Optional(
+      Type.Array(SuppressionEntryIn, {
+        minItems: 1,
+        maxItems: 5000,
+        description: 'Several with values of their own; what an entry leaves out is taken from below.',
+      }),
+    ),
+    groupId: GroupId('Only for campaigns of this group. Absent or null: for the whole workspace.'),
+    ...SHARED,
+  },
+  {
+    $id: 'CampaignSuppressionUpsertIn',
+    description: 'Exactly one of `email`, `emails` and `entries`.',
+  },
+);
+export type CampaignSuppressionUpsertIn = Static<typeof CampaignSuppressionUpsertIn>;
+
+export const CampaignSuppressionOut = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    workspaceId: Type.Integer(),
+    email: Type.String({ description: 'The address in lower case, or `@` and the domain.' }),
+    kind: enumOf(KINDS),
+    scope: enumOf(SCOPES),
+    groupId: nullable(Type.String()),
+    reason: Type.String(),
+    note: nullable(Type.String()),
+    source: enumOf(SUPPRESSION_SOURCES, { description: 'What made the entry.' }),
+    campaignId: nullable(Type.String({ format: 'uuid' }), { description: 'The campaign it came from, if any.' }),
+    expiresAt: nullable(dtOut()),
+    createdAt: dtOut(),
+    updatedAt: dtOut(),
+  },
+  { $id: 'CampaignSuppressionOut' },
+);
+export type CampaignSuppressionOut = Static<typeof CampaignSuppressionOut>;
+
+const SuppressionRejection = Type.Object(
+  {
+    email: Type.String({ description: 'As it was sent.' }),
+    code: enumOf(REJECTION_CODES),
+    message: Type.String(),
+  },
+  { $id: 'SuppressionRejection' },
+);
+
+export const CampaignSuppressionUpsertOut = Type.Object(
+  {
+    entries: Type.Array(CampaignSuppressionOut, { description: 'Up to 100 of the entries as they are now.' }),
+    createdCount: Type.Integer({ description: 'New entries, and expired ones that are good again.' }),
+    updatedCount: Type.Integer({ description: 'Entries that were there.' }),
+    rejectedCount: Type.Integer(),
+    rejections: Type.Array(SuppressionRejection, { description: 'What was not taken, and why. The rest was.' }),
+    affectedContacts: Type.Integer({
+      description: 'Contacts that were waiting for a message in these scopes and now get none.',
+    }),
+  },
+  { $id: 'CampaignSuppressionUpsertOut' },
+);
+
+const GroupQuery = Type.Optional(Type.String({ maxLength: 128, description: 'The group. Absent: the workspace.' }));
+
+export const SuppressionsQuery = Type.Object({
+  groupId: Type.Optional(Type.String({ maxLength: 128, description: 'Only entries of this group.' })),
+  email: Type.Optional(Type.String({ description: 'Exactly this address, or `@example.com`.' })),
+  reason: Type.Optional(Type.String({ maxLength: 64, description: 'Exactly this reason.' })),
+  scope: Type.Optional(enumOf(SCOPES, { description: 'Only entries of groups, or only those of the workspace.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
+  limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Entries per page.' }), 50),
+});
+
+export const CampaignSuppressionsPageOut = Type.Object(
+  { items: Type.Array(CampaignSuppressionOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
+  { $id: 'CampaignSuppressionsPageOut' },
+);
+
+export const SuppressionKeyQuery = Type.Object({
+  email: Type.String({ description: 'An address, or `@example.com`.' }),
+  groupId: GroupQuery,
+});
+
+export const CampaignSuppressionDeleteOut = Type.Object(
+  {
+    email: Type.String(),
+    groupId: nullable(Type.String()),
+    scope: enumOf(SCOPES),
+    deleted: Type.Boolean({ description: 'False: there was no such entry.' }),
+  },
+  { $id: 'CampaignSuppressionDeleteOut' },
+);
+
+const CampaignSuppressionStatusOut = Type.Object(
+  {
+    suppressed: Type.Boolean(),
+    scope: nullable(enumOf(SCOPES)),
+    kind: nullable(enumOf(KINDS)),
+    reason: nullable(Type.String()),
+    entry: nullable(CampaignSuppressionOut, { description: 'The entry that decides.' }),
+  },
+  { $id: 'CampaignSuppressionStatusOut' },
+);
+
+export const CampaignSuppressionStatusEnvelopeOut = Type.Object(
+  {
+    email: Type.String(),
+    groupId: nullable(Type.String()),
+    suppressed: Type.Boolean(),
+    status: CampaignSuppressionStatusOut,
+  },
+  { $id: 'CampaignSuppressionStatusEnvelopeOut' },
+);

@@ -1,0 +1,39 @@
+/** Names of saved files; what is longer is cut, its ending kept. */
+const LONGEST_NAME = 200;
+
+/**
+ * A Content-Disposition that saves a file under the name its sender gave it (RFC 6266): an ASCII form for every client
+ * and the whole name as UTF-8. No byte of the name can end the header or leave the folder of the download.
+ */
+export function contentDisposition(filename: string): string {
+  const name = safeName(filename);
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeExtended(name)}`;
+}
+
+function safeName(filename: string): string {
+  // Lone halves of a surrogate pair can not be encoded; path separators and controls have no place in a name.
+  const clean = wellFormed(filename)
+    .replace(/[\u0000-\u001f\u007f/\\]/g, '_')
+    .trim();
+  if (clean.length <= LONGEST_NAME) return clean === '' ? 'unnamed' : clean;
+  const dot = clean.lastIndexOf('.');
+  const ending = dot > clean.length - 16 && dot > 0 ? clean.slice(dot) : '';
+  return wellFormed(clean.slice(0, LONGEST_NAME - ending.length) + ending);
+}
+
+function wellFormed(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8');
+}
+
+/** A stored media type that may stand in a header; anything else is bytes. */
+export function safeContentType(contentType: string): string {
+  return /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/i.test(contentType)
+    ? contentType
+    : 'application/octet-stream';
+}
+
+/** RFC 8187: everything but its attr-char is percent-encoded. */
+function encodeExtended(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,0 +1,102 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+// Reads threads, messages and message_aliases: where a received message belongs.
+
+/** A stored message that an id names. */
+export interface KnownMessage {
+  readonly id: number;
+  readonly threadId: number;
+  readonly mailboxId: number;
+  readonly direction: 'inbound' | 'outbound';
+  readonly kind: string;
+  /** The id by which it was asked for: its own, or one that a server put in its place. */
+  readonly header: string;
+  readonly sendId: string | null;
+  readonly contactId: string | null;
+  readonly fromEmail: string;
+  /** Its Date header. */
+  readonly dateSent: Date | null;
+}
+
+/** The stored messages of a workspace that go by these ids, in any mailbox. */
+export function findByMessageIds(
+  sql: SqlRunner,
+  workspaceId: number,
+  headers: readonly string[],
+): Promise<KnownMessage[]> {
+  if (headers.length === 0) return Promise.resolve([]);
+  return sql.query<KnownMessage>(
+    `select m.id, m.thread_id as "threadId", m.mailbox_id as "mailboxId", m.direction, m.kind, n.header,
+       m.send_id as "sendId", m.contact_id as "contactId", m.from_email as "fromEmail", m.date_sent as "dateSent"
+     from (
+       select id, message_id_header as header from messages where workspace_id = $1 and message_id_header = any($2::text[])
+       union all
+       select message_id, header from message_aliases where workspace_id = $1 and header = any($2::text[])
+     ) n join messages m on m.workspace_id = $1 and m.id = n.id
+     order by m.id`,
+    [workspaceId, headers],
+    'threads-find-by-message-ids',
+  );
+}
+
+export interface CandidateRow {
+  readonly threadId: number;
+  readonly providerThreadId: string | null;
+  readonly baseSubject: string;
+  readonly contactEmail: string | null;
+  readonly lastMessageAt: Date;
+  readonly messageIds: string[];
+  readonly referencedIds: string[];
+}
+
+const CANDIDATES = 20;
+
+/**
+ * Conversations of a mailbox that a message might belong to: those that hold or refer to one of its ids, the one of its
+ * provider thread, and the newest with the same counterparts since `since`; for a message that names nobody those that are
+ * with nobody.
+ */
+export function listCandidates(
+  sql: SqlRunner,
+  workspaceId: number,
+  facts: {
+    readonly mailboxId: number;
+    readonly ids: readonly string[];
+    readonly providerThreadId: string | null;
+    readonly counterparts: readonly string[];
+    readonly since: Date;
+    readonly until: Date;
+  },
+): Promise<CandidateRow[]> {
+  return sql.query<CandidateRow>(
+    `with named as (
+       select thread_id, message_id_header as own, null as ref from messages
+       where workspace_id = $1 and mailbox_id = $2 and message_id_header = any($3::text[])
+       union all
+       select m.thread_id, a.header, null from message_aliases a join messages m on m.workspace_id = $1 and m.id = a.message_id
+       where a.workspace_id = $1 and a.mailbox_id = $2 and a.header = any($3::text[])
+       union all
+       select thread_id, null, shared.id from messages, unnest(reference_ids) as shared (id)
+       where workspace_id = $1 and mailbox_id = $2 and direction = 'inbound' and reference_ids <> '{}'
+         and reference_ids && $3::text[] and shared.id = any($3::text[])
+     ), found as (
+       select thread_id from named
+       union
+       select id from threads where workspace_id = $1 and mailbox_id = $2 and external_thread_id = $4
+       union
+       (select id from threads where workspace_id = $1 and mailbox_id = $2 and lower(contact_email) = any($5::text[])
+          and last_message_at between $6 and $7 order by last_message_at desc limit ${CANDIDATES})
+       union
+       (select id from threads where workspace_id = $1 and mailbox_id = $2 and contact_email is null
+          and cardinality($5::text[]) = 0 and last_message_at between $6 and $7
+        order by last_message_at desc limit ${CANDIDATES})
+     )
+     select t.id as "threadId", t.external_thread_id as "providerThreadId", t.base_subject as "baseSubject",
+       t.contact_email as "contactEmail", t.last_message_at as "lastMessageAt",
+       coalesce((select array_agg(own) from named n where n.thread_id = t.id and own is not null), '{}') as "messageIds",
+       coalesce((select array_agg(ref) from named n where n.thread_id = t.id and ref is not null), '{}') as "referencedIds"
+     from found join threads t on t.workspace_id = $1 and t.id = found.thread_id`,
+    [workspaceId, facts.mailboxId, facts.ids, facts.providerThreadId, facts.counterparts, facts.since, facts.until],
+    'threads-list-candidates',
+  );
+}

@@ -1,0 +1,109 @@
+import { baseSubject } from '../../engine/mail/base-subject.js';
+import {
+  chooseThread,
+  nearestFirst,
+  SUBJECT_MATCH_DAYS,
+  type ThreadEvidence,
+} from '../../engine/mail/choose-thread.js';
+import type { Ctx } from '../../platform/context.js';
+import { findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
+import {
+  type IncomingMessage,
+  insertAttachments,
+  insertMessage,
+  insertSource,
+  insertThread,
+  lockReceiving,
+  type StoredAttachment,
+  updateThread,
+} from './incoming.repo.js';
+import { snippetOf } from './outgoing.service.js';
+
+const SUBJECT_MATCH_MS = SUBJECT_MATCH_DAYS * 86_400_000;
+
+/** Stands for the writer of messages without any: they are as much one counterpart as others are. */
+const NOBODY = '';
+
+/** Begins receiving into a mailbox: until the end of the transaction nobody else does. */
+export function beginReceiving(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> {
+  return lockReceiving(ctx.sql, workspaceId, mailboxId);
+}
+
+/** The stored messages that these ids name, in any mailbox of the workspace. */
+export function findKnownMessages(ctx: Ctx, workspaceId: number, headers: readonly string[]): Promise<KnownMessage[]> {
+  return findByMessageIds(ctx.sql, workspaceId, headers);
+}
+
+export interface ThreadSearch {
+  readonly mailboxId: number;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  readonly providerThreadId: string | null;
+  readonly subject: string;
+  /** Lower-case addresses of everybody but the mailbox. */
+  readonly counterparts: readonly string[];
+  readonly at: Date;
+  /** The stored messages that these ids name. */
+  readonly known: readonly KnownMessage[];
+}
+
+/**
+ * The conversation a message belongs to; null: it begins one. Another mailbox's conversation counts only when the message
+ * answers something that was written there, which happens where a campaign names another Reply-To.
+ */
+export async function findThread(
+  ctx: Ctx,
+  workspaceId: number,
+  search: ThreadSearch,
+): Promise<{ threadId: number; evidence: ThreadEvidence } | null> {
+  const ids = nearestFirst(search);
+  const rows = await listCandidates(ctx.sql, workspaceId, {
+    mailboxId: search.mailboxId,
+    ids,
+    providerThreadId: search.providerThreadId,
+    counterparts: search.counterparts,
+    since: new Date(search.at.getTime() - SUBJECT_MATCH_MS),
+    until: new Date(search.at.getTime() + SUBJECT_MATCH_MS),
+  });
+  const chosen = chooseThread(
+    { ...search, counterparts: search.counterparts.length === 0 ? [NOBODY] : search.counterparts },
+    rows.map((row) => ({ ...row, counterparts: [row.contactEmail ?? NOBODY] })),
+  );
+  if (chosen !== null && chosen.evidence !== 'subject') return chosen;
+  const outbound = new Map(
+    search.known.filter((each) => each.direction === 'outbound').map((each) => [each.header, each]),
+  );
+  const answered = ids.map((id) => outbound.get(id)).find((each) => each !== undefined);
+  return answered === undefined ? chosen : { threadId: answered.threadId, evidence: 'reference' };
+}
+
+/**
+ * Enters a message into its conversation with its source and attachments, in the caller's transaction, which has begun
+ * receiving and has looked that the message is not there yet.
+ */
+export async function recordIncoming(
+  ctx: Ctx,
+  workspaceId: number,
+  message: Omit<IncomingMessage, 'baseSubject' | 'snippet' | 'hasAttachments'>,
+  parts: { readonly raw: Buffer | null; readonly attachments: readonly Omit<StoredAttachment, 'id'>[] },
+): Promise<{ threadId: number; messageId: number }> {
+  const now = ctx.clock.now();
+  const row: IncomingMessage = {
+    ...message,
+    baseSubject: baseSubject(message.subject),
+    snippet: snippetOf(message.bodyTextTrimmed === '' ? message.bodyText : message.bodyTextTrimmed),
+    hasAttachments: parts.attachments.some((attachment) => !attachment.inline),
+  };
+  const isPostmaster = ['bounce', 'complaint', 'postmaster'].includes(row.kind);
+  const threadId = row.threadId ?? (await insertThread(ctx.sql, workspaceId, now, row, isPostmaster));
+  await updateThread(ctx.sql, workspaceId, threadId, now, row);
+  const messageId = await insertMessage(ctx.sql, workspaceId, now, threadId, row);
+  if (parts.raw !== null) await insertSource(ctx.sql, workspaceId, messageId, parts.raw);
+  await insertAttachments(
+    ctx.sql,
+    workspaceId,
+    messageId,
+    parts.attachments.map((attachment) => ({ ...attachment, id: ctx.ids.uuid() })),
+  );
+  return { threadId, messageId };
+}

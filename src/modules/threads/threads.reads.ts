@@ -1,0 +1,127 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+// Reads threads, messages, mailboxes and campaigns: conversations as the inbox lists them.
+
+/** A conversation with the names of what it belongs to. */
+export interface ThreadView {
+  readonly id: number;
+  readonly external_thread_id: string | null;
+  readonly subject: string;
+  readonly base_subject: string;
+  readonly last_message: unknown;
+  readonly is_warming: boolean;
+  readonly is_postmaster: boolean;
+  readonly message_count: number;
+  readonly reply_intent: string | null;
+  readonly reply_bucket: string;
+  readonly reply_label: string | null;
+  readonly intent_source: string | null;
+  readonly has_customer_reply: boolean;
+  readonly campaign_id: string | null;
+  readonly campaign_name: string | null;
+  readonly contact_id: string | null;
+  readonly contact_email: string | null;
+  readonly contact_name: string | null;
+  readonly mailbox_id: number;
+  readonly mailbox_address: string | null;
+  readonly mailbox_uuid: string | null;
+  readonly snippet: string;
+  readonly unread_count: number;
+  readonly is_archived: boolean;
+  readonly snoozed_until: Date | null;
+  readonly has_attachments: boolean;
+  readonly first_message_at: Date;
+  readonly last_message_at: Date;
+  readonly updated_at: Date;
+}
+
+export interface ThreadFilter {
+  /** True: warm-up, machine notices, snoozed and cancelled ones too. */
+  readonly all: boolean;
+  /** A text search query of `searchQuery`; null: no search. */
+  readonly words: string | null;
+  readonly campaignId: string | null;
+  readonly buckets: readonly string[] | null;
+  readonly intents: readonly string[] | null;
+  readonly hasCustomerReply: boolean | null;
+  /** null: any; -1: none, because the mailbox that was named does not exist. */
+  readonly mailboxId: number | null;
+  readonly updatedSince: Date | null;
+  readonly isRead: boolean | null;
+  readonly archived: boolean;
+}
+
+const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, t.last_message, t.is_warming, t.is_postmaster,
+  t.message_count, t.reply_intent, t.reply_bucket, t.reply_label, t.intent_source, t.has_customer_reply, t.campaign_id,
+  c.name as campaign_name, t.contact_id, t.contact_email, t.contact_name, t.mailbox_id, m.address as mailbox_address,
+  m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.snoozed_until, t.has_attachments, t.first_message_at,
+  t.last_message_at, t.updated_at`;
+const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
+  left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
+
+/** Conversations by their newest message, from below `before` on. The page is cut before names are joined to it. */
+export function pageThreads(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  filter: ThreadFilter,
+  before: { readonly at: Date; readonly id: number } | null,
+  limit: number,
+): Promise<ThreadView[]> {
+  const values: unknown[] = [workspaceId];
+  const conditions = ['t.workspace_id = $1'];
+  const where = (text: (place: string) => string, value: unknown): void => {
+    values.push(value);
+    conditions.push(text(`$${values.length}`));
+  };
+  where((p) => `t.is_archived = ${p}`, filter.archived);
+  if (!filter.all) {
+    conditions.push('not t.is_warming and not t.is_postmaster and t.visible_count > 0');
+    where((p) => `(t.snoozed_until is null or t.snoozed_until <= ${p})`, now);
+  }
+  if (filter.campaignId !== null) where((p) => `t.campaign_id = ${p}`, filter.campaignId);
+  if (filter.buckets !== null) where((p) => `t.reply_bucket = any(${p}::text[])`, filter.buckets);
+  if (filter.intents !== null) where((p) => `t.reply_intent = any(${p}::text[])`, filter.intents);
+  if (filter.hasCustomerReply !== null)
+    conditions.push(filter.hasCustomerReply ? 't.has_customer_reply' : 'not t.has_customer_reply');
+  if (filter.mailboxId !== null) where((p) => `t.mailbox_id = ${p}`, filter.mailboxId);
+  if (filter.updatedSince !== null) where((p) => `t.updated_at >= ${p}`, filter.updatedSince);
+  if (filter.isRead !== null) conditions.push(filter.isRead ? 't.unread_count = 0' : 't.unread_count > 0');
+  if (filter.words !== null) where(matching, filter.words);
+  if (before !== null) {
+    values.push(before.at, before.id);
+    conditions.push(`(t.last_message_at, t.id) < ($${values.length - 1}, $${values.length})`);
+  }
+  values.push(limit);
+  return sql.query<ThreadView>(
+    `select ${COLUMNS} from (
+       select * from threads t where ${conditions.join(' and ')}
+       order by t.last_message_at desc, t.id desc limit $${values.length}
+     ) t ${NAMES} order by t.last_message_at desc, t.id desc`,
+    values,
+  );
+}
+
+/** The same expressions as the indexes of migration 0026, so that they are used. */
+function matching(place: string): string {
+  return `t.id in (
+    select w.id from threads w where w.workspace_id = $1
+      and search_words(w.workspace_id, left(w.subject, 1000) || ' ' || coalesce(w.contact_email, '') || ' ' || coalesce(w.contact_name, '')) @@ ${place}::tsquery
+    union
+    select w.thread_id from messages w where w.workspace_id = $1 and w.kind <> 'campaign'
+      and search_words(w.workspace_id, left(w.subject, 1000) || ' ' || w.from_email || ' ' || coalesce(w.from_name, '') || ' ' || left(w.body_text, 50000)) @@ ${place}::tsquery)`;
+}
+
+/** One conversation; undefined when the workspace has none of this id. */
+export async function findThreadView(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+): Promise<ThreadView | undefined> {
+  const rows = await sql.query<ThreadView>(
+    `select ${COLUMNS} from threads t ${NAMES} where t.workspace_id = $1 and t.id = $2`,
+    [workspaceId, threadId],
+    'threads-find-view',
+  );
+  return rows[0];
+}

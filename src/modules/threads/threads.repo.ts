@@ -1,0 +1,86 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** Archives, brings back, snoozes; what is undefined stays. */
+export async function updateThreadState(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+  now: Date,
+  change: { readonly isArchived?: boolean | undefined; readonly snoozedUntil?: Date | null | undefined },
+): Promise<void> {
+  await sql.execute(
+    `update threads set is_archived = coalesce($4, is_archived),
+       snoozed_until = case when $5 then $6 else snoozed_until end, updated_at = $3
+     where workspace_id = $1 and id = $2`,
+    [
+      workspaceId,
+      threadId,
+      now,
+      change.isArchived ?? null,
+      change.snoozedUntil !== undefined,
+      change.snoozedUntil ?? null,
+    ],
+    'threads-update-state',
+  );
+}
+
+/** Marks all received messages as read, or the newest one as unread, and counts anew. */
+export async function updateRead(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+  now: Date,
+  isRead: boolean,
+): Promise<void> {
+  await sql.query('select 1 from threads where workspace_id = $1 and id = $2 for update', [workspaceId, threadId]);
+  await sql.execute(
+    isRead
+      ? `update messages set is_read = true where workspace_id = $1 and thread_id = $2 and direction = 'inbound' and not is_read`
+      : `update messages set is_read = false where workspace_id = $1 and id = (
+           select id from messages where workspace_id = $1 and thread_id = $2 and direction = 'inbound' and not is_system
+           order by date_received desc, id desc limit 1)`,
+    [workspaceId, threadId],
+  );
+  await sql.execute(
+    `update threads set updated_at = $3, unread_count = (
+       select count(*) from messages where workspace_id = $1 and thread_id = $2 and direction = 'inbound' and not is_system
+         and not is_read)
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, threadId, now],
+  );
+}
+
+/**
+ * Takes a message of ours that will not go out back from what its conversation shows: it stays as a system message, and
+ * the newest visible one is the last again.
+ */
+export async function hideMessage(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+  messageId: number,
+  now: Date,
+): Promise<void> {
+  await sql.query('select 1 from threads where workspace_id = $1 and id = $2 for update', [workspaceId, threadId]);
+  await sql.execute('update messages set is_system = true where workspace_id = $1 and id = $2', [
+    workspaceId,
+    messageId,
+  ]);
+  await sql.execute(
+    `update threads t set updated_at = $3, visible_count = s.visible,
+       last_message_at = coalesce(s.last_at, t.last_message_at), last_message = s.last_message,
+       snippet = coalesce(left(regexp_replace(trim(s.last_message ->> 'body_text'), '\\s+', ' ', 'g'), 200), '')
+     from (
+       select (select count(*)::int from messages where workspace_id = $1 and thread_id = $2 and not is_system) as visible,
+         l.date_received as last_at, l.last_message
+       from (select 1) one left join lateral (
+         select date_received, jsonb_build_object('from_email', from_email,
+           'date_received', to_char(date_received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'body_text', left(coalesce(nullif(body_text_trimmed, ''), body_text), 500), 'direction', direction) as last_message
+         from messages where workspace_id = $1 and thread_id = $2 and not is_system
+         order by date_received desc, id desc limit 1
+       ) l on true
+     ) s where t.workspace_id = $1 and t.id = $2`,
+    [workspaceId, threadId, now],
+  );
+}

@@ -1,0 +1,74 @@
+import { classifyAnswer } from '../../engine/webhook/outcome.js';
+import { parseRetryAfter } from '../../engine/webhook/retry.js';
+import type { Ctx } from '../../platform/context.js';
+import { OutboundError, type OutboundErrorKind } from '../../platform/outbound/port.js';
+import type { DeliveryErrorCode } from './delivery-error-code.js';
+
+/** From the name look-up to the last byte of the answer (contract 6.1). */
+const TIMEOUT_MS = 15_000;
+/** An answer is read up to here, so that its connection can be used again. */
+const MAX_READ_BYTES = 1024 * 1024;
+const MAX_KEPT_CHARACTERS = 4096;
+
+export interface AttemptOutcome {
+  readonly kind: 'delivered' | 'gone' | 'failed';
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly durationMs: number;
+  readonly errorCode: DeliveryErrorCode | null;
+  readonly errorMessage: string | null;
+  readonly retryAfterSeconds: number | null;
+}
+
+const CODE_OF_KIND: Readonly<Record<OutboundErrorKind, DeliveryErrorCode>> = {
+  address_refused: 'address_refused',
+  dns_failed: 'dns_failed',
+  connect_failed: 'connect_failed',
+  tls_failed: 'tls_failed',
+  timeout: 'timeout',
+  protocol: 'connect_failed',
+};
+
+/** One POST to a receiver. Whatever happens outside is an outcome; only a fault of this program is thrown. */
+export async function attemptDelivery(
+  ctx: Ctx,
+  request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string },
+): Promise<AttemptOutcome> {
+  const startedMs = performance.now();
+  try {
+    const answer = await ctx.http.post({ ...request, timeoutMs: TIMEOUT_MS, maxBodyBytes: MAX_READ_BYTES });
+    const facts = {
+      responseStatus: answer.status,
+      responseBody: keptText(answer.body),
+      durationMs: answer.durationMs,
+    };
+    const meaning = classifyAnswer(answer.status);
+    if (meaning.kind === 'delivered') {
+      return { kind: 'delivered', ...facts, errorCode: null, errorMessage: null, retryAfterSeconds: null };
+    }
+    const errorMessage = `The receiver answered ${answer.status}.`;
+    if (meaning.kind === 'gone') {
+      return { kind: 'gone', ...facts, errorCode: 'gone', errorMessage, retryAfterSeconds: null };
+    }
+    const retryAfterSeconds = meaning.honoursRetryAfter
+      ? parseRetryAfter(answer.headers['retry-after'], ctx.clock.now())
+      : null;
+    return { kind: 'failed', ...facts, errorCode: meaning.code, errorMessage, retryAfterSeconds };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return {
+      kind: 'failed',
+      responseStatus: null,
+      responseBody: null,
+      durationMs: Math.round(performance.now() - startedMs),
+      errorCode: CODE_OF_KIND[error.kind],
+      errorMessage: error.message,
+      retryAfterSeconds: null,
+    };
+  }
+}
+
+/** The beginning of an answer as text the database can hold: it knows no NUL. */
+function keptText(body: Buffer): string {
+  return body.subarray(0, MAX_KEPT_CHARACTERS).toString('utf8').replaceAll('\u0000', '\ufffd');
+}

@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache';
+import { BREAKER_FAILURES, concurrencyOf } from '../../engine/webhook/outcome.js';
+import type { Ctx } from '../../platform/context.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { type ClaimedBatch, claimBatch, deliverBatch, Pacer } from './deliver.service.js';
+import { type DueSubscription, listDueSubscriptions } from './delivery-claims.repo.js';
+import { DELIVER_LOOP } from './loop-names.js';
+
+/** Receivers that one process serves at the same time. */
+const MAX_LANES = 64;
+/** Of these, how many may be receivers that are failing: they can hold a lane for the whole timeout. */
+const MAX_FAILING_LANES = 16;
+const BATCH = 200;
+/** After so many batches in a row a lane ends, so that receivers without a lane get one. */
+const MAX_BATCHES = 10;
+const LONGEST_WAIT_MS = 1_000;
+/** A lane that could not work is not opened again at once. */
+const REST_MS = 200;
+const REST_AFTER_ERROR_MS = 5_000;
+
+/**
+ * The receivers that this process is delivering to. Each has a lane of its own, so that a slow or dead one holds up
+ * nobody else; one receiver has at most one lane among all processes.
+ */
+export class DeliveryLanes {
+  readonly #lanes = new Map<string, { readonly failing: boolean; readonly end: Promise<void> }>();
+  readonly #resting = new Set<string>();
+  readonly #pacers = new LRUCache<string, Pacer>({ max: 10_000 });
+  #stopping = false;
+
+  isBusy(): boolean {
+    return this.#lanes.size > 0;
+  }
+
+  /** Opens lanes for receivers with due deliveries. Returns how many. */
+  async open(ctx: Ctx, worker: Worker): Promise<number> {
+    if (this.#stopping || this.#lanes.size >= MAX_LANES) return 0;
+    const due = await listDueSubscriptions(ctx.sql, BREAKER_FAILURES, ctx.clock.now(), MAX_LANES);
+    let opened = 0;
+    for (const subscription of due) {
+      const key = `${subscription.workspace_id}:${subscription.id}`;
+      if (this.#lanes.has(key) || this.#resting.has(key) || !this.#hasRoomFor(subscription)) continue;
+      const end = this.#run(ctx, worker, subscription, key).finally(() => this.#lanes.delete(key));
+      this.#lanes.set(key, { failing: isFailing(subscription), end });
+      opened += 1;
+    }
+    return opened;
+  }
+
+  /** Resolves when a lane ends, at a hint, or soon. */
+  async change(ctx: Ctx): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let forget = (): void => undefined;
+    await Promise.race([
+      ...[...this.#lanes.values()].map((lane) => lane.end),
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, LONGEST_WAIT_MS);
+        forget = ctx.wake.on(DELIVER_LOOP, resolve);
+      }),
+    ]);
+    clearTimeout(timer);
+    forget();
+  }
+
+  /** Opens no further lane and waits for the running batches. */
+  async drain(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.end));
+  }
+
+  #hasRoomFor(subscription: DueSubscription): boolean {
+    if (this.#lanes.size >= MAX_LANES) return false;
+    if (!isFailing(subscription)) return true;
+    const failing = [...this.#lanes.values()].filter((lane) => lane.failing).length;
+    return failing < MAX_FAILING_LANES;
+  }
+
+  /** Batch after batch for one receiver; never throws. */
+  async #run(ctx: Ctx, worker: Worker, subscription: DueSubscription, key: string): Promise<void> {
+    const { workspace_id: workspaceId, id: subscriptionId } = subscription;
+    const pacer = this.#pacers.get(key) ?? new Pacer();
+    this.#pacers.set(key, pacer);
+    let batches = 0;
+    const claim = async (): Promise<ClaimedBatch | null> => {
+      batches += 1;
+      if (batches > MAX_BATCHES || !worker.isAlive() || this.#stopping) return null;
+      const limits = { limit: BATCH, dueBy: ctx.clock.now(), ids: null };
+      return claimBatch(ctx, worker, { workspaceId, subscriptionId }, limits);
+    };
+    try {
+      const first = await claim();
+      if (first === null) this.#rest(key, REST_MS);
+      else await deliverBatch(ctx, worker, first, pacer, isFailing(first.subscription) ? undefined : claim);
+    } catch (error) {
+      ctx.log.error({ err: error, workspaceId, subscriptionId }, 'delivering to a webhook receiver failed');
+      this.#rest(key, REST_AFTER_ERROR_MS);
+    }
+  }
+
+  #rest(key: string, ms: number): void {
+    this.#resting.add(key);
+    setTimeout(() => this.#resting.delete(key), ms).unref();
+  }
+}
+
+function isFailing(subscription: { readonly consecutive_failures: number }): boolean {
+  return concurrencyOf(subscription.consecutive_failures) === 1;
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answer, type WebhookReceiver } from '../../../test/support/webhook-receiver.js';
+import {
+  openWebhookWorld,
+  SUBSCRIPTIONS,
+  type WebhookWorld,
+  webhookLoops,
+} from '../../../test/support/webhook-world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { inTx } from '../../platform/context.js';
+import { drainLoops } from '../../platform/due/drain.js';
+import { startDueLoops } from '../../platform/due/runner.js';
+import { startWorker } from '../../platform/due/worker.js';
+import { appendEvents } from '../events/index.js';
+import { deleteOldDeliveries } from './retention.service.js';
+import { deliverLoop, fanOutLoop } from './webhooks.worker.js';
+
+let hooks: WebhookWorld;
+let world: TestWorld;
+let receiver: WebhookReceiver;
+
+beforeEach(async () => {
+  hooks = await openWebhookWorld();
+  world = hooks.world;
+  receiver = await hooks.receive();
+});
+
+afterEach(() => hooks.close());
+
+const subscription = async (id: string) => (await hooks.ask('GET', `${SUBSCRIPTIONS}/${id}`)).json;
+
+it('sends at most four at once to one receiver, from two workers too', async () => {
+  receiver.respond = (_request, response) => void setTimeout(() => response.writeHead(200).end(), 15);
+  const { id } = await hooks.subscribe(receiver.url);
+  await hooks.emit(120);
+  const second = await startWorker(world.ctx, 'worker');
+  const running = [
+    startDueLoops(world.ctx, hooks.worker, webhookLoops()),
+    startDueLoops(world.ctx, second, webhookLoops()),
+  ];
+  while (receiver.requests.length < 120) await sleep(20);
+  await Promise.all(running.map((loop) => loop.stop(10_000)));
+  await second.stop({ clean: true });
+  expect(receiver.mostAtOnce()).toBeLessThanOrEqual(4);
+  expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(120);
+  expect(receiver.requests).toHaveLength(120);
+  expect((await hooks.deliveriesOf(id)).every((delivery) => delivery.status === 'delivered')).toBe(true);
+});
+
+it('does not let dead and hanging receivers hold up a healthy one', async () => {
+  const hanging = await Promise.all(Array.from({ length: 5 }, () => hooks.receive(() => undefined)));
+  for (const server of hanging) await hooks.subscribe(server.url);
+  const refused = await hooks.receive();
+  await hooks.subscribe(refused.url);
+  await refused.close();
+  const healthy = await hooks.subscribe(receiver.url);
+  await hooks.emit(40);
+  const running = startDueLoops(world.ctx, hooks.worker, webhookLoops());
+  const startedMs = performance.now();
+  while (receiver.requests.length < 40 && performance.now() - startedMs < 8_000) await sleep(10);
+  const tookMs = performance.now() - startedMs;
+  // A second wave, while the hanging ones still hang.
+  await hooks.emit(10);
+  while (receiver.requests.length < 50 && performance.now() - startedMs < 12_000) await sleep(10);
+  expect(receiver.requests).toHaveLength(50);
+  expect(tookMs).toBeLessThan(3_000);
+  expect(Math.max(...hanging.map((server) => server.mostAtOnce()))).toBeLessThanOrEqual(4);
+  expect((await subscription(healthy.id)).consecutiveFailures).toBe(0);
+  await Promise.all(hanging.map((server) => server.close()));
+  await running.stop(10_000);
+}, 40_000);
+
+it('gives the rest of a batch back when the receiver is down, and probes it one by one with pauses', async () => {
+  receiver.respond = answer(500);
+  const { id } = await hooks.subscribe(receiver.url);
+  await hooks.emit(100);
+  await hooks.drain();
+  expect(receiver.requests.length).toBeLessThanOrEqual(10);
+  const open = await hooks.deliveriesOf(id);
+  expect(open.filter((delivery) => delivery.status === 'queued').length).toBeGreaterThan(85);
+  receiver.respond = answer(200);
+  world.clock.advanceMs(61_000);
+  await hooks.drain();
+  expect(
+    (await hooks.deliveriesOf(id)).filter((delivery) => delivery.status !== 'delivered').length,
+  ).toBeLessThanOrEqual(10);
+});
+
+it('sends again what a dead worker had claimed, and a result that comes late from it changes nothing', async () => {
+  const { id } = await hooks.subscribe(receiver.url);
+  await hooks.emit();
+  let release = (): void => undefined;
+  receiver.respond = (_request, response) => {
+    release = () => void response.writeHead(500).end();
+  };
+  const lost = deliverLoop();
+  const lostWorker = await startWorker(world.ctx, 'worker');
+  await fanOutLoop().tick(world.ctx, hooks.worker);
+  await lost.tick(world.ctx, lostWorker);
+  while (receiver.requests.length === 0) await sleep(5);
+  receiver.respond = answer(200);
+  const heir = deliverLoop();
+  await heir.recover!(world.ctx, [lostWorker.id]);
+  await heir.recover!(world.ctx, [lostWorker.id]);
+  await drainLoops(world.ctx, hooks.worker, [heir]);
+  expect(await hooks.deliveriesOf(id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  release();
+  await lost.drain!();
+  expect(await hooks.deliveriesOf(id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  expect(await subscription(id)).toMatchObject({ consecutiveFailures: 0 });
+  await lostWorker.stop({ clean: true });
+});
+
+it('refuses an address that is not public when it connects, whatever the name was when it was stored', async () => {
+  const strict = await openTestWorld({ start: new Date().toISOString(), config: { webhookAllowHttp: true } });
+  const strictWorker = await startWorker(strict.ctx, 'worker');
+  const { json } = await strict.inject({
+    method: 'POST',
+    url: '/campaigns/webhooks/subscriptions',
+    query: { workspaceId: strict.a.id },
+    body: { url: 'http://hooks.example.com/x' },
+  });
+  await strict.ctx.sql.execute('UPDATE webhook_subscriptions SET url = $1', ['http://169.254.169.254/latest']);
+  await inTx(strict.ctx, (ctx) => appendEvents(ctx, strict.a.id, [{ type: 'mailbox.paused', data: {} }]));
+  await drainLoops(strict.ctx, strictWorker, webhookLoops());
+  const url = `/campaigns/webhooks/subscriptions/${json.id}/deliveries`;
+  const { items } = (await strict.inject({ url, query: { workspaceId: strict.a.id } })).json;
+  expect(items).toMatchObject([{ status: 'retrying', errorCode: 'address_refused', responseStatus: null }]);
+  await strictWorker.stop({ clean: true });
+  await strict.close();
+});
+
+it('spaces calls by maxPerSecond', async () => {
+  await hooks.subscribe(receiver.url, { maxPerSecond: 20 });
+  await hooks.emit(10);
+  const startedMs = performance.now();
+  await hooks.drain();
+  expect(receiver.requests).toHaveLength(10);
+  expect(performance.now() - startedMs).toBeGreaterThan(440);
+});
+
+it('deletes deliveries after thirty days, but never one that is still open', async () => {
+  const { id } = await hooks.subscribe(receiver.url);
+  await hooks.emit();
+  await hooks.drain();
+  receiver.respond = answer(500);
+  await hooks.emit();
+  await hooks.drain();
+  world.clock.advanceMs(31 * 86_400_000);
+  await deleteOldDeliveries(world.ctx, new AbortController().signal);
+  expect((await hooks.deliveriesOf(id)).map((delivery) => delivery.status)).toEqual(['retrying']);
+});

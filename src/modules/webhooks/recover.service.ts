@@ -1,0 +1,15 @@
+import { BREAKER_FAILURES } from '../../engine/webhook/outcome.js';
+import type { Ctx } from '../../platform/context.js';
+import { getNextDueAt, releaseDeliveriesOfWorkers } from './delivery-claims.repo.js';
+
+/** Gives what dead workers had claimed back, to be sent again. Receivers tell repetitions by the event id. */
+export async function recoverDeliveries(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
+  const released = await releaseDeliveriesOfWorkers(ctx.sql, deadWorkerIds, ctx.clock.now());
+  if (released > 0) ctx.log.warn({ released }, 'deliveries of dead workers are sent again');
+}
+
+/** When the next delivery becomes due; null also when one is due already that another process has in its hands. */
+export async function nextDeliveryAt(ctx: Ctx): Promise<Date | null> {
+  const nextDueAt = await getNextDueAt(ctx.sql, BREAKER_FAILURES);
+  return nextDueAt !== null && nextDueAt > ctx.clock.now() ? nextDueAt : null;
+}

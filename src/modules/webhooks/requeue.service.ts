@@ -1,0 +1,100 @@
+import { deliveryTransitions } from '../../engine/lifecycle/machines.js';
+import { targetsFrom } from '../../engine/lifecycle/transitions.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { type DeliveryRow, findDelivery, lockDelivery, updateDeliveriesRequeued } from './deliveries.repo.js';
+import { DELIVER_LOOP } from './loop-names.js';
+import { countFailedDeliveries, lockFailedDeliveries, type RequeueFilter } from './requeue.reads.js';
+import { subscriptionDisabled } from './subscription-lock.js';
+import { findSubscription, lockSubscription } from './subscriptions.repo.js';
+
+/** How many ids an answer names. */
+const NAMED_IDS = 100;
+
+/**
+ * Begins a new series of attempts with the same event id. Throws `delivery_not_found`, `delivery_in_progress`,
+ * `invalid_transition` (not ended, or delivered without `force`), `subscription_disabled` (or deleted).
+ */
+export async function requeueDelivery(
+  ctx: Ctx,
+  input: { readonly workspaceId: number; readonly deliveryId: string; readonly force: boolean },
+): Promise<DeliveryRow> {
+  const { workspaceId, deliveryId, force } = input;
+  return inTx(ctx, async (ctx) => {
+    const known = await findDelivery(ctx.sql, workspaceId, deliveryId);
+    if (known === null) throw notFound('delivery');
+    // Everybody who needs both locks takes the subscription's first.
+    const subscription = await lockSubscription(ctx.sql, workspaceId, known.subscription_id);
+    const delivery = await lockDelivery(ctx.sql, workspaceId, deliveryId);
+    if (delivery === null) throw notFound('delivery');
+    if (delivery.status === 'sending') {
+      throw conflict('delivery_in_progress', 'This delivery is being sent right now.');
+    }
+    const mayStart = ['failed', 'cancelled'].includes(delivery.status) || (delivery.status === 'delivered' && force);
+    if (!mayStart) throw notRequeueable(delivery);
+    if (subscription === null || subscription.deleted_at !== null || subscription.status === 'disabled') {
+      throw subscriptionDisabled();
+    }
+    const status = subscription.status === 'active' ? 'queued' : 'paused';
+    await updateDeliveriesRequeued(ctx.sql, workspaceId, [{ id: deliveryId, status }], ctx.clock.now());
+    ctx.wake.hint(DELIVER_LOOP);
+    return (await findDelivery(ctx.sql, workspaceId, deliveryId)) as DeliveryRow;
+  });
+}
+
+function notRequeueable(delivery: DeliveryRow): Error {
+  const text =
+    delivery.status === 'delivered'
+      ? 'This delivery arrived; use force to send it again.'
+      : 'This delivery has not ended yet.';
+  return conflict('invalid_transition', text, {
+    resource: 'delivery',
+    id: delivery.id,
+    from: delivery.status,
+    action: 'requeue',
+    allowed: targetsFrom(deliveryTransitions, delivery.status),
+  });
+}
+
+interface Requeued {
+  readonly id: string;
+  readonly status: 'queued' | 'paused';
+}
+
+/** By the status of the subscription; null: it takes no deliveries. */
+const REQUEUED_AS = { active: 'queued', paused: 'paused', disabled: null, deleted: null } as const;
+
+export interface RequeuedCounts {
+  readonly requeuedCount: number;
+  /** Of subscriptions that are disabled or deleted. */
+  readonly skippedCount: number;
+  /** Failed ones that match and are still failed, the skipped ones among them. */
+  readonly remainingCount: number;
+  readonly deliveryIds: readonly string[];
+}
+
+/** Requeues failed deliveries, the oldest first. Throws `subscription_not_found` when one is named that does not exist. */
+export async function requeueFailedDeliveries(
+  ctx: Ctx,
+  input: RequeueFilter & { readonly workspaceId: number; readonly limit: number },
+): Promise<RequeuedCounts> {
+  const { workspaceId, subscriptionId, limit } = input;
+  return inTx(ctx, async (ctx) => {
+    if (subscriptionId !== null && (await findSubscription(ctx.sql, workspaceId, subscriptionId)) === null) {
+      throw notFound('subscription');
+    }
+    const found = await lockFailedDeliveries(ctx.sql, workspaceId, input, limit);
+    const items = found.flatMap((delivery): Requeued[] => {
+      const status = REQUEUED_AS[delivery.subscription_status];
+      return status === null ? [] : [{ id: delivery.id, status }];
+    });
+    await updateDeliveriesRequeued(ctx.sql, workspaceId, items, ctx.clock.now());
+    if (items.length > 0) ctx.wake.hint(DELIVER_LOOP);
+    return {
+      requeuedCount: items.length,
+      skippedCount: found.length - items.length,
+      remainingCount: await countFailedDeliveries(ctx.sql, workspaceId, input),
+      deliveryIds: items.slice(0, NAMED_IDS).map((item) => item.id),
+    };
+  });
+}

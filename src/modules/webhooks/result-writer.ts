@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '../../platform/context.js';
+import { type FinishedAttempt, recordAttempts } from './results.service.js';
+
+/** Results are written this often while a batch runs, so that a crash repeats little. */
+const WRITE_EVERY_MS = 200;
+/** And as soon as there are so many. */
+const WRITE_ROWS = 100;
+const RETRY_MS = 500;
+
+/**
+ * Repeats a write that must not be lost until it works. Ends without it when the worker's life is over: then its claims
+ * belong to others.
+ */
+export async function untilWritten(ctx: Ctx, life: AbortSignal, write: () => Promise<unknown>): Promise<void> {
+  while (!life.aborted) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'writing delivery results failed; it is tried again');
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+/** Collects the results of one batch and writes them every `WRITE_EVERY_MS`, one write at a time. */
+export class ResultWriter {
+  readonly counts = { delivered: 0, retrying: 0, failed: 0 };
+  #pending: FinishedAttempt[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  readonly #timer = setInterval(() => this.#writeSoon(), WRITE_EVERY_MS);
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly life: AbortSignal,
+    private readonly workspaceId: number,
+    private readonly subscriptionId: string,
+  ) {}
+
+  add(attempt: FinishedAttempt): void {
+    this.#pending.push(attempt);
+    if (this.#pending.length === WRITE_ROWS) this.#writeSoon();
+  }
+
+  /** Writes what is left and waits for it. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#writeSoon();
+    await this.#writing;
+  }
+
+  #writeSoon(): void {
+    this.#writing = this.#writing.then(async () => {
+      const attempts = this.#pending;
+      if (attempts.length === 0) return;
+      this.#pending = [];
+      await untilWritten(this.ctx, this.life, async () => {
+        const { delivered, retrying, failed } = await recordAttempts(
+          this.ctx,
+          this.workspaceId,
+          this.subscriptionId,
+          attempts,
+        );
+        this.counts.delivered += delivered;
+        this.counts.retrying += retrying;
+        this.counts.failed += failed;
+      });
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../platform/context.js';
+import { firstUuidAt } from '../events/index.js';
+import { deleteDeliveriesBefore } from './deliveries.repo.js';
+import { deleteForgottenSubscriptions, listSubscribedWorkspaces } from './subscriptions.repo.js';
+
+/** Contract 1.9. */
+const KEEP_DELIVERIES_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** One statement deletes at most this many rows. */
+const BATCH = 2_000;
+
+/** Deletes deliveries that are older than promised, and what is left of deleted subscriptions. */
+export async function deleteOldDeliveries(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS);
+  const firstKept = firstUuidAt(before);
+  let deleted = 0;
+  for (const workspaceId of await listSubscribedWorkspaces(ctx.sql)) {
+    for (let count = BATCH; count === BATCH && !signal.aborted; ) {
+      count = await deleteDeliveriesBefore(ctx.sql, workspaceId, firstKept, BATCH);
+      deleted += count;
+    }
+  }
+  await deleteForgottenSubscriptions(ctx.sql, before);
+  if (deleted > 0) ctx.log.info({ deleted }, 'old webhook deliveries were deleted');
+}

@@ -1,0 +1,14 @@
+import type { Ctx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { lockSubscription, type SubscriptionRow } from './subscriptions.repo.js';
+
+/** The row of a subscription that exists, held until the transaction ends. Throws `subscription_not_found`. */
+export async function lockExisting(ctx: Ctx, workspaceId: number, subscriptionId: string): Promise<SubscriptionRow> {
+  const row = await lockSubscription(ctx.sql, workspaceId, subscriptionId);
+  if (row === null || row.deleted_at !== null) throw notFound('subscription');
+  return row;
+}
+
+export function subscriptionDisabled(): Error {
+  return conflict('subscription_disabled', 'This subscription is disabled; resume it first.');
+}

@@ -1,0 +1,90 @@
+import { headerProblem } from '../../engine/webhook/headers.js';
+import { isTypePattern } from '../../engine/webhook/match.js';
+import { isUsableSecret } from '../../engine/webhook/signing.js';
+import type { Ctx } from '../../platform/context.js';
+import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
+import { createEgressPolicy, EgressRefused } from '../../platform/outbound/egress-policy.js';
+import { eventTypes as knownTypes } from '../events/index.js';
+import { listKnownCampaigns } from './known-campaigns.reads.js';
+
+export interface SettingsInput {
+  readonly url: string;
+  readonly name: string;
+  readonly eventTypes: readonly string[];
+  readonly campaignIds: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxPerSecond: number | null;
+}
+
+/** Ports besides 443 and 80 that receivers may listen on. */
+const PORTS = [80, 443, 8080, 8443];
+
+/** Checks what a schema can not say, all at once, of the fields that are given. Throws `ValidationError`. */
+export async function assertSettings(
+  ctx: Ctx,
+  workspaceId: number,
+  input: Partial<SettingsInput> & { readonly secret?: string },
+): Promise<void> {
+  const issues: ValidationIssue[] = [
+    ...urlIssues(ctx, input.url),
+    ...typeIssues(input.eventTypes ?? []),
+    ...headerIssues(input.headers ?? {}),
+    ...secretIssues(input.secret),
+    ...(await campaignIssues(ctx, workspaceId, input.campaignIds ?? [])),
+  ];
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+/** What can be said without a look-up; names are resolved and checked at each connection. */
+function urlIssues(ctx: Ctx, url: string | undefined): ValidationIssue[] {
+  if (url === undefined) return [];
+  if (!URL.canParse(url)) return [valueIssue(['body', 'url'], 'invalid_url', 'the URL can not be read', url)];
+  const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
+  const schemes = ctx.config.webhookAllowHttp ? ['https', 'http'] : ['https'];
+  try {
+    policy.assertUrlAllowed(url, { schemes, ports: PORTS });
+    return [];
+  } catch (error) {
+    if (!(error instanceof EgressRefused)) throw error;
+    return [valueIssue(['body', 'url'], 'url_not_allowed', error.message, url)];
+  }
+}
+
+/** `weak_secret` unless it is `whsec_` and the base64 of 24 to 64 bytes. The secret itself is not repeated. */
+export function secretIssues(secret: string | undefined): ValidationIssue[] {
+  if (secret === undefined || isUsableSecret(secret)) return [];
+  const text = 'a secret is whsec_ and the base64 of 24 to 64 random bytes';
+  return [valueIssue(['body', 'secret'], 'weak_secret', text)];
+}
+
+function typeIssues(patterns: readonly string[]): ValidationIssue[] {
+  return patterns.flatMap((pattern, index) =>
+    isTypePattern(pattern, knownTypes)
+      ? []
+      : [valueIssue(['body', 'eventTypes', index], 'unknown_event_type', 'there is no such event type', pattern)],
+  );
+}
+
+function headerIssues(headers: Readonly<Record<string, string>>): ValidationIssue[] {
+  const seen = new Set<string>();
+  return Object.entries(headers).flatMap(([name, value]) => {
+    const loc = ['body', 'headers', name];
+    const isRepeated = seen.has(name.toLowerCase());
+    seen.add(name.toLowerCase());
+    const problem = headerProblem(name, value);
+    if (problem === 'value') return [valueIssue(loc, 'header_injection', 'the value can not be a header')];
+    if (problem === 'name') return [valueIssue(loc, 'header_injection', 'the name can not be a header')];
+    if (problem === 'reserved') return [valueIssue(loc, 'conflicting_values', 'the service sets this header itself')];
+    return isRepeated ? [valueIssue(loc, 'conflicting_values', 'the header is given twice')] : [];
+  });
+}
+
+async function campaignIssues(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<ValidationIssue[]> {
+  if (ids.length === 0) return [];
+  const known = await listKnownCampaigns(ctx.sql, workspaceId, ids);
+  return ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [valueIssue(['body', 'campaignIds', index], 'unknown_campaign', 'there is no such campaign', id)],
+  );
+}

@@ -1,0 +1,212 @@
+import type { DisabledReason, SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface SubscriptionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly event_types: string[];
+  readonly campaign_ids: string[];
+  /** Encrypted JSON of the own headers; null when there are none. */
+  readonly headers: Buffer | null;
+  readonly header_names: string[];
+  readonly max_per_second: number | null;
+  readonly status: SubscriptionStatus;
+  readonly disabled_reason: DisabledReason | null;
+  readonly consecutive_failures: number;
+  readonly failing_since: Date | null;
+  readonly last_success_at: Date | null;
+  readonly last_failure_at: Date | null;
+  readonly deleted_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const COLUMNS = `id, name, url, event_types, campaign_ids, headers, header_names, max_per_second, status, disabled_reason,
+  consecutive_failures, failing_since, last_success_at, last_failure_at, deleted_at, created_at, updated_at`;
+
+/** The fields that a caller of the API sets. */
+export interface SubscriptionSettings {
+  readonly name: string;
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+  readonly campaignIds: readonly string[];
+  readonly headers: Buffer | null;
+  readonly headerNames: readonly string[];
+  readonly maxPerSecond: number | null;
+}
+
+export async function insertSubscription(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  settings: SubscriptionSettings,
+  status: SubscriptionStatus,
+  now: Date,
+): Promise<SubscriptionRow> {
+  const [row] = await sql.query<SubscriptionRow>(
+    `INSERT INTO webhook_subscriptions (workspace_id, id, name, url, event_types, campaign_ids, headers, header_names,
+                                        max_per_second, status, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING ${COLUMNS}`,
+    [workspaceId, id, ...settingValues(settings), status, now],
+  );
+  return row as SubscriptionRow;
+}
+
+export async function updateSubscriptionSettings(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  settings: SubscriptionSettings,
+  now: Date,
+): Promise<SubscriptionRow> {
+  const [row] = await sql.query<SubscriptionRow>(
+    `UPDATE webhook_subscriptions
+        SET name = $3, url = $4, event_types = $5, campaign_ids = $6, headers = $7, header_names = $8,
+            max_per_second = $9, updated_at = $10
+      WHERE workspace_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+    [workspaceId, id, ...settingValues(settings), now],
+  );
+  return row as SubscriptionRow;
+}
+
+function settingValues(settings: SubscriptionSettings): unknown[] {
+  const { name, url, eventTypes, campaignIds, headers, headerNames, maxPerSecond } = settings;
+  return [name, url, eventTypes, campaignIds, headers, headerNames, maxPerSecond];
+}
+
+export async function findSubscription(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await sql.query<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM webhook_subscriptions WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL`,
+    [workspaceId, id],
+  );
+  return row ?? null;
+}
+
+/** The row, deleted or not, held until the transaction ends: status changes and delivery results wait for each other. */
+export async function lockSubscription(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await sql.query<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM webhook_subscriptions WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    [workspaceId, id],
+  );
+  return row ?? null;
+}
+
+/** Newest first, after the row with id `afterId`. */
+export async function pageSubscriptions(
+  sql: SqlRunner,
+  workspaceId: number,
+  filter: { readonly status: SubscriptionStatus | null; readonly campaignId: string | null },
+  afterId: string | null,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return sql.query<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM webhook_subscriptions
+      WHERE workspace_id = $1 AND deleted_at IS NULL
+        AND ($2::text IS NULL OR status = $2)
+        AND ($3::uuid IS NULL OR $3 = ANY(campaign_ids))
+        AND ($4::uuid IS NULL OR id < $4)
+      ORDER BY id DESC LIMIT $5`,
+    [workspaceId, filter.status, filter.campaignId, afterId, limit],
+  );
+}
+
+/** All that exist, whatever their status; at most 50 per workspace. */
+export async function listSubscriptions(sql: SqlRunner, workspaceId: number): Promise<SubscriptionRow[]> {
+  return sql.query<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM webhook_subscriptions WHERE workspace_id = $1 AND deleted_at IS NULL ORDER BY id`,
+    [workspaceId],
+  );
+}
+
+/** Makes two creations at once count each other. */
+export async function lockSubscriptionCount(sql: SqlRunner, workspaceId: number): Promise<number> {
+  await sql.query(`SELECT pg_advisory_xact_lock(hashtext('webhooks.subscriptions'), $1)`, [workspaceId]);
+  const [row] = await sql.query<{ count: number }>(
+    'SELECT count(*) FROM webhook_subscriptions WHERE workspace_id = $1 AND deleted_at IS NULL',
+    [workspaceId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Sets the status. Becoming active forgets earlier failures. */
+export async function updateSubscriptionStatus(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  status: SubscriptionStatus,
+  reason: DisabledReason | null,
+  now: Date,
+): Promise<SubscriptionRow> {
+  const [row] = await sql.query<SubscriptionRow>(
+    `UPDATE webhook_subscriptions
+        SET status = $3, disabled_reason = $4, updated_at = $5,
+            consecutive_failures = CASE WHEN $3 = 'active' THEN 0 ELSE consecutive_failures END,
+            failing_since = CASE WHEN $3 = 'active' THEN NULL ELSE failing_since END
+      WHERE workspace_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+    [workspaceId, id, status, reason, now],
+  );
+  return row as SubscriptionRow;
+}
+
+export interface SubscriptionHealth {
+  readonly consecutiveFailures: number;
+  readonly failingSince: Date | null;
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+}
+
+export async function updateSubscriptionHealth(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  health: SubscriptionHealth,
+): Promise<void> {
+  await sql.execute(
+    `UPDATE webhook_subscriptions
+        SET consecutive_failures = $3, failing_since = $4, last_success_at = $5, last_failure_at = $6
+      WHERE workspace_id = $1 AND id = $2`,
+    [workspaceId, id, health.consecutiveFailures, health.failingSince, health.lastSuccessAt, health.lastFailureAt],
+    'webhooks.health',
+  );
+}
+
+export async function updateSubscriptionDeleted(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    'UPDATE webhook_subscriptions SET deleted_at = $3, updated_at = $3 WHERE workspace_id = $1 AND id = $2',
+    [workspaceId, id, now],
+  );
+}
+
+/** Workspaces that have or had subscriptions. */
+export async function listSubscribedWorkspaces(sql: SqlRunner): Promise<number[]> {
+  const rows = await sql.query<{ workspace_id: number }>(
+    'SELECT DISTINCT workspace_id FROM webhook_subscriptions ORDER BY 1',
+  );
+  return rows.map((row) => row.workspace_id);
+}
+
+/** Deleted subscriptions that no delivery names any more. */
+export async function deleteForgottenSubscriptions(sql: SqlRunner, before: Date): Promise<number> {
+  return sql.execute(
+    `DELETE FROM webhook_subscriptions AS subscriptions
+      WHERE deleted_at < $1
+        AND NOT EXISTS (SELECT FROM webhook_deliveries AS deliveries
+                         WHERE deliveries.workspace_id = subscriptions.workspace_id
+                           AND deliveries.subscription_id = subscriptions.id)`,
+    [before],
+  );
+}

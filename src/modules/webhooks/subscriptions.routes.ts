@@ -1,0 +1,230 @@
+import { Type } from 'typebox';
+import { SUBSCRIPTION_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { dtOut, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import { rotateSecret } from './secrets.service.js';
+import {
+  createSubscription,
+  deleteSubscription,
+  getSubscription,
+  listSubscriptionPage,
+  pauseSubscription,
+  resumeSubscription,
+  updateSubscription,
+} from './subscriptions.service.js';
+import { testSubscription } from './test-event.service.js';
+import {
+  WebhookRotateSecretForm,
+  WebhookSecretOut,
+  WebhookSubscriptionCreateIn,
+  WebhookSubscriptionOut,
+  WebhookSubscriptionsPageOut,
+  WebhookSubscriptionUpdateIn,
+  WebhookTestIn,
+  WebhookTestOut,
+} from './webhooks.schemas.js';
+import { subscriptionToWire } from './wire.js';
+
+const TAG = 'Campaign webhooks';
+const COLLECTION = '/campaigns/webhooks/subscriptions';
+const ITEM = `${COLLECTION}/{subscription_id}`;
+const params = Type.Object({ subscription_id: resourceId() });
+
+const CampaignDeleteOut = Type.Object(
+  { id: Type.String(), deleted: Type.Boolean(), deletedAt: dtOut() },
+  { $id: 'CampaignDeleteOut' },
+);
+
+/** WH2 to WH10 of the contract. */
+export function subscriptionRoutes(app: App): void {
+  operation(app, {
+    id: 'createWebhookSubscription',
+    method: 'POST',
+    path: COLLECTION,
+    tag: TAG,
+    summary: 'Create a subscription',
+    description:
+      'Events that happen from now on are posted to the URL, signed as Standard Webhooks describes. The answer holds the signing secret; it is not shown again.',
+    body: WebhookSubscriptionCreateIn,
+    secretAnswer: true,
+    response: WebhookSubscriptionOut,
+    errors: ['limit_reached'],
+    handler: async (ctx, { workspaceId, body }) =>
+      subscriptionToWire(workspaceId, await createSubscription(ctx, { workspaceId, ...body })),
+  });
+
+  const listQuery = Type.Object({
+    status: Type.Optional(enumOf(SUBSCRIPTION_STATUSES)),
+    campaignId: Type.Optional(resourceId()),
+    cursor: Type.Optional(Type.String()),
+    limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
+  });
+  operation(app, {
+    id: 'listWebhookSubscriptions',
+    method: 'GET',
+    path: COLLECTION,
+    tag: TAG,
+    summary: 'List subscriptions',
+    description: 'Newest first.',
+    query: listQuery,
+    response: WebhookSubscriptionsPageOut,
+    handler: async (ctx, { workspaceId, query }) => {
+      const { status = null, campaignId = null, cursor, limit } = query;
+      const binding: CursorBinding = {
+        workspaceId,
+        operation: 'listWebhookSubscriptions',
+        filters: { status, campaignId },
+      };
+      const [afterId = null] = cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, cursor);
+      const input = { workspaceId, status, campaignId, afterId: afterId as string | null, limit };
+      const { items, more } = await listSubscriptionPage(ctx, input);
+      const last = items.at(-1);
+      return {
+        items: items.map((view) => subscriptionToWire(workspaceId, view)),
+        nextCursor: more && last !== undefined ? encodeCursor(ctx.secrets, binding, [last.row.id]) : null,
+        hasMore: more,
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'getWebhookSubscription',
+    method: 'GET',
+    path: ITEM,
+    tag: TAG,
+    summary: 'Read a subscription',
+    description: 'Its settings and how its receiver does. Values of own headers are masked.',
+    params,
+    response: WebhookSubscriptionOut,
+    errors: ['subscription_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      subscriptionToWire(
+        workspaceId,
+        await getSubscription(ctx, { workspaceId, subscriptionId: params.subscription_id }),
+      ),
+  });
+
+  operation(app, {
+    id: 'updateWebhookSubscription',
+    method: 'PATCH',
+    path: ITEM,
+    tag: TAG,
+    summary: 'Change a subscription',
+    description: 'Acts on events from now on. Deliveries that wait go to the new URL. `headers` replaces all headers.',
+    params,
+    body: WebhookSubscriptionUpdateIn,
+    response: WebhookSubscriptionOut,
+    errors: ['subscription_not_found'],
+    handler: async (ctx, { workspaceId, params, body }) =>
+      subscriptionToWire(
+        workspaceId,
+        await updateSubscription(ctx, { workspaceId, subscriptionId: params.subscription_id, ...body }),
+      ),
+  });
+
+  operation(app, {
+    id: 'deleteWebhookSubscription',
+    method: 'DELETE',
+    path: ITEM,
+    tag: TAG,
+    summary: 'Delete a subscription',
+    description: 'Open deliveries are cancelled; the log of earlier ones stays for its time.',
+    params,
+    response: CampaignDeleteOut,
+    errors: ['subscription_not_found'],
+    handler: async (ctx, { workspaceId, params }) => {
+      const id = params.subscription_id;
+      return {
+        id,
+        deleted: true,
+        deletedAt: isoOf(await deleteSubscription(ctx, { workspaceId, subscriptionId: id })),
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'pauseWebhookSubscription',
+    method: 'POST',
+    path: `${ITEM}/pause`,
+    tag: TAG,
+    summary: 'Pause a subscription',
+    description: 'Deliveries are kept, also new ones, until it is resumed. Pausing twice changes nothing.',
+    params,
+    body: Type.Object({}),
+    bodyOptional: true,
+    response: WebhookSubscriptionOut,
+    errors: ['subscription_not_found', 'subscription_disabled'],
+    handler: async (ctx, { workspaceId, params }) =>
+      subscriptionToWire(
+        workspaceId,
+        await pauseSubscription(ctx, { workspaceId, subscriptionId: params.subscription_id }),
+      ),
+  });
+
+  operation(app, {
+    id: 'resumeWebhookSubscription',
+    method: 'POST',
+    path: `${ITEM}/resume`,
+    tag: TAG,
+    summary: 'Resume a subscription',
+    description: 'From paused or disabled. Kept deliveries are sent, earlier failures are forgotten.',
+    params,
+    body: Type.Object({}),
+    bodyOptional: true,
+    response: WebhookSubscriptionOut,
+    errors: ['subscription_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      subscriptionToWire(
+        workspaceId,
+        await resumeSubscription(ctx, { workspaceId, subscriptionId: params.subscription_id }),
+      ),
+  });
+
+  operation(app, {
+    id: 'rotateWebhookSecret',
+    method: 'POST',
+    path: `${ITEM}/rotate-secret`,
+    tag: TAG,
+    summary: 'Give a subscription a new secret',
+    description:
+      'Deliveries carry two signatures, of the new and of the old secret, until the grace period ends. A period of 0 drops all old secrets at once, for one that leaked.',
+    params,
+    form: { fields: WebhookRotateSecretForm, aliases: { gracePeriodSeconds: 'grace_period_seconds' } },
+    secretAnswer: true,
+    response: WebhookSecretOut,
+    errors: ['subscription_not_found'],
+    handler: async (ctx, { workspaceId, params, form }) => {
+      const { secret, gracePeriodSeconds } = form.fields;
+      const subscriptionId = params.subscription_id;
+      const rotated = await rotateSecret(ctx, { workspaceId, subscriptionId, secret, gracePeriodSeconds });
+      return {
+        id: subscriptionId,
+        secret: rotated.secret,
+        previousSecretExpiresAt: isoOrNull(rotated.previousSecretExpiresAt),
+        rotatedAt: isoOf(rotated.rotatedAt),
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'testWebhookSubscription',
+    method: 'POST',
+    path: `${ITEM}/test`,
+    tag: TAG,
+    summary: 'Send a test event',
+    description:
+      'Enqueues `webhook.tested` or a sample of another type, with `test: true`, for this subscription alone.',
+    params,
+    body: WebhookTestIn,
+    bodyOptional: true,
+    response: WebhookTestOut,
+    errors: ['subscription_not_found', 'subscription_disabled'],
+    handler: async (ctx, { workspaceId, params, body }) => {
+      const { eventType, campaignId } = body;
+      return testSubscription(ctx, { workspaceId, subscriptionId: params.subscription_id, eventType, campaignId });
+    },
+  });
+}

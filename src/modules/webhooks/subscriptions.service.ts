@@ -1,0 +1,202 @@
+import type { SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { secretHint } from '../../engine/webhook/signing.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { updateDeliveriesOfSubscription } from './deliveries.repo.js';
+import { DELIVER_LOOP } from './loop-names.js';
+import { deleteSecretsOf, insertSecret, listLiveSecrets } from './secrets.repo.js';
+import { newSecret, sealSecret } from './secrets.service.js';
+import { headersPlace } from './signing-keys.js';
+import { lockExisting, subscriptionDisabled } from './subscription-lock.js';
+import { assertSettings, type SettingsInput } from './subscription-rules.js';
+import {
+  findSubscription,
+  insertSubscription,
+  lockSubscriptionCount,
+  pageSubscriptions,
+  type SubscriptionRow,
+  type SubscriptionSettings,
+  updateSubscriptionDeleted,
+  updateSubscriptionSettings,
+  updateSubscriptionStatus,
+} from './subscriptions.repo.js';
+
+/** Contract 1.9. */
+export const MAX_SUBSCRIPTIONS = 50;
+
+/** A subscription with what is shown of its secrets. */
+export interface SubscriptionView {
+  readonly row: SubscriptionRow;
+  /** Only right after it was made. */
+  readonly secret: string | null;
+  readonly secretHint: string;
+  readonly previousSecretExpiresAt: Date | null;
+}
+
+/** Throws `limit_reached` (409) and the 422s of `assertSettings`. */
+export async function createSubscription(
+  ctx: Ctx,
+  input: SettingsInput & { readonly workspaceId: number; readonly secret?: string; readonly active: boolean },
+): Promise<SubscriptionView> {
+  const { workspaceId } = input;
+  await assertSettings(ctx, workspaceId, input);
+  return inTx(ctx, async (ctx) => {
+    const used = await lockSubscriptionCount(ctx.sql, workspaceId);
+    if (used >= MAX_SUBSCRIPTIONS) {
+      throw conflict('limit_reached', `A workspace has at most ${MAX_SUBSCRIPTIONS} subscriptions.`, {
+        limit: MAX_SUBSCRIPTIONS,
+        used,
+      });
+    }
+    const now = ctx.clock.now();
+    const id = ctx.ids.uuid();
+    const status = input.active ? 'active' : 'paused';
+    const row = await insertSubscription(
+      ctx.sql,
+      workspaceId,
+      id,
+      sealSettings(ctx, workspaceId, id, input),
+      status,
+      now,
+    );
+    const secret = input.secret ?? newSecret(ctx);
+    await insertSecret(ctx.sql, workspaceId, sealSecret(ctx, workspaceId, id, secret));
+    return { row, secret, secretHint: secretHint(secret), previousSecretExpiresAt: null };
+  });
+}
+
+export async function getSubscription(
+  ctx: Ctx,
+  input: { readonly workspaceId: number; readonly subscriptionId: string },
+): Promise<SubscriptionView> {
+  const row = await findSubscription(ctx.sql, input.workspaceId, input.subscriptionId);
+  if (row === null) throw notFound('subscription');
+  const [view] = await viewsOf(ctx, input.workspaceId, [row]);
+  return view as SubscriptionView;
+}
+
+/** One page, newest first; `more` when others follow the last one. */
+export async function listSubscriptionPage(
+  ctx: Ctx,
+  input: {
+    readonly workspaceId: number;
+    readonly status: SubscriptionStatus | null;
+    readonly campaignId: string | null;
+    readonly afterId: string | null;
+    readonly limit: number;
+  },
+): Promise<{ items: SubscriptionView[]; more: boolean }> {
+  const rows = await pageSubscriptions(ctx.sql, input.workspaceId, input, input.afterId, input.limit + 1);
+  const items = await viewsOf(ctx, input.workspaceId, rows.slice(0, input.limit));
+  return { items, more: rows.length > input.limit };
+}
+
+/** Changes the fields that are given. Acts on events from now on; deliveries that wait go to the new URL. */
+export async function updateSubscription(
+  ctx: Ctx,
+  input: Partial<SettingsInput> & { readonly workspaceId: number; readonly subscriptionId: string },
+): Promise<SubscriptionView> {
+  const { workspaceId, subscriptionId } = input;
+  return inTx(ctx, async (ctx) => {
+    const before = await lockExisting(ctx, workspaceId, subscriptionId);
+    const settings: SettingsInput = {
+      url: input.url ?? before.url,
+      name: input.name ?? before.name,
+      eventTypes: input.eventTypes ?? before.event_types,
+      campaignIds: input.campaignIds ?? before.campaign_ids,
+      headers: input.headers ?? openHeaders(ctx, workspaceId, before),
+      maxPerSecond: input.maxPerSecond === undefined ? before.max_per_second : input.maxPerSecond,
+    };
+    await assertSettings(ctx, workspaceId, input);
+    const sealed = sealSettings(ctx, workspaceId, subscriptionId, settings);
+    const row = await updateSubscriptionSettings(ctx.sql, workspaceId, subscriptionId, sealed, ctx.clock.now());
+    const [view] = await viewsOf(ctx, workspaceId, [row]);
+    return view as SubscriptionView;
+  });
+}
+
+/** Ends a subscription. What it had open is cancelled; what is under way ends by itself. */
+export async function deleteSubscription(
+  ctx: Ctx,
+  input: { readonly workspaceId: number; readonly subscriptionId: string },
+): Promise<Date> {
+  const { workspaceId, subscriptionId } = input;
+  return inTx(ctx, async (ctx) => {
+    await lockExisting(ctx, workspaceId, subscriptionId);
+    const now = ctx.clock.now();
+    const open = ['queued', 'retrying', 'paused'] as const;
+    await updateSubscriptionDeleted(ctx.sql, workspaceId, subscriptionId, now);
+    await updateDeliveriesOfSubscription(ctx.sql, workspaceId, subscriptionId, open, 'cancelled', now);
+    await deleteSecretsOf(ctx.sql, workspaceId, subscriptionId);
+    return now;
+  });
+}
+
+/** New deliveries are kept until `resumeSubscription`. Pausing twice changes nothing; a disabled one is a 409. */
+export async function pauseSubscription(
+  ctx: Ctx,
+  input: { readonly workspaceId: number; readonly subscriptionId: string },
+): Promise<SubscriptionView> {
+  return changeStatus(ctx, input, async (ctx, row) => {
+    if (row.status === 'disabled') throw subscriptionDisabled();
+    if (row.status === 'paused') return row;
+    const now = ctx.clock.now();
+    await updateDeliveriesOfSubscription(ctx.sql, input.workspaceId, row.id, ['queued', 'retrying'], 'paused', now);
+    return updateSubscriptionStatus(ctx.sql, input.workspaceId, row.id, 'paused', null, now);
+  });
+}
+
+/** From paused or disabled; kept deliveries are sent. Earlier failures are forgotten. */
+export async function resumeSubscription(
+  ctx: Ctx,
+  input: { readonly workspaceId: number; readonly subscriptionId: string },
+): Promise<SubscriptionView> {
+  return changeStatus(ctx, input, async (ctx, row) => {
+    if (row.status === 'active') return row;
+    const now = ctx.clock.now();
+    await updateDeliveriesOfSubscription(ctx.sql, input.workspaceId, row.id, ['paused'], 'queued', now);
+    ctx.wake.hint(DELIVER_LOOP);
+    return updateSubscriptionStatus(ctx.sql, input.workspaceId, row.id, 'active', null, now);
+  });
+}
+
+async function changeStatus(
+  ctx: Ctx,
+  input: { readonly workspaceId: number; readonly subscriptionId: string },
+  change: (ctx: Ctx, row: SubscriptionRow) => Promise<SubscriptionRow>,
+): Promise<SubscriptionView> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockExisting(ctx, input.workspaceId, input.subscriptionId);
+    const [view] = await viewsOf(ctx, input.workspaceId, [await change(ctx, row)]);
+    return view as SubscriptionView;
+  });
+}
+
+async function viewsOf(ctx: Ctx, workspaceId: number, rows: readonly SubscriptionRow[]): Promise<SubscriptionView[]> {
+  const ids = rows.map((row) => row.id);
+  const secrets = await listLiveSecrets(ctx.sql, workspaceId, ids, ctx.clock.now());
+  return rows.map((row) => {
+    const own = secrets.filter((secret) => secret.subscription_id === row.id);
+    return {
+      row,
+      secret: null,
+      secretHint: own.find((secret) => secret.expires_at === null)?.hint ?? '',
+      // The list is ordered: of the old ones the first lasts longest.
+      previousSecretExpiresAt: own.find((secret) => secret.expires_at !== null)?.expires_at ?? null,
+    };
+  });
+}
+
+function sealSettings(ctx: Ctx, workspaceId: number, id: string, input: SettingsInput): SubscriptionSettings {
+  const headerNames = Object.keys(input.headers);
+  const headers =
+    headerNames.length === 0 ? null : ctx.secrets.encrypt(workspaceId, headersPlace(id), JSON.stringify(input.headers));
+  const { name, url, eventTypes, campaignIds, maxPerSecond } = input;
+  return { name, url, eventTypes, campaignIds, headers, headerNames, maxPerSecond };
+}
+
+function openHeaders(ctx: Ctx, workspaceId: number, row: SubscriptionRow): Record<string, string> {
+  if (row.headers === null) return {};
+  const text = ctx.secrets.decrypt(workspaceId, headersPlace(row.id), row.headers);
+  return JSON.parse(text) as Record<string, string>;
+}

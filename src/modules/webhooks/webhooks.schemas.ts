@@ -1,0 +1,228 @@
+import { type Static, Type } from 'typebox';
+import { DELIVERY_STATUSES, DISABLED_REASONS, SUBSCRIPTION_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
+import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import {
+  dt,
+  dtOut,
+  enumOf,
+  mapOf,
+  nullable,
+  patchOf,
+  secretText,
+  uuid,
+  withDefault,
+} from '../../platform/http/types.js';
+import { DELIVERY_ERROR_CODES } from './delivery-error-code.js';
+
+const SETTINGS = {
+  url: Type.String({
+    maxLength: 2_000,
+    description: 'Where events are posted to; https, unless the operator allows http. No private address.',
+  }),
+  name: withDefault(Type.String({ maxLength: 100 }), ''),
+  eventTypes: withDefault(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 60,
+      description: 'Types, prefixes (`campaign.*`) or `*`. Wildcards leave out opt-in types.',
+    }),
+    ['*'],
+  ),
+  campaignIds: withDefault(
+    Type.Array(uuid(), { maxItems: 1000, description: 'Empty: all, also events without a campaign.' }),
+    [],
+  ),
+  headers: withDefault(
+    mapOf(Type.String({ maxLength: 1000 }), {
+      maxProperties: 10,
+      maxKeyLength: 100,
+      description: 'Sent with every delivery, for instance `Authorization`. Stored encrypted.',
+    }),
+    {},
+  ),
+  maxPerSecond: withDefault(nullable(Type.Integer({ minimum: 1, maximum: 1000 })), null),
+};
+
+export const WebhookSubscriptionCreateIn = Type.Object(
+  {
+    ...SETTINGS,
+    secret: Type.Optional(
+      secretText({ maxLength: 200, description: '`whsec_` and the base64 of 24 to 64 bytes; made when absent.' }),
+    ),
+    active: withDefault(Type.Boolean({ description: 'False: begins paused.' }), true),
+  },
+  { $id: 'WebhookSubscriptionCreateIn' },
+);
+
+export const WebhookSubscriptionUpdateIn = patchOf(Type.Object(SETTINGS), { $id: 'WebhookSubscriptionUpdateIn' });
+
+export const WebhookSubscriptionOut = Type.Object(
+  {
+    id: uuid(),
+    workspaceId: Type.Integer(),
+    name: Type.String(),
+    url: Type.String(),
+    eventTypes: Type.Array(Type.String()),
+    campaignIds: Type.Array(uuid()),
+    headers: mapOf(Type.String(), { description: 'Values are masked.' }),
+    maxPerSecond: nullable(Type.Integer()),
+    status: enumOf(SUBSCRIPTION_STATUSES),
+    disabledReason: nullable(enumOf(DISABLED_REASONS)),
+    secret: nullable(Type.String(), { description: 'Only in the answer that creates the subscription.' }),
+    secretHint: Type.String(),
+    previousSecretExpiresAt: nullable(dtOut()),
+    consecutiveFailures: Type.Integer(),
+    lastSuccessAt: nullable(dtOut()),
+    lastFailureAt: nullable(dtOut()),
+    createdAt: dtOut(),
+    updatedAt: dtOut(),
+  },
+  { $id: 'WebhookSubscriptionOut' },
+);
+export type WebhookSubscriptionOut = Static<typeof WebhookSubscriptionOut>;
+
+export const WebhookSubscriptionsPageOut = Type.Object(
+  { items: Type.Array(WebhookSubscriptionOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
+  { $id: 'WebhookSubscriptionsPageOut' },
+);
+
+export const WebhookRotateSecretForm = Type.Object(
+  {
+    secret: Type.Optional(secretText({ maxLength: 200 })),
+    gracePeriodSeconds: withDefault(
+      Type.Integer({ minimum: 0, maximum: 604_800, description: 'How long the old secret signs too.' }),
+      86_400,
+    ),
+  },
+  { $id: 'WebhookRotateSecretForm' },
+);
+
+export const WebhookSecretOut = Type.Object(
+  { id: uuid(), secret: Type.String(), previousSecretExpiresAt: nullable(dtOut()), rotatedAt: dtOut() },
+  { $id: 'WebhookSecretOut' },
+);
+
+export const WebhookTestIn = Type.Object(
+  { eventType: withDefault(Type.String({ maxLength: 100 }), 'webhook.tested'), campaignId: Type.Optional(uuid()) },
+  { $id: 'WebhookTestIn' },
+);
+
+export const WebhookTestOut = Type.Object(
+  { eventId: uuid(), deliveryId: uuid(), status: enumOf(DELIVERY_STATUSES) },
+  { $id: 'WebhookTestOut' },
+);
+
+const DeliveryAttempt = Type.Object(
+  {
+    attempt: Type.Integer(),
+    at: dtOut(),
+    responseStatus: nullable(Type.Integer()),
+    durationMs: Type.Integer(),
+    errorCode: nullable(enumOf(DELIVERY_ERROR_CODES)),
+  },
+  { $id: 'DeliveryAttempt' },
+);
+
+export const WebhookDeliveryOut = Type.Object(
+  {
+    id: uuid(),
+    subscriptionId: uuid(),
+    eventId: uuid(),
+    eventType: Type.String(),
+    status: enumOf(DELIVERY_STATUSES),
+    attempts: Type.Integer(),
+    maxAttempts: Type.Integer(),
+    nextAttemptAt: nullable(dtOut()),
+    lastAttemptAt: nullable(dtOut()),
+    deliveredAt: nullable(dtOut()),
+    responseStatus: nullable(Type.Integer()),
+    responseBody: nullable(Type.String({ maxLength: 4096 })),
+    durationMs: nullable(Type.Integer()),
+    errorCode: nullable(enumOf(DELIVERY_ERROR_CODES)),
+    errorMessage: nullable(Type.String()),
+    attemptLog: Type.Array(DeliveryAttempt),
+    createdAt: dtOut(),
+    updatedAt: dtOut(),
+  },
+  { $id: 'WebhookDeliveryOut' },
+);
+export type WebhookDeliveryOut = Static<typeof WebhookDeliveryOut>;
+
+export const WebhookDeliveriesPageOut = Type.Object(
+  { items: Type.Array(WebhookDeliveryOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
+  { $id: 'WebhookDeliveriesPageOut' },
+);
+
+export const WebhookRequeueIn = Type.Object(
+  {
+    subscriptionId: Type.Optional(uuid()),
+    eventTypes: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 60 })),
+    since: Type.Optional(dt()),
+    until: Type.Optional(dt()),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1000),
+  },
+  { $id: 'WebhookRequeueIn' },
+);
+
+export const WebhookRequeueOut = Type.Object(
+  {
+    requeuedCount: Type.Integer(),
+    skippedCount: Type.Integer({ description: 'Of subscriptions that are disabled or deleted.' }),
+    remainingCount: Type.Integer({ description: 'Matching deliveries that are still failed.' }),
+    deliveryIds: Type.Array(uuid(), { maxItems: 100 }),
+  },
+  { $id: 'WebhookRequeueOut' },
+);
+
+export const WebhookDispatchIn = Type.Object(
+  {
+    subscriptionId: Type.Optional(uuid()),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 1000 }), 100),
+    ignoreSchedule: withDefault(Type.Boolean({ description: 'Also what is planned for later.' }), false),
+  },
+  { $id: 'WebhookDispatchIn' },
+);
+
+export const WebhookDispatchOut = Type.Object(
+  {
+    dispatchedCount: Type.Integer(),
+    deliveredCount: Type.Integer(),
+    retryingCount: Type.Integer(),
+    failedCount: Type.Integer(),
+    remainingCount: Type.Integer(),
+  },
+  { $id: 'WebhookDispatchOut' },
+);
+
+const rate = nullable(Type.Number({ minimum: 0, maximum: 1 }));
+const counts = mapOf(Type.Integer());
+
+const DeliverySummaryItem = Type.Object(
+  {
+    subscriptionId: uuid(),
+    url: Type.String(),
+    status: enumOf(SUBSCRIPTION_STATUSES),
+    byStatus: counts,
+    successRate: rate,
+    lastSuccessAt: nullable(dtOut()),
+    lastFailureAt: nullable(dtOut()),
+  },
+  { $id: 'DeliverySummaryItem' },
+);
+
+export const WebhookDeliverySummaryOut = Type.Object(
+  {
+    timeframe: enumOf(TIMEFRAMES),
+    total: Type.Integer(),
+    byStatus: counts,
+    byEventType: counts,
+    successRate: rate,
+    attemptsPerDelivery: nullable(Type.Number()),
+    latencyP50Ms: nullable(Type.Integer()),
+    latencyP95Ms: nullable(Type.Integer()),
+    oldestQueuedAt: nullable(dtOut()),
+    subscriptions: Type.Array(DeliverySummaryItem),
+  },
+  { $id: 'WebhookDeliverySummaryOut' },
+);
+export type WebhookDeliverySummaryOut = Static<typeof WebhookDeliverySummaryOut>;

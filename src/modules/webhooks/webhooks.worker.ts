@@ -1,0 +1,41 @@
+import type { DueLoop } from '../../platform/due/due-loop.js';
+import type { Schedule } from '../../platform/queue/schedule.js';
+import { FAN_OUT_LOOP } from '../events/index.js';
+import { DeliveryLanes } from './delivery-lanes.js';
+import { fanOutEvents } from './fan-out.service.js';
+import { DELIVER_LOOP } from './loop-names.js';
+import { nextDeliveryAt, recoverDeliveries } from './recover.service.js';
+import { deleteOldDeliveries } from './retention.service.js';
+
+/** Numbers events and makes deliveries of them. */
+export function fanOutLoop(): DueLoop {
+  return {
+    name: FAN_OUT_LOOP,
+    tick: async (ctx) => ({ worked: await fanOutEvents(ctx), nextDueAt: null }),
+  };
+}
+
+/** Sends deliveries. Each call makes a loop with lanes of its own: one per process. */
+export function deliverLoop(): DueLoop {
+  const lanes = new DeliveryLanes();
+  return {
+    name: DELIVER_LOOP,
+    tick: async (ctx, worker) => {
+      if ((await lanes.open(ctx, worker)) > 0) return { worked: 1, nextDueAt: null };
+      if (lanes.isBusy()) {
+        // Something may become due for another receiver while this one is slow: the wait is short and ends at a hint.
+        await lanes.change(ctx);
+        return { worked: 1, nextDueAt: null };
+      }
+      return { worked: 0, nextDueAt: await nextDeliveryAt(ctx) };
+    },
+    recover: recoverDeliveries,
+    drain: () => lanes.drain(),
+  };
+}
+
+export const deliveryRetention: Schedule = {
+  name: 'webhooks.retention',
+  everySeconds: 3_600,
+  run: async (ctx, { signal }) => deleteOldDeliveries(ctx, signal),
+};

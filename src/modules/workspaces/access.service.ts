@@ -1,0 +1,21 @@
+import type { AccessPort, Scope } from '../../platform/http/access.js';
+import { findApiKeyByHash, updateApiKeyUse } from './api-keys.repo.js';
+import { findWorkspace } from './workspaces.repo.js';
+
+/** How the HTTP door looks up keys and workspaces. */
+export const accessPort: AccessPort = {
+  findKey: async (ctx, hash) => {
+    const row = await findApiKeyByHash(ctx.db, hash);
+    if (row === undefined) return null;
+    return {
+      id: row.id,
+      workspaceId: row.workspace_id,
+      name: row.name,
+      scopes: row.scopes as Scope[],
+      expiresAt: row.expires_at,
+      lastUsedAt: row.last_used_at,
+    };
+  },
+  touchKey: (ctx, keyId, minute) => updateApiKeyUse(ctx.db, keyId, minute),
+  workspaceExists: async (ctx, workspaceId) => (await findWorkspace(ctx.db, workspaceId)) !== undefined,
+};

@@ -1,0 +1,136 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { notFound, ValidationError, valueIssue } from '../../platform/errors.js';
+import { hasScope, type KeyRecord, type Scope } from '../../platform/http/access.js';
+import { hashKey, keyHint, makeApiKey } from '../../platform/http/credentials.js';
+import {
+  type ApiKeyRow,
+  insertApiKey,
+  type KeyRange,
+  listApiKeys,
+  lockApiKey,
+  updateApiKeyExpiry,
+  updateApiKeyRevoked,
+} from './api-keys.repo.js';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DEFAULT_LIFE_DAYS = 365;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A key that was just made: the only moment at which its text exists. */
+export interface CreatedKey {
+  readonly key: string;
+  readonly row: ApiKeyRow;
+}
+
+export interface NewKey {
+  readonly workspaceId: number | null;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly lifeDays: number;
+  readonly bootstrap?: boolean;
+  /** A key that somebody else chose; absent: one is drawn. */
+  readonly text?: string;
+}
+
+/** Stores the hash of a new key and gives the key back. */
+export async function storeKey(ctx: Ctx, input: NewKey): Promise<CreatedKey> {
+  const key = input.text ?? makeApiKey((count) => ctx.ids.secret(count));
+  const now = ctx.clock.now();
+  const row = await insertApiKey(ctx.db, {
+    id: ctx.ids.uuid(),
+    workspace_id: input.workspaceId,
+    name: input.name,
+    hash: hashKey(key),
+    hint: keyHint(key),
+    scopes: [...input.scopes],
+    bootstrap: input.bootstrap ?? false,
+    expires_at: new Date(now.getTime() + input.lifeDays * DAY_MS),
+    created_at: now,
+  });
+  return { key, row };
+}
+
+/** Throws 422 `scope_not_held` for scopes that the maker lacks. */
+function requireHeld(maker: KeyRecord, scopes: readonly Scope[]): void {
+  const issues = scopes.flatMap((scope, index) =>
+    hasScope(maker, scope)
+      ? []
+      : [valueIssue(['body', 'scopes', index], 'scope_not_held', 'a key can not give a scope it lacks', scope)],
+  );
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+export interface CreateKeyInput {
+  readonly maker: KeyRecord;
+  /** Null: the whole account; the maker is then an account key. */
+  readonly workspaceId: number | null;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly lifeDays: number;
+}
+
+/** Makes a key for a workspace or the account. Throws 422 `scope_not_held`. */
+export async function createApiKey(ctx: Ctx, input: CreateKeyInput): Promise<CreatedKey> {
+  requireHeld(input.maker, input.scopes);
+  return storeKey(ctx, input);
+}
+
+/** What `maker` may see and end in a workspace. */
+function rangeOf(maker: KeyRecord, workspaceId: number): KeyRange {
+  return { workspaceId, withAccountKeys: maker.workspaceId === null };
+}
+
+/** The good keys of a workspace, and of the account when the asking key is one of it; newest first. */
+export function listValidKeys(ctx: Ctx, maker: KeyRecord, workspaceId: number): Promise<ApiKeyRow[]> {
+  return listApiKeys(ctx.db, rangeOf(maker, workspaceId), ctx.clock.now());
+}
+
+/** The key that a path names by its id or by its whole text. Throws `api_key_not_found` (404). */
+async function lockNamed(ctx: Ctx, maker: KeyRecord, workspaceId: number, named: string): Promise<ApiKeyRow> {
+  const by = UUID.test(named) ? { id: named } : { hash: hashKey(named) };
+  const row = await lockApiKey(ctx.db, rangeOf(maker, workspaceId), by);
+  if (row === undefined) throw notFound('api_key');
+  return row;
+}
+
+/** Ends a key at once; other processes follow within a second. Throws `api_key_not_found` (404). */
+export function revokeApiKey(ctx: Ctx, maker: KeyRecord, workspaceId: number, named: string): Promise<ApiKeyRow> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockNamed(ctx, maker, workspaceId, named);
+    await updateApiKeyRevoked(ctx.db, row.id, ctx.clock.now());
+    return row;
+  });
+}
+
+/**
+ * Makes a key like the named one; the old one ends after `overlapHours`, or at once when that is 0. Throws
+ * `api_key_not_found` (404), 422 `scope_not_held` when the old key may more than the one that asks.
+ */
+export function rotateApiKey(
+  ctx: Ctx,
+  maker: KeyRecord,
+  workspaceId: number,
+  named: string,
+  overlapHours: number,
+): Promise<CreatedKey> {
+  return inTx(ctx, async (ctx) => {
+    const old = await lockNamed(ctx, maker, workspaceId, named);
+    const scopes = old.scopes as Scope[];
+    if (!scopes.every((scope) => hasScope(maker, scope))) {
+      throw new ValidationError([
+        valueIssue(['path', 'api_key'], 'scope_not_held', 'this key has scopes that the asking key lacks'),
+      ]);
+    }
+    const created = await storeKey(ctx, {
+      workspaceId: old.workspace_id,
+      name: old.name,
+      scopes,
+      lifeDays: DEFAULT_LIFE_DAYS,
+    });
+    const end = new Date(ctx.clock.now().getTime() + overlapHours * HOUR_MS);
+    if (overlapHours === 0) await updateApiKeyRevoked(ctx.db, old.id, end);
+    else if (end < old.expires_at) await updateApiKeyExpiry(ctx.db, old.id, end);
+    return created;
+  });
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { inTx } from '../../platform/context.js';
+import { auditHash } from './audit-hash.js';
+import { appendAudit } from './index.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld({ config: { rateLimits: false } });
+});
+afterAll(() => world?.close());
+
+const list = async (query: Record<string, string | number> = {}) =>
+  world.inject({ url: '/audit-log', query: { workspaceId: world.a.id, ...query } });
+const write = (action: string, changes: Record<string, unknown> = {}, workspaceId = world.a.id) =>
+  appendAudit(world.ctx, workspaceId, { action, resource: 'thing', resourceId: action, changes });
+
+interface Stored {
+  id: string;
+  at: Date;
+  actor: string;
+  key_id: string | null;
+  action: string;
+  resource: string;
+  resource_id: string;
+  request_id: string;
+  changes: Record<string, unknown>;
+  previous_hash: string;
+  hash: string;
+}
+
+test('records of writers at once form one chain without forks, and each hash can be computed again', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => write('thing.made', { index, nested: { b: 1, a: [2] } })));
+  const rows = await world.database.sql.query<Stored>('select * from audit_log where workspace_id = $1', [world.a.id]);
+  const byPrevious = new Map(rows.map((row) => [row.previous_hash, row]));
+  expect(byPrevious.size).toBe(20);
+  let previous = '';
+  for (let step = 0; step < 20; step += 1) {
+    const row = byPrevious.get(previous) as Stored;
+    const record = {
+      workspaceId: world.a.id,
+      id: row.id,
+      at: row.at,
+      actor: row.actor,
+      keyId: row.key_id,
+      action: row.action,
+      resource: row.resource,
+      resourceId: row.resource_id,
+      requestId: row.request_id,
+      changes: row.changes,
+    };
+    expect(auditHash(previous, record)).toBe(row.hash);
+    expect(auditHash(previous, { ...record, changes: { ...row.changes, index: -1 } })).not.toBe(row.hash);
+    previous = row.hash;
+  }
+});
+
+test('a record is undone with the change that it accounts for, and the chain goes on without it', async () => {
+  const failed = inTx(world.ctx, async (ctx) => {
+    await appendAudit(ctx, world.b.id, { action: 'thing.lost', resource: 'thing', resourceId: '1' });
+    throw new Error('undone');
+  });
+  await expect(failed).rejects.toThrow('undone');
+  await write('thing.kept', {}, world.b.id);
+  const rows = await world.database.sql.query<Stored>('select * from audit_log where workspace_id = $1', [world.b.id]);
+  expect(rows).toMatchObject([{ action: 'thing.kept', previous_hash: '' }]);
+});
+
+test('filters and pages show each record of the own workspace once, newest first', async () => {
+  world.clock.moveTo(new Date('2026-03-03T08:00:00.000Z'));
+  await write('page.one');
+  world.clock.moveTo(new Date('2026-03-04T08:00:00.000Z'));
+  await write('page.two');
+  const actions = async (query: Record<string, string | number>) =>
+    (await list(query)).json.items.map((item: { action: string }) => item.action);
+  expect(await actions({ since: '2026-03-03' })).toEqual(['page.two', 'page.one']);
+  expect(await actions({ since: '2026-03-03', until: '2026-03-04T08:00:00Z' })).toEqual(['page.one']);
+  expect(await actions({ action: 'page.two' })).toEqual(['page.two']);
+  expect(await actions({ actor: 'api_key' })).toEqual([]);
+  const first = await list({ since: '2026-03-03', limit: 1 });
+  expect(first.json).toMatchObject({ hasMore: true, items: [{ action: 'page.two', actor: 'system', keyId: null }] });
+  const second = await list({ since: '2026-03-03', limit: 1, cursor: first.json.nextCursor });
+  expect(second.json).toMatchObject({ hasMore: false, nextCursor: null, items: [{ action: 'page.one' }] });
+  const altered = await list({ limit: 1, cursor: first.json.nextCursor });
+  expect(altered.json.detail).toMatchObject([{ loc: ['query', 'cursor'], ctx: { code: 'invalid_cursor' } }]);
+});
+
+test('only a key with the scope admin reads the log, and only of its workspace', async () => {
+  expect((await world.inject({ url: '/audit-log', query: { workspaceId: world.a.id }, key: null })).status).toBe(401);
+  const reader = await world.makeKey(world.a.id, ['read', 'write']);
+  const refused = await world.inject({ url: '/audit-log', query: { workspaceId: world.a.id }, key: reader });
+  expect([refused.status, refused.json.code]).toEqual([403, 'insufficient_scope']);
+  const foreign = await world.inject({ url: '/audit-log', query: { workspaceId: world.b.id } });
+  expect([foreign.status, foreign.json.code]).toEqual([404, 'workspace_not_found']);
+});

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { AuditLogTable } from '../../platform/db/tables.js';
+import type { AuditRecord } from './audit-hash.js';
+
+export type AuditRow = Selectable<AuditLogTable>;
+
+/** The newest hash of a workspace's log, '' before its first record; held until the transaction ends. */
+export async function lockAuditHead(sql: SqlRunner, workspaceId: number): Promise<string> {
+  const [row] = await sql.query<{ hash: string }>(
+    `insert into audit_heads (workspace_id) values ($1)
+     on conflict (workspace_id) do update set hash = audit_heads.hash returning hash`,
+    [workspaceId],
+  );
+  return row?.hash ?? '';
+}
+
+/** Adds a record behind the head that the caller holds. */
+export async function insertAudit(
+  sql: SqlRunner,
+  record: AuditRecord,
+  chain: { readonly previousHash: string; readonly hash: string },
+): Promise<void> {
+  await sql.execute(
+    `insert into audit_log (workspace_id, id, at, actor, key_id, action, resource, resource_id, request_id, changes,
+       previous_hash, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      record.workspaceId,
+      record.id,
+      record.at,
+      record.actor,
+      record.keyId,
+      record.action,
+      record.resource,
+      record.resourceId,
+      record.requestId,
+      JSON.stringify(record.changes),
+      chain.previousHash,
+      chain.hash,
+    ],
+  );
+  await sql.execute('update audit_heads set hash = $2 where workspace_id = $1', [record.workspaceId, chain.hash]);
+}
+
+export interface AuditFilter {
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+}
+
+/** Records newest first, those after `before`. */
+export function pageAudit(
+  sql: SqlRunner,
+  workspaceId: number,
+  filter: AuditFilter,
+  before: { readonly at: Date; readonly id: string } | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  return sql.query<AuditRow>(
+    `select * from audit_log
+     where workspace_id = $1 and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
+       and ($4::text is null or actor = $4) and ($5::text is null or action = $5)
+       and ($6::timestamptz is null or (at, id) < ($6, $7::uuid))
+     order by at desc, id desc limit $8`,
+    [
+      workspaceId,
+      filter.since ?? null,
+      filter.until ?? null,
+      filter.actor ?? null,
+      filter.action ?? null,
+      before?.at ?? null,
+      before?.id ?? null,
+      limit,
+    ],
+  );
+}

@@ -1,0 +1,42 @@
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf } from '../../platform/http/wire.js';
+import type { AuditRow } from './audit.repo.js';
+import { type AuditOut, AuditPageOut, AuditQuery } from './audit.schemas.js';
+import { listAudit } from './audit.service.js';
+
+function auditToWire(row: AuditRow): AuditOut {
+  return {
+    id: row.id,
+    at: isoOf(row.at),
+    actor: row.actor as AuditOut['actor'],
+    keyId: row.key_id,
+    action: row.action,
+    resource: row.resource,
+    resourceId: row.resource_id,
+    requestId: row.request_id,
+    changes: row.changes as AuditOut['changes'],
+    hash: row.hash,
+  };
+}
+
+/** XW2 of the contract. */
+export function auditRoutes(app: App): void {
+  operation(app, {
+    id: 'listAuditLog',
+    method: 'GET',
+    path: '/audit-log',
+    tag: 'Workspaces',
+    summary: 'Read the audit log',
+    description:
+      'What was done in the workspace that must be accounted for, newest first: who, when, what, and by which request. ' +
+      'Each record carries a hash over the one before it. Records are kept for 400 days.',
+    scope: 'admin',
+    query: AuditQuery,
+    response: AuditPageOut,
+    handler: async (ctx, { query, workspaceId }) => {
+      const { rows, nextCursor } = await listAudit(ctx, workspaceId, query);
+      return { items: rows.map(auditToWire), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+}

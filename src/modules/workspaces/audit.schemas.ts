@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+import { dt, dtOut, enumOf, mapOf, nullable, withDefault } from '../../platform/http/types.js';
+
+export const AUDIT_ACTORS = ['api_key', 'public', 'system'] as const;
+
+export const AuditQuery = Type.Object({
+  since: Type.Optional(dt({ description: 'Records from this instant on.' })),
+  until: Type.Optional(dt({ description: 'Records before this instant.' })),
+  actor: Type.Optional(enumOf(AUDIT_ACTORS, { description: 'Who did it.' })),
+  action: Type.Optional(Type.String({ description: 'Exactly this action, for example `suppression.deleted`.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
+  limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Records per page.' }), 50),
+});
+
+export const AuditOut = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    at: dtOut({ description: 'When it was done.' }),
+    actor: enumOf(AUDIT_ACTORS, {
+      description:
+        '`api_key`: a request with a key; `public`: a link that anybody may use; `system`: the service itself.',
+    }),
+    keyId: nullable(Type.String({ format: 'uuid' }), { description: 'The key, when a key did it.' }),
+    action: Type.String({ description: 'What was done, for example `suppression.deleted`.' }),
+    resource: Type.String({ description: 'The kind of thing it was done to.' }),
+    resourceId: Type.String(),
+    requestId: Type.String({ description: '`X-Request-Id` of the request; empty when there was none.' }),
+    changes: mapOf(Type.Unknown(), { description: 'What was changed.' }),
+    hash: Type.String({
+      description:
+        'SHA-256 over the hash of the record before and this record, so that no record can be altered unseen.',
+    }),
+  },
+  { $id: 'AuditOut' },
+);
+export type AuditOut = Static<typeof AuditOut>;
+
+export const AuditPageOut = Type.Object(
+  { items: Type.Array(AuditOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
+  { $id: 'AuditPageOut' },
+);

@@ -1,0 +1,59 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { type AuditFilter, type AuditRow, insertAudit, lockAuditHead, pageAudit } from './audit.repo.js';
+import { type AuditRecord, auditHash } from './audit-hash.js';
+
+/** Something that was done and must be accounted for. */
+export interface AuditEntry {
+  /** `<resource>.<verb>`: `suppression.deleted`. */
+  readonly action: string;
+  readonly resource: string;
+  readonly resourceId: string;
+  /** What was changed, as a reader years later needs it; never a secret. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes who did what, in the caller's transaction: the actor and the request come from `ctx`. Records of one workspace
+ * form a chain of hashes; writers of the same workspace wait for each other from here to the end of their transaction.
+ */
+export function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const previousHash = await lockAuditHead(ctx.sql, workspaceId);
+    const record: AuditRecord = {
+      workspaceId,
+      id: ctx.ids.uuid(),
+      at: ctx.clock.now(),
+      actor: ctx.actor.kind,
+      keyId: ctx.actor.keyId,
+      action: entry.action,
+      resource: entry.resource,
+      resourceId: entry.resourceId,
+      requestId: ctx.actor.requestId ?? '',
+      changes: entry.changes ?? {},
+    };
+    await insertAudit(ctx.sql, record, { previousHash, hash: auditHash(previousHash, record) });
+  });
+}
+
+export interface AuditPage {
+  readonly rows: readonly AuditRow[];
+  readonly nextCursor: string | null;
+}
+
+/** Records of a workspace, newest first. Throws 422 `invalid_cursor`. */
+export async function listAudit(
+  ctx: Ctx,
+  workspaceId: number,
+  input: AuditFilter & { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<AuditPage> {
+  const { cursor, limit, ...filters } = input;
+  const binding: CursorBinding = { workspaceId, operation: 'listAuditLog', filters };
+  const position = cursor === undefined ? null : decodeCursor(ctx.secrets, binding, cursor);
+  const before = position === null ? null : { at: new Date(String(position[0])), id: String(position[1]) };
+  const rows = await pageAudit(ctx.sql, workspaceId, filters, before, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { rows: page, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.at, last.id]) : null };
+}

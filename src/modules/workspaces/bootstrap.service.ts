@@ -1,0 +1,56 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { SCOPES } from '../../platform/http/access.js';
+import { hashKey } from '../../platform/http/credentials.js';
+import { findAnyApiKeyByHash, findBootstrapKey, lockBootstrap } from './api-keys.repo.js';
+import { storeKey } from './api-keys.service.js';
+import { findFirstWorkspace } from './workspaces.repo.js';
+import { createWorkspace } from './workspaces.service.js';
+
+const NAME = 'First key';
+const MADE_LIFE_DAYS = 365;
+/** The operator who sets a key decides how long it lives; ten years is the longest that a key may have. */
+const SET_LIFE_DAYS = 3650;
+/** Contract 1.7: any 24 or more printable characters. */
+const OPERATOR_KEY = /^[\x21-\x7e]{24,500}$/;
+
+export interface Bootstrapped {
+  /** The key that was made now and has to be shown once; null when there is one already, or the operator set it. */
+  readonly key: string | null;
+  /** The workspace to begin with: every operation needs one. */
+  readonly workspaceId: number;
+}
+
+/**
+ * Makes sure that an installation has a key of the whole account with all scopes and a first workspace. With
+ * `BOOTSTRAP_API_KEY` that key is taken; once revoked it stays revoked. Any number of processes may call it at once.
+ * Throws when the operator's key is shorter than 24 characters or holds others than printable ASCII.
+ */
+export function ensureBootstrapKey(ctx: Ctx): Promise<Bootstrapped> {
+  const set = ctx.config.bootstrapApiKey;
+  if (set !== null && !OPERATOR_KEY.test(set)) {
+    throw new Error('BOOTSTRAP_API_KEY must have 24 or more printable ASCII characters without spaces.');
+  }
+  return inTx(ctx, async (ctx) => {
+    await lockBootstrap(ctx.db);
+    const workspaceId = (await findFirstWorkspace(ctx.db))?.id ?? (await makeFirstWorkspace(ctx));
+    const account = { workspaceId: null, name: NAME, scopes: SCOPES, bootstrap: true };
+    if (set !== null) {
+      const known = await findAnyApiKeyByHash(ctx.db, hashKey(set));
+      if (known === undefined) await storeKey(ctx, { ...account, lifeDays: SET_LIFE_DAYS, text: set });
+      return { key: null, workspaceId };
+    }
+    if ((await findBootstrapKey(ctx.db)) !== undefined) return { key: null, workspaceId };
+    const { key } = await storeKey(ctx, { ...account, lifeDays: MADE_LIFE_DAYS });
+    return { key, workspaceId };
+  });
+}
+
+async function makeFirstWorkspace(ctx: Ctx): Promise<number> {
+  const workspace = await createWorkspace(ctx, {
+    project_name: 'My workspace',
+    type: 'default',
+    timezone: 'UTC',
+    inbox_backend: 'native',
+  });
+  return workspace.id;
+}

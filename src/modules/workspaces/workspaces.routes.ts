@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { requireAccountKey } from '../../platform/http/access.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf } from '../../platform/http/wire.js';
+import type { WorkspaceView } from './workspaces.reads.js';
+import { WorkspaceCreateIn, WorkspaceOut, WorkspaceUpdateIn } from './workspaces.schemas.js';
+import { changeWorkspace, createWorkspace, listWorkspaces, viewWorkspace } from './workspaces.service.js';
+
+/** The schema's enumerations are what the table's checks allow. */
+export function workspaceToWire(row: WorkspaceView): WorkspaceOut {
+  return {
+    workspace_id: row.id,
+    project_name: row.project_name,
+    type: row.type as WorkspaceOut['type'],
+    description: row.description,
+    max_mailboxes: row.max_mailboxes,
+    role: 'owner',
+    status: row.status as WorkspaceOut['status'],
+    timezone: row.timezone,
+    postal_address: row.postal_address,
+    mailbox_backend: 'native',
+    inbox_backend: row.inbox_backend as WorkspaceOut['inbox_backend'],
+    mailboxes_count: row.mailboxes_count,
+    subscription_status: row.subscription_status as WorkspaceOut['subscription_status'],
+    created_at: isoOf(row.created_at),
+    updated_at: isoOf(row.updated_at),
+  };
+}
+
+const WorkspacePath = Type.Object({
+  workspace_id: Type.Integer({ description: 'Must be the workspace of `workspaceId`.' }),
+});
+
+/** WS1 to WS3 and XW1 of the contract. */
+export function workspaceRoutes(app: App): void {
+  operation(app, {
+    id: 'listWorkspaces',
+    method: 'GET',
+    path: '/workspaces',
+    tag: 'Workspaces',
+    summary: 'List workspaces',
+    description: 'The workspaces that the key may use: its own one, or all of the account. Newest first.',
+    workspaceAlias: true,
+    response: Type.Array(WorkspaceOut),
+    handler: async (ctx, { key }) => (await listWorkspaces(ctx, key.workspaceId)).map(workspaceToWire),
+  });
+
+  operation(app, {
+    id: 'createWorkspace',
+    method: 'POST',
+    path: '/workspaces',
+    tag: 'Workspaces',
+    summary: 'Create a workspace',
+    description: 'Makes a workspace of the account. Needs a key of the whole account.',
+    scope: 'admin',
+    workspaceAlias: true,
+    body: WorkspaceCreateIn,
+    response: WorkspaceOut,
+    errors: ['account_key_required'],
+    example: { body: { project_name: 'Northwind outreach', timezone: 'Europe/Berlin' } },
+    guard: ({ key }) => requireAccountKey(key),
+    handler: async (ctx, { body }) => workspaceToWire(await createWorkspace(ctx, body)),
+  });
+
+  operation(app, {
+    id: 'getWorkspace',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}',
+    tag: 'Workspaces',
+    summary: 'Read a workspace',
+    description: 'Settings and limits of one workspace.',
+    workspaceAlias: true,
+    params: WorkspacePath,
+    response: WorkspaceOut,
+    handler: async (ctx, { workspaceId }) => workspaceToWire(await viewWorkspace(ctx, workspaceId)),
+  });
+
+  operation(app, {
+    id: 'updateWorkspace',
+    method: 'PATCH',
+    path: '/workspaces/{workspace_id}',
+    tag: 'Workspaces',
+    summary: 'Change a workspace',
+    description: 'Changes the fields that are sent. A suspended workspace sends nothing until it is active again.',
+    scope: 'admin',
+    workspaceAlias: true,
+    params: WorkspacePath,
+    body: WorkspaceUpdateIn,
+    response: WorkspaceOut,
+    example: { body: { postal_address: '1 Main Street, Springfield', timezone: 'America/Chicago' } },
+    handler: async (ctx, { workspaceId, body }) => workspaceToWire(await changeWorkspace(ctx, workspaceId, body)),
+  });
+}

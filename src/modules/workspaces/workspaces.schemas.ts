@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { dtOut, enumOf, nullable, tz, withDefault } from '../../platform/http/types.js';
+
+export const WORKSPACE_TYPES = ['default', 'sandbox'] as const;
+export const WORKSPACE_STATUSES = ['active', 'suspended'] as const;
+export const BACKEND_KINDS = ['native', 'external'] as const;
+export const BILLING_STATUSES = ['none', 'active', 'past_due', 'cancelled'] as const;
+
+export const DEFAULT_MAX_MAILBOXES = 100;
+
+export const WorkspaceOut = Type.Object(
+  {
+    workspace_id: Type.Integer(),
+    project_name: Type.String(),
+    type: enumOf(WORKSPACE_TYPES),
+    description: nullable(Type.String()),
+    max_mailboxes: Type.Integer(),
+    role: enumOf(['owner', 'admin', 'member', 'viewer']),
+    status: enumOf(WORKSPACE_STATUSES),
+    timezone: Type.String(),
+    postal_address: nullable(Type.String()),
+    mailbox_backend: enumOf(BACKEND_KINDS),
+    inbox_backend: enumOf(BACKEND_KINDS),
+    mailboxes_count: Type.Integer(),
+    subscription_status: enumOf(BILLING_STATUSES),
+    created_at: dtOut(),
+    updated_at: dtOut(),
+  },
+  { $id: 'WorkspaceOut' },
+);
+export type WorkspaceOut = Static<typeof WorkspaceOut>;
+
+export const WorkspaceCreateIn = Type.Object(
+  {
+    project_name: Type.String({ minLength: 1, maxLength: 200 }),
+    description: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
+    type: withDefault(enumOf(WORKSPACE_TYPES), 'default'),
+    timezone: withDefault(tz(), 'UTC'),
+    postal_address: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
+    max_mailboxes: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'Default 100. Only without configured billing; otherwise the subscription decides.',
+      }),
+    ),
+    inbox_backend: withDefault(
+      enumOf(BACKEND_KINDS, { description: '`external`: threads come from an inbox provider, not from IMAP.' }),
+      'native',
+    ),
+  },
+  { $id: 'WorkspaceCreateIn' },
+);
+export type WorkspaceCreateIn = Static<typeof WorkspaceCreateIn>;
+
+export const WorkspaceUpdateIn = Type.Object(
+  {
+    project_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    description: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
+    timezone: Type.Optional(nullable(tz({ description: 'Null: UTC.' }))),
+    postal_address: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
+    status: Type.Optional(enumOf(WORKSPACE_STATUSES, { description: 'A suspended workspace sends nothing.' })),
+  },
+  { $id: 'WorkspaceUpdateIn' },
+);
+export type WorkspaceUpdateIn = Static<typeof WorkspaceUpdateIn>;
