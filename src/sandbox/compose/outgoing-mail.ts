@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { SendMailOptions } from 'nodemailer';
+import { domainOf } from '../address.js';
+import type { PlannedReaction } from '../reaction-queue.js';
+
+/** A message of the world on its way to the service. */
+export interface OutgoingMail {
+  /** Empty: the null return path of reports and auto-replies (RFC 5321, 4.5.5). */
+  readonly envelopeFrom: string;
+  readonly envelopeTo: string;
+  readonly messageId: string;
+  readonly content: SendMailOptions;
+}
+
+/** The same reaction has the same Message-ID however often its delivery is tried. */
+export function reactionMessageId(reaction: PlannedReaction): string {
+  const { recipient, behaviour, about, dueAt } = reaction;
+  const identity = [recipient, behaviour.kind, about.messageId ?? '', about.at.toISOString(), dueAt.toISOString()];
+  const digest = createHash('sha256').update(identity.join('\u0000')).digest('hex').slice(0, 32);
+  return `<${digest}@${domainOf(recipient)}>`;
+}
+
+/**
+ * In-Reply-To and References of an answer (RFC 5322, 3.6.4). A parent without References lends its In-Reply-To; one
+ * without Message-ID gives neither.
+ */
+export function threadHeaders(about: PlannedReaction['about']): { inReplyTo?: string; references?: string } {
+  if (about.messageId === null) return {};
+  const ancestors = about.references.length > 0 || about.inReplyTo === null ? about.references : [about.inReplyTo];
+  return { inReplyTo: about.messageId, references: [...ancestors, about.messageId].join(' ') };
+}
+
+/** The header block of a message for reports that quote headers only. */
+export function headersOf(raw: Buffer): string {
+  const end = raw.indexOf('\r\n\r\n');
+  return raw.toString('latin1', 0, end === -1 ? raw.length : end);
+}

@@ -1,0 +1,110 @@
+import type { AcceptedEntry, WorldEntry } from '../log.js';
+import { judge } from '../oracle.js';
+import type { WebhookReceiver } from '../webhook-receiver.js';
+import { promised } from './expectations.js';
+import type { Metrics, StepAnalytics } from './report.js';
+import { violationLines } from './report.js';
+import type { Story } from './story.js';
+
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly details: readonly string[];
+}
+
+/** What the service reports about itself, read over HTTP. */
+export interface Reported {
+  readonly contacts: ReadonlyArray<{ email: string; status: string }>;
+  readonly sends: ReadonlyArray<{ status: string; messageIdHeader: string | null }>;
+  readonly totals: Metrics;
+  readonly steps: readonly StepAnalytics[];
+  readonly contactCounts: Readonly<Record<string, number>>;
+  readonly events: ReadonlyArray<{ id: string; type: string }>;
+}
+
+/** Everything that must hold after the two weeks, each judged against what the world or the receiver saw. */
+export function runChecks(input: {
+  story: Story;
+  log: readonly WorldEntry[];
+  reported: Reported;
+  receiver: WebhookReceiver;
+  suppressedAt: Date;
+}): Check[] {
+  const { story, log, reported, receiver } = input;
+  const accepted = log.filter((entry): entry is AcceptedEntry => entry.type === 'accepted');
+  const violations = judge(
+    log,
+    promised(
+      story,
+      reported.contacts.map((contact) => contact.email),
+      input.suppressedAt,
+    ),
+  );
+  const counted = new Map<string, number>();
+  for (const contact of reported.contacts) counted.set(contact.status, (counted.get(contact.status) ?? 0) + 1);
+  const differing = [...counted].filter(([status, n]) => (reported.contactCounts[status] ?? 0) !== n);
+  const sentRows = reported.sends.filter(
+    (send) => ['sent', 'bounced'].includes(send.status) && isAccepted(accepted, send.messageIdHeader),
+  );
+  const { imported } = story;
+  const rowsSum =
+    imported.createdCount +
+    imported.updatedCount +
+    imported.duplicateCount +
+    imported.suppressedCount +
+    imported.skippedCount +
+    imported.rejectedCount;
+  const absent = new Set(
+    log.flatMap((entry) => (entry.type === 'reaction' && entry.kind === 'out-of-office' ? [entry.recipient] : [])),
+  );
+  const waiting = reported.contacts.filter(
+    (contact) => ['pending', 'active', 'paused'].includes(contact.status) && !absent.has(contact.email),
+  );
+  const delivered = new Set(
+    receiver.received.filter((one) => one.verified && one.answered === 200).map((one) => one.id),
+  );
+  const missing = reported.events.filter((event) => !delivered.has(event.id));
+  const unverified = receiver.received.filter((one) => !one.verified);
+  return [
+    check('every row of the list is accounted for', rowsSum === imported.totalRows, [
+      `${rowsSum} of ${imported.totalRows}`,
+    ]),
+    check(
+      'nothing twice, nothing after a stop, every window, limit, gap and order kept',
+      violations.length === 0,
+      violationLines(violations),
+    ),
+    check(
+      'every contact is through, but for those that are absent',
+      waiting.length === 0,
+      waiting.map((contact) => `${contact.email} is ${contact.status}`),
+    ),
+    check(
+      'the counters equal a recount of contacts',
+      differing.length === 0,
+      differing.map(([status, n]) => `${status}: ${n} contacts, ${reported.contactCounts[status] ?? 0} counted`),
+    ),
+    check(
+      'the service sent what the world accepted',
+      sentRows.length === accepted.length && reported.totals.sent === accepted.length,
+      [`${accepted.length} accepted, ${sentRows.length} send rows, ${reported.totals.sent} in the statistics`],
+    ),
+    check(
+      'steps add up to the total',
+      reported.steps.reduce((sum, step) => sum + step.metrics.sent, 0) === reported.totals.sent,
+      [],
+    ),
+    check('every event was delivered and verified', missing.length === 0 && unverified.length === 0, [
+      `${reported.events.length} events, ${missing.length} not delivered, ${unverified.length} not verified`,
+      ...missing.slice(0, 5).map((event) => `${event.type} ${event.id}`),
+    ]),
+  ];
+}
+
+function isAccepted(accepted: readonly AcceptedEntry[], messageId: string | null): boolean {
+  return messageId !== null && accepted.some((entry) => entry.messageId === messageId);
+}
+
+function check(name: string, ok: boolean, details: readonly string[]): Check {
+  return { name, ok, details: ok ? [] : details };
+}

@@ -1,0 +1,41 @@
+import type { World } from '../world.js';
+
+export interface Drive {
+  readonly world: World;
+  /** Works until nothing is due at the present instant; answers when the service next has something to do. */
+  readonly drain: () => Promise<Date | null>;
+  readonly now: () => Date;
+  readonly moveTo: (instant: Date) => void;
+  readonly until: Date;
+  /** Called about once per simulated hour that passed. */
+  readonly onProgress: (at: Date) => Promise<void>;
+}
+
+/**
+ * Runs the simulated days: the service works off what is due, the people react, and the clock jumps to whatever comes
+ * next. Nothing sleeps; every message and delivery in between is a real one. Returns the number of jumps.
+ */
+export async function driveDays(drive: Drive): Promise<number> {
+  let jumps = 0;
+  let told = 0;
+  for (;;) {
+    const serviceDue = await drive.drain();
+    const reacted = await drive.world.runDue(drive.now());
+    if (reacted > 0) continue;
+    const next = earliest(serviceDue, drive.world.nextReactionAt());
+    if (next === null || next > drive.until) return jumps;
+    const hour = Math.floor(next.getTime() / 3_600_000);
+    if (hour !== told) {
+      told = hour;
+      await drive.onProgress(next);
+    }
+    // Whatever says it is due now and yet is not worked off would hold the clock for ever.
+    drive.moveTo(next > drive.now() ? next : new Date(drive.now().getTime() + 1_000));
+    jumps += 1;
+  }
+}
+
+function earliest(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}

@@ -1,0 +1,59 @@
+import type { AcceptedEntry } from '../log.js';
+import type { Expectations } from '../oracle/expectations.js';
+import {
+  CAMPAIGN_DAILY_LIMIT,
+  DAILY_LIMIT_PER_MAILBOX,
+  DELAYS_SECONDS,
+  GAP_SECONDS,
+  NEW_CONTACTS_PER_DAY,
+  SCHEDULE,
+  type Story,
+  SUPPRESSED,
+} from './story.js';
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** By what the world tells steps apart: the reference at the end of each text. */
+export const MARKER = /Ref (\d)[AB]/;
+
+/** What was promised, for the oracle: taken from what the story asked for, not from what the service says it did. */
+export function promised(story: Story, contacts: readonly string[], suppressedAt: Date): Expectations {
+  return {
+    toleranceSeconds: 5,
+    suppressions: SUPPRESSED.map((entry) => ({
+      kind: entry.startsWith('@') ? 'domain' : 'email',
+      value: entry.replace(/^@/, ''),
+      at: suppressedAt.toISOString(),
+    })),
+    mailboxes: story.mailboxes.map((address) => ({
+      address,
+      dailyLimit: DAILY_LIMIT_PER_MAILBOX,
+      timezone: 'Europe/Berlin',
+      minGapSeconds: 60,
+    })),
+    campaigns: [
+      {
+        id: story.campaignId,
+        timezone: SCHEDULE.timezone,
+        windows: SCHEDULE.windows.map((window) => ({
+          days: window.days.map((day) => WEEKDAYS.indexOf(day) + 1),
+          start: window.start,
+          end: window.end,
+        })),
+        holidays: SCHEDULE.holidays,
+        steps: DELAYS_SECONDS.map((delaySeconds, index) => ({ delaySeconds, marker: String(index + 1) })),
+        contacts,
+        mailboxes: story.mailboxes,
+        dailyLimit: CAMPAIGN_DAILY_LIMIT,
+        newContactsPerDay: NEW_CONTACTS_PER_DAY,
+        gapSeconds: GAP_SECONDS,
+        dkim: true,
+      },
+    ],
+  };
+}
+
+/** Which step and variant a message was, by the reference in its text. */
+export function referenceOf(entry: AcceptedEntry): string {
+  return entry.marker ?? '?';
+}

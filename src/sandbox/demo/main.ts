@@ -1,0 +1,192 @@
+import { parseArgs } from 'node:util';
+import { startWebhookReceiver } from '../webhook-receiver.js';
+import { startWorld, type World } from '../world.js';
+import { Api } from './api.js';
+import { runChecks } from './checks.js';
+import { driveDays } from './drive.js';
+import { MARKER } from './expectations.js';
+import { funnel, importSummary, type StepAnalytics } from './report.js';
+import { type DemoService, startDemoService } from './service.js';
+import { type Story, setUp } from './story.js';
+
+const USAGE = `npm run demo [-- options]
+  --exit        stop after the report, with 0 when the oracle found nothing and 1 otherwise
+  --port N      where the service listens (default: any free port with --exit, else 8080)
+  --days N      simulated days (default 14)
+  --seed TEXT   what the simulated people do (default "spring")
+`;
+
+/** A Monday morning, before the window opens. */
+const START = new Date('2026-03-16T07:30:00Z');
+const CONTACTS = new URL('../../../demo/contacts.csv', import.meta.url);
+
+const say = (text = ''): void => void process.stdout.write(`${text}\n`);
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      exit: { type: 'boolean', default: false },
+      port: { type: 'string' },
+      days: { type: 'string', default: '14' },
+      seed: { type: 'string', default: 'spring' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
+  const startedMs = performance.now();
+  const seconds = (): string => `${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
+  let service: DemoService | null = null;
+  const now = (): Date => service?.now() ?? START;
+
+  let secret = '';
+  const receiver = await startWebhookReceiver({ secretsFor: () => (secret === '' ? [] : [secret]), now });
+  let inboundPort = 0;
+  const world = await startWorld({
+    now,
+    seed: values.seed,
+    deliverTo: () => ({ host: '127.0.0.1', port: inboundPort }),
+    linkTarget: (url) => new URL(`${url.pathname}${url.search}`, service?.origin),
+    marker: { pattern: MARKER },
+  });
+  service = await startDemoService({
+    start: START,
+    relayPort: world.port,
+    port: Number(values.port ?? (values.exit ? 0 : 8080)),
+  });
+  inboundPort = service.inboundPort;
+  say(`Service, embedded PostgreSQL, mail world and webhook receiver are up (${seconds()})`);
+
+  const account = new Api(service.origin, service.key, service.workspaceId);
+  const story = await setUp(account, `${receiver.origin}/hooks`, CONTACTS, (made) => {
+    secret = made;
+  });
+  say(`Imported contacts.csv: ${importSummary(story.imported)}`);
+  say(`Launched "Spring introductions": three steps, two variants each, five mailboxes (${seconds()})`);
+  say();
+
+  const days = Number(values.days);
+  await driveDays({
+    world,
+    drain: service.drain,
+    now,
+    moveTo: service.moveTo,
+    until: new Date(START.getTime() + days * 86_400_000),
+    onProgress: (at) => progress(story, world, at, seconds),
+  });
+  if (process.stdout.isTTY) say();
+  const ok = await report(story, service, world, receiver, seconds);
+  if (values.exit) {
+    await service.stop();
+    await world.close();
+    await receiver.close();
+    return ok ? 0 : 1;
+  }
+  service.goOn();
+  explore(service, story);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  await service.stop();
+  await world.close();
+  await receiver.close();
+  return ok ? 0 : 1;
+}
+
+/** One line per simulated day, or one line that moves on a terminal. */
+let lastDay = '';
+async function progress(story: Story, world: World, at: Date, seconds: () => string): Promise<void> {
+  const day = at.toISOString().slice(0, 10);
+  if (day === lastDay) return;
+  lastDay = day;
+  const reactions = world.log.reactions().length;
+  const line = `${day}  ${String(world.log.accepted().length).padStart(5)} messages  ${String(reactions).padStart(4)} reactions  (${seconds()})`;
+  process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
+  void story;
+}
+
+async function report(
+  story: Story,
+  service: DemoService,
+  world: World,
+  receiver: Awaited<ReturnType<typeof startWebhookReceiver>>,
+  seconds: () => string,
+): Promise<boolean> {
+  const { api, campaignId } = story;
+  const analytics = await api.get<{ steps: StepAnalytics[]; totals: StepAnalytics['metrics'] }>(
+    `/campaigns/${campaignId}/analytics/steps`,
+  );
+  const stats = await api.get<{ contactCounts: Record<string, number> }>(`/campaigns/${campaignId}/stats`);
+  say(funnel(analytics.steps, analytics.totals));
+  say();
+  const checks = runChecks({
+    story,
+    log: world.log.entries,
+    receiver,
+    suppressedAt: START,
+    reported: {
+      contacts: await api.get(`/campaigns/${campaignId}/contacts`),
+      sends: await api.all(`/campaigns/${campaignId}/sends`, { limit: '200' }),
+      totals: analytics.totals,
+      steps: analytics.steps,
+      contactCounts: stats.contactCounts,
+      events: await eventsSince(api, story),
+    },
+  });
+  for (const check of checks) {
+    say(`${check.ok ? 'ok  ' : 'FAIL'} ${check.name}`);
+    for (const detail of check.details) say(`       ${detail}`);
+  }
+  const ok = checks.every((check) => check.ok);
+  say();
+  say(
+    ok
+      ? `The oracle found nothing wrong. ${service.now().toISOString().slice(0, 10)} reached in ${seconds()}.`
+      : 'The oracle found something wrong.',
+  );
+  return ok;
+}
+
+/** Every event since the subscription was made, as the event log tells it. */
+async function eventsSince(api: Api, story: Story): Promise<Array<{ id: string; type: string }>> {
+  const optIn = new Set(
+    (await api.get<Array<{ type: string; optIn: boolean }>>('/campaigns/webhooks/event-types'))
+      .filter((type) => type.optIn)
+      .map((type) => type.type),
+  );
+  const events: Array<{ id: string; type: string; timestamp: string }> = [];
+  let cursor: string | null = null;
+  for (;;) {
+    const page: { items: typeof events; nextCursor: string; hasMore: boolean } = await api.get(
+      '/campaigns/webhooks/events',
+      { limit: '1000', since: story.subscribedAt, ...(cursor === null ? {} : { cursor }) },
+    );
+    events.push(...page.items);
+    cursor = page.nextCursor;
+    if (!page.hasMore) break;
+  }
+  return events.filter((event) => !optIn.has(event.type));
+}
+
+function explore(service: DemoService, story: Story): void {
+  const auth = `-H 'Authorization: Bearer ${service.key}'`;
+  say();
+  say('The service stays up; the clock goes on from here. Look around, and end it with Ctrl+C:');
+  say(`  curl -s ${auth} '${service.origin}/campaigns/${story.campaignId}/stats?workspaceId=${story.workspaceId}'`);
+  say(`  curl -s ${auth} '${service.origin}/threads?workspaceId=${story.workspaceId}&has_customer_reply=true&limit=5'`);
+  say(
+    `  curl -s ${auth} '${service.origin}/campaigns/${story.campaignId}/sends?workspaceId=${story.workspaceId}&status=skipped'`,
+  );
+  say(`  API reference: ${service.origin}/docs`);
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
+    process.exit(1);
+  },
+);

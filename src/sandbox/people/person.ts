@@ -1,0 +1,16 @@
+import { domainOf, normalAddress } from '../address.js';
+
+/** `anna.lee+x@firm.example` is Anna Lee. */
+export function displayNameOf(address: string): string {
+  const local = normalAddress(address).split(/[+@]/)[0] ?? '';
+  return local
+    .split(/[._-]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** A colleague at the same company, for "in urgent cases contact". */
+export function colleagueOf(address: string): string {
+  return `reception@${domainOf(address)}`;
+}

@@ -1,0 +1,42 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+
+/** One message that the sink took responsibility for. */
+export interface SinkRecord {
+  /** Epoch milliseconds, real clock. */
+  readonly at: number;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly messageId: string;
+  /** Value of the marker header, or null. */
+  readonly marker: string | null;
+}
+
+/** Appends records; `append` returns after the operating system has them, so they outlive this process. */
+export class SinkLogWriter {
+  readonly #file: number;
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'a');
+  }
+
+  append(records: readonly SinkRecord[]): void {
+    const text = records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    const bytes = Buffer.from(text);
+    let written = 0;
+    while (written < bytes.length) written += writeSync(this.#file, bytes, written);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+/** Reads a sink log; a torn last line (the sink itself was killed in the middle of a write) was never answered: dropped. */
+export function readSinkLog(path: string): SinkRecord[] {
+  const text = readFileSync(path, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as SinkRecord);
+}

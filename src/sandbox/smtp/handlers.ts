@@ -1,0 +1,34 @@
+import type { PathCommand } from './commands.js';
+import type { Verdict } from './verdict.js';
+
+/** What handlers may know of a connection. */
+export interface SmtpSession {
+  /** Counts from 1 in the order of connecting. */
+  readonly id: number;
+  readonly helo: string;
+  readonly user: string | null;
+  readonly secure: boolean;
+}
+
+/** The mail transaction so far (RFC 5321, 3.3). */
+export interface Transaction {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+/**
+ * Decisions of the server. Every handler but `message` may be left out or return null: then the command is accepted.
+ * `message` sees the whole body after the final dot; the reply is not written before its promise settles, so what it
+ * stores is stored before the 250.
+ */
+export interface SmtpHandlers {
+  connect?(session: SmtpSession): Verdict | null;
+  ehlo?(session: SmtpSession): Verdict | null;
+  auth?(session: SmtpSession, user: string): Verdict | null;
+  mail?(session: SmtpSession, from: PathCommand): Verdict | null;
+  rcpt?(session: SmtpSession, transaction: Transaction, to: PathCommand): Verdict | null;
+  data?(session: SmtpSession, transaction: Transaction): Verdict | null;
+  /** Called whenever bytes of a body have arrived, also the last ones; a verdict here cuts the connection. */
+  bodyProgress?(session: SmtpSession, transaction: Transaction, bytes: number, soFar: () => Buffer): Verdict | null;
+  message(session: SmtpSession, transaction: Transaction, body: Buffer): Verdict | Promise<Verdict>;
+}

@@ -1,0 +1,29 @@
+/**
+ * What a handler says to one command. A plain string is the reply line ("250 2.1.0 OK"); the object form also
+ * misbehaves on the wire. Delays are real milliseconds: they happen on the socket, not on the world's clock.
+ */
+export type Verdict = string | Answer;
+
+export interface Answer {
+  /** Reply line without its line end. Absent without `raw` and `after`: the normal reply. */
+  readonly reply?: string;
+  /** Bytes written as they are, instead of a reply: garbage, overlong lines. */
+  readonly raw?: string;
+  readonly delayMs?: number;
+  /** Writes the reply one byte at a time with this pause. */
+  readonly dripMs?: number;
+  /** `end` closes politely after the reply, `reset` cuts (RST), `stall` keeps the connection and never speaks again. */
+  readonly after?: 'end' | 'reset' | 'stall';
+}
+
+/** Positive completion and intermediate replies let the transaction go on (RFC 5321, 4.2.1). */
+export function isPositive(reply: string): boolean {
+  return reply.startsWith('2') || reply.startsWith('3');
+}
+
+/** The handler's verdict with the normal reply filled in where it only wants that one late or slow. */
+export function orNormal(own: Verdict | null | undefined, normal: string): Verdict {
+  if (own === null || own === undefined) return normal;
+  if (typeof own === 'string' || own.reply !== undefined) return own;
+  return own.raw === undefined && own.after === undefined ? { ...own, reply: normal } : own;
+}

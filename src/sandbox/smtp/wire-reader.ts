@@ -1,0 +1,88 @@
+const NOTHING = Buffer.alloc(0);
+const CRLF = Buffer.from('\r\n');
+const END_OF_BODY = Buffer.from('\r\n.\r\n');
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/**
+ * Cuts the bytes of one SMTP connection into command lines and message bodies (RFC 5321, 4.1 and 4.5.2). A body ends at
+ * CRLF . CRLF only; bare line feeds around a dot are content, so a smuggled message stays inside its carrier.
+ */
+export class WireReader {
+  #unread: Buffer = NOTHING;
+  /** Empty while command lines are read. Begins with a CRLF that belongs to the DATA command. */
+  #body: Buffer[] = [];
+  #bodyBytes = 0;
+  /** Last bytes of the body so far: the terminator may be split over two chunks. */
+  #tail: Buffer = NOTHING;
+
+  push(chunk: Buffer): void {
+    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
+  }
+
+  /** Bytes that wait without a line end; the session refuses a command line that grows without one. */
+  get unreadBytes(): number {
+    return this.#unread.length;
+  }
+
+  /** Bytes of the current body so far. */
+  get bodyBytes(): number {
+    return this.#bodyBytes;
+  }
+
+  /** The next command line without its line end, or null when it has not arrived yet. */
+  nextLine(): string | null {
+    const end = this.#unread.indexOf(LINE_FEED);
+    if (end === -1) return null;
+    const stop = end > 0 && this.#unread[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
+    const line = this.#unread.toString('utf8', 0, stop);
+    this.#unread = end + 1 === this.#unread.length ? NOTHING : this.#unread.subarray(end + 1);
+    return line;
+  }
+
+  /** From here on the bytes are a message body. */
+  beginBody(): void {
+    this.#body = [CRLF];
+    this.#bodyBytes = 0;
+    this.#tail = CRLF;
+  }
+
+  /** The whole body without its terminator and dot-stuffing, or null when it has not arrived yet. */
+  nextBody(): Buffer | null {
+    const chunk = this.#unread;
+    if (chunk.length === 0) return null;
+    const window = Buffer.concat([this.#tail, chunk]);
+    const end = window.indexOf(END_OF_BODY);
+    if (end === -1) {
+      this.#body.push(chunk);
+      this.#bodyBytes += chunk.length;
+      this.#tail = window.subarray(-4);
+      this.#unread = NOTHING;
+      return null;
+    }
+    this.#unread = window.subarray(end + END_OF_BODY.length);
+    this.#body.push(chunk);
+    const wanted = this.#bodyBytes - this.#tail.length + end + CRLF.length * 2;
+    const stuffed = Buffer.concat(this.#body).subarray(0, wanted);
+    this.#body = [];
+    this.#bodyBytes = Math.max(0, wanted - CRLF.length);
+    return removeDotStuffing(stuffed);
+  }
+
+  /** What has arrived of a body that is not complete: for looking at a transfer that is about to be cut. */
+  partialBody(): Buffer {
+    return Buffer.concat([...this.#body, this.#unread]).subarray(CRLF.length);
+  }
+
+  /** Drops everything unread: what was pipelined behind STARTTLS must not be obeyed (RFC 3207, 4.2). */
+  discard(): void {
+    this.#unread = NOTHING;
+  }
+}
+
+/** Takes the body with its leading CRLF; the first dot of a line goes (RFC 5321, 4.5.2). */
+function removeDotStuffing(withLeadingCrlf: Buffer): Buffer {
+  if (withLeadingCrlf.indexOf('\r\n.') === -1) return withLeadingCrlf.subarray(CRLF.length);
+  const text = withLeadingCrlf.toString('latin1').replaceAll('\r\n.', '\r\n');
+  return Buffer.from(text.slice(CRLF.length), 'latin1');
+}

@@ -1,0 +1,229 @@
+import { DateTime } from 'luxon';
+import { domainOf, matchesAddress, normalAddress } from './address.js';
+import { isTaggedSilent, taggedBehaviours } from './address-tags.js';
+import { type Behaviour, DEFAULT_RATES, decideBehaviours, type WorldRates } from './behaviour.js';
+import { Deliverer, type DeliveryTarget } from './deliverer.js';
+import { exchangerHandlers } from './exchanger.js';
+import { FaultPlan, type FaultRule } from './faults.js';
+import { readHeaderBlock } from './header-block.js';
+import { WorldLog } from './log.js';
+import { react } from './react.js';
+import { compressQueue, type PlannedReaction, ReactionQueue } from './reaction-queue.js';
+import { isMachineMail, type MarkerSource, type MessageFacts, rememberMessage } from './received-message.js';
+import type { Transaction } from './smtp/handlers.js';
+import { type SmtpServer, startSmtpServer, type TlsIdentity } from './smtp/server.js';
+
+export interface WorldOptions {
+  /** The clock that is shared with the service. The world never sleeps by itself. */
+  readonly now: () => Date;
+  /** Decides who does what. */
+  readonly seed: string;
+  /** Where the service receives mail; by address when it listens in several places. */
+  readonly deliverTo: DeliveryTarget | ((mailbox: string) => DeliveryTarget);
+  readonly port?: number;
+  readonly host?: string;
+  readonly tls?: TlsIdentity;
+  readonly implicitTls?: boolean;
+  /** Changes of `DEFAULT_RATES`. */
+  readonly rates?: Partial<WorldRates>;
+  /** By address, `@domain` or `*`; the first pattern that fits decides, before tags and seed. */
+  readonly behaviours?: Readonly<Record<string, readonly Behaviour[]>>;
+  readonly faults?: readonly FaultRule[];
+  /** Domains of the service itself: mail to them is handed on, for warmup between own mailboxes. */
+  readonly relayDomains?: readonly string[];
+  /** Where links of messages are really served. Default: where they say. */
+  readonly linkTarget?: (url: URL) => URL;
+  readonly marker?: MarkerSource;
+  /** JSON lines, appended. */
+  readonly logFile?: string;
+  readonly keepRaw?: boolean;
+}
+
+const RELAY_SECONDS = 2;
+const RETRY_SECONDS = 900;
+/** Four days of quarter hours: the give-up time of RFC 5321, 4.5.4.1. */
+const MAX_ATTEMPTS = 384;
+const REAL_TIME_POLL_MS = 100;
+
+/**
+ * Everybody who is written to: one real SMTP server for all recipients, who react later through real SMTP and HTTP. The
+ * log is the truth about what was accepted and what the recipients did.
+ */
+export class World {
+  readonly log: WorldLog;
+  readonly faults: FaultPlan;
+  readonly #options: WorldOptions;
+  readonly #rates: WorldRates;
+  readonly #deliverer = new Deliverer();
+  readonly #overrides: Array<readonly [string, readonly Behaviour[]]>;
+  readonly #messagesBetween = new Map<string, number>();
+  readonly #absentUntil = new Map<string, string>();
+  #server: SmtpServer | null = null;
+  #queue = new ReactionQueue();
+  #speed = 1;
+  #running: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.#rates = { ...DEFAULT_RATES, ...options.rates };
+    this.#overrides = Object.entries(options.behaviours ?? {});
+    this.log = new WorldLog(options.logFile);
+    this.faults = new FaultPlan(options.seed, options.faults);
+  }
+
+  async listen(): Promise<void> {
+    const { port, host, tls, implicitTls } = this.#options;
+    this.#server = await startSmtpServer({
+      port: port ?? 0,
+      ...(host === undefined ? {} : { host }),
+      ...(tls === undefined ? {} : { tls }),
+      ...(implicitTls === undefined ? {} : { implicitTls }),
+      handlers: exchangerHandlers({
+        now: this.#options.now,
+        faults: this.faults,
+        log: this.log,
+        behavioursOf: (address) => this.behavioursOf(address),
+        accepted: (transaction, raw, facts, at) => this.#plan(transaction, raw, facts, at),
+        marker: this.#options.marker ?? null,
+        keepRaw: this.#options.keepRaw ?? false,
+      }),
+    });
+  }
+
+  get port(): number {
+    if (this.#server === null) throw new Error('the world does not listen');
+    return this.#server.port;
+  }
+
+  /** From now on this address (or `@domain`, or `*`) behaves so; an empty list is silence. */
+  setBehaviour(pattern: string, behaviours: readonly Behaviour[]): void {
+    this.#overrides.unshift([pattern, behaviours]);
+  }
+
+  behavioursOf(address: string): readonly Behaviour[] {
+    const dictated = this.#overrides.find(([pattern]) => matchesAddress(pattern, address));
+    if (dictated !== undefined) return dictated[1];
+    if (isTaggedSilent(address)) return [];
+    const tagged = taggedBehaviours(address);
+    return tagged.length > 0 ? tagged : decideBehaviours(this.#options.seed, address, this.#rates);
+  }
+
+  /** When the next reaction is due; null when nobody plans anything. */
+  nextReactionAt(): Date | null {
+    return this.#queue.peek()?.dueAt ?? null;
+  }
+
+  /** Performs everything that is due at `now`, in order of due time, and returns how many that were. */
+  runDue(now: Date): Promise<number> {
+    const run = this.#running.then(() => this.#performDue(now));
+    // The caller gets the error; the next run must not be stopped by it.
+    this.#running = run.catch(() => undefined);
+    return run;
+  }
+
+  /**
+   * Lets reactions happen by themselves on the real clock, `speed` times faster than people are. Returns how to stop.
+   * What goes wrong inside a run is passed to `onError`.
+   */
+  startRealTime(speed: number, onError: (error: unknown) => void): () => void {
+    const now = this.#options.now();
+    this.#queue = compressQueue(this.#queue, now, speed / this.#speed);
+    this.#speed = speed;
+    const stop = (): void => {
+      if (this.#timer !== null) clearInterval(this.#timer);
+      this.#timer = null;
+    };
+    stop();
+    this.#timer = setInterval(() => {
+      const at = this.#options.now();
+      const next = this.nextReactionAt();
+      if (next !== null && next.getTime() <= at.getTime()) this.runDue(at).catch(onError);
+    }, REAL_TIME_POLL_MS);
+    return stop;
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#running;
+    await this.#server?.close();
+    this.#deliverer.close();
+    this.log.close();
+  }
+
+  #plan(transaction: Transaction, raw: Buffer, facts: MessageFacts, at: Date): void {
+    const about = rememberMessage(raw, facts, transaction.from, at);
+    const machine = transaction.from === '' || isMachineMail(readHeaderBlock(raw));
+    for (const recipient of transaction.to) {
+      const base = { recipient, about, attempts: 0 };
+      if (this.#options.relayDomains?.includes(domainOf(recipient)) === true) {
+        this.#queue.push({ ...base, dueAt: this.#later(at, RELAY_SECONDS), behaviour: { kind: 'relay' } });
+        continue;
+      }
+      if (machine) continue;
+      const pair = `${normalAddress(recipient)} ${normalAddress(about.replyTo)}`;
+      const position = (this.#messagesBetween.get(pair) ?? 0) + 1;
+      this.#messagesBetween.set(pair, position);
+      for (const behaviour of this.behavioursOf(recipient)) {
+        if (behaviour.kind === 'refuse') continue;
+        if (behaviour.onMessage !== 0 && behaviour.onMessage !== position) continue;
+        this.#queue.push({ ...base, dueAt: this.#later(at, behaviour.afterSeconds), behaviour });
+      }
+    }
+  }
+
+  #later(at: Date, seconds: number): Date {
+    return new Date(at.getTime() + (seconds * 1000) / this.#speed);
+  }
+
+  async #performDue(now: Date): Promise<number> {
+    let performed = 0;
+    for (let next = this.#queue.popDue(now); next !== null; next = this.#queue.popDue(now)) {
+      await this.#perform(next, now);
+      performed += 1;
+    }
+    return performed;
+  }
+
+  async #perform(reaction: PlannedReaction, now: Date): Promise<void> {
+    const { deliverTo, linkTarget } = this.#options;
+    const outcome = await react(reaction, {
+      deliverer: this.#deliverer,
+      targetOf: (mailbox) => (typeof deliverTo === 'function' ? deliverTo(mailbox) : deliverTo),
+      linkTarget: linkTarget ?? ((url) => url),
+      returnsOn: (about, awayDays) => this.#returnsOn(about, awayDays),
+    });
+    const again = outcome.result === 'deferred' && reaction.attempts + 1 < MAX_ATTEMPTS;
+    if (again) {
+      const dueAt = this.#later(now, RETRY_SECONDS);
+      this.#queue.push({ ...reaction, dueAt, attempts: reaction.attempts + 1 });
+    }
+    this.log.append({
+      type: 'reaction',
+      at: this.#options.now().toISOString(),
+      dueAt: reaction.dueAt.toISOString(),
+      recipient: reaction.recipient,
+      mailbox: reaction.about.replyTo,
+      aboutMessageId: reaction.about.messageId,
+      ...outcome,
+      result: outcome.result === 'deferred' && !again ? 'failed' : outcome.result,
+    });
+  }
+
+  #returnsOn(reaction: PlannedReaction, awayDays: number): string {
+    const recipient = normalAddress(reaction.recipient);
+    const today = DateTime.fromJSDate(reaction.about.at, { zone: 'utc' });
+    const known = this.#absentUntil.get(recipient);
+    if (known !== undefined && known > (today.toISODate() ?? '')) return known;
+    const until = today.plus({ days: awayDays }).toISODate() ?? '';
+    this.#absentUntil.set(recipient, until);
+    return until;
+  }
+}
+
+/** Starts a world that listens; rejects when its port is taken. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const world = new World(options);
+  await world.listen();
+  return world;
+}
