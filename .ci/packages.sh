@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that interop tests need, without letting any of them start a service.
+set -euo pipefail
+packages=(postgresql postgresql-contrib dovecot-imapd dovecot-lmtpd postfix)
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+done
+if [ "${#missing[@]}" -eq 0 ]; then
+  echo 'all there'
+  exit 0
+fi
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "not installed and can not be installed here: ${missing[*]}; tests that need them are skipped"
+  exit 0
+fi
+policy=/usr/sbin/policy-rc.d
+made=no
+if [ ! -e "$policy" ]; then
+  printf '#!/bin/sh\nexit 101\n' >"$policy"
+  chmod 755 "$policy"
+  made=yes
+fi
+trap '[ "$made" = yes ] && rm -f "$policy"' EXIT
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq
+apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+echo "installed: ${missing[*]}"

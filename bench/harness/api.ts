@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../../src/app.js';
+import { createApiKey } from '../../src/modules/workspaces/index.js';
+import type { Ctx } from '../../src/platform/context.js';
+import { type KeyRecord, SCOPES } from '../../src/platform/http/access.js';
+
+/** The service's API on a port of loopback, and a key of the whole account. */
+export interface BenchApi {
+  readonly origin: string;
+  /** Any answer but 200 is thrown. */
+  getJson<T>(path: string): Promise<T>;
+  postForm<T>(path: string, form: FormData): Promise<T>;
+  close(): Promise<void>;
+}
+
+const MAKER: KeyRecord = {
+  id: '00000000-0000-0000-0000-000000000000',
+  workspaceId: null,
+  name: 'bench',
+  scopes: SCOPES,
+  expiresAt: new Date('9999-01-01T00:00:00Z'),
+  lastUsedAt: null,
+};
+
+export async function openBenchApi(ctx: Ctx): Promise<BenchApi> {
+  const { key } = await createApiKey(ctx, {
+    maker: MAKER,
+    workspaceId: null,
+    name: 'bench',
+    scopes: SCOPES,
+    lifeDays: 1,
+  });
+  const app = buildApp(ctx);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
+    const answer = await fetch(`${origin}${path}`, { ...init, headers: { authorization: `Bearer ${key}` } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text) as T;
+  };
+  return {
+    origin,
+    getJson: (path) => call(path, {}),
+    postForm: (path, form) => call(path, { method: 'POST', body: form }),
+    close: () => app.close(),
+  };
+}

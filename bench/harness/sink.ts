@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { connect } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { atExit } from './at-exit.js';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/sandbox/sink-main.js', import.meta.url));
+
+/** An SMTP server in a process of its own that accepts everything. */
+export interface SinkProcess {
+  readonly port: number;
+  /** Ends it and returns how many messages it accepted. */
+  close(): Promise<number>;
+}
+
+/** The certificate that a server on loopback shows, which it made itself: what its clients have to trust. PEM. */
+export async function certificateOf(port: number): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
+  await once(socket, 'secureConnect');
+  const { raw } = socket.getPeerCertificate();
+  socket.destroy();
+  return new X509Certificate(raw).toString();
+}
+
+export async function startSinkProcess(options: { readonly implicitTls?: boolean } = {}): Promise<SinkProcess> {
+  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run "npm run build" first.`);
+  const args = [PROGRAM, ...(options.implicitTls === true ? ['--implicit-tls'] : [])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const forget = atExit(() => child.kill('SIGKILL'));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const read = async (): Promise<Record<string, unknown>> => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('The sink ended by itself.');
+    return JSON.parse(value as string) as Record<string, unknown>;
+  };
+  const ready = await read();
+  return {
+    port: ready['port'] as number,
+    close: async () => {
+      forget();
+      child.kill('SIGTERM');
+      const last = await read();
+      if (child.exitCode === null) await once(child, 'exit');
+      return last['accepted'] as number;
+    },
+  };
+}

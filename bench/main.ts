@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { claimBench } from './claim.js';
+import type { Figure } from './harness/compare.js';
+import { isKept } from './harness/compare.js';
+import { describeMachine, machineLine } from './harness/machine.js';
+import { line, printFigure } from './harness/report.js';
+import { keepTrend } from './harness/trend.js';
+import { importBench } from './import.js';
+import { launchBench } from './launch.js';
+import { readsBench } from './reads.js';
+import { sendBench } from './send.js';
+import { sendTlsBench } from './send-tls.js';
+import { startBench } from './start.js';
+
+const BENCHES = [sendBench, sendTlsBench, claimBench, importBench, launchBench, readsBench, startBench];
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const USAGE = `npm run bench -- [names] [--rounds N] [--rows N]
+
+  Each hot path beside its floor or a peer, in one run, taken in turns; the first round of both is thrown away.
+  --rounds N   rounds that count (default 5)
+  --rows N     rows of the large data sets (default 1000000)
+
+${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.title}`).join('\n')}
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, rows: { type: 'string' }, help: { type: 'boolean' } },
+});
+const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (values.help === true || unknown.length > 0) {
+  process.stdout.write(USAGE);
+  process.exit(unknown.length > 0 ? 2 : 0);
+}
+const options = { rounds: positive(values.rounds, 5), rows: positive(values.rows, 1_000_000) };
+const chosen = BENCHES.filter((bench) => positionals.length === 0 || positionals.includes(bench.name));
+const machine = describeMachine();
+line(machineLine(machine));
+let missed = 0;
+for (const bench of chosen) {
+  line(`\n${bench.name}: ${bench.title}`);
+  const start = performance.now();
+  const figures: Figure[] = [];
+  for await (const figure of bench.run(options)) {
+    printFigure(figure);
+    figures.push(figure);
+  }
+  missed += figures.filter((figure) => !isKept(figure)).length;
+  keepTrend(ROOT, machine, bench.name, figures);
+  line(`  (${Math.round((performance.now() - start) / 1000)} s)`);
+}
+line(missed === 0 ? '\nEvery goal was kept.' : `\n${missed} goals were missed.`);
+process.exit(missed === 0 ? 0 : 1);
+
+function positive(text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  process.stderr.write(`Not a positive whole number: ${text}\n`);
+  return process.exit(2);
+}

@@ -1,0 +1,91 @@
+import { createSecureContext } from 'node:tls';
+import { createTransport } from 'nodemailer';
+import { HTML, merged, SUBJECT, TEXT } from '../message.js';
+
+/** Plain nodemailer: it composes and sends, and keeps no books. */
+export interface Peer {
+  /** Sends so many messages and returns how many were accepted; a refusal is thrown. */
+  send(messages: number): Promise<number>;
+  close(): void;
+}
+
+/** The pooled transport, as its own documentation sets it up for bulk mail. */
+export function openPooledPeer(options: { readonly port: number; readonly connections: number }): Peer {
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: options.port,
+    pool: true,
+    maxConnections: options.connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+    ignoreTLS: true,
+  });
+  return {
+    send: async (messages) => {
+      const answers = await Promise.all(
+        Array.from({ length: messages }, (_, index) => transport.sendMail(composed(index))),
+      );
+      return answers.filter((answer) => answer.accepted.length === 1).length;
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** One transport per mailbox, each with a TLS connection of its own, so many mailboxes at a time. */
+export function openMailboxPeer(options: {
+  readonly port: number;
+  readonly ca: string;
+  readonly atOnce: number;
+  readonly messagesEach: number;
+}): Peer {
+  // Reading the authority anew for every connection would measure the reading.
+  const secureContext = createSecureContext({ ca: options.ca });
+  const sendOne = async (): Promise<number> => {
+    const transport = createTransport({
+      host: '127.0.0.1',
+      port: options.port,
+      pool: true,
+      maxConnections: 1,
+      secure: true,
+      auth: { user: 'sender', pass: 'secret' },
+      tls: { secureContext },
+    });
+    try {
+      let accepted = 0;
+      for (let index = 0; index < options.messagesEach; index += 1) {
+        const answer = await transport.sendMail(composed(index));
+        accepted += answer.accepted.length;
+      }
+      return accepted;
+    } finally {
+      transport.close();
+    }
+  };
+  return {
+    send: async (messages) => {
+      let left = Math.ceil(messages / options.messagesEach);
+      let accepted = 0;
+      const lane = async (): Promise<void> => {
+        while (left > 0) {
+          left -= 1;
+          const taken = await sendOne();
+          accepted += taken;
+        }
+      };
+      await Promise.all(Array.from({ length: options.atOnce }, lane));
+      return accepted;
+    },
+    close: () => undefined,
+  };
+}
+
+function composed(index: number) {
+  const url = `https://outrider.example/u/${index}-0123456789abcdef0123456789abcdef`;
+  return {
+    from: { name: 'Sender One', address: 'sender@sender.test' },
+    to: { name: 'Person', address: `person${index}@peer.example` },
+    subject: merged(SUBJECT, 'Person'),
+    text: merged(TEXT, 'Person'),
+    html: merged(HTML, 'Person'),
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type StoredConnection, sealSecrets } from '../src/modules/mailboxes/connection.js';
+import { sendingLoop } from '../src/modules/sending/index.js';
+import type { Ctx } from '../src/platform/context.js';
+import { drainLoops } from '../src/platform/due/drain.js';
+import { startWorker } from '../src/platform/due/worker.js';
+import type { SeededCampaign } from '../test/support/seed.js';
+import type { Bench } from './harness/bench.js';
+import { seed } from './harness/campaign.js';
+import { compare, timed } from './harness/compare.js';
+import { certificateOf, startSinkProcess } from './harness/sink.js';
+import { openBenchWorld } from './harness/world.js';
+import { HTML, SUBJECT, TEXT } from './message.js';
+import { openMailboxPeer } from './peers/nodemailer.js';
+
+/** New mailboxes every round, so that every round pays for its handshakes and logins. */
+const MAILBOXES = 200;
+const EACH = 5;
+const AT_ONCE = 20;
+
+/** What most installations do: many mailboxes, each with its own login at its provider and a few messages. */
+export const sendTlsBench: Bench = {
+  name: 'send-tls',
+  title:
+    'processor time of a message over TLS, many mailboxes of five messages each, against nodemailer doing the same',
+  async *run({ rounds }) {
+    const folder = mkdtempSync(join(tmpdir(), 'outrider-bench-'));
+    const sink = await startSinkProcess({ implicitTls: true });
+    const ca = await certificateOf(sink.port);
+    const caFile = join(folder, 'ca.pem');
+    writeFileSync(caFile, ca);
+    const { ctx, workspaceId, serverPid, close } = await openBenchWorld({
+      MAIL_TLS_CA_FILE: caFile,
+      EGRESS_ALLOW: '127.0.0.0/8',
+    });
+    const worker = await startWorker(ctx, 'bench');
+    const peer = openMailboxPeer({ port: sink.port, ca, atOnce: AT_ONCE, messagesEach: EACH });
+    const loop = sendingLoop();
+    try {
+      let batch = 0;
+      yield await compare({
+        name: 'CPU per message',
+        unit: 'msg',
+        measure: 'cpu',
+        goal: { most: 0.6 },
+        rounds,
+        subject: {
+          label: 'engine',
+          run: async () => {
+            batch += 1;
+            const campaign = await seed(ctx, workspaceId, {
+              contacts: MAILBOXES * EACH,
+              mailboxes: MAILBOXES,
+              steps: [{ subject: SUBJECT, bodyText: TEXT, bodyHtml: HTML }],
+              email: (index) => `person${index}@batch${batch}.example`,
+            });
+            await connectMailboxes(ctx, campaign, sink.port);
+            return timed(async () => {
+              await drainLoops(ctx, worker, [loop]);
+              return MAILBOXES * EACH;
+            }, serverPid);
+          },
+        },
+        floor: { label: 'nodemailer, a pool per mailbox', run: () => timed(() => peer.send(MAILBOXES * EACH)) },
+        note: `${MAILBOXES} new mailboxes a round with a login each. The engine's count includes claims, limits and results.`,
+      });
+    } finally {
+      await worker.stop({ clean: true });
+      await close();
+      await sink.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Gives the mailboxes a server and a password, as if their owners had connected them. */
+async function connectMailboxes(ctx: Ctx, campaign: SeededCampaign, port: number): Promise<void> {
+  const connection: StoredConnection = {
+    auth: 'password',
+    smtp: { host: '127.0.0.1', port, security: 'tls', username: 'sender' },
+    imap: null,
+  };
+  const secrets = campaign.mailboxIds.map((id) =>
+    sealSecrets(ctx, campaign.workspaceId, id, { smtpPassword: 'secret' }),
+  );
+  await ctx.sql.query(
+    `update mailboxes m set provider = 'smtp', connection = $2, secrets = n.secrets
+     from unnest($3::int[], $4::bytea[]) as n (id, secrets) where m.workspace_id = $1 and m.id = n.id`,
+    [campaign.workspaceId, JSON.stringify(connection), campaign.mailboxIds, secrets],
+  );
+}

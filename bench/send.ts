@@ -1,0 +1,62 @@
+import { sendingLoop } from '../src/modules/sending/index.js';
+import { drainLoops } from '../src/platform/due/drain.js';
+import { startWorker } from '../src/platform/due/worker.js';
+import type { Bench } from './harness/bench.js';
+import { seed } from './harness/campaign.js';
+import { compare, timed } from './harness/compare.js';
+import { startSinkProcess } from './harness/sink.js';
+import { openBenchWorld } from './harness/world.js';
+import { HTML, SUBJECT, TEXT } from './message.js';
+import { openPooledPeer } from './peers/nodemailer.js';
+
+const MESSAGES = 6_000;
+const MAILBOXES = 20;
+
+/**
+ * Claim, limits, bookkeeping, hand, wire and results through the loop that production runs, against a client that does
+ * nothing but compose and send.
+ */
+export const sendBench: Bench = {
+  name: 'send',
+  title: 'the sending engine against a plain nodemailer pool, same 2 kB message, same sink',
+  async *run({ rounds }) {
+    const sink = await startSinkProcess();
+    const world = await openBenchWorld({ MAIL_RELAY_URL: `smtp://127.0.0.1:${sink.port}` });
+    const worker = await startWorker(world.ctx, 'bench');
+    const peer = openPooledPeer({ port: sink.port, connections: 20 });
+    const loop = sendingLoop();
+    try {
+      let batch = 0;
+      yield await compare({
+        name: 'messages per second',
+        unit: 'msg',
+        measure: 'rate',
+        goal: { least: 2 },
+        rounds,
+        subject: {
+          label: 'engine',
+          run: async () => {
+            batch += 1;
+            await seed(world.ctx, world.workspaceId, {
+              contacts: MESSAGES,
+              mailboxes: MAILBOXES,
+              steps: [{ subject: SUBJECT, bodyText: TEXT, bodyHtml: HTML }],
+              email: (index) => `person${index}@batch${batch}.example`,
+            });
+            return timed(async () => {
+              await drainLoops(world.ctx, worker, [loop]);
+              return MESSAGES;
+            }, world.serverPid);
+          },
+        },
+        floor: { label: 'nodemailer pool of 20', run: () => timed(() => peer.send(MESSAGES)) },
+        note: 'CPU is that of the sending process; PostgreSQL and the sink have their own. The tables are never analyzed.',
+      });
+    } finally {
+      peer.close();
+      await worker.stop({ clean: true });
+      await world.close();
+      await sink.close();
+    }
+  },
+};

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestWorld, type TestWorld } from '../support/world.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const WRONG = 'otr_000000000000000000000000000000000000';
+
+describe('credentials (contract 1.7)', () => {
+  it('a missing one is 401 with the plain challenge', async () => {
+    const answer = await world.inject({ url: '/me', key: null });
+    expect(answer.status).toBe(401);
+    expect(answer.json).toEqual({
+      detail: expect.any(String),
+      code: 'missing_credential',
+      requestId: answer.headers['x-request-id'],
+    });
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="outrider"');
+  });
+
+  it.each(['nonsense', WRONG, `${WRONG}x`, 'otr_', '\u00e9'.repeat(40)])('a wrong one is 401 (%s)', async (key) => {
+    const answer = await world.inject({ url: '/me', key });
+    expect([answer.status, answer.json.code]).toEqual([401, 'invalid_credential']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="outrider", error="invalid_token"');
+  });
+
+  it('a changed character is refused, any case of the scheme is accepted, other schemes are not', async () => {
+    const { key } = world.a;
+    const changed = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    expect((await world.inject({ url: '/me', key: changed })).status).toBe(401);
+    expect((await world.inject({ url: '/me', key: null, headers: { authorization: `bEaReR ${key}` } })).status).toBe(
+      200,
+    );
+    expect((await world.inject({ url: '/me', key: null, headers: { authorization: `Basic ${key}` } })).status).toBe(
+      401,
+    );
+  });
+
+  it('keys in the query or body are not read', async () => {
+    const answer = await world.inject({ url: '/me', key: null, query: { api_key: world.a.key, token: world.a.key } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('an expired key is told apart from a wrong one', async () => {
+    const own = await openTestWorld();
+    own.clock.advanceMs(366 * 86_400_000);
+    const answer = await own.inject({ url: '/me' });
+    expect([answer.status, answer.json.code]).toEqual([401, 'expired_credential']);
+    await own.close();
+  });
+
+  it('a key that was used a moment ago is refused within a second of being revoked in another process', async () => {
+    const key = await world.makeKey(world.a.id);
+    const { json } = await world.inject({ url: '/me', key });
+    await world.ctx.sql.execute('update api_keys set revoked_at = $2 where id = $1', [json.key_id, world.clock.now()]);
+    const revokedAt = performance.now();
+    let status = 200;
+    while (status === 200 && performance.now() - revokedAt < 3000) {
+      await sleep(20);
+      status = (await world.inject({ url: '/me', key })).status;
+    }
+    expect(status).toBe(401);
+    expect(performance.now() - revokedAt).toBeLessThan(1000);
+  });
+
+  it('keeps the last use to the minute', async () => {
+    const key = await world.makeKey(world.a.id);
+    const { json } = await world.inject({ url: '/me', key });
+    const lastUse = async () =>
+      (
+        await world.ctx.sql.query<{ at: Date }>('select last_used_at as at from api_keys where id = $1', [json.key_id])
+      )[0]?.at;
+    expect(await lastUse()).toEqual(new Date('2026-03-02T08:00:00Z'));
+  });
+});
+
+describe('scopes', () => {
+  it.each([
+    ['GET', '/workspaces', 'read', ['billing'], undefined],
+    ['POST', '/workspaces', 'admin', ['read', 'write', 'billing'], {}],
+    ['GET', '/api-keys', 'admin', ['write'], undefined],
+    ['POST', '/api-keys', 'admin', ['write'], {}],
+    ['DELETE', '/api-keys/x', 'admin', ['write'], undefined],
+    ['POST', '/api-keys/x/rotate', 'admin', ['write'], undefined],
+  ] as const)('%s %s needs %s', async (method, url, needed, held, body) => {
+    const key = await world.makeKey(world.a.id, held);
+    const answer = await world.inject({
+      method,
+      url,
+      key,
+      query: { workspaceId: world.a.id },
+      ...(body ? { body } : {}),
+    });
+    expect([answer.status, answer.json.code]).toEqual([403, 'insufficient_scope']);
+    expect(answer.headers['www-authenticate']).toBe(`Bearer error="insufficient_scope", scope="${needed}"`);
+  });
+
+  it('write includes read', async () => {
+    const key = await world.makeKey(world.a.id, ['write']);
+    expect((await world.inject({ url: '/workspaces', key, query: { workspaceId: world.a.id } })).status).toBe(200);
+  });
+});
+
+describe('workspaces of a request', () => {
+  it('foreign, unknown and impossible ones are one 404 for keys of a workspace and of the account', async () => {
+    const ids = [world.b.id, 999_999, 0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER];
+    const bodies = new Set<string>();
+    for (const workspaceId of ids) {
+      const answer = await world.inject({ url: '/workspaces', query: { workspaceId } });
+      expect(answer.status).toBe(404);
+      bodies.add(JSON.stringify({ ...answer.json, requestId: '' }));
+    }
+    for (const workspaceId of ids.slice(1)) {
+      const answer = await world.inject({ url: '/workspaces', key: world.adminKey, query: { workspaceId } });
+      expect(answer.status).toBe(404);
+      bodies.add(JSON.stringify({ ...answer.json, requestId: '' }));
+    }
+    expect([...bodies]).toEqual([
+      JSON.stringify({ detail: 'This workspace does not exist.', code: 'workspace_not_found', requestId: '' }),
+    ]);
+  });
+
+  it('workspace_id is another spelling on these paths, and the path must agree', async () => {
+    const path = `/workspaces/${world.a.id}`;
+    expect((await world.inject({ url: path, query: { workspace_id: world.a.id } })).status).toBe(200);
+    expect(
+      (await world.inject({ url: path, query: { workspace_id: world.a.id, workspaceId: world.a.id } })).status,
+    ).toBe(200);
+    const two = await world.inject({ url: path, query: { workspace_id: world.b.id, workspaceId: world.a.id } });
+    expect(two.json.detail[0]).toMatchObject({ type: 'value_error', ctx: { code: 'conflicting_spellings' } });
+    const other = await world.inject({ url: `/workspaces/${world.b.id}`, query: { workspaceId: world.a.id } });
+    expect(other.status).toBe(422);
+    expect(other.json.detail[0]).toMatchObject({ loc: ['path', 'workspace_id'], ctx: { code: 'workspace_mismatch' } });
+    const word = await world.inject({ url: '/workspaces/abc', query: { workspaceId: world.a.id } });
+    expect(word.json.detail[0]).toMatchObject({ type: 'int_parsing', loc: ['path', 'workspace_id'] });
+  });
+});
+
+describe('the order of checks (contract 1.6)', () => {
+  it('takes the faults of one request in order as each is mended', async () => {
+    const noAdmin = await world.makeKey(world.a.id, ['read', 'write']);
+    const steps = [
+      { request: { url: '/nowhere', key: null }, expected: [404, 'route_not_found'] },
+      { request: { method: 'PUT', url: '/workspaces', key: null }, expected: [405, 'method_not_allowed'] },
+      { request: { method: 'POST', url: '/workspaces', key: null, body: '{' }, expected: [401, 'missing_credential'] },
+      {
+        request: { method: 'POST', url: '/workspaces', key: noAdmin, body: '{' },
+        expected: [403, 'insufficient_scope'],
+      },
+    ] as const;
+    for (const { request, expected } of steps) {
+      const answer = await world.inject(request);
+      expect([answer.status, answer.json.code]).toEqual(expected);
+    }
+    const good = { project_name: 'x' };
+    const foreign = { workspaceId: world.b.id };
+    const post = (query: Record<string, number>, body: unknown, headers = {}) =>
+      world.inject({ method: 'POST', url: '/workspaces', query, body, headers });
+    const invalid = await post(foreign, { project_name: 5 }, { 'idempotency-key': '' });
+    expect(invalid.status).toBe(422);
+    expect(invalid.json.detail).toHaveLength(2);
+    expect((await post(foreign, good)).json.code).toBe('workspace_not_found');
+    expect((await post({ workspaceId: world.a.id }, good)).json.code).toBe('account_key_required');
+  });
+
+  it('405 names the methods of the path', async () => {
+    expect((await world.inject({ method: 'PUT', url: '/workspaces' })).headers['allow']).toBe('GET, HEAD, POST');
+    expect((await world.inject({ method: 'OPTIONS', url: '/me' })).headers['allow']).toBe('GET, HEAD');
+  });
+});

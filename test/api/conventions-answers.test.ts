@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestWorld, type TestWorld } from '../support/world.js';
+
+const STRINGS = new URL('../../../shared/corpora/hostile-strings/blns.json', import.meta.url);
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const create = (body: unknown, headers: Record<string, string> = {}) =>
+  world.inject({
+    method: 'POST',
+    url: '/workspaces',
+    key: world.adminKey,
+    query: { workspaceId: world.a.id },
+    body,
+    headers,
+  });
+
+describe('bodies (contract 1.4)', () => {
+  it.each([
+    ['{"project_name":', 'Expecting value', 16],
+    ['{project_name:1}', 'Expecting property name enclosed in double quotes', 1],
+    ['\ufeff', 'Expecting value', 0],
+  ])('%j is json_invalid at its place', async (body, error, offset) => {
+    const answer = await create(body, { 'content-type': 'application/json' });
+    expect(answer.status).toBe(422);
+    expect(answer.json).toEqual({
+      detail: [{ type: 'json_invalid', loc: ['body', offset], msg: 'JSON decode error', input: {}, ctx: { error } }],
+    });
+  });
+
+  it('another content type is model_attributes_type; none, with valid JSON, is accepted', async () => {
+    const text = '{"project_name":"untyped"}';
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'nonsense',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await create(text, { 'content-type': type });
+      expect(answer.status).toBe(422);
+      expect(answer.json.detail[0]).toMatchObject({ type: 'model_attributes_type', loc: ['body'] });
+    }
+    const response = await world.app.inject({
+      method: 'POST',
+      url: `/workspaces?workspaceId=${world.a.id}`,
+      headers: { authorization: `Bearer ${world.adminKey}` },
+      payload: Buffer.from(text),
+    });
+    expect(response.statusCode).toBe(200);
+    expect((await create(text, { 'content-type': 'application/vnd.api+json; charset=utf-8' })).status).toBe(200);
+  });
+
+  it('a missing one is missing at the body, a compressed one 415, a large one 413', async () => {
+    expect((await create(undefined)).json.detail).toEqual([
+      { type: 'missing', loc: ['body'], msg: 'Field required', input: null },
+    ]);
+    expect((await create({ project_name: 'x' }, { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await create({ project_name: 'x' }, { 'content-encoding': 'identity' })).status).toBe(200);
+    const large = await create({ project_name: 'x'.repeat(1024 * 1024) });
+    expect([large.status, large.json.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('unknown and read-only fields are ignored and named; strict clients have them refused', async () => {
+    const body = { project_name: 'x', projectName: 'y', status: 'suspended', workspace_id: 5 };
+    const lenient = await create(body);
+    expect(lenient.status).toBe(200);
+    expect(lenient.json.status).toBe('active');
+    expect(lenient.headers['x-ignored-fields']).toBe('body.projectName, body.status, body.workspace_id');
+    const strict = await create(body, { prefer: 'respond-async, handling=strict' });
+    expect(strict.json.detail.map((issue: { type: string; loc: unknown }) => [issue.type, issue.loc])).toEqual([
+      ['extra_forbidden', ['body', 'projectName']],
+      ['extra_forbidden', ['body', 'status']],
+      ['extra_forbidden', ['body', 'workspace_id']],
+    ]);
+  });
+
+  it('no field name can break the header that names it', async () => {
+    const answer = await create({ project_name: 'x', 'a\r\nSet-Cookie: x=1': 1, 'ключ,"': 2, ['k'.repeat(5000)]: 3 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.headers['x-ignored-fields']?.length).toBeLessThan(1100);
+  });
+
+  it('loose types are read as a query would be', async () => {
+    expect((await create({ project_name: 'x', max_mailboxes: '12' })).json.max_mailboxes).toBe(12);
+    expect((await create({ project_name: 'x', max_mailboxes: 3.0 })).json.max_mailboxes).toBe(3);
+    expect((await create({ project_name: 'x', max_mailboxes: 3.5 })).json.detail[0].type).toBe('int_from_float');
+  });
+});
+
+describe('every answer (contract 1.10)', () => {
+  it('has a request id of its own or the one that was sent, in the header and in errors', async () => {
+    const made = await world.inject({ url: '/nope' });
+    expect(made.json.requestId).toBe(made.headers['x-request-id']);
+    const kept = await world.inject({ url: '/me', headers: { 'x-request-id': 'trace.1_2-3' } });
+    expect(kept.headers['x-request-id']).toBe('trace.1_2-3');
+    for (const bad of ['with space', 'x'.repeat(129), 'a/b']) {
+      expect((await world.inject({ url: '/me', headers: { 'x-request-id': bad } })).headers['x-request-id']).not.toBe(
+        bad,
+      );
+    }
+  });
+
+  it('echoes X-Client-Request-Id and refuses one that is too long', async () => {
+    const headers = { 'x-client-request-id': 'job 17' };
+    expect((await world.inject({ url: '/me', headers })).headers['x-client-request-id']).toBe('job 17');
+    const long = await world.inject({ url: '/me', headers: { 'x-client-request-id': 'x'.repeat(201) } });
+    expect(long.json.detail[0]).toMatchObject({ type: 'string_too_long', loc: ['header', 'X-Client-Request-Id'] });
+  });
+
+  it('is not stored by caches, is no other type than it says, and carries no CORS permission', async () => {
+    for (const url of ['/me', '/nope', '/health']) {
+      const { headers } = await world.inject({ url, headers: { origin: 'https://evil.example' } });
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('unreadable URLs and broken HTTP are 400 bad_request', async () => {
+    const answer = await world.inject({ url: '/workspaces/%E0%A4%A' });
+    expect([answer.status, answer.json.code]).toEqual([400, 'bad_request']);
+    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.app.server.address() as AddressInfo;
+    const reply = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(reply).toContain('400 Bad Request');
+    expect(reply).toContain('"code":"bad_request"');
+  });
+});
+
+describe('documents and probes', () => {
+  it('the OpenAPI document is version 3.1 and names every operation, its schemas and its security', async () => {
+    const { json } = await world.inject({ url: '/openapi.json', key: null });
+    expect(json.openapi).toBe('3.1.0');
+    expect(json.info.version).toBe('v1');
+    expect(json.paths['/workspaces'].post.operationId).toBe('createWorkspace');
+    expect(json.paths['/workspaces'].post.requestBody.content['application/json'].schema.$ref).toBe(
+      '#/components/schemas/WorkspaceCreateIn',
+    );
+    expect(json.components.schemas.WorkspaceCreateIn.required).toEqual(['project_name']);
+    expect(Object.keys(json.paths['/me'].get.responses)).toEqual(['200', '401', '403', '422', '429', '500', '503']);
+    const ids = Object.values(json.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
+      Object.values(path).map((spec) => spec.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(JSON.stringify(json)).not.toContain('"~');
+  });
+
+  it('the reference page loads nothing from elsewhere', async () => {
+    const page = await world.inject({ url: '/docs/', key: null });
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(/(?:src|href)="https?:/);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const { pathname } = new URL(path ?? '', 'http://outrider/docs/');
+      expect([path, (await world.inject({ url: pathname, key: null })).status]).toEqual([path, 200]);
+    }
+  });
+
+  it('health, readiness and metrics need no key', async () => {
+    expect((await world.inject({ url: '/health', key: null })).json).toEqual({ status: 'ok' });
+    expect((await world.inject({ url: '/ready', key: null })).json).toEqual({ status: 'ok' });
+    await world.inject({ url: '/me' });
+    const metrics = await world.inject({ url: '/metrics', key: null });
+    expect(metrics.text).toContain('http_request_duration_seconds_count{method="GET",route="/me",status="200"}');
+  });
+});
+
+describe.skipIf(!existsSync(STRINGS))('hostile strings', () => {
+  it('are stored and given back as they are, or refused; none is a 5xx or a header', async () => {
+    const strings = JSON.parse(readFileSync(STRINGS, 'utf8')) as string[];
+    expect(strings.length).toBeGreaterThan(200);
+    for (const text of strings) {
+      const stored = await create({ project_name: text, description: text, [text]: text });
+      expect([200, 422]).toContain(stored.status);
+      if (stored.status === 200) expect(stored.json).toMatchObject({ project_name: text, description: text });
+      const others = [
+        await world.inject({ url: '/workspaces', query: { workspaceId: text, [text]: text } }),
+        await world.inject({
+          url: `/workspaces/${encodeURIComponent(Buffer.from(text).toString())}`,
+          query: { workspaceId: text },
+        }),
+        await world.inject({
+          method: 'DELETE',
+          url: `/api-keys/${encodeURIComponent(Buffer.from(text).toString())}`,
+          query: { workspaceId: world.a.id },
+        }),
+      ];
+      for (const answer of others) expect(answer.status).toBeLessThan(500);
+    }
+  });
+});

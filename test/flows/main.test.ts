@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../support/database.js';
+import { startReceiver } from '../support/webhook-receiver.js';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const KEY = Buffer.alloc(32, 3).toString('base64');
+
+let database: TestDatabase;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  await database.drop();
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  output(): string;
+  address(): string;
+}
+
+function launch(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      MASTER_KEY: KEY,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let text = '';
+  child.stdout!.on('data', (chunk) => {
+    text += chunk;
+  });
+  child.stderr!.on('data', (chunk) => {
+    text += chunk;
+  });
+  return { child, output: () => text, address: () => /listens at (\S+)/.exec(text)?.[1] ?? '' };
+}
+
+async function start(env: Record<string, string> = {}): Promise<Started> {
+  const started = launch({ ROLES: 'api,worker', ...env });
+  for (let i = 0; !/Workspace: \d+\n/.test(started.output()); i += 1) {
+    if (i > 300 || started.child.exitCode !== null) throw new Error(`did not start: ${started.output()}`);
+    await sleep(50);
+  }
+  await sleep(20);
+  return started;
+}
+
+async function stop({ child }: Started): Promise<{ code: number; ms: number }> {
+  const startedMs = performance.now();
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number];
+  return { code, ms: performance.now() - startedMs };
+}
+
+it('starts on an empty database, shows the first key once, serves, delivers, and stops in order', async () => {
+  const receiver = await startReceiver();
+  const first = await start({ EGRESS_ALLOW: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' });
+  const key = /API key, shown only this once: (\S+)/.exec(first.output())?.[1];
+  const workspaceId = /Workspace: (\d+)/.exec(first.output())?.[1];
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(
+      `${first.address()}${path}${path.includes('?') ? '&' : '?'}workspaceId=${workspaceId}`,
+      {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    );
+    return { status: response.status, json: (await response.json()) as { id: string; secret: string } };
+  };
+  expect((await fetch(`${first.address()}/ready`)).status).toBe(200);
+  const { json, status } = await call('POST', '/campaigns/webhooks/subscriptions', { url: receiver.url });
+  expect(status).toBe(200);
+  const askedMs = performance.now();
+  expect((await call('POST', `/campaigns/webhooks/subscriptions/${json.id}/test`)).status).toBe(200);
+  while (receiver.requests.length === 0 && performance.now() - askedMs < 5_000) await sleep(5);
+  expect(performance.now() - askedMs).toBeLessThan(1_000);
+  const { body, headers } = receiver.requests[0]!;
+  expect(new Webhook(json.secret).verify(body, headers)).toMatchObject({ type: 'webhook.tested' });
+  expect(await stop(first)).toMatchObject({ code: 0 });
+  expect(await database.sql.query('SELECT 1 FROM workers')).toEqual([]);
+  const second = await start();
+  expect(second.output()).not.toContain('API key');
+  const again = await stop(second);
+  expect(again.code).toBe(0);
+  expect(again.ms).toBeLessThan(15_000);
+  await receiver.close();
+}, 60_000);
+
+it('runs roles in processes of their own on one database', async () => {
+  const [api, worker] = await Promise.all([start({ ROLES: 'api' }), start({ ROLES: 'worker' })]);
+  expect(api.address()).not.toBe('');
+  expect(worker.address()).toBe('');
+  expect(await database.sql.query('SELECT role FROM workers')).toEqual([{ role: 'worker' }]);
+  expect([(await stop(api)).code, (await stop(worker)).code]).toEqual([0, 0]);
+}, 60_000);
+
+it('names every bad setting and ends with 1', async () => {
+  const failed = launch({ PORT: 'eighty', ROLES: 'api,cook', MASTER_KEY: 'short' });
+  const [code] = (await once(failed.child, 'exit')) as [number];
+  expect(code).toBe(1);
+  for (const name of ['PORT', 'ROLES', 'MASTER_KEY']) expect(failed.output()).toContain(name);
+  expect(failed.output()).not.toContain('    at ');
+}, 30_000);

@@ -1,0 +1,120 @@
+import { isTest, linesMatching, moduleOf, type SourceFile } from './tree.js';
+
+/** A module may import only modules named before it. */
+export const MODULE_ORDER = [
+  ...['workspaces', 'events', 'billing', 'domains', 'mailboxes', 'suppressions', 'sequencers', 'campaigns', 'contacts'],
+  ...['imports', 'threads', 'sending', 'warmup', 'inbox', 'analytics', 'webhooks'],
+];
+
+/** Libraries that compute and nothing else. */
+const PURE_LIBRARIES = new Set([
+  ...['ajv', 'chardet', 'csv-parse', 'html-to-text', 'iconv-lite', 'ipaddr.js', 'liquidjs', 'lru-cache', 'luxon'],
+  ...['node-email-reply-parser', 'papaparse', 'sanitize-html', 'tldts', 'typebox'],
+]);
+
+const IMPURE =
+  /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bMath\.random\b|\bperformance\.|\bprocess\.|\bset(?:Timeout|Interval|Immediate)\b|\bfetch\(|\bconsole\.|\brandom(?:UUID|Bytes|Int)\b|\bDateTime\.(?:now|local\(\s*\)|utc\(\s*\))/;
+
+const sources = (files: readonly SourceFile[]): SourceFile[] =>
+  files.filter((file) => file.path.startsWith('src/') && !isTest(file));
+
+/** The engine decides: no I/O, no clock, no chance, nothing but itself and libraries that compute. */
+export function engineIsPure(files: readonly SourceFile[]): string[] {
+  const engine = sources(files).filter((file) => file.path.startsWith('src/engine/'));
+  const imports = engine.flatMap((file) =>
+    file.imports
+      .filter(({ specifier, target, typeOnly }) => {
+        if (target !== null) return !target.startsWith('src/engine/');
+        if (specifier.startsWith('node:')) return !typeOnly;
+        return !typeOnly && !PURE_LIBRARIES.has(packageOf(specifier));
+      })
+      .map(({ specifier }) => `${file.path} imports ${specifier}`),
+  );
+  return [...imports, ...engine.flatMap((file) => linesMatching(file, IMPURE))];
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** Infrastructure knows nothing of what is built on it; only the sandbox and the entry files stand above modules. */
+export function layersPointDown(files: readonly SourceFile[]): string[] {
+  return sources(files).flatMap((file) =>
+    file.imports
+      .filter(({ target }) => {
+        if (target === null) return false;
+        if (!target.startsWith('src/')) return true;
+        if (file.path.startsWith('src/platform/')) return !/^src\/(?:platform|engine)\//.test(target);
+        if (file.path.startsWith('src/modules/')) return !/^src\/(?:platform|engine|modules)\//.test(target);
+        return file.path.startsWith('src/sandbox/') ? false : target.startsWith('src/sandbox/');
+      })
+      .map(({ specifier }) => `${file.path} imports ${specifier}`),
+  );
+}
+
+/** Modules meet through `index.ts`, `.jobs.ts` and `.events.ts`, and only in the written order. */
+export function modulesMeetAtTheirDoors(files: readonly SourceFile[]): string[] {
+  return sources(files).flatMap((file) => {
+    const own = moduleOf(file.path);
+    if (own === null) return [];
+    if (!MODULE_ORDER.includes(own)) return [`${file.path}: the module ${own} has no place in the order`];
+    return file.imports.flatMap(({ specifier, target }) => {
+      const other = target === null ? null : moduleOf(target);
+      if (other === null || other === own) return [];
+      if (!/\/index\.ts$|\.(?:jobs|events)\.ts$/.test(target!))
+        return [`${file.path} reaches inside another module: ${specifier}`];
+      if (MODULE_ORDER.indexOf(other) < MODULE_ORDER.indexOf(own)) return [];
+      return [`${file.path} imports ${specifier}, which comes later in the order`];
+    });
+  });
+}
+
+/** What a file of a role never imports, except for types. */
+const NEVER: Readonly<Record<string, RegExp>> = {
+  routes: /\.(?:repo|reads|worker)\.ts$/,
+  schemas: /\.(?:routes|service|repo|reads|worker)\.ts$/,
+  service: /\.(?:routes|worker)\.ts$/,
+  repo: /\.(?:routes|service|worker|schemas)\.ts$/,
+  reads: /\.(?:routes|service|worker|schemas)\.ts$/,
+  worker: /\.(?:repo|routes|schemas)\.ts$/,
+  jobs: /\.(?:routes|service|repo|reads|worker)\.ts$/,
+  events: /\.(?:routes|service|repo|reads|worker)\.ts$/,
+};
+
+/** routes -> service -> repo; a worker loads and calls a service; a service knows neither HTTP nor its library. */
+export function rolesKeepTheirPlace(files: readonly SourceFile[]): string[] {
+  return sources(files).flatMap((file) => {
+    const role = moduleOf(file.path) === null ? null : (/\.([a-z]+)\.ts$/.exec(file.path)?.[1] ?? null);
+    if (role === null) return [];
+    const wrong = file.imports.filter(
+      ({ specifier, target, typeOnly }) =>
+        (target !== null && !typeOnly && NEVER[role]?.test(target)) ||
+        (role !== 'routes' && /^@?fastify/.test(specifier)),
+    );
+    return wrong.map(({ specifier }) => `${file.path} imports ${specifier}`);
+  });
+}
+
+/** No two files need each other to be loaded. Returns each cycle once. */
+export function importsHaveNoCycles(files: readonly SourceFile[]): string[] {
+  const edges = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports.filter((it) => !it.typeOnly && it.target !== null).map((it) => it.target!),
+    ]),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start !== -1) cycles.push([...trail.slice(start), path].join(' -> '));
+    if (start !== -1 || done.has(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return cycles;
+}

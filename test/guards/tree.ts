@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { blankOut } from './lexer.js';
+
+export interface Import {
+  readonly specifier: string;
+  /** Path of the file from the root for relative imports, else null. */
+  readonly target: string | null;
+  /** Gone after compilation. */
+  readonly typeOnly: boolean;
+}
+
+export interface SourceFile {
+  /** From the root, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** Without comments and without what strings hold. */
+  readonly code: string;
+  readonly imports: readonly Import[];
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDERS = ['src', 'test', 'bench', 'scripts'];
+
+/** All TypeScript of the tree. */
+export function readTree(): SourceFile[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|mjs)$/.test(name))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .sort()
+      .map((path) => sourceFile(path, readFileSync(join(ROOT, path), 'utf8'))),
+  );
+}
+
+/** A file as the rules see it; tests of the rules make their own. */
+export function sourceFile(path: string, text: string): SourceFile {
+  const imports: Import[] = [];
+  const add = (specifier: string, typeOnly: boolean): void => {
+    imports.push({ specifier, typeOnly, target: resolveTarget(path, specifier) });
+  };
+  const withStrings = blankOut(text, true);
+  const code = blankOut(text, false);
+  // What looks like an import inside a string is blank in `code` at the same place.
+  for (const match of withStrings.matchAll(
+    /^[ \t]*(?:import|export)\b(\s+type\b)?(?:[^'"`;=()]*?\bfrom)?\s*['"]([^'"\n]+)['"]/gm,
+  )) {
+    if (/^\s*(?:import|export)/.test(code.slice(match.index, match.index + match[0].length)))
+      add(match[2]!, match[1] !== undefined);
+  }
+  for (const match of withStrings.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]/g)) {
+    if (code.startsWith('import(', match.index)) add(match[1]!, false);
+  }
+  return { path, text, code, imports };
+}
+
+function resolveTarget(path: string, specifier: string): string | null {
+  if (!specifier.startsWith('.')) return null;
+  return posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts');
+}
+
+export function isTest(file: SourceFile): boolean {
+  return file.path.endsWith('.test.ts');
+}
+
+/** The name of the module a path lies in, or null. */
+export function moduleOf(path: string): string | null {
+  return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** Line numbers of every match in the code. */
+export function linesMatching(file: SourceFile, pattern: RegExp): string[] {
+  return file.code
+    .split('\n')
+    .flatMap((line, index) =>
+      pattern.test(line) ? [`${file.path}:${index + 1}: ${file.text.split('\n')[index]!.trim()}`] : [],
+    );
+}

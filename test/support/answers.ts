@@ -1,0 +1,71 @@
+import { openReceiving, type ReceivingWorld, type SentMail } from './receiving.js';
+import type { TestAnswer } from './world.js';
+
+/** An id that nothing has. */
+export const UNKNOWN_ID = '01959f00-0000-7000-8000-000000000000';
+
+interface More {
+  readonly key?: string | null;
+  readonly headers?: Record<string, string>;
+}
+
+export interface AnswerWorld extends ReceivingWorld {
+  /** A campaign with one contact whose first message has gone out. */
+  one(options?: Parameters<ReceivingWorld['sentCampaign']>[0]): Promise<{ campaignId: string; send: SentMail }>;
+  request(method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown, more?: More): Promise<TestAnswer>;
+  classify(campaignId: string, body: unknown, more?: More): Promise<TestAnswer>;
+  override(campaignId: string, contactId: string, body: unknown, more?: More): Promise<TestAnswer>;
+  outcomes(campaignId: string, query?: Record<string, string | number>): Promise<TestAnswer>;
+  /** Delivers a person's answer over SMTP. */
+  reply(send: SentMail, text: string): Promise<void>;
+  typesOf(contactId: string): Promise<string[]>;
+}
+
+/** Place and code of the first complaint of a 422. */
+export function codeOf(answer: TestAnswer): unknown {
+  const [first] = answer.json.detail;
+  return [first.loc, first.ctx?.code ?? first.type];
+}
+
+/** The receiving world with the operations about answers at hand. */
+export async function openAnswers(): Promise<AnswerWorld> {
+  const r = await openReceiving();
+  let number = 0;
+  const request: AnswerWorld['request'] = (method, url, body, more = {}) =>
+    r.world.inject({
+      method,
+      url,
+      query: { workspaceId: r.world.a.id },
+      ...(body === undefined ? {} : { body }),
+      ...more,
+    });
+  return {
+    ...r,
+    request,
+    one: async (options = {}) => {
+      number += 1;
+      const email = `class${number}@answer.test`;
+      const { campaign, sends } = await r.sentCampaign({ email: () => email, ...options });
+      return { campaignId: campaign.campaignId, send: sends[0] as SentMail };
+    },
+    classify: (campaignId, body, more = {}) => request('POST', `/campaigns/${campaignId}/replies/classify`, body, more),
+    override: (campaignId, contactId, body, more = {}) =>
+      request('PATCH', `/campaigns/${campaignId}/contacts/${contactId}/reply-intent`, body, more),
+    outcomes: (campaignId, query = {}) =>
+      r.world.inject({
+        url: `/campaigns/${campaignId}/contacts/outcomes`,
+        query: { workspaceId: r.world.a.id, ...query },
+      }),
+    reply: (send, text) =>
+      r.deliver({
+        from: send.email,
+        to: send.address,
+        envelopeTo: send.address,
+        inReplyTo: send.header,
+        references: send.header,
+        subject: 'Re: Quick question',
+        text,
+      }),
+    typesOf: async (contactId) => (await r.events(contactId)).map((event) => event.type),
+  };
+}

@@ -1,0 +1,18 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../../src/platform/config.js';
+
+/** 32 known bytes: values that are encrypted or signed in tests mean nothing outside them. */
+const TEST_MASTER_KEY = Buffer.alloc(32, 7).toString('base64url');
+
+/** The default settings with free ports, quiet log, no rate limits and a fixed master key; `overrides` come last. */
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const settings = {
+    PORT: '0',
+    MAIL_INBOUND_PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    MASTER_KEY: TEST_MASTER_KEY,
+  };
+  return { ...readConfig(settings), dataDir: join(tmpdir(), 'outrider-test-data'), ...overrides };
+}

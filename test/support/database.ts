@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { PoolOptions } from '../../src/platform/db/pool.js';
+import { createPool, openDb } from '../../src/platform/db/pool.js';
+import { urlOfDatabase } from './database-url.js';
+
+export interface TestDatabase extends ReturnType<typeof openDb> {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  /** Ends the pool and drops the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** A database of the test's own with the migrated schema and no rows. */
+export async function cloneDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
+  const template = inject('databaseTemplate');
+  return createFrom(template, `template ${template}`, options);
+}
+
+/** A database of the test's own with nothing in it. */
+export async function emptyDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
+  return createFrom(inject('databaseTemplate'), 'template template0', options);
+}
+
+async function createFrom(prefix: string, template: string, options: PoolOptions): Promise<TestDatabase> {
+  const adminUrl = inject('databaseAdminUrl');
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, (admin) =>
+    createWithPatience(admin, `create database ${name} ${template} strategy file_copy`),
+  );
+  const url = urlOfDatabase(adminUrl, name);
+  const pool = createPool(url, { size: 8, applicationName: 'outrider-test', ...options });
+  return {
+    url,
+    pool,
+    ...openDb(pool),
+    drop: async () => {
+      if (!pool.ended) await pool.end();
+      await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  admin.on('error', () => undefined);
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** SQLSTATE 55006: somebody is connected to the template at this moment, for instance another clone being made. */
+async function createWithPatience(admin: pg.Client, statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await admin.query(statement);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error;
+      await sleep(20 * Math.min(attempt, 10));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// A process that runs the embedded PostgreSQL on the folder given, says so, and takes one-word commands: what the tests
+// of crashes kill.
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { startEmbedded } from '../../src/platform/db/embedded/embedded.js';
+import { silentLogger } from '../../src/platform/log.js';
+
+const [dataDir, sharedFolder] = process.argv.slice(2) as [string, string | undefined];
+
+function say(message: object): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+try {
+  const server = await startEmbedded({
+    dataDir,
+    log: silentLogger(),
+    settings: { shared_buffers: '32MB' },
+    ...(sharedFolder === undefined ? {} : { sharedFolder }),
+  });
+  say({ url: server.url, serverPid: server.pid() });
+  const pool = new pg.Pool({ connectionString: server.url, max: 2 });
+  pool.on('error', () => undefined);
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line === 'stop') break;
+    const rows = await pool.query(line).then(
+      (result) => ({ rows: result.rows }),
+      (error: Error) => ({ error: error.message }),
+    );
+    say({ ...rows, serverPid: server.pid() });
+  }
+  await pool.end();
+  await server.stop();
+  say({ stopped: true });
+} catch (error) {
+  say({ error: (error as Error).message });
+  process.exitCode = 1;
+}
+// An open pipe would keep this process alive.
+process.stdin.destroy();

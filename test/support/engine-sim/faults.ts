@@ -1,0 +1,63 @@
+import type { Fault, Scenario } from './scenario.js';
+import type { SimProcess } from './sim-process.js';
+
+interface Armed {
+  readonly fault: Fault;
+  countdown: number;
+}
+
+/** What belongs to a place: names of statements and of moves on the wire. */
+const PLACES: Readonly<Record<Fault['place'], RegExp>> = {
+  any: /./,
+  claim: /^(sending-(lock-(campaigns|mailboxes|waiting|pool)|update-(claimed|gated))|campaigns-update-slots)$/,
+  hand: /^sending-update-handed$/,
+  wire: /^wire-/,
+  result:
+    /^(sending-(lock-results|update-results|insert-sends|update-returned)|contacts-update-sent|campaigns-insert-stat-deltas)$/,
+  commit: /^commit$/,
+};
+
+/** Strikes processes at the steps that the scenario names. */
+export class Faults {
+  readonly #left: Fault[];
+  readonly #armed = new Map<SimProcess, Armed>();
+
+  constructor(
+    scenario: Scenario,
+    private readonly startMs: number,
+  ) {
+    this.#left = [...scenario.faults].sort((a, b) => a.afterSeconds - b.afterSeconds);
+  }
+
+  get nextAt(): Date | null {
+    const next = this.#left[0];
+    return next === undefined ? null : new Date(this.startMs + next.afterSeconds * 1000);
+  }
+
+  /** Arms what is due against one of the living. */
+  arm(now: Date, living: readonly SimProcess[]): void {
+    while (this.#left.length > 0 && living.length > 0) {
+      const at = this.nextAt;
+      if (at === null || at > now) return;
+      const fault = this.#left.shift() as Fault;
+      const victim = living[fault.pick % living.length] as SimProcess;
+      this.#armed.set(victim, { fault, countdown: fault.countdown });
+    }
+  }
+
+  /** The fault that strikes now, before or at this step. */
+  strike(process: SimProcess, place: string): Fault | null {
+    const armed = this.#armed.get(process);
+    if (armed === undefined || !PLACES[armed.fault.place].test(place)) return null;
+    armed.countdown -= 1;
+    if (armed.countdown > 0) return null;
+    this.#armed.delete(process);
+    return armed.fault;
+  }
+
+  /** The time of faults is over. */
+  end(): void {
+    this.#left.length = 0;
+    this.#armed.clear();
+  }
+}

@@ -1,0 +1,150 @@
+import type { Ctx } from '../../../src/platform/context.js';
+import type { AcceptedEntry, WorldEntry } from '../../../src/sandbox/log.js';
+import type { Expectations, Violation } from '../../../src/sandbox/oracle/expectations.js';
+import { judge } from '../../../src/sandbox/oracle.js';
+import type { Acknowledged } from './operator.js';
+import { recount } from './recount.js';
+import type { RunResult } from './simulation.js';
+
+/** One thing that must not be, with the invariant it breaks. */
+export interface Broken {
+  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9';
+  readonly rule: string;
+  readonly text: string;
+}
+
+/** Which invariant each rule of the oracle belongs to; rules about stops are judged by the exact order of steps instead. */
+const INVARIANT_OF: Readonly<Partial<Record<Violation['rule'], Broken['invariant']>>> = {
+  'unexpected-message': 'I1',
+  'duplicate-message-id': 'I1',
+  'duplicate-step': 'I1',
+  'duplicate-body': 'I1',
+  'tried-after-bounce': 'I2',
+  'sent-after-bounce': 'I2',
+  'step-without-previous': 'I5',
+  'step-too-early': 'I5',
+  'mailbox-changed': 'I6',
+  'thread-broken': 'I6',
+  'subject-changed': 'I6',
+  'outside-window': 'I4',
+  'campaign-daily-limit': 'I3',
+  'new-contacts-limit': 'I3',
+  'mailbox-daily-limit': 'I3',
+  'campaign-gap': 'I3',
+  'mailbox-gap': 'I3',
+  'malformed-message': 'I1',
+  'step-missing': 'I7',
+};
+
+const ISO_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Everything that a run broke; empty for a clean one. The wire's log and plain counting decide, never the engine. */
+export async function judgeRun(ctx: Ctx, run: RunResult): Promise<Broken[]> {
+  const broken = [...judgeWire(run), ...judgeStops(run), ...(await recount(ctx, run))];
+  if (run.stuck !== null) broken.push({ invariant: 'I7', rule: 'stuck', text: run.stuck });
+  return broken;
+}
+
+function judgeWire(run: RunResult): Broken[] {
+  const log = run.log.entries.map(withMarker).sort((a, b) => a.at.localeCompare(b.at));
+  return judge(log, expectationsOf(run)).flatMap((violation) => {
+    const invariant = INVARIANT_OF[violation.rule];
+    if (invariant === undefined) return [];
+    if (violation.rule === 'mailbox-changed' && isAfterDetaching(run, violation)) return [];
+    const text = `${violation.at} ${violation.address}: ${violation.explanation} (${violation.messageIds.join(' ')})`;
+    return [{ invariant, rule: violation.rule, text }];
+  });
+}
+
+function withMarker(entry: WorldEntry): WorldEntry {
+  if (entry.type !== 'accepted') return entry;
+  return { ...entry, marker: markerOf(entry) };
+}
+
+function markerOf(entry: AcceptedEntry): string | null {
+  return /MARK-(\d+-\d+)/.exec(entry.raw ?? '')?.[1] ?? null;
+}
+
+/** Contacts of a mailbox that was taken away go on from another one. */
+function isAfterDetaching(run: RunResult, violation: Violation): boolean {
+  const left = /came from (\S+)$/.exec(violation.explanation)?.[1];
+  return run.detached.some((one) => one.campaignId === violation.campaignId && one.address === left);
+}
+
+function expectationsOf({ scenario, staged, acknowledged }: RunResult): Expectations {
+  return {
+    campaigns: staged.campaigns.map(({ campaignId, plan, emails }, index) => ({
+      id: campaignId,
+      timezone: plan.timezone,
+      windows: plan.windows.map((window) => ({
+        days: window.days.map((day) => ISO_DAYS.indexOf(day) + 1),
+        start: window.start,
+        end: window.end,
+      })),
+      holidays: plan.holidays,
+      ...(plan.useContactTimezone
+        ? {
+            contactTimezones: Object.fromEntries(
+              emails.map((email, n) => [email, plan.contactZones[n] ?? plan.timezone]),
+            ),
+          }
+        : {}),
+      steps: plan.delays.map((delaySeconds, step) => ({ delaySeconds, marker: `${index}-${step}` })),
+      contacts: emails,
+      mailboxes: plan.mailboxes.map((at) => staged.mailboxes[at]?.address ?? ''),
+      ...(plan.dailyLimit === null ? {} : { dailyLimit: plan.dailyLimit }),
+      ...(plan.newContactsPerDay === null ? {} : { newContactsPerDay: plan.newContactsPerDay }),
+      gapSeconds: plan.gapSeconds,
+      complete: true,
+    })),
+    mailboxes: scenario.mailboxes.map((plan, at) => ({
+      address: staged.mailboxes[at]?.address ?? '',
+      dailyLimit: plan.dailyLimit,
+      minGapSeconds: plan.gapSeconds,
+      timezone: plan.timezone ?? scenario.workspaceZone,
+    })),
+    suppressions: acknowledged
+      .filter((one) => one.what === 'suppress')
+      .map((one) => ({
+        kind: one.address?.startsWith('@') ? ('domain' as const) : ('email' as const),
+        value: one.address ?? '',
+        at: one.at.toISOString(),
+      })),
+    stops: acknowledged
+      .filter((one) => one.what === 'reply' || one.what === 'suspend')
+      .map((one) => ({
+        address: one.address ?? '',
+        at: one.at.toISOString(),
+        ...(one.campaignId === null ? {} : { campaignIds: [one.campaignId] }),
+      })),
+  };
+}
+
+/**
+ * Nothing is begun after a stop was acknowledged. Exact: a message counts as under way when its sender had asked whether
+ * it may go before the acknowledgement's last step.
+ */
+function judgeStops({ log, acknowledged, staged }: RunResult): Broken[] {
+  return [...log.askedAt].flatMap(([entry, askedAt]) => {
+    if (entry.type !== 'accepted') return [];
+    const address = entry.to[0] ?? '';
+    const campaign = staged.campaigns.find((one) => one.emails.includes(address));
+    return acknowledged
+      .filter((stop) => askedAt > stop.from && (stop.until === null || askedAt < stop.until))
+      .filter((stop) => stop.campaignId === null || stop.campaignId === campaign?.campaignId)
+      .filter((stop) => covers(stop, address))
+      .map((stop) => ({
+        invariant: 'I2' as const,
+        rule: `sent-after-${stop.what}`,
+        text: `${entry.at} ${address}: begun at step ${askedAt}, stopped at step ${stop.from} (${stop.at.toISOString()})`,
+      }));
+  });
+}
+
+function covers(stop: Acknowledged, address: string): boolean {
+  return (
+    stop.address === null ||
+    stop.address === address ||
+    (stop.address.startsWith('@') && address.endsWith(stop.address))
+  );
+}

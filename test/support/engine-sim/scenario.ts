@@ -1,0 +1,194 @@
+import { addDays } from '../../../src/sandbox/oracle/zoned-time.js';
+import { Chance } from './chance.js';
+
+export interface CampaignPlan {
+  readonly timezone: string;
+  readonly useContactTimezone: boolean;
+  readonly windows: ReadonlyArray<{ readonly days: readonly string[]; readonly start: string; readonly end: string }>;
+  readonly holidays: readonly string[];
+  /** Delay before each step, the first one included; seconds. */
+  readonly delays: readonly number[];
+  /** The zone of each contact; null: none is known. */
+  readonly contactZones: ReadonlyArray<string | null>;
+  /** Indexes into the mailboxes of the scenario. */
+  readonly mailboxes: readonly number[];
+  readonly priority: number;
+  readonly dailyLimit: number | null;
+  readonly newContactsPerDay: number | null;
+  readonly gapSeconds: number;
+}
+
+export interface MailboxPlan {
+  readonly dailyLimit: number;
+  readonly gapSeconds: number;
+  readonly timezone: string | null;
+}
+
+export const HAPPENINGS = ['suppress', 'suppress-domain', 'reply', 'hold', 'pause', 'detach', 'suspend'] as const;
+export const FAULTS = ['crash', 'stall', 'lost-answer', 'lost-answer-then-stall'] as const;
+/** Where a fault strikes; `any`: at whatever the worker does next. */
+export const FAULT_PLACES = ['any', 'claim', 'hand', 'wire', 'result', 'commit'] as const;
+
+export interface Happening {
+  readonly kind: (typeof HAPPENINGS)[number];
+  /** Seconds after the start; it begins then or when next a message is under way. */
+  readonly afterSeconds: number;
+  /** Waits for a message that is claimed and not yet handed over, and is about that one. */
+  readonly inFlight: boolean;
+  /** How long a pause or hold lasts, seconds. */
+  readonly lastsSeconds: number;
+  readonly pick: number;
+}
+
+export interface Fault {
+  readonly kind: (typeof FAULTS)[number];
+  readonly place: (typeof FAULT_PLACES)[number];
+  readonly afterSeconds: number;
+  /** Strikes at the n-th step at that place. */
+  readonly countdown: number;
+  readonly stallSeconds: number;
+  readonly pick: number;
+}
+
+/** One random run, as plain data: the same seed is the same run. */
+export interface Scenario {
+  readonly seed: number;
+  readonly start: string;
+  readonly workspaceZone: string;
+  readonly workers: number;
+  readonly campaigns: readonly CampaignPlan[];
+  readonly mailboxes: readonly MailboxPlan[];
+  readonly happenings: readonly Happening[];
+  readonly faults: readonly Fault[];
+  readonly wire: {
+    readonly transient: number;
+    readonly bounce: number;
+    readonly lost: number;
+    readonly answerLost: number;
+    readonly unreachable: number;
+  };
+}
+
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'Pacific/Kiritimati',
+  'Pacific/Honolulu',
+];
+/** Days around which clocks change in one of the zones, and some on which none does. */
+const DATES = [
+  '2026-03-06',
+  '2026-03-27',
+  '2026-04-03',
+  '2026-04-23',
+  '2026-09-04',
+  '2026-10-02',
+  '2026-10-23',
+  '2026-06-10',
+];
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const DAY_SECONDS = 86_400;
+
+export function drawScenario(seed: number): Scenario {
+  const chance = new Chance(Math.imul(seed, 2_654_435_761));
+  const date = chance.pick(DATES);
+  const start = `${date}T${String(chance.integer(0, 23)).padStart(2, '0')}:${chance.pick(['00', '17', '59'])}:00.000Z`;
+  const mailboxes = Array.from({ length: chance.integer(1, 4) }, () => drawMailbox(chance));
+  const campaigns = Array.from({ length: chance.happens(0.45) ? 2 : 1 }, () =>
+    drawCampaign(chance, date, mailboxes.length),
+  );
+  return {
+    seed,
+    start,
+    workspaceZone: chance.pick(ZONES),
+    workers: chance.integer(2, 5),
+    campaigns,
+    mailboxes,
+    happenings: Array.from({ length: chance.integer(2, 7) }, () => drawHappening(chance)),
+    faults: Array.from({ length: chance.integer(1, 5) }, () => drawFault(chance)),
+    wire: {
+      transient: chance.pick([0, 0.05, 0.2]),
+      bounce: chance.pick([0, 0.04]),
+      lost: chance.pick([0, 0.05]),
+      answerLost: chance.pick([0, 0.05]),
+      unreachable: chance.pick([0, 0, 0.05]),
+    },
+  };
+}
+
+function drawMailbox(chance: Chance): MailboxPlan {
+  return {
+    dailyLimit: chance.integer(2, 10),
+    gapSeconds: chance.pick([30, 120, 600, 1_800]),
+    timezone: chance.happens(0.5) ? chance.pick(ZONES) : null,
+  };
+}
+
+function drawCampaign(chance: Chance, date: string, mailboxes: number): CampaignPlan {
+  const steps = chance.integer(1, 3);
+  const contacts = chance.integer(5, chance.pick([7, 7, 10, 14, 30]));
+  const useContactTimezone = chance.happens(0.15);
+  const all = Array.from({ length: mailboxes }, (_, index) => index);
+  return {
+    timezone: chance.pick(ZONES),
+    useContactTimezone,
+    windows: drawWindows(chance),
+    holidays: chance.happens(0.4) ? [addDays(date, chance.integer(0, 4))] : [],
+    delays: Array.from({ length: steps }, (_, step) => (step === 0 ? 0 : drawDelay(chance))),
+    contactZones: Array.from({ length: contacts }, () =>
+      useContactTimezone && chance.happens(0.8) ? chance.pick(ZONES) : null,
+    ),
+    mailboxes: chance.some(all, chance.integer(1, mailboxes)),
+    priority: chance.integer(1, 3),
+    dailyLimit: chance.happens(0.4) ? chance.integer(2, 12) : null,
+    newContactsPerDay: chance.happens(0.4) ? chance.integer(1, 6) : null,
+    gapSeconds: chance.pick([0, 60, 300, 900]),
+  };
+}
+
+function drawWindows(chance: Chance): CampaignPlan['windows'] {
+  const days = chance.some(DAYS, chance.integer(4, 7));
+  const style = chance.integer(0, 3);
+  if (style === 0) return [{ days, start: '00:00', end: '24:00' }];
+  if (style === 1) return [{ days, start: '21:30', end: '03:30' }];
+  const start = chance.integer(0, 14);
+  const first = { days, start: clock(start), end: clock(start + chance.integer(2, 5)) };
+  if (style === 2) return [first];
+  return [first, { days: chance.some(days, 3), start: clock(20), end: clock(23) }];
+}
+
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+function drawDelay(chance: Chance): number {
+  return chance.happens(0.5) ? chance.integer(1, 3) * DAY_SECONDS : chance.pick([600, 5_400, 30_000, 100_000]);
+}
+
+function drawHappening(chance: Chance): Happening {
+  return {
+    kind: chance.pick(HAPPENINGS),
+    afterSeconds: chance.integer(0, 3 * DAY_SECONDS),
+    inFlight: chance.happens(0.7),
+    lastsSeconds: chance.pick([5, 3_600, DAY_SECONDS]),
+    pick: chance.integer(0, 1_000_000),
+  };
+}
+
+function drawFault(chance: Chance): Fault {
+  return {
+    kind: chance.pick(FAULTS),
+    place: chance.pick(FAULT_PLACES),
+    afterSeconds: chance.integer(0, 3 * DAY_SECONDS),
+    countdown: chance.integer(1, 12),
+    stallSeconds: chance.pick([16, 40, 400]),
+    pick: chance.integer(0, 1_000_000),
+  };
+}

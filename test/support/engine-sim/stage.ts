@@ -1,0 +1,108 @@
+import type { Ctx } from '../../../src/platform/context.js';
+import { type SeededCampaign, seedCampaign } from '../seed.js';
+import type { TestWorld } from '../world.js';
+import type { CampaignPlan, Scenario } from './scenario.js';
+
+export interface StagedCampaign extends SeededCampaign {
+  readonly plan: CampaignPlan;
+  readonly emails: readonly string[];
+}
+
+export interface Staged {
+  readonly workspaceId: number;
+  readonly mailboxes: ReadonlyArray<{ readonly id: number; readonly uuid: string; readonly address: string }>;
+  readonly campaigns: readonly StagedCampaign[];
+}
+
+/** Empties every table, so that a run begins like the first one, its numbers included. */
+export async function clearTables(ctx: Pick<Ctx, 'sql'>): Promise<void> {
+  const tables = await ctx.sql.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+  );
+  await ctx.sql.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`);
+}
+
+/** Writes a scenario into the tables as a launch leaves it: everybody's first message waits. */
+export async function stageScenario(ctx: Ctx, scenario: Scenario): Promise<Staged> {
+  const now = ctx.clock.now();
+  const [workspace] = await ctx.sql.query<{ id: number }>(
+    `insert into workspaces (project_name, timezone, created_at, updated_at) values ('Simulated', $1, $2, $2) returning id`,
+    [scenario.workspaceZone, now],
+  );
+  const workspaceId = (workspace as { id: number }).id;
+  const mailboxes: Array<{ id: number; uuid: string; address: string }> = [];
+  for (const [index, plan] of scenario.mailboxes.entries()) {
+    const [row] = await ctx.sql.query<{ id: number; uuid: string; address: string }>(
+      `insert into mailboxes (workspace_id, uuid, address, first_name, last_name, status, domain, daily_limit, min_gap_seconds,
+         timezone, created_at, updated_at)
+       values ($1, $2, $3, 'Sender', $4, 'active', 'sender.test', $5, $6, $7, $8, $8) returning id, uuid, address`,
+      [
+        workspaceId,
+        ctx.ids.uuid(),
+        `box${index}@sender.test`,
+        String(index),
+        plan.dailyLimit,
+        plan.gapSeconds,
+        plan.timezone,
+        now,
+      ],
+    );
+    mailboxes.push(row as { id: number; uuid: string; address: string });
+    await ctx.sql.query(
+      'insert into mailbox_slots (workspace_id, mailbox_id, next_allowed_at, day_ends_at) values ($1, $2, $3, $3)',
+      [workspaceId, (row as { id: number }).id, now],
+    );
+  }
+  const campaigns: StagedCampaign[] = [];
+  for (const [index, plan] of scenario.campaigns.entries()) {
+    campaigns.push(await stageCampaign(ctx, workspaceId, index, plan, mailboxes));
+  }
+  return { workspaceId, mailboxes, campaigns };
+}
+
+async function stageCampaign(
+  ctx: Ctx,
+  workspaceId: number,
+  index: number,
+  plan: CampaignPlan,
+  mailboxes: ReadonlyArray<{ id: number }>,
+): Promise<StagedCampaign> {
+  const email = (n: number): string => `c${index}n${n}@d${n % 7}.test`;
+  // Only the context of a world is used to seed.
+  const seeded = await seedCampaign({ ctx } as TestWorld, {
+    workspaceId,
+    contacts: plan.contactZones.length,
+    mailboxIds: plan.mailboxes.map((at) => mailboxes[at]?.id ?? 0),
+    steps: plan.delays.map((delaySeconds, step) => ({
+      subject: step === 0 ? `Subject ${index}` : '',
+      bodyText: `Hello {{firstName}}, MARK-${index}-${step}`,
+      delaySeconds,
+    })),
+    settings: {
+      dailyLimit: plan.dailyLimit,
+      newContactsPerDay: plan.newContactsPerDay,
+      gapSeconds: plan.gapSeconds,
+      // No transient refusal lasts longer than this world's patience.
+      retryWindowHours: 10_000,
+      bounceProtection: { enabled: false, bounceThreshold: 1, complaintThreshold: 1, minSample: 1000, windowDays: 7 },
+    },
+    schedule: {
+      timezone: plan.timezone,
+      useContactTimezone: plan.useContactTimezone,
+      windows: plan.windows,
+      holidays: plan.holidays,
+    },
+    email,
+  });
+  await ctx.sql.query('update campaign_slots set priority = $3 where workspace_id = $1 and campaign_id = $2', [
+    workspaceId,
+    seeded.campaignId,
+    plan.priority,
+  ]);
+  await ctx.sql.query(
+    `update contacts c set timezone = n.zone from unnest($2::uuid[], $3::text[]) as n (id, zone)
+     where c.workspace_id = $1 and c.id = n.id`,
+    [workspaceId, seeded.contactIds, plan.contactZones],
+  );
+  return { ...seeded, plan, emails: seeded.contactIds.map((_, n) => email(n)) };
+}

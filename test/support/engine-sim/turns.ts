@@ -1,0 +1,147 @@
+import type { Chance } from './chance.js';
+
+/** Whoever acts: a worker process or the operator. `frozen` ones do not get turns; `dead` ones never again. */
+export interface Actor {
+  readonly name: string;
+  dead: boolean;
+  frozen: boolean;
+}
+
+interface Ticket {
+  readonly actor: Actor;
+  readonly place: string;
+  readonly run: () => Promise<void>;
+  /** The database connection it waits on, to see whether it is held up by a lock. */
+  readonly pid: () => number | null;
+}
+
+interface Entry {
+  readonly ticket: Ticket;
+  done: Promise<void>;
+  settled: boolean;
+}
+
+/** Real time: the run replaces the timers that the engine sees. */
+const realSetTimeout = globalThis.setTimeout;
+const realSetImmediate = globalThis.setImmediate;
+/** Real milliseconds after which a statement is suspected to wait for a lock. */
+const SUSPECT_MS = 20;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, ms));
+const tick = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve));
+
+/**
+ * The one point that every step of every process passes: each statement, each commit, each move on the wire. One step
+ * runs at a time, chosen by the seed, so that the order of all steps is the seed's and can be repeated. A statement that
+ * waits for a lock is set aside until the lock is gone.
+ */
+export class Turns {
+  #waiting: Ticket[] = [];
+  #blocked: Entry[] = [];
+  /** Steps so far. */
+  count = 0;
+  readonly trace: string[] = [];
+  /** Asked before a step runs; what it returns happens instead of or after the step. */
+  onStep: (actor: Actor, place: string) => 'run' | 'lose-answer' | 'never' = () => 'run';
+
+  constructor(
+    private readonly chance: Chance,
+    private readonly isBlocked: (pid: number) => Promise<boolean>,
+    private readonly tracing: boolean,
+  ) {}
+
+  /** Waits for its turn, then does `work`. A dead actor's step never happens and never returns. */
+  take<T>(actor: Actor, place: string, pid: () => number | null, work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (actor.dead) return;
+      const run = async (): Promise<void> => {
+        const what = this.onStep(actor, place);
+        if (what === 'never') return;
+        let result: T;
+        try {
+          result = await work();
+        } catch (error) {
+          if (!actor.dead) reject(error as Error);
+          return;
+        }
+        if (actor.dead) return;
+        if (what === 'lose-answer') reject(new Error('The connection was lost before the answer came.'));
+        else resolve(result);
+      };
+      this.#waiting.push({ actor, place, run, pid });
+    });
+  }
+
+  /** Steps that could be done now. */
+  get ready(): number {
+    return this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead).length;
+  }
+
+  get blocked(): number {
+    return this.#blocked.length;
+  }
+
+  has(actor: Actor): boolean {
+    return (
+      this.#waiting.some((ticket) => ticket.actor === actor) || this.#blocked.some((one) => one.ticket.actor === actor)
+    );
+  }
+
+  isAt(place: string): boolean {
+    return this.#waiting.some((ticket) => ticket.place === place && !ticket.actor.dead && !ticket.actor.frozen);
+  }
+
+  /** Forgets what a dead actor still wanted to do. */
+  forget(actor: Actor): void {
+    this.#waiting = this.#waiting.filter((ticket) => ticket.actor !== actor);
+  }
+
+  /** Does one step of the seed's choice. */
+  async next(): Promise<void> {
+    const ready = this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead);
+    const actor = this.chance.pick([...new Set(ready.map((ticket) => ticket.actor))]);
+    const ticket = this.chance.pick(ready.filter((one) => one.actor === actor));
+    this.#waiting.splice(this.#waiting.indexOf(ticket), 1);
+    this.count += 1;
+    if (this.tracing) this.trace.push(`${this.count} ${ticket.actor.name} ${ticket.place}`);
+    const entry: Entry = { ticket, done: Promise.resolve(), settled: false };
+    entry.done = ticket.run().finally(() => {
+      entry.settled = true;
+    });
+    await this.#completeOrBlock(entry, SUSPECT_MS);
+    if (!entry.settled) this.#blocked.push(entry);
+    await this.#recheckBlocked();
+  }
+
+  /** Lets code between two steps run to its next step. */
+  async settle(): Promise<void> {
+    for (let quiet = 0, seen = -1; quiet < 2; ) {
+      await tick();
+      const now = this.#waiting.length;
+      quiet = now === seen ? quiet + 1 : 0;
+      seen = now;
+    }
+  }
+
+  async #recheckBlocked(): Promise<void> {
+    for (const entry of [...this.#blocked]) {
+      await this.#completeOrBlock(entry, 0);
+      if (entry.settled) this.#blocked.splice(this.#blocked.indexOf(entry), 1);
+    }
+  }
+
+  /** For when only blocked steps are left: the server resolves a deadlock after a while. */
+  async waitForBlocked(): Promise<void> {
+    await sleep(2);
+    await this.#recheckBlocked();
+  }
+
+  async #completeOrBlock(entry: Entry, patienceMs: number): Promise<void> {
+    for (let waitMs = patienceMs; ; waitMs = SUSPECT_MS) {
+      if (waitMs > 0) await Promise.race([entry.done, sleep(waitMs)]);
+      if (entry.settled) return;
+      const pid = entry.ticket.pid();
+      if (pid !== null && (await this.isBlocked(pid)) && !entry.settled) return;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { Clock } from '../../../src/platform/clock.js';
+import type { MailPort } from '../../../src/platform/mail/port.js';
+import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../../../src/platform/mail/smtp/types.js';
+import type { WorldEntry } from '../../../src/sandbox/log.js';
+import { readMessageFacts } from '../../../src/sandbox/received-message.js';
+import { drawUnit } from '../../../src/sandbox/seeded-draw.js';
+import type { Scenario } from './scenario.js';
+import type { Actor, Turns } from './turns.js';
+
+/** A server hangs up on a client that says nothing for so long. */
+const SERVER_PATIENCE_MS = 60_000;
+
+/** One SMTP transaction as the server sees it. */
+export interface Transaction {
+  readonly actor: Actor;
+  readonly recipient: string;
+  readonly messageId: string | null;
+  /** Step count at which the client asked whether it may go on. */
+  askedAt: number | null;
+  handedAt: Date | null;
+  ended: boolean;
+}
+
+/** What a mail server saw: every acceptance, refusal and cut, and the transactions under way. */
+export class WireLog {
+  readonly entries: WorldEntry[] = [];
+  readonly open = new Set<Transaction>();
+  /** `askedAt` of each accepted message, by Message-ID and place in `entries`. */
+  readonly askedAt = new Map<WorldEntry, number>();
+  #session = 0;
+
+  session(): number {
+    this.#session += 1;
+    return this.#session;
+  }
+}
+
+/** The network as one process sees it: a server that accepts, refuses, bounces and loses answers by the seed. */
+export function simulatedMail(
+  parts: { clock: Clock; turns: Turns; log: WireLog; odds: Scenario['wire']; seed: number },
+  actor: Actor,
+): MailPort {
+  const sender: SmtpSender = { send: (message) => converse(parts, actor, message) };
+  const refuse = (): never => {
+    throw new Error('The simulated network only takes mail.');
+  };
+  return {
+    smtpPool: () => sender,
+    directSender: () => sender,
+    verifySmtp: refuse,
+    verifyImap: refuse,
+    openImap: refuse,
+    close: async () => undefined,
+  };
+}
+
+async function converse(
+  { clock, turns, log, odds, seed }: Parameters<typeof simulatedMail>[0],
+  actor: Actor,
+  message: OutgoingMessage,
+): Promise<SmtpOutcome> {
+  const raw = Buffer.isBuffer(message.raw) ? message.raw : Buffer.from(message.raw);
+  const facts = readMessageFacts(raw);
+  const recipient = message.envelope.to[0] ?? '';
+  const session = log.session();
+  const draw = (what: string): number =>
+    drawUnit(String(seed), facts.messageId ?? '', recipient, String(session), what);
+  const transaction: Transaction = {
+    actor,
+    recipient,
+    messageId: facts.messageId,
+    askedAt: null,
+    handedAt: null,
+    ended: false,
+  };
+  const step = (place: string): Promise<void> =>
+    turns.take(
+      actor,
+      place,
+      () => null,
+      async () => undefined,
+    );
+  const end = <T extends SmtpOutcome>(outcome: T): T => {
+    transaction.ended = true;
+    log.open.delete(transaction);
+    return outcome;
+  };
+  const base = { session, from: message.envelope.from, to: message.envelope.to, messageId: facts.messageId };
+
+  log.open.add(transaction);
+  await step('wire-connect');
+  if (draw('unreachable') < odds.unreachable) {
+    return end({ result: 'not_handed', reason: 'connect_failed', text: 'connection refused' });
+  }
+  transaction.askedAt = turns.count;
+  try {
+    await message.onHanded?.();
+  } catch (error) {
+    return end({ result: 'not_handed', reason: 'not_permitted', text: (error as Error).message });
+  }
+  transaction.handedAt = clock.now();
+  const at = transaction.handedAt.toISOString();
+  const handedMs = transaction.handedAt.getTime();
+  const isGone = (): boolean => clock.now().getTime() - handedMs > SERVER_PATIENCE_MS;
+  const cut = (): SmtpOutcome => {
+    log.entries.push({ type: 'fault', at, stage: 'data', action: 'cut', outcomeUnknown: true, ...base });
+    return end({ result: 'unknown', text: 'the connection was lost' });
+  };
+  await step('wire-rcpt');
+  if (isGone() || draw('lost') < odds.lost) return cut();
+  // A dead address is dead for every message.
+  if (drawUnit(String(seed), recipient, 'dead') < odds.bounce) {
+    const reply = '550 5.1.1 no such user';
+    log.entries.push({ type: 'refused', at, stage: 'rcpt', reply, because: 'recipient', ...base });
+    return end({ result: 'refused', stage: 'rcpt', code: 550, text: '5.1.1 no such user' });
+  }
+  if (draw('transient') < odds.transient) {
+    const reply = '451 4.3.0 try again later';
+    log.entries.push({ type: 'refused', at, stage: 'body', reply, because: 'fault', ...base });
+    await step('wire-reply');
+    return end({ result: 'refused', stage: 'dot', code: 451, text: '4.3.0 try again later' });
+  }
+  await step('wire-dot');
+  if (isGone()) return cut();
+  const confirmed = draw('answer') >= odds.answerLost;
+  const entry: WorldEntry = {
+    type: 'accepted',
+    at,
+    session,
+    user: null,
+    from: message.envelope.from,
+    to: message.envelope.to,
+    ...facts,
+    marker: null,
+    confirmed,
+    raw: raw.toString('latin1'),
+  };
+  log.entries.push(entry);
+  log.askedAt.set(entry, transaction.askedAt);
+  transaction.ended = true;
+  await step('wire-reply');
+  return end(
+    confirmed
+      ? { result: 'accepted', code: 250, text: '2.0.0 queued', refusedRecipients: [] }
+      : { result: 'unknown', text: 'the connection was lost' },
+  );
+}
+
+/** What a server sees when a client dies: transactions that were begun end without a word. */
+export function hangUp(log: WireLog, actor: Actor, now: Date): void {
+  for (const transaction of [...log.open]) {
+    if (transaction.actor !== actor) continue;
+    log.open.delete(transaction);
+    if (transaction.askedAt === null || transaction.ended) continue;
+    log.entries.push({
+      type: 'fault',
+      at: (transaction.handedAt ?? now).toISOString(),
+      session: 0,
+      stage: 'data',
+      action: 'cut',
+      from: null,
+      to: [transaction.recipient],
+      messageId: transaction.messageId,
+      outcomeUnknown: true,
+    });
+  }
+}

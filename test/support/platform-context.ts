@@ -1,0 +1,58 @@
+import { type Clock, ManualClock } from '../../src/platform/clock.js';
+import type { Config } from '../../src/platform/config.js';
+import type { Ctx } from '../../src/platform/context.js';
+import type { PoolOptions } from '../../src/platform/db/pool.js';
+import { LocalWake } from '../../src/platform/due/wake.js';
+import { systemIds } from '../../src/platform/ids.js';
+import { silentLogger } from '../../src/platform/log.js';
+import { installQueue } from '../../src/platform/queue/install.js';
+import { testConfig } from './config.js';
+import { cloneDatabase, type TestDatabase } from './database.js';
+
+export interface PlatformContext {
+  readonly ctx: Ctx;
+  readonly clock: ManualClock;
+  readonly database: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** A part of the context that a test of the platform does not use: the first look at it fails. */
+function absent<T extends object>(name: string): T {
+  return new Proxy({} as T, {
+    get: () => {
+      throw new Error(`this test has no ${name}`);
+    },
+  });
+}
+
+/** A context on a database of its own, for code that sends no mail and makes no calls. */
+export async function openPlatformContext(
+  options: {
+    start?: string;
+    realClock?: Clock;
+    pool?: PoolOptions;
+    config?: Partial<Config>;
+    parts?: Partial<Ctx>;
+  } = {},
+): Promise<PlatformContext> {
+  const database = await cloneDatabase(options.pool);
+  await installQueue(database.url, silentLogger());
+  const clock = new ManualClock(options.start ?? '2026-03-09T10:00:00.000Z');
+  const ctx: Ctx = {
+    db: database.db,
+    sql: database.sql,
+    pool: database.pool,
+    clock: options.realClock ?? clock,
+    ids: systemIds(options.realClock ?? clock),
+    log: silentLogger(),
+    config: testConfig(options.config),
+    secrets: absent('secrets'),
+    mail: absent('mail'),
+    http: absent('http'),
+    wake: new LocalWake(),
+    actor: { kind: 'system', keyId: null, requestId: null },
+    inTransaction: false,
+    ...options.parts,
+  };
+  return { ctx, clock, database, close: () => database.drop() };
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A process of the built program, to be killed at will. */
+export interface ServiceProcess {
+  readonly pid: number;
+  readonly child: ChildProcess;
+  /** Ends it as a power cut would. Resolves when it is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** What it printed so far, for the message of a test that fails. */
+  output(): string;
+}
+
+/** Starts `dist/main.js` with these settings on top of a bare environment. */
+export function startService(settings: Record<string, string>): ServiceProcess {
+  return start(['dist/main.js'], settings);
+}
+
+function start(args: readonly string[], settings: Record<string, string>): ServiceProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const collect = (chunk: Buffer): void => {
+    text = `${text}${chunk.toString('utf8')}`.slice(-20_000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return {
+    pid: child.pid as number,
+    child,
+    output: () => text,
+    kill: async (signal = 'SIGKILL') => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Starts the honest SMTP sink in a process of its own; its log is the truth about what was accepted. */
+export async function startSinkProcess(args: readonly string[]): Promise<ServiceProcess & { readonly port: number }> {
+  const sink = start(['dist/sandbox/sink-main.js', ...args], {});
+  const lines = createInterface({ input: sink.child.stdout as NodeJS.ReadableStream });
+  const [line] = (await once(lines, 'line')) as [string];
+  const { port } = JSON.parse(line) as { port: number };
+  return { ...sink, port };
+}
+
+/** Asks until the answer is yes, or throws with `what` after the time is over. */
+export async function until(what: string, timeoutMs: number, ask: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    if (await ask()) return;
+    if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

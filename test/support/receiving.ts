@@ -1,0 +1,123 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { acceptsRecipient, receiveFromServer } from '../../src/modules/inbox/index.js';
+import { sendingLoop } from '../../src/modules/sending/index.js';
+import { drainLoops } from '../../src/platform/due/drain.js';
+import { startWorker } from '../../src/platform/due/worker.js';
+import { startInboundServer } from '../../src/platform/mail/inbound/server.js';
+import { startFastSink } from '../../src/sandbox/sink.js';
+import { type SeededCampaign, seedCampaign } from './seed.js';
+import { openTestWorld, type TestWorld, type WorldOptions } from './world.js';
+
+/** A first message of a campaign that has gone out. */
+export interface SentMail {
+  readonly id: string;
+  readonly contactId: string;
+  readonly header: string;
+  readonly threadId: number;
+  readonly mailboxId: number;
+  /** The mailbox. */
+  readonly address: string;
+  /** The contact. */
+  readonly email: string;
+}
+
+export type Row = Record<string, unknown>;
+
+export interface ReceivingWorld {
+  readonly world: TestWorld;
+  /** Runs sending until nothing is due. */
+  drain(): Promise<Date | null>;
+  /** Seeds a campaign and lets its first messages go out. */
+  sentCampaign(
+    options?: Partial<Parameters<typeof seedCampaign>[1]>,
+  ): Promise<{ campaign: SeededCampaign; sends: SentMail[] }>;
+  /** Speaks SMTP to the inbound server. */
+  deliver(mail: SendMailOptions & { envelopeFrom?: string; envelopeTo: string }): Promise<void>;
+  rows(text: string, ...values: unknown[]): Promise<Row[]>;
+  row(text: string, ...values: unknown[]): Promise<Row>;
+  contact(id: string): Promise<Row>;
+  /** Events about a contact in their order, without those that sending writes. */
+  events(contactId: string): Promise<Array<{ type: string; data: Row }>>;
+  /** What receiving has counted for a campaign; zeros left out. */
+  counted(campaignId: string): Promise<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+const STEPS = [
+  { subject: 'Quick question', bodyText: 'Hi {{firstName}}' },
+  { subject: '', bodyText: 'Again', delaySeconds: 86_400 },
+];
+
+/** The service with a sink that takes what it sends and its inbound server on a real port. */
+export async function openReceiving(options: WorldOptions = {}): Promise<ReceivingWorld> {
+  const sink = await startFastSink({ keep: true });
+  const config = { mailRelayUrl: `smtp://127.0.0.1:${sink.port}`, ...options.config };
+  const world = await openTestWorld({ ...options, config });
+  const worker = await startWorker(world.ctx, 'test');
+  const inbound = await startInboundServer({
+    host: '127.0.0.1',
+    port: 0,
+    hostname: 'mx.test',
+    sizeLimit: 5 * 1024 * 1024,
+    onRecipient: (address) => acceptsRecipient(world.ctx, address),
+    onMessage: (message) => receiveFromServer(world.ctx, message),
+    onError: (error) => process.stderr.write(`${error.stack}\n`),
+  });
+  const rows = (text: string, ...values: unknown[]) => world.ctx.sql.query<Row>(text, values);
+  const drain = () => drainLoops(world.ctx, worker, [sendingLoop()]);
+  const row = async (text: string, ...values: unknown[]) => (await rows(text, ...values))[0] as Row;
+  return {
+    world,
+    drain,
+    rows,
+    row,
+    sentCampaign: async (seed = {}) => {
+      const campaign = await seedCampaign(world, { contacts: 1, steps: STEPS, ...seed });
+      await drain();
+      const sends = await world.ctx.sql.query<SentMail>(
+        `select s.id, s.contact_id as "contactId", s.message_id_header as header, s.thread_id as "threadId",
+           s.mailbox_id as "mailboxId", m.address, c.email
+         from sends s join mailboxes m on m.id = s.mailbox_id join contacts c on c.id = s.contact_id
+         where s.campaign_id = $1 and s.status = 'sent' order by c.email`,
+        [campaign.campaignId],
+      );
+      return { campaign, sends };
+    },
+    deliver: async ({ envelopeFrom, envelopeTo, ...content }) => {
+      const transport = createTransport({ host: '127.0.0.1', port: inbound.port, tls: { rejectUnauthorized: false } });
+      const from = envelopeFrom ?? String(content.from);
+      try {
+        await transport.sendMail({ ...content, envelope: { from, to: [envelopeTo] } });
+      } finally {
+        transport.close();
+      }
+    },
+    contact: (id) => row('select * from contacts where id = $1', id),
+    events: async (contactId) => {
+      const found = await world.ctx.sql.query<{ type: string; data: Row }>(
+        `select type, data from events where contact_id = $1 and type not in ('campaign.email.sent') order by position`,
+        [contactId],
+      );
+      return found;
+    },
+    counted: async (campaignId) => {
+      const deltas = await rows(
+        "select (to_jsonb(d) - array['workspace_id','campaign_id','step_id','variant_id','day']) as counts from campaign_stat_deltas d where campaign_id = $1",
+        campaignId,
+      );
+      const sums: Record<string, number> = {};
+      for (const { counts } of deltas) {
+        for (const [name, n] of Object.entries(counts as Record<string, number>))
+          if (n !== 0) sums[name] = (sums[name] ?? 0) + n;
+      }
+      const { sent: _sent, new_contacted: _new, ...received } = sums;
+      return received;
+    },
+    close: async () => {
+      await inbound.close();
+      await worker.stop({ clean: true });
+      await world.close();
+      await sink.close();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../../src/app.js';
+import { createApiKey, createWorkspace } from '../../src/modules/workspaces/index.js';
+import { ManualClock } from '../../src/platform/clock.js';
+import type { Config } from '../../src/platform/config.js';
+import type { Ctx } from '../../src/platform/context.js';
+import type { PoolOptions } from '../../src/platform/db/pool.js';
+import { LocalWake } from '../../src/platform/due/wake.js';
+import { type KeyRecord, SCOPES, type Scope } from '../../src/platform/http/access.js';
+import { systemIds } from '../../src/platform/ids.js';
+import { silentLogger } from '../../src/platform/log.js';
+import { createMailPort } from '../../src/platform/mail/mail-port.js';
+import { createEgressPolicy } from '../../src/platform/outbound/egress-policy.js';
+import { createOutboundHttp } from '../../src/platform/outbound/http-client.js';
+import { installQueue } from '../../src/platform/queue/install.js';
+import { createSecrets } from '../../src/platform/secrets.js';
+import { testConfig } from './config.js';
+import { conformanceChecker } from './conformance.js';
+import { cloneDatabase, type TestDatabase } from './database.js';
+
+export interface TestWorkspace {
+  readonly id: number;
+  /** A key of this workspace with all scopes. */
+  readonly key: string;
+}
+
+export interface TestRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+  readonly url: string;
+  /** Added to the URL; arrays repeat the parameter. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
+  /** An object is sent as JSON; a text or bytes as they are. */
+  readonly body?: unknown;
+  /** Default: the key of workspace `a`. Null: none. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  /** The parsed body; undefined when it is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
+  readonly json: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface WorldOptions {
+  /** Default 2026-03-02T08:00:00Z, a Monday. */
+  readonly start?: string;
+  readonly config?: Partial<Config>;
+  readonly app?: AppOptions;
+  readonly pool?: PoolOptions;
+  /** Parts of the context that a test brings itself. */
+  readonly parts?: Partial<Ctx>;
+}
+
+export interface TestWorld {
+  readonly ctx: Ctx;
+  readonly clock: ManualClock;
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly a: TestWorkspace;
+  readonly b: TestWorkspace;
+  /** A key of the whole account with all scopes. */
+  readonly adminKey: string;
+  /** A key for a workspace, or the whole account with null. */
+  makeKey(workspaceId: number | null, scopes?: readonly Scope[]): Promise<string>;
+  /** One request through the app. A JSON answer that does not match the OpenAPI document fails the test. */
+  inject(request: TestRequest): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+const MAKER: KeyRecord = {
+  id: '00000000-0000-0000-0000-000000000000',
+  workspaceId: null,
+  name: 'test',
+  scopes: SCOPES,
+  expiresAt: new Date('9999-01-01T00:00:00Z'),
+  lastUsedAt: null,
+};
+
+/**
+ * The whole service on a database of its own, without ports: a clock that stands still until it is moved, an app, two
+ * workspaces and their keys. Mail and outbound HTTP are real and may reach loopback.
+ */
+export async function openTestWorld(options: WorldOptions = {}): Promise<TestWorld> {
+  const database = await cloneDatabase(options.pool);
+  await installQueue(database.url, silentLogger());
+  const clock = new ManualClock(options.start ?? '2026-03-02T08:00:00.000Z');
+  const config = testConfig(options.config);
+  const policy = createEgressPolicy({ allowCidrs: ['127.0.0.0/8', '::1/128', ...config.egressAllow] });
+  const ctx: Ctx = {
+    db: database.db,
+    sql: database.sql,
+    pool: database.pool,
+    clock,
+    ids: systemIds(clock),
+    log: silentLogger(),
+    config,
+    secrets: createSecrets(Buffer.from(config.masterKey ?? '', 'base64url')),
+    mail: createMailPort({ policy }),
+    http: createOutboundHttp({ policy }),
+    wake: new LocalWake(),
+    actor: { kind: 'system', keyId: null, requestId: null },
+    inTransaction: false,
+    ...options.parts,
+  };
+  const makeKey: TestWorld['makeKey'] = async (workspaceId, scopes = SCOPES) =>
+    (await createApiKey(ctx, { maker: MAKER, workspaceId, name: 'test', scopes, lifeDays: 365 })).key;
+  const makeWorkspace = async (name: string): Promise<TestWorkspace> => {
+    const row = await createWorkspace(ctx, {
+      project_name: name,
+      type: 'default',
+      timezone: 'UTC',
+      inbox_backend: 'native',
+    });
+    return { id: row.id, key: await makeKey(row.id) };
+  };
+  const a = await makeWorkspace('Workspace A');
+  const b = await makeWorkspace('Workspace B');
+  const adminKey = await makeKey(null);
+  const app = buildApp(ctx, options.app);
+  await app.ready();
+  const checkConformance = await conformanceChecker(app);
+
+  return {
+    ctx,
+    clock,
+    app,
+    database,
+    a,
+    b,
+    adminKey,
+    makeKey,
+    inject: async (request) => {
+      const answer = await injectInto(app, { key: a.key, ...request });
+      checkConformance(request.method ?? 'GET', request.url.split('?', 1)[0] ?? '', answer);
+      return answer;
+    },
+    close: async () => {
+      await app.close();
+      await ctx.mail.close();
+      await ctx.http.close();
+      await database.drop();
+    },
+  };
+}
+
+function withQuery(url: string, query: TestRequest['query']): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of [value].flat()) if (item !== undefined) parameters.append(name, String(item));
+  }
+  const text = parameters.toString();
+  if (text === '') return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${text}`;
+}
+
+async function injectInto(app: FastifyInstance, request: TestRequest): Promise<TestAnswer> {
+  const { method = 'GET', body, key } = request;
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+  const response = await app.inject({
+    method,
+    url: withQuery(request.url, request.query),
+    headers: {
+      ...(key === null || key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(body === undefined ? {} : { payload: isRaw ? (body as string | Buffer) : JSON.stringify(body) }),
+  });
+  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+  const isJson = (headers['content-type'] ?? '').includes('json');
+  return {
+    status: response.statusCode,
+    json: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
+    text: response.body,
+    headers,
+  };
+}
