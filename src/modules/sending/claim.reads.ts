@@ -1,5 +1,6 @@
 // Reads for one claim: campaign_slots, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
 // suppressions, company_stops, recipient_domains. All run inside the claim's transaction; `for update` only locks.
+import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface DueCampaign {
@@ -184,11 +185,8 @@ export interface Candidate {
   readonly suppression_group: string | null;
   readonly suppression_reason: string | null;
   readonly company_stopped: boolean;
-  /**
-   * Messages of the same contact that went out before, after those of the contact whose conversation it goes on with:
-   * header id, rendered subject, step order; oldest first.
-   */
-  readonly previous: ReadonlyArray<{ header: string; subject: string; order: number }> | null;
+  /** Messages of the same contact that went out before, after those of the contact whose conversation it goes on with. */
+  readonly previous: readonly PreviousMessage[] | null;
 }
 
 const candidateColumns = `
@@ -218,7 +216,8 @@ const candidateJoins = `
 /** Written so that no index of headers is chosen while it looks empty: a contact's few messages are found by the contact. */
 const previousMessages = `
   left join lateral (
-    select jsonb_agg(jsonb_build_object('header', b.message_id_header, 'subject', b.subject, 'order', b.step_order)
+    select jsonb_agg(jsonb_build_object('header', b.message_id_header, 'subject', b.subject, 'mailbox', b.mailbox_id,
+        'begins', b.in_reply_to is null)
       order by b.contact_id = s.contact_id, b.step_order) as previous
     from sends b where b.workspace_id = s.workspace_id and b.contact_id = any(array[s.contact_id, c.continues_contact_id])
       and (b.contact_id <> s.contact_id or b.step_order < s.step_order)

@@ -1,6 +1,6 @@
 import { type RenderedMessage, renderMessage } from '../../engine/message/render.js';
 import { localDay } from '../../engine/schedule/local-day.js';
-import { replySubject } from '../../engine/sequence/thread-subject.js';
+import { continueConversation, type ThreadPoint } from '../../engine/sequence/conversation.js';
 import type { Ctx } from '../../platform/context.js';
 import { buildMessage, type MessageInput } from '../../platform/mail/mime/build-message.js';
 import { dkimSign } from '../../platform/mail/mime/dkim.js';
@@ -10,23 +10,13 @@ import type { Candidate } from './claim.reads.js';
 import type { ComposedSend, InFlight } from './in-flight.js';
 import { unsubscribeUrl } from './unsubscribe-token.js';
 
-/** The conversation a follow-up goes on with; null when it begins a new one. */
-export interface ThreadPoint {
-  readonly subject: string;
-  readonly inReplyTo: string;
-  readonly references: readonly string[];
-}
-
-/** The last message of the contact that this step answers. References name every message of the sequence, oldest first. */
-export function threadPoint(send: Pick<Candidate, 'previous' | 'step_order'>, step: PlanStep): ThreadPoint | null {
-  const previous = send.previous ?? [];
-  const last = previous[previous.length - 1];
-  if (step.threadMode === 'new_thread' || last === undefined) return null;
-  return {
-    subject: replySubject(last.subject),
-    inReplyTo: last.header,
-    references: previous.map((message) => message.header),
-  };
+/** Where a step stands in the contact's conversation when this mailbox sends it; null: it has a subject of its own. */
+export function threadPoint(
+  send: Pick<Candidate, 'previous'>,
+  step: PlanStep,
+  mailboxId: number | null,
+): ThreadPoint | null {
+  return step.threadMode === 'new_thread' ? null : continueConversation(send.previous ?? [], mailboxId);
 }
 
 /**
@@ -124,7 +114,7 @@ export type MessageParts = Pick<InFlight, 'plan' | 'step' | 'sender' | 'rendered
 /** The message that preview shows and the wire gets. `date` is the Date header: the one part that differs between retries. */
 export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): MessageInput {
   const { plan, step, send, sender, rendered } = parts;
-  const thread = threadPoint(send, step);
+  const thread = threadPoint(send, step, sender.mailboxId);
   const replyTo = plan.settings.replyTo ?? sender.replyTo;
   return {
     from: sender.from,

@@ -108,7 +108,7 @@ export function tryRender(
       variant,
       contact: send,
       sender,
-      thread: threadPoint(send, step),
+      thread: threadPoint(send, step, sender.mailboxId),
       now,
     });
     return { rendered, error: null };

@@ -1,4 +1,5 @@
 // Reads contacts, sends, campaign_steps, campaign_mailboxes: what a preview of one message is made of.
+import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ContactNames } from './compose.service.js';
 
@@ -14,7 +15,7 @@ export interface PreviewContact extends ContactNames {
   readonly variant_id: string | null;
   readonly message_id_header: string | null;
   readonly step_order: number;
-  readonly previous: ReadonlyArray<{ header: string; subject: string; order: number }> | null;
+  readonly previous: readonly PreviousMessage[] | null;
 }
 
 /** `stepId` and `stepOrder` null: no step, so nothing went before. */
@@ -31,7 +32,8 @@ export async function findPreviewContact(
      from contacts c
      left join sends s on s.workspace_id = c.workspace_id and s.contact_id = c.id and s.step_id = $3
      left join lateral (
-       select jsonb_agg(jsonb_build_object('header', f.message_id_header, 'subject', f.subject, 'order', f.step_order)
+       select jsonb_agg(jsonb_build_object('header', f.message_id_header, 'subject', f.subject, 'mailbox', f.mailbox_id,
+         'begins', f.in_reply_to is null)
          order by f.contact_id = c.id, f.step_order) as previous
        from sends f where f.workspace_id = c.workspace_id and f.contact_id = any(array[c.id, c.continues_contact_id])
          and (f.contact_id <> c.id or f.step_order < $4::int)

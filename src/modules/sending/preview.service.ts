@@ -1,4 +1,5 @@
 import type { RenderedMessage } from '../../engine/message/render.js';
+import type { ThreadPoint } from '../../engine/sequence/conversation.js';
 import { replySubject } from '../../engine/sequence/thread-subject.js';
 import { TemplateRenderError } from '../../engine/template/errors.js';
 import type { Ctx } from '../../platform/context.js';
@@ -6,7 +7,7 @@ import { notFound, valueError } from '../../platform/errors.js';
 import { type CampaignPlan, loadPlan, type PlanStep, type PlanVariant, stepById } from '../campaigns/index.js';
 import { findMailboxRefs, loadSenders, type Sender } from '../mailboxes/index.js';
 import { getWorkspace } from '../workspaces/index.js';
-import { renderSend, type ThreadPoint, threadPoint } from './compose.service.js';
+import { renderSend, threadPoint } from './compose.service.js';
 import { chooseVariant } from './prepare.js';
 import { findCampaignOfStep, findNextMailbox, findPreviewContact, type PreviewContact } from './preview.reads.js';
 import { withContext } from './preview-contact.js';
@@ -142,7 +143,7 @@ function threadOf(
   sender: Sender | null,
   mode: PreviewInput['mode'],
 ): ThreadPoint | null {
-  const begun = threadPoint(contact, step);
+  const begun = threadPoint(contact, step, sender?.mailboxId ?? null);
   const first = plan.steps.find((one) => one.state === 'enabled' && one.order < step.order);
   if (begun !== null || step.threadMode === 'new_thread' || first === undefined) return begun;
   const variant = chooseVariant(plan, first, { contact_id: contact.contact_id, variant_id: null });
@@ -158,7 +159,7 @@ function threadOf(
       mode,
     }),
   );
-  return { subject: replySubject(subject), inReplyTo: '', references: [] };
+  return { subject: replySubject(subject), inReplyTo: null, references: [] };
 }
 
 /** A template that fails on these values is the caller's to mend. */

@@ -6,6 +6,7 @@ import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
 import { createLogger } from '../../platform/log.js';
 import { type FastSink, startFastSink } from '../../sandbox/sink.js';
 import { suppress } from '../suppressions/index.js';
+import { settleDetachedMailboxes } from './campaign-changes.service.js';
 import { cancelOfEnded } from './cancel.service.js';
 import { sendingLoop } from './index.js';
 
@@ -82,6 +83,48 @@ describe('sending', () => {
       [campaignId],
     )) as [{ references: string[] }];
     expect(references.length).toBe(1);
+  });
+
+  it('goes on from another mailbox in a new conversation when the first one was taken away', async () => {
+    const { campaignId, workspaceId } = await seedCampaign(world, {
+      contacts: 1,
+      mailboxes: 2,
+      steps: [
+        { subject: 'First', bodyText: 'One' },
+        { subject: '', bodyText: 'Two', delaySeconds: 3_600 },
+        { subject: '', bodyText: 'Three', delaySeconds: 3_600 },
+      ],
+      email: () => 'moved@moved.test',
+    });
+    await drain();
+    const [{ mailbox_id: mailboxId }] = (await world.ctx.sql.query<{ mailbox_id: number }>(
+      'select mailbox_id from sends where campaign_id = $1 and step_order = 1',
+      [campaignId],
+    )) as [{ mailbox_id: number }];
+    await world.ctx.sql.query('delete from campaign_mailboxes where campaign_id = $1 and mailbox_id = $2', [
+      campaignId,
+      mailboxId,
+    ]);
+    await settleDetachedMailboxes(world.ctx, { workspaceId, campaignId, mailboxIds: [mailboxId], reassign: true });
+    for (let hour = 0; hour < 2; hour += 1) {
+      world.clock.advanceMs(3_600_000);
+      await drain();
+    }
+    const mails = await world.ctx.sql.query<{
+      mailbox_id: number;
+      thread_id: number;
+      subject: string;
+      answers: string;
+    }>(
+      `select s.mailbox_id, s.thread_id, s.subject, s.in_reply_to as answers, s.message_id_header as header from sends s
+       where campaign_id = $1 order by step_order`,
+      [campaignId],
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(['First', 'First', 'Re: First']);
+    expect(mails.map(({ answers }) => answers)).toEqual([null, null, mails[1]?.['header' as never]]);
+    expect(new Set(mails.map((mail) => mail.mailbox_id)).size).toBe(2);
+    expect(mails[1]?.thread_id).not.toBe(mails[0]?.thread_id);
+    expect(mails[2]?.thread_id).toBe(mails[1]?.thread_id);
   });
 
   it('keeps the gap of a mailbox and its daily limit', async () => {

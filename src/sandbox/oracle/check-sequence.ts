@@ -41,6 +41,11 @@ function checkOne(
   found.push(...checkDelay(delivery, previous, campaign, step, evidence.toleranceMs));
   if (previous.mailbox !== delivery.mailbox) {
     found.push(violation('mailbox-changed', delivery, `the step before came from ${previous.mailbox}`));
+    // Nobody can answer in the conversation of another mailbox.
+    if (delivery.entry.inReplyTo !== null) {
+      found.push(violation('thread-broken', delivery, `it goes on with a conversation of ${previous.mailbox}`));
+    }
+    return found;
   }
   const beginsThread = campaign.steps[step]?.newThread === true;
   if (!beginsThread) {

@@ -1,0 +1,45 @@
+import { baseSubject, replySubject } from './thread-subject.js';
+
+/** A message of a sequence that went out. */
+export interface PreviousMessage {
+  /** Its Message-ID header. */
+  readonly header: string;
+  /** As it was rendered. */
+  readonly subject: string;
+  /** The mailbox it came from. */
+  readonly mailbox: number;
+  /** It answered nothing: a conversation began with it. */
+  readonly begins: boolean;
+}
+
+/** Where a message stands in a conversation. */
+export interface ThreadPoint {
+  readonly subject: string;
+  /** null: it begins a conversation under this subject. */
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+}
+
+/**
+ * Goes on with the newest conversation of a contact. References name its messages, oldest first (RFC 5322, 3.6.4). From
+ * another mailbox nobody can answer in it: the message begins a new one under the same subject (contract CA20).
+ * `previous`: oldest first; `mailboxId`: the mailbox that sends, null: whichever sent the newest. Returns null when
+ * nothing went out before.
+ */
+export function continueConversation(
+  previous: readonly PreviousMessage[],
+  mailboxId: number | null,
+): ThreadPoint | null {
+  const last = previous.at(-1);
+  if (last === undefined) return null;
+  if (mailboxId !== null && last.mailbox !== mailboxId) {
+    return { subject: baseSubject(last.subject), inReplyTo: null, references: [] };
+  }
+  const begin = previous.findLastIndex((message) => message.begins);
+  const elsewhere = previous.findLastIndex((message) => message.mailbox !== last.mailbox);
+  return {
+    subject: replySubject(last.subject),
+    inReplyTo: last.header,
+    references: previous.slice(Math.max(begin, elsewhere + 1, 0)).map((message) => message.header),
+  };
+}
