@@ -1,7 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A busy CI machine may starve a test of time once; what fails twice there fails. At a desk nothing is tried again. */
 const common = { exclude: ['dist/**', 'node_modules/**'], retry: process.env['CI'] === undefined ? 0 : 1 };
+
+/** Much of a test is waiting for a server: one file more at a time than there are cores. */
+const parallel = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+/** Whole stories have the machine to themselves, after everything else. */
+const alone = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } };
 
 /** Random campaigns with crashes, replayed by seed. Long: it runs when SIM_RUNS or SIM_SEED asks for it. */
 const simulation =
@@ -11,6 +17,7 @@ const simulation =
         {
           test: {
             ...common,
+            ...alone,
             name: 'simulation',
             include: ['test/simulation/**/*.test.ts'],
             globalSetup: ['test/support/global-database.ts'],
@@ -31,16 +38,18 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...parallel,
           name: 'fast',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...common.exclude, 'src/**/*.db.test.ts'],
           testTimeout: 60_000,
         },
       },
-      { test: { ...common, name: 'guards', include: ['test/guards/**/*.test.ts'] } },
+      { test: { ...common, ...parallel, name: 'guards', include: ['test/guards/**/*.test.ts'] } },
       {
         test: {
           ...common,
+          ...parallel,
           name: 'db',
           include: ['src/**/*.db.test.ts', 'test/api/**/*.test.ts'],
           globalSetup: ['test/support/global-database.ts'],
@@ -51,10 +60,10 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...alone,
           name: 'flows',
           include: ['test/flows/**/*.test.ts', 'test/interop/**/*.test.ts'],
           globalSetup: ['test/support/global-database.ts'],
-          fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
