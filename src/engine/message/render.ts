@@ -1,6 +1,7 @@
 import { hashSeed } from '../chance/hash.js';
 import type { CompiledTemplate } from '../template/compile.js';
 import { renderTemplate } from '../template/render.js';
+import { putAtBodyEnd } from './body-end.js';
 import { type FooterInput, footerHtml, footerText } from './footer.js';
 import { type MergeContact, type MergeSender, mergeValues } from './merge-values.js';
 
@@ -57,13 +58,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   return {
     subject: (subject?.text ?? input.threadSubject ?? '').trim(),
     text: input.footer === null ? text.text : `${text.text.trimEnd()}\n\n${footerText(input.footer)}`,
-    html: html === null ? null : input.footer === null ? html.text : withFooter(html.text, footerHtml(input.footer)),
+    html: html === null ? null : input.footer === null ? html.text : putAtBodyEnd(html.text, footerHtml(input.footer)),
     missing,
   };
-}
-
-/** Puts the footer before `</body>` where there is one, else at the end. */
-function withFooter(html: string, footer: string): string {
-  const end = html.toLowerCase().lastIndexOf('</body>');
-  return end === -1 ? `${html}\n${footer}` : `${html.slice(0, end)}${footer}\n${html.slice(end)}`;
 }

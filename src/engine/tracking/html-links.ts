@@ -1,0 +1,98 @@
+/** Where the value of a link's `href` stands in the HTML, without its quotes. */
+export interface LinkPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Elements whose content is text: what looks like a tag in it is none (HTML standard, 13.2.5). */
+const TEXT_ONLY = new Set(['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes']);
+
+const SPACE = /[\t\n\f\r ]/;
+
+/**
+ * The links of a page as a browser reads them: `href` of `a` and `area`, in their order. Comments, with the conditional
+ * ones of Outlook, are passed over. Reads each character once; what follows a tag without an end is no page any more.
+ */
+export function findLinks(html: string): LinkPlace[] {
+  const links: LinkPlace[] = [];
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
+    if (html.startsWith('<!--', at)) {
+      at = after(html, '-->', at + 4);
+    } else if (!isLetter(html.charCodeAt(at + 1))) {
+      at += 1;
+      continue;
+    } else {
+      const tag = readTag(html, at + 1);
+      if (tag === null) break;
+      if ((tag.name === 'a' || tag.name === 'area') && tag.href !== null) links.push(tag.href);
+      at = TEXT_ONLY.has(tag.name) ? endOfText(html, tag.name, tag.end) : tag.end;
+    }
+    if (at === -1) break;
+  }
+  return links;
+}
+
+interface Tag {
+  readonly name: string;
+  /** The first `href`: a browser ignores further ones. */
+  readonly href: LinkPlace | null;
+  /** Behind the `>`. */
+  readonly end: number;
+}
+
+/** Reads a start tag from its name on; null when it has no end. */
+function readTag(html: string, start: number): Tag | null {
+  let at = endOfRun(html, start, (char) => !SPACE.test(char) && char !== '/' && char !== '>');
+  const name = html.slice(start, at).toLowerCase();
+  let href: LinkPlace | null = null;
+  while (at < html.length) {
+    at = endOfRun(html, at, (char) => SPACE.test(char) || char === '/');
+    if (html[at] === '>') return { name, href, end: at + 1 };
+    // An equals sign at the beginning belongs to the name.
+    const nameEnd = endOfRun(html, at + 1, (char) => !SPACE.test(char) && !'/>='.includes(char));
+    const attribute = html.slice(at, nameEnd).toLowerCase();
+    const equals = endOfRun(html, nameEnd, (char) => SPACE.test(char));
+    at = nameEnd;
+    if (html[equals] !== '=') continue;
+    const value = readValue(
+      html,
+      endOfRun(html, equals + 1, (char) => SPACE.test(char)),
+    );
+    if (value === null) return null;
+    if (attribute === 'href' && href === null) href = { start: value.start, end: value.end };
+    at = value.next;
+  }
+  return null;
+}
+
+/** Reads a value with or without quotes; null when a quote is never closed. */
+function readValue(html: string, at: number): (LinkPlace & { readonly next: number }) | null {
+  const quote = html[at];
+  if (quote !== '"' && quote !== "'") {
+    const end = endOfRun(html, at, (char) => !SPACE.test(char) && char !== '>');
+    return { start: at, end, next: end };
+  }
+  const end = html.indexOf(quote, at + 1);
+  return end === -1 ? null : { start: at + 1, end, next: end + 1 };
+}
+
+function endOfText(html: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
+  closing.lastIndex = from;
+  return closing.exec(html)?.index ?? -1;
+}
+
+function endOfRun(html: string, from: number, belongs: (char: string) => boolean): number {
+  let at = from;
+  while (at < html.length && belongs(html[at] as string)) at += 1;
+  return at;
+}
+
+function after(html: string, text: string, from: number): number {
+  const found = html.indexOf(text, from);
+  return found === -1 ? -1 : found + text.length;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}

@@ -1,0 +1,43 @@
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi;
+/** Without its semicolon a reference is read by rules of its own (HTML standard, 13.2.5.73); before `=` it is none. */
+const UNFINISHED = /&(?:#|[a-z][a-z0-9]*(?![a-z0-9=]))/i;
+
+/**
+ * The web address that a link leads to, as a browser asks for it: entities read, normalised, ASCII. Null for everything a
+ * visit could not be led over: other schemes (`mailto:`, `tel:`), places on the page, relative addresses, and values that
+ * can not be read for sure.
+ */
+export function linkTarget(href: string): string | null {
+  const text = decodeReferences(href);
+  // A browser passes over white space around the address and over controls before it.
+  if (text === null || !/^[\0- ]*https?:\/\//i.test(text)) return null;
+  if (!URL.canParse(text)) return null;
+  return new URL(text).href;
+}
+
+/** Only web addresses: whatever else a signature might stand under is never led to. */
+export function isWebAddress(target: string): boolean {
+  return /^https?:\/\/[^/]/.test(target) && URL.canParse(target);
+}
+
+/** Null when a reference is used that is not known here: guessing would lead somewhere else. */
+function decodeReferences(text: string): string | null {
+  if (!text.includes('&')) return text;
+  if (UNFINISHED.test(text.replace(REFERENCE, ''))) return null;
+  let known = true;
+  const decoded = text.replace(REFERENCE, (_all, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) {
+      const char = NAMED[name.toLowerCase()];
+      known &&= char !== undefined;
+      return char ?? '';
+    }
+    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
+    // Windows-1252 leftovers, surrogates and what lies beyond Unicode have rules of their own.
+    const isPlain =
+      (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800) || (code > 0xdfff && code < 0x110000);
+    known &&= isPlain;
+    return isPlain ? String.fromCodePoint(code) : '';
+  });
+  return known ? decoded : null;
+}

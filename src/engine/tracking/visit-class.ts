@@ -1,0 +1,83 @@
+/** Rules that say who fetched the picture or followed a link, in the order in which they are asked. */
+export const VISIT_RULES = [
+  'head_request',
+  'prefetch',
+  'no_user_agent',
+  'scanner',
+  'apple_mail_privacy',
+  'links_at_once',
+  'too_soon',
+  'image_proxy',
+  'no_machine_sign',
+] as const;
+export type VisitRule = (typeof VISIT_RULES)[number];
+
+export interface VisitClass {
+  readonly by: 'human' | 'machine';
+  readonly rule: VisitRule;
+}
+
+/** What is known about one request for the picture (`open`) or a link (`click`) of a message. */
+export interface VisitFacts {
+  readonly kind: 'open' | 'click';
+  readonly method: string;
+  readonly userAgent: string;
+  /** `Sec-Purpose`, `Purpose`, `X-Purpose` and `X-Moz`, whatever of them was sent. */
+  readonly purpose: string;
+  /** Since the server took the message; null while it has not said so yet. */
+  readonly sinceSentMs: number | null;
+  /** To the nearest visit of another link of the same message; null without one. */
+  readonly nearestOtherLinkMs: number | null;
+}
+
+/** Nobody reads and follows two links within this time; a scanner fetches all of them. */
+export const LINKS_AT_ONCE_MS = 1_000;
+/** Nobody is told of a message, opens, reads and clicks it in this time; scanners look before they let it through. */
+export const TOO_SOON_MS = 10_000;
+
+/** Speculation of a browser or mail program (Sec-Purpose of the Fetch standard, and what older ones send). */
+const PREFETCH = /\b(?:prefetch|prerender|preview)\b/i;
+
+/** Gateways, link checkers, previews of chats and search engines by their names, and HTTP libraries. */
+const SCANNER = new RegExp(
+  [
+    'barracuda|mimecast|proofpoint|symantec|messagelabs|fireeye|trendmicro|trend micro|sophos|forti(?:guard|mail|net)',
+    'ironport|zscaler|bitdefender|kaspersky|avast|\\beset\\b|f-secure|checkpoint|paloalto|virustotal|urlscan|safebrowsing|google-safety',
+    '(?<!cu)bot\\b|bot/|crawl|spider|slurp|scan(?:ner)?\\b|preview|facebookexternalhit|whatsapp|embedly|headless|phantomjs|puppeteer|playwright|selenium',
+    '^(?:curl|wget|python|go-http-client|java|okhttp|apache-httpclient|libwww|lwp|ruby|php|perl|axios|node|undici|got|httpie|aiohttp|guzzle|powershell)\\b',
+  ].join('|'),
+  'i',
+);
+
+/** Apple's relay fetches the pictures of every message, read or not, and says no more than this about itself. */
+const APPLE_MAIL_PRIVACY = /^Mozilla\/5\.0$/;
+
+/** Gmail and Yahoo fetch for a person who opens the message: whose, they do not tell, but somebody's it is. */
+const IMAGE_PROXY = /GoogleImageProxy|YahooMailProxy/;
+
+/**
+ * Whether a person or a machine visited, and the rule that decided. A doubt speaks for the machine only where a rule says
+ * so: what no rule knows is a person.
+ */
+export function classifyVisit(facts: VisitFacts): VisitClass {
+  const { kind, userAgent, sinceSentMs, nearestOtherLinkMs } = facts;
+  if (facts.method === 'HEAD') return machine('head_request');
+  if (PREFETCH.test(facts.purpose)) return machine('prefetch');
+  if (userAgent.trim() === '') return machine('no_user_agent');
+  if (SCANNER.test(userAgent)) return machine('scanner');
+  if (kind === 'open') {
+    if (APPLE_MAIL_PRIVACY.test(userAgent.trim())) return machine('apple_mail_privacy');
+    return human(IMAGE_PROXY.test(userAgent) ? 'image_proxy' : 'no_machine_sign');
+  }
+  if (nearestOtherLinkMs !== null && nearestOtherLinkMs <= LINKS_AT_ONCE_MS) return machine('links_at_once');
+  if (sinceSentMs === null || sinceSentMs < TOO_SOON_MS) return machine('too_soon');
+  return human('no_machine_sign');
+}
+
+function machine(rule: VisitRule): VisitClass {
+  return { by: 'machine', rule };
+}
+
+function human(rule: VisitRule): VisitClass {
+  return { by: 'human', rule };
+}
