@@ -15,6 +15,7 @@ import {
 import { updateClaimed } from './claim.repo.js';
 import { ClaimDay } from './claim-day.js';
 import { readyCampaigns } from './claim-windows.js';
+import { CompanyBudgets } from './company-budgets.service.js';
 import { contactFacts } from './facts.js';
 import { type GatedSend, settleGated } from './gated.service.js';
 import type { InFlight } from './in-flight.js';
@@ -70,10 +71,12 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
       )),
       ...(await lockPool(ctx.sql, workspaceId, now, day.poolLimits(wanted, limit))),
     ];
+    const companies = await CompanyBudgets.load(ctx, workspaceId, plans, candidates, { holding: true });
     const gated: GatedSend[] = [];
     const admissible = candidates.filter((send) => {
       const plan = plans.get(send.campaign_id) as CampaignPlan;
-      const decision = decideAdmission(contactFacts(plan, 'active', send, now));
+      const companyThrottle = companies.factsOf(plan, send);
+      const decision = decideAdmission({ ...contactFacts(plan, 'active', send, now), companyThrottle });
       if (decision.decision === 'send') return true;
       gated.push({ send, plan, decision });
       return false;
@@ -91,7 +94,7 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
       })),
       pairing: pairingFor(plans, mailboxes),
     });
-    const prepared = await prepareAll(ctx, workspaceId, pairs, mailboxes, plans, day, gated);
+    const prepared = await prepareAll(ctx, workspaceId, pairs, mailboxes, { plans, day, companies, gated });
     const claimed = prepared.slice(0, limit);
     for (const item of claimed) day.use(item.mailbox, item.send);
     await updateClaimed(
@@ -118,10 +121,14 @@ async function prepareAll(
     Pair<{ id: string; campaignId: string; mailboxId: number | null; isNew: boolean; send: Candidate }>
   >,
   mailboxes: readonly OpenMailbox[],
-  plans: ReadonlyMap<string, CampaignPlan>,
-  day: ClaimDay,
-  gated: GatedSend[],
+  claim: {
+    readonly plans: ReadonlyMap<string, CampaignPlan>;
+    readonly day: ClaimDay;
+    readonly companies: CompanyBudgets;
+    readonly gated: GatedSend[];
+  },
 ): Promise<PreparedSend[]> {
+  const { plans, day, companies, gated } = claim;
   const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.taker.mailboxId))]);
   const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
   const prepared: PreparedSend[] = [];
@@ -136,10 +143,15 @@ async function prepareAll(
       mailbox,
       sender,
       limits: day.limits(plan.id),
+      companyThrottle: companies.factsOf(plan, send.send),
       now: day.now,
     });
-    if (result.kind === 'prepared') prepared.push(result.prepared);
-    else gated.push({ send: send.send, plan, decision: result.decision });
+    if (result.kind === 'gated') {
+      gated.push({ send: send.send, plan, decision: result.decision });
+      continue;
+    }
+    prepared.push(result.prepared);
+    companies.use(send.send);
   }
   return prepared;
 }

@@ -6,10 +6,12 @@ import type { Ctx } from '../../platform/context.js';
 import { type CampaignPlan, stepById } from '../campaigns/index.js';
 import { loadSenders } from '../mailboxes/index.js';
 import type { Candidate } from './claim.reads.js';
+import { CompanyBudgets } from './company-budgets.service.js';
 import type { SendSurroundings } from './explain.reads.js';
 import { contactFacts, contentFacts, limitFacts, mailboxFacts, ofRunningDay } from './facts.js';
 import { type AttachedMailbox, listAttachedMailboxes } from './preflight.reads.js';
 import { chooseVariant, tryRender } from './prepare.js';
+import { protectionFacts } from './protection.service.js';
 
 /** The facts of one send, and the rows of the mailboxes they were made from. */
 export interface ExplainedFacts {
@@ -32,6 +34,9 @@ export async function explainFacts(
   const mailboxes = rows.map((row) => mailboxFacts(ofRunningDay(row, now)));
   const base = contactFacts(plan, plan.status, send, now);
   const bound = send.mailbox_id === null ? null : rows.find((row) => row.mailbox_id === send.mailbox_id);
+  const companies = await CompanyBudgets.load(ctx, plan.workspaceId, new Map([[plan.id, plan]]), [send], {
+    holding: false,
+  });
   const dayIsOver = around.day_ends_at <= now;
   const facts: AdmissionFacts = {
     ...base,
@@ -43,6 +48,8 @@ export async function explainFacts(
       sending_days: around.sending_days,
       day_ends_at: dayIsOver ? localDay(plan.schedule.timezone, now).endsAt : around.day_ends_at,
     }),
+    companyThrottle: companies.factsOf(plan, send),
+    protection: await protectionFacts(ctx, plan),
     mailboxes: {
       attached: mailboxes,
       // A mailbox that was detached is no choice any more, whatever its id.

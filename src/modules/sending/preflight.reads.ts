@@ -111,21 +111,21 @@ export async function sumHistory(
   campaignIds: readonly string[],
   sinceDay: string,
 ): Promise<ProtectionFigures> {
-  const rows = await sql.query<{ sent: number; bounces: number; complaints: number }>(
+  const rows = await sql.query<{ sent: number; bounces: number; reported: number; complaints: number }>(
     `select coalesce(sum(sent), 0)::float8 as sent, coalesce(sum(bounces), 0)::float8 as bounces,
-       coalesce(sum(complaints), 0)::float8 as complaints
+       coalesce(sum(reported_bounces), 0)::float8 as reported, coalesce(sum(complaints), 0)::float8 as complaints
      from (
-       select sent, bounces, complaints from campaign_stats
+       select sent, bounces, reported_bounces, complaints from campaign_stats
        where workspace_id = $1 and campaign_id = any($2::uuid[]) and day >= $3::date
        union all
-       select sent, bounces, complaints from campaign_stat_deltas
+       select sent, bounces, reported_bounces, complaints from campaign_stat_deltas
        where workspace_id = $1 and campaign_id = any($2::uuid[]) and day >= $3::date
      ) facts`,
     [workspaceId, campaignIds, sinceDay],
     'sending-sum-history',
   );
-  const { sent = 0, bounces = 0, complaints = 0 } = rows[0] ?? {};
-  return { sent, bounces, delivered: Math.max(0, sent - bounces), complaints };
+  const { sent = 0, bounces = 0, reported = 0, complaints = 0 } = rows[0] ?? {};
+  return { sent, bounces, delivered: Math.max(0, sent - reported), complaints };
 }
 
 /** Campaigns, this one included, that share an enabled mailbox with it. */

@@ -1,5 +1,5 @@
 import { type AdmissionDecision, decideAdmission } from '../../engine/admission/decide.js';
-import type { CampaignLimitFacts } from '../../engine/admission/facts.js';
+import type { CampaignLimitFacts, CompanyThrottleFacts } from '../../engine/admission/facts.js';
 import { pickVariant } from '../../engine/chance/pick-variant.js';
 import { makeMessageId } from '../../engine/mail/message-id.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
@@ -36,6 +36,7 @@ export function prepareSend(
     mailbox: OpenMailbox;
     sender: Sender;
     limits: CampaignLimitFacts;
+    companyThrottle: CompanyThrottleFacts | null;
     now: Date;
   },
 ): Preparation {
@@ -47,6 +48,7 @@ export function prepareSend(
     ...contactFacts(plan, 'active', send, now),
     content: contentFacts(plan, rendered, error),
     limits: input.limits,
+    companyThrottle: input.companyThrottle,
     mailbox: mailboxFacts(ofRunningDay(mailbox, now)),
   });
   if (decision.decision !== 'send' || rendered === null) return { kind: 'gated', decision };

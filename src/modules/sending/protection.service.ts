@@ -1,3 +1,4 @@
+import type { ProtectionFacts } from '../../engine/admission/facts.js';
 import { evaluateProtection } from '../../engine/stop-rules/protection.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type CampaignPlan, loadPlans, moveCampaign } from '../campaigns/index.js';
@@ -21,11 +22,16 @@ export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<n
   return paused;
 }
 
-async function protectCampaign(ctx: Ctx, plan: CampaignPlan): Promise<boolean> {
+/** The figures of a campaign over the days that its protection looks at, and whether they ask to pause it. */
+export async function protectionFacts(ctx: Ctx, plan: CampaignPlan): Promise<ProtectionFacts> {
   const settings = plan.settings.bounceProtection;
   const since = dayOf(ctx.clock.now().getTime() - settings.windowDays * DAY_MS);
   const figures = await sumHistory(ctx.sql, plan.workspaceId, [plan.id], since);
-  const reason = evaluateProtection(figures, settings);
+  return { ...figures, reason: evaluateProtection(figures, settings) };
+}
+
+async function protectCampaign(ctx: Ctx, plan: CampaignPlan): Promise<boolean> {
+  const { reason, ...figures } = await protectionFacts(ctx, plan);
   if (reason === null) return false;
   const [n, of, what] =
     reason === 'bounce_protection'
@@ -37,7 +43,7 @@ async function protectCampaign(ctx: Ctx, plan: CampaignPlan): Promise<boolean> {
     await moveCampaign(ctx, plan.workspaceId, plan.id, {
       to: 'paused',
       pauseReason: reason,
-      pauseDetail: `${n} of ${of} messages ${what} within ${settings.windowDays} days`,
+      pauseDetail: `${n} of ${of} messages ${what} within ${plan.settings.bounceProtection.windowDays} days`,
     });
     return true;
   });

@@ -1,0 +1,49 @@
+// Reads contacts and sends: how many messages companies have had.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface CompanyCount {
+  readonly companyDomain: string;
+  /** null: over all campaigns of the workspace. */
+  readonly campaignId: string | null;
+  readonly since: Date;
+}
+
+/**
+ * Messages that companies were sent since an instant, with those under way and those whose end is not known: the counts
+ * in the order of the questions. The cost follows the number of contacts of these companies.
+ */
+export async function countCompanySends(
+  sql: SqlRunner,
+  workspaceId: number,
+  asked: readonly CompanyCount[],
+): Promise<number[]> {
+  const rows = await sql.query<{ used: number }>(
+    `select u.used
+     from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality as n (company_domain, campaign_id, since, place)
+     cross join lateral (
+       select count(*)::int as used
+       from (
+         select id from contacts where workspace_id = $1 and company_domain = n.company_domain
+           and (n.campaign_id is null or campaign_id = n.campaign_id) offset 0
+       ) c
+       cross join lateral (
+         select 1 from sends where workspace_id = $1 and contact_id = c.id and (
+           status = 'sending' or sent_at >= n.since or (status = 'unknown' and handed_at >= n.since)) offset 0
+       ) s
+     ) u
+     order by n.place`,
+    [
+      workspaceId,
+      asked.map((one) => one.companyDomain),
+      asked.map((one) => one.campaignId),
+      asked.map((one) => one.since),
+    ],
+    'sending-company-sends',
+  );
+  return rows.map((row) => row.used);
+}
+
+/** Counts of a workspace's companies stay true until the caller's transaction ends: no other claim adds to them. */
+export async function lockCompanyCounts(sql: SqlRunner, workspaceId: number): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtext('sending.company-counts'), $1)`, [workspaceId]);
+}
