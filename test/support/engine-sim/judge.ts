@@ -36,12 +36,16 @@ const INVARIANT_OF: Readonly<Partial<Record<Violation['rule'], Broken['invariant
   'step-missing': 'I7',
 };
 
+/** Steps of a run that was given up that its report shows. */
+const TAIL = 40;
 const ISO_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** Everything that a run broke; empty for a clean one. The wire's log and plain counting decide, never the engine. */
 export async function judgeRun(ctx: Ctx, run: RunResult): Promise<Broken[]> {
   const broken = [...judgeWire(run), ...judgeStops(run), ...(await recount(ctx, run))];
-  if (run.stuck !== null) broken.push({ invariant: 'I7', rule: 'stuck', text: run.stuck });
+  if (run.stuck !== null)
+    broken.push({ invariant: 'I7', rule: 'stuck', text: [run.stuck, ...run.trace.slice(-TAIL)].join('\n') });
+  for (const text of run.errors) broken.push({ invariant: 'I7', rule: 'error', text });
   return broken;
 }
 

@@ -1,17 +1,16 @@
+import { pino } from 'pino';
 import { campaignFoldLoop } from '../../../src/modules/campaigns/index.js';
 import { holdsLoop, sendingLoop } from '../../../src/modules/sending/index.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import { openDb } from '../../../src/platform/db/pool.js';
 import type { DueLoop } from '../../../src/platform/due/due-loop.js';
 import { earlier } from '../../../src/platform/due/due-loop.js';
-import type { Worker } from '../../../src/platform/due/worker.js';
+import { SELF_FENCE_MS, type Worker } from '../../../src/platform/due/worker.js';
+import type { Logger } from '../../../src/platform/log.js';
 import { GatedPool, type Rewrite } from './gated-pool.js';
 import type { Scenario } from './scenario.js';
-import type { Actor, Turns } from './turns.js';
+import { type Actor, LostAnswer, type Turns } from './turns.js';
 import { hangUp, simulatedMail, type WireLog } from './wire.js';
-
-/** After so long without a heartbeat a worker stops believing that it lives (platform/due/worker.ts). */
-const SELF_FENCE_MS = 10_000;
 
 export interface ProcessParts {
   readonly base: Ctx;
@@ -32,7 +31,8 @@ export class SimProcess implements Actor {
   /** What the last idle tick named. */
   nextDueAt: Date | null = null;
   readonly ctx: Ctx;
-  readonly errors: Error[] = [];
+  /** Errors that it met with and that no lost answer explains. */
+  readonly unexplained: string[] = [];
   /** Resolves at the end of its life. */
   readonly died: Promise<void>;
   #die: () => void = () => undefined;
@@ -45,12 +45,16 @@ export class SimProcess implements Actor {
     readonly name: string,
     private readonly parts: ProcessParts,
   ) {
-    const { base, turns, log, scenario, rewrite } = parts;
+    const { base, turns, scenario, rewrite } = parts;
     this.#pool = new GatedPool({ real: base.pool, turns, actor: this, rewrite });
     // The engine asks of a pool what this one offers.
     const pool = this.#pool as unknown as Ctx['pool'];
-    const mail = simulatedMail({ clock: base.clock, turns, log, odds: scenario.wire, seed: scenario.seed }, this);
-    this.ctx = { ...base, pool, ...openDb(pool), mail };
+    const mail = simulatedMail(
+      { clock: base.clock, turns, log: parts.log, odds: scenario.wire, seed: scenario.seed },
+      this,
+    );
+    const log = listeningLogger((error) => this.#note(error));
+    this.ctx = { ...base, pool, ...openDb(pool), mail, log };
     this.#loops = [sendingLoop(), holdsLoop, campaignFoldLoop];
     this.died = new Promise((resolve) => {
       this.#die = resolve;
@@ -99,7 +103,7 @@ export class SimProcess implements Actor {
         this.nextDueAt = earlier(this.nextDueAt, result.nextDueAt);
       }
     } catch (error) {
-      this.errors.push(error as Error);
+      this.#note(error as Error);
       worked += 1;
     } finally {
       this.ticking = false;
@@ -107,8 +111,17 @@ export class SimProcess implements Actor {
     return worked;
   }
 
+  /** Takes over from dead ones, and ends at the latest with its own death. */
   async recover(deadIds: readonly string[]): Promise<void> {
+    await Promise.race([this.#recoverAll(deadIds).catch((error: Error) => this.#note(error)), this.died]);
+  }
+
+  async #recoverAll(deadIds: readonly string[]): Promise<void> {
     for (const loop of this.#loops) await loop.recover?.(this.ctx, deadIds);
+  }
+
+  #note(error: Error): void {
+    if (!(error instanceof LostAnswer)) this.unexplained.push(`${this.name}: ${error.stack ?? error.message}`);
   }
 
   /** `kill -9`. */
@@ -119,4 +132,16 @@ export class SimProcess implements Actor {
     await this.#pool.cut(this.parts.kill);
     this.#die();
   }
+}
+
+/** A logger that writes nothing and hands on the errors that it is told of. */
+function listeningLogger(hear: (error: Error) => void): Logger {
+  return pino({
+    level: 'error',
+    hooks: {
+      logMethod([what]: readonly unknown[]) {
+        hear(((what as { err?: Error } | undefined)?.err ?? new Error(String(what))) as Error);
+      },
+    },
+  });
 }

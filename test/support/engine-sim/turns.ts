@@ -23,9 +23,12 @@ interface Entry {
 
 /** Real time: the run replaces the timers that the engine sees. */
 const realSetTimeout = globalThis.setTimeout;
+const realClearTimeout = globalThis.clearTimeout;
 const realSetImmediate = globalThis.setImmediate;
 /** Real milliseconds after which a statement is suspected to wait for a lock. */
 const SUSPECT_MS = 20;
+/** Real milliseconds in which the server has found a deadlock and undone one of its parties. */
+const DEADLOCK_MS = 5_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, ms));
 const tick = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve));
@@ -40,6 +43,7 @@ export class Turns {
   #blocked: Entry[] = [];
   /** Steps so far. */
   count = 0;
+  /** Every step so far, a line each. */
   readonly trace: string[] = [];
   /** Asked before a step runs; what it returns happens instead of or after the step. */
   onStep: (actor: Actor, place: string) => 'run' | 'lose-answer' | 'never' = () => 'run';
@@ -47,7 +51,6 @@ export class Turns {
   constructor(
     private readonly chance: Chance,
     private readonly isBlocked: (pid: number) => Promise<boolean>,
-    private readonly tracing: boolean,
   ) {}
 
   /** Waits for its turn, then does `work`. A dead actor's step never happens and never returns. */
@@ -65,7 +68,7 @@ export class Turns {
           return;
         }
         if (actor.dead) return;
-        if (what === 'lose-answer') reject(new Error('The connection was lost before the answer came.'));
+        if (what === 'lose-answer') reject(new LostAnswer());
         else resolve(result);
       };
       this.#waiting.push({ actor, place, run, pid });
@@ -81,14 +84,9 @@ export class Turns {
     return this.#blocked.length;
   }
 
-  has(actor: Actor): boolean {
-    return (
-      this.#waiting.some((ticket) => ticket.actor === actor) || this.#blocked.some((one) => one.ticket.actor === actor)
-    );
-  }
-
-  isAt(place: string): boolean {
-    return this.#waiting.some((ticket) => ticket.place === place && !ticket.actor.dead && !ticket.actor.frozen);
+  /** Writes something beside the steps into the trace. */
+  note(what: string): void {
+    this.trace.push(what);
   }
 
   /** Forgets what a dead actor still wanted to do. */
@@ -103,14 +101,17 @@ export class Turns {
     const ticket = this.chance.pick(ready.filter((one) => one.actor === actor));
     this.#waiting.splice(this.#waiting.indexOf(ticket), 1);
     this.count += 1;
-    if (this.tracing) this.trace.push(`${this.count} ${ticket.actor.name} ${ticket.place}`);
+    this.trace.push(`${this.count} ${ticket.actor.name} ${ticket.place}`);
     const entry: Entry = { ticket, done: Promise.resolve(), settled: false };
     entry.done = ticket.run().finally(() => {
       entry.settled = true;
     });
     await this.#completeOrBlock(entry, SUSPECT_MS);
-    if (!entry.settled) this.#blocked.push(entry);
-    await this.#recheckBlocked();
+    if (!entry.settled) {
+      this.trace.push(`  ${ticket.actor.name} waits for a lock`);
+      this.#blocked.push(entry);
+    }
+    if (this.#blocked.length > 0) await this.#recheckBlocked();
   }
 
   /** Lets code between two steps run to its next step. */
@@ -123,25 +124,58 @@ export class Turns {
     }
   }
 
+  /** Sees which of the steps set aside have got their locks. */
+  recheck(): Promise<void> {
+    return this.#recheckBlocked();
+  }
+
+  /** For when nothing but steps set aside is left: the server ends a deadlock after a while. False when it did not. */
+  async outlastDeadlock(): Promise<boolean> {
+    const before = this.#blocked.length;
+    for (let waitedMs = 0; waitedMs < DEADLOCK_MS; waitedMs += SUSPECT_MS) {
+      await sleep(SUSPECT_MS);
+      await this.#recheckBlocked();
+      if (this.#blocked.length < before) return true;
+    }
+    return false;
+  }
+
   async #recheckBlocked(): Promise<void> {
     for (const entry of [...this.#blocked]) {
       await this.#completeOrBlock(entry, 0);
-      if (entry.settled) this.#blocked.splice(this.#blocked.indexOf(entry), 1);
+      if (!entry.settled) continue;
+      this.#blocked.splice(this.#blocked.indexOf(entry), 1);
+      this.trace.push(`  ${entry.ticket.actor.name} goes on`);
     }
-  }
-
-  /** For when only blocked steps are left: the server resolves a deadlock after a while. */
-  async waitForBlocked(): Promise<void> {
-    await sleep(2);
-    await this.#recheckBlocked();
   }
 
   async #completeOrBlock(entry: Entry, patienceMs: number): Promise<void> {
     for (let waitMs = patienceMs; ; waitMs = SUSPECT_MS) {
-      if (waitMs > 0) await Promise.race([entry.done, sleep(waitMs)]);
+      if (waitMs > 0) await firstOf(entry.done, waitMs);
       if (entry.settled) return;
       const pid = entry.ticket.pid();
       if (pid !== null && (await this.isBlocked(pid)) && !entry.settled) return;
     }
   }
+}
+
+/** What a client sees of a connection that is cut between its statement and the answer. */
+export class LostAnswer extends Error {
+  override readonly name = 'LostAnswer';
+
+  constructor() {
+    super('The connection was lost before the answer came.');
+  }
+}
+
+/** Waits until `done`, real milliseconds at most; leaves no timer behind. */
+async function firstOf(done: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([
+    done,
+    new Promise<void>((resolve) => {
+      timer = realSetTimeout(resolve, ms);
+    }),
+  ]);
+  realClearTimeout(timer);
 }

@@ -1,4 +1,6 @@
+import { NoLongerAllowed } from '../../../src/modules/sending/hand.service.js';
 import type { Clock } from '../../../src/platform/clock.js';
+import { SELF_FENCE_MS } from '../../../src/platform/due/worker.js';
 import type { MailPort } from '../../../src/platform/mail/port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../../../src/platform/mail/smtp/types.js';
 import type { WorldEntry } from '../../../src/sandbox/log.js';
@@ -93,9 +95,21 @@ async function converse(
     return end({ result: 'not_handed', reason: 'connect_failed', text: 'connection refused' });
   }
   transaction.askedAt = turns.count;
+  const asked = clock.now();
   try {
     await message.onHanded?.();
   } catch (error) {
+    // Without an answer, or after one that came too late, others may have found the message handed over.
+    const isDenied = error instanceof NoLongerAllowed && clock.now().getTime() - asked.getTime() <= SELF_FENCE_MS;
+    if (!isDenied)
+      log.entries.push({
+        type: 'fault',
+        at: asked.toISOString(),
+        stage: 'data',
+        action: 'cut',
+        outcomeUnknown: true,
+        ...base,
+      });
     return end({ result: 'not_handed', reason: 'not_permitted', text: (error as Error).message });
   }
   transaction.handedAt = clock.now();

@@ -1,0 +1,164 @@
+import type { Ctx } from '../../../src/platform/context.js';
+import { earlier } from '../../../src/platform/due/due-loop.js';
+import type { Agenda } from './agenda.js';
+import type { Chance } from './chance.js';
+import type { Faults } from './faults.js';
+import type { Rewrite } from './gated-pool.js';
+import type { Fault, Scenario } from './scenario.js';
+import { SimProcess } from './sim-process.js';
+import type { Actor, Turns } from './turns.js';
+import type { WireLog } from './wire.js';
+
+/** Others take over from a worker that was silent for so long, and do so again as long as it is known. */
+const RECOVER_AFTER_S = [15, 30, 61, 600];
+const REBORN_AFTER_S = 5;
+/** How often a process looks at an instant that another one looks at anyway. */
+const LOOKS_TOO = 0.4;
+
+interface CrewParts {
+  readonly ctx: Ctx;
+  readonly turns: Turns;
+  readonly log: WireLog;
+  readonly scenario: Scenario;
+  readonly chance: Chance;
+  readonly faults: Faults;
+  readonly agenda: Agenda;
+  readonly rewrite: Rewrite;
+  readonly endBackend: (pid: number) => Promise<void>;
+}
+
+/** The processes of a run: who lives, who is struck by what, and who takes over from whom. */
+export class Crew {
+  readonly all: SimProcess[] = [];
+  /** Faults that struck, in words. */
+  readonly struck: string[] = [];
+  #ending: Array<Promise<void>> = [];
+
+  constructor(private readonly parts: CrewParts) {
+    for (let n = 0; n < parts.scenario.workers; n += 1) this.#birth();
+  }
+
+  get living(): SimProcess[] {
+    return this.all.filter((one) => !one.dead && !one.frozen && one.isAlive());
+  }
+
+  /** Who could begin something now. */
+  get free(): SimProcess[] {
+    return this.living.filter((one) => !one.ticking && !one.idle);
+  }
+
+  get isHeldUp(): boolean {
+    return this.all.some((one) => one.frozen && !one.dead);
+  }
+
+  get isTicking(): boolean {
+    return this.all.some((one) => one.ticking && !one.dead && !one.frozen);
+  }
+
+  get nextDueAt(): Date | null {
+    const able = this.all.filter((one) => !one.dead && !one.frozen);
+    return able.reduce<Date | null>((next, one) => earlier(next, one.nextDueAt), null);
+  }
+
+  /** Somebody did something: everybody looks again. */
+  stir(): void {
+    for (const process of this.all) process.idle = false;
+  }
+
+  /** An instant comes for some at once and for the others later: at least one looks. */
+  wakeSome(): void {
+    const { chance } = this.parts;
+    const able = this.all.filter((one) => !one.dead && !one.frozen);
+    if (able.length === 0) return;
+    const first = chance.pick(able);
+    for (const process of able) {
+      process.idle = process !== first && !chance.happens(LOOKS_TOO);
+      if (process.idle) process.nextDueAt = null;
+    }
+  }
+
+  beat(): void {
+    for (const process of this.all) process.beat();
+  }
+
+  /** Those that were silent for too long hear of it sooner or later. */
+  beatSilent(): void {
+    for (const one of this.all) if (!one.isAlive() && this.parts.chance.happens(0.1)) one.beat();
+  }
+
+  /** Whether a fault strikes before or at this step. */
+  strike(actor: Actor, place: string): 'run' | 'lose-answer' | 'never' {
+    if (!(actor instanceof SimProcess) || actor.dead) return 'run';
+    const fault = this.parts.faults.strike(actor, place);
+    if (fault === null) return 'run';
+    const what = `${fault.kind} of ${actor.name} at ${place}, step ${this.parts.turns.count}`;
+    this.struck.push(what);
+    this.parts.turns.note(`  ${what}`);
+    const hasAnswer = place !== 'connect' && !place.startsWith('wire-');
+    switch (fault.kind) {
+      case 'crash':
+        this.#crash(actor);
+        return 'never';
+      case 'stall':
+        this.#freeze(actor, fault);
+        return 'run';
+      case 'lost-answer':
+        return hasAnswer ? 'lose-answer' : 'run';
+      case 'lost-answer-then-stall':
+        this.#freeze(actor, fault);
+        return hasAnswer ? 'lose-answer' : 'run';
+    }
+  }
+
+  /** Waits until the server has undone what killed processes had open: a death is one instant of the run. */
+  async buryDead(): Promise<void> {
+    if (this.#ending.length === 0) return;
+    await Promise.all(this.#ending.splice(0));
+    this.stir();
+  }
+
+  /** Kills everybody who is left. */
+  async end(): Promise<void> {
+    for (const process of this.all) if (!process.dead) this.#ending.push(process.kill());
+    await this.buryDead();
+  }
+
+  #birth(): void {
+    const { ctx, turns, log, scenario, rewrite, endBackend } = this.parts;
+    const name = `worker${this.all.length + 1}`;
+    this.all.push(new SimProcess(name, { base: ctx, turns, log, scenario, rewrite, kill: endBackend }));
+  }
+
+  #crash(process: SimProcess): void {
+    this.#ending.push(process.kill());
+    this.#takeOver([process.id]);
+    this.parts.agenda.add(this.#in(REBORN_AFTER_S), async () => this.#birth());
+  }
+
+  #freeze(process: SimProcess, { stallSeconds }: Fault): void {
+    process.frozen = true;
+    this.#takeOver([process.id]);
+    this.parts.agenda.add(this.#in(stallSeconds), async () => {
+      process.frozen = false;
+      process.idle = false;
+    });
+  }
+
+  /** What the reaper of every living process does about a dead one, several times, sometimes two at once. */
+  #takeOver(ids: readonly string[]): void {
+    const { agenda, chance } = this.parts;
+    for (const seconds of RECOVER_AFTER_S) {
+      for (let twice = 0; twice < (chance.happens(0.5) ? 2 : 1); twice += 1) {
+        agenda.add(this.#in(seconds), async () => {
+          const able = this.living.filter((one) => !ids.includes(one.id));
+          if (able.length === 0) return;
+          await chance.pick(able).recover(ids);
+        });
+      }
+    }
+  }
+
+  #in(seconds: number): Date {
+    return new Date(this.parts.ctx.clock.now().getTime() + seconds * 1000);
+  }
+}
