@@ -94,9 +94,7 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
       })),
       pairing: pairingFor(plans, mailboxes),
     });
-    const prepared = await prepareAll(ctx, workspaceId, pairs, mailboxes, { plans, day, companies, gated });
-    const claimed = prepared.slice(0, limit);
-    for (const item of claimed) day.use(item.mailbox, item.send);
+    const claimed = await prepareAll(ctx, workspaceId, pairs, mailboxes, { plans, day, companies, gated, limit });
     await updateClaimed(
       ctx.sql,
       workspaceId,
@@ -114,6 +112,10 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
   });
 }
 
+/**
+ * Prepares pairs in their order, each judged by what those before it have used: a first message that was put off is bound
+ * to its mailbox and yet counts as a new contact of today.
+ */
 async function prepareAll(
   ctx: Ctx,
   workspaceId: number,
@@ -126,13 +128,15 @@ async function prepareAll(
     readonly day: ClaimDay;
     readonly companies: CompanyBudgets;
     readonly gated: GatedSend[];
+    readonly limit: number;
   },
 ): Promise<PreparedSend[]> {
-  const { plans, day, companies, gated } = claim;
+  const { plans, day, companies, gated, limit } = claim;
   const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.taker.mailboxId))]);
   const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
   const prepared: PreparedSend[] = [];
   for (const { send, taker } of pairs) {
+    if (prepared.length === limit) break;
     const plan = plans.get(taker.campaignId) as CampaignPlan;
     const mailbox = rows.get(`${taker.campaignId} ${taker.mailboxId}`) as OpenMailbox;
     const sender = senders.get(taker.mailboxId);
@@ -151,6 +155,7 @@ async function prepareAll(
       continue;
     }
     prepared.push(result.prepared);
+    day.use(mailbox, send.send);
     companies.use(send.send);
   }
   return prepared;

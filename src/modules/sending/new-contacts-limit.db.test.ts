@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { drainLoops } from '../../platform/due/drain.js';
+import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
+import { type FastSink, startFastSink } from '../../sandbox/sink.js';
+import { sendingLoop } from './index.js';
+
+let world: TestWorld;
+let sink: FastSink;
+let worker: RunningWorker;
+
+beforeAll(async () => {
+  sink = await startFastSink({ keep: true });
+  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` } });
+  worker = await startWorker(world.ctx, 'test');
+});
+
+afterAll(async () => {
+  await worker?.stop({ clean: true });
+  await world?.close();
+  await sink?.close();
+});
+
+it('counts first messages that were put off as new contacts of the day they go out', async () => {
+  const { campaignId } = await seedCampaign(world, {
+    contacts: 5,
+    mailboxes: 3,
+    settings: { newContactsPerDay: 2 },
+    email: (n) => `late${n}@late.test`,
+  });
+  // A server put them off yesterday: each waits for the mailbox that tried it.
+  await world.ctx.sql.query(
+    `update sends s set status = 'deferred', mailbox_id = m.mailbox_id
+     from (select id, row_number() over (order by id) as n from sends where campaign_id = $1) f
+     join (select mailbox_id, row_number() over (order by mailbox_id) as n from campaign_mailboxes where campaign_id = $1) m
+       on m.n = f.n
+     where s.id = f.id`,
+    [campaignId],
+  );
+  const accepted = [];
+  for (let day = 0; day < 3; day += 1) {
+    await drainLoops(world.ctx, worker, [sendingLoop()]);
+    accepted.push(sink.records().length);
+    world.clock.advanceMs(86_400_000);
+  }
+  expect(accepted).toEqual([2, 4, 5]);
+});
