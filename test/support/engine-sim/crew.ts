@@ -92,6 +92,7 @@ export class Crew {
     const fault = this.parts.faults.strike(actor, place);
     if (fault === null) return 'run';
     const what = `${fault.kind} of ${actor.name} at ${place}, step ${this.parts.turns.count}`;
+    actor.struck = true;
     this.struck.push(what);
     this.parts.turns.note(`  ${what}`);
     const hasAnswer = place !== 'connect' && !place.startsWith('wire-');

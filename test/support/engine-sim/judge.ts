@@ -42,15 +42,41 @@ const ISO_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 /** Everything that a run broke; empty for a clean one. The wire's log and plain counting decide, never the engine. */
 export async function judgeRun(ctx: Ctx, run: RunResult): Promise<Broken[]> {
-  const broken = [...judgeWire(run), ...judgeStops(run), ...(await recount(ctx, run))];
+  const lost = await lostAnswers(ctx, run);
+  const broken = [...judgeWire(run, lost), ...judgeStops(run), ...(await recount(ctx, run))];
   if (run.stuck !== null)
     broken.push({ invariant: 'I7', rule: 'stuck', text: [run.stuck, ...run.trace.slice(-TAIL)].join('\n') });
   for (const text of run.errors) broken.push({ invariant: 'I7', rule: 'error', text });
   return broken;
 }
 
-function judgeWire(run: RunResult): Broken[] {
-  const log = run.log.entries.map(withMarker).sort((a, b) => a.at.localeCompare(b.at));
+/**
+ * Messages whose sender was struck between asking whether they may go and writing what became of them: nobody could know,
+ * and the engine says so. From a sender that no fault struck the engine's word is no excuse.
+ */
+async function lostAnswers(ctx: Ctx, { log, staged }: RunResult): Promise<WorldEntry[]> {
+  const unknown = await ctx.sql.query<{ header: string }>(
+    `select message_id_header as header from sends where workspace_id = $1 and status = 'unknown'`,
+    [staged.workspaceId],
+  );
+  const ids = new Set(unknown.flatMap(({ header }) => [header, header.slice(1, -1)]));
+  return log.begun
+    .filter(({ actor, messageId }) => actor.struck && messageId !== null && ids.has(messageId))
+    .map(({ at, recipient, messageId }) => ({
+      type: 'fault',
+      at: at.toISOString(),
+      session: 0,
+      stage: 'data',
+      action: 'cut',
+      from: null,
+      to: [recipient],
+      messageId,
+      outcomeUnknown: true,
+    }));
+}
+
+function judgeWire(run: RunResult, lost: readonly WorldEntry[]): Broken[] {
+  const log = [...run.log.entries, ...lost].map(withMarker).sort((a, b) => a.at.localeCompare(b.at));
   return judge(log, expectationsOf(run)).flatMap((violation) => {
     const invariant = INVARIANT_OF[violation.rule];
     if (invariant === undefined) return [];

@@ -25,6 +25,7 @@ export interface ProcessParts {
 export class SimProcess implements Actor {
   dead = false;
   frozen = false;
+  struck = false;
   /** Nothing to do since anybody did anything. */
   idle = false;
   ticking = false;
@@ -128,7 +129,7 @@ export class SimProcess implements Actor {
   async kill(): Promise<void> {
     this.dead = true;
     this.parts.turns.forget(this);
-    hangUp(this.parts.log, this, this.parts.base.clock.now());
+    hangUp(this.parts.log, this);
     await this.#pool.cut(this.parts.kill);
     this.#die();
   }

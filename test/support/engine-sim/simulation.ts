@@ -65,7 +65,7 @@ class Simulation {
   readonly #agenda = new Agenda();
   readonly #faults: Faults;
   readonly #crew: Crew;
-  readonly #operatorActor: Actor = { name: 'operator', dead: false, frozen: false };
+  readonly #operatorActor: Actor = { name: 'operator', dead: false, frozen: false, struck: false };
   readonly #happenings: Happening[];
   readonly #startMs: number;
   /** Things of the operator and the agenda that are under way. */

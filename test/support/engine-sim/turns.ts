@@ -5,6 +5,8 @@ export interface Actor {
   readonly name: string;
   dead: boolean;
   frozen: boolean;
+  /** A fault has struck it: what it began may have been taken over by others. */
+  struck: boolean;
 }
 
 interface Ticket {

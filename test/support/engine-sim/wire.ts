@@ -1,6 +1,4 @@
-import { NoLongerAllowed } from '../../../src/modules/sending/hand.service.js';
 import type { Clock } from '../../../src/platform/clock.js';
-import { SELF_FENCE_MS } from '../../../src/platform/due/worker.js';
 import type { MailPort } from '../../../src/platform/mail/port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../../../src/platform/mail/smtp/types.js';
 import type { WorldEntry } from '../../../src/sandbox/log.js';
@@ -19,14 +17,16 @@ export interface Transaction {
   readonly messageId: string | null;
   /** Step count at which the client asked whether it may go on. */
   askedAt: number | null;
-  handedAt: Date | null;
-  ended: boolean;
+  /** When it began. */
+  readonly at: Date;
 }
 
 /** What a mail server saw: every acceptance, refusal and cut, and the transactions under way. */
 export class WireLog {
   readonly entries: WorldEntry[] = [];
   readonly open = new Set<Transaction>();
+  /** Every transaction in which the client asked whether it may go on. */
+  readonly begun: Transaction[] = [];
   /** `askedAt` of each accepted message, by Message-ID and place in `entries`. */
   readonly askedAt = new Map<WorldEntry, number>();
   #session = 0;
@@ -70,10 +70,9 @@ async function converse(
   const transaction: Transaction = {
     actor,
     recipient,
+    at: clock.now(),
     messageId: facts.messageId,
     askedAt: null,
-    handedAt: null,
-    ended: false,
   };
   const step = (place: string): Promise<void> =>
     turns.take(
@@ -83,7 +82,6 @@ async function converse(
       async () => undefined,
     );
   const end = <T extends SmtpOutcome>(outcome: T): T => {
-    transaction.ended = true;
     log.open.delete(transaction);
     return outcome;
   };
@@ -95,26 +93,14 @@ async function converse(
     return end({ result: 'not_handed', reason: 'connect_failed', text: 'connection refused' });
   }
   transaction.askedAt = turns.count;
-  const asked = clock.now();
+  log.begun.push(transaction);
   try {
     await message.onHanded?.();
   } catch (error) {
-    // Without an answer, or after one that came too late, others may have found the message handed over.
-    const isDenied = error instanceof NoLongerAllowed && clock.now().getTime() - asked.getTime() <= SELF_FENCE_MS;
-    if (!isDenied)
-      log.entries.push({
-        type: 'fault',
-        at: asked.toISOString(),
-        stage: 'data',
-        action: 'cut',
-        outcomeUnknown: true,
-        ...base,
-      });
     return end({ result: 'not_handed', reason: 'not_permitted', text: (error as Error).message });
   }
-  transaction.handedAt = clock.now();
-  const at = transaction.handedAt.toISOString();
-  const handedMs = transaction.handedAt.getTime();
+  const handedMs = clock.now().getTime();
+  const at = new Date(handedMs).toISOString();
   const isGone = (): boolean => clock.now().getTime() - handedMs > SERVER_PATIENCE_MS;
   const cut = (): SmtpOutcome => {
     log.entries.push({ type: 'fault', at, stage: 'data', action: 'cut', outcomeUnknown: true, ...base });
@@ -151,7 +137,6 @@ async function converse(
   };
   log.entries.push(entry);
   log.askedAt.set(entry, transaction.askedAt);
-  transaction.ended = true;
   await step('wire-reply');
   return end(
     confirmed
@@ -161,21 +146,6 @@ async function converse(
 }
 
 /** What a server sees when a client dies: transactions that were begun end without a word. */
-export function hangUp(log: WireLog, actor: Actor, now: Date): void {
-  for (const transaction of [...log.open]) {
-    if (transaction.actor !== actor) continue;
-    log.open.delete(transaction);
-    if (transaction.askedAt === null || transaction.ended) continue;
-    log.entries.push({
-      type: 'fault',
-      at: (transaction.handedAt ?? now).toISOString(),
-      session: 0,
-      stage: 'data',
-      action: 'cut',
-      from: null,
-      to: [transaction.recipient],
-      messageId: transaction.messageId,
-      outcomeUnknown: true,
-    });
-  }
+export function hangUp(log: WireLog, actor: Actor): void {
+  for (const transaction of log.open) if (transaction.actor === actor) log.open.delete(transaction);
 }
