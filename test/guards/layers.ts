@@ -3,13 +3,13 @@ import { isTest, linesMatching, moduleOf, type SourceFile } from './tree.js';
 /** A module may import only modules named before it. */
 export const MODULE_ORDER = [
   ...['workspaces', 'events', 'billing', 'domains', 'mailboxes', 'suppressions', 'sequencers', 'campaigns', 'contacts'],
-  ...['imports', 'threads', 'sending', 'warmup', 'inbox', 'analytics', 'webhooks'],
+  ...['imports', 'threads', 'sending', 'tracking', 'warmup', 'inbox', 'analytics', 'webhooks'],
 ];
 
 /** Libraries that compute and nothing else. */
 const PURE_LIBRARIES = new Set([
   ...['ajv', 'chardet', 'csv-parse', 'html-to-text', 'iconv-lite', 'ipaddr.js', 'liquidjs', 'lru-cache', 'luxon'],
-  ...['node-email-reply-parser', 'papaparse', 'sanitize-html', 'tldts', 'typebox'],
+  ...['node-email-reply-parser', 'papaparse', 'sanitize-html', 'tldts', 'tr46', 'typebox'],
 ]);
 
 const IMPURE =

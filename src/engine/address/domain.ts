@@ -1,3 +1,5 @@
+import { toASCII } from 'tr46';
+
 /**
  * The one spelling of a domain: A-labels, lower case (contract 1.1 domain). Accepts U-labels. null for everything that
  * is no host name with at least two labels: address literals, IP addresses, single labels, underscores, a trailing dot.
@@ -13,15 +15,13 @@ export function parseDomain(input: string): string | null {
   return /[\s/?#@:%\\[\]<>^|]/.test(domain) ? null : toALabels(domain);
 }
 
-/** UTS 46 as the URL standard applies it; a bad A-label is refused too. */
+/**
+ * UTS 46, non-transitional; an A-label that stands for no U-label is refused (RFC 5891, 4.2.2). A table of its own,
+ * because what runtimes let through changes with their version, and an address must not change with them.
+ */
 function toALabels(domain: string): string | null {
-  try {
-    const { hostname } = new URL(`http://${domain}`);
-    return isHostName(hostname) ? hostname : null;
-  } catch {
-    // Not a host name by IDNA: that is the answer, not a failure.
-    return null;
-  }
+  const ascii = toASCII(domain, { checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: true });
+  return ascii !== null && isHostName(ascii) ? ascii : null;
 }
 
 function isAscii(text: string): boolean {
