@@ -1,7 +1,6 @@
 import type { CampaignLimitFacts } from '../../engine/admission/facts.js';
-import { isWarm, remainingToday } from '../../engine/admission/mailbox-facts.js';
+import { remainingToday } from '../../engine/admission/mailbox-facts.js';
 import type { CampaignBudget, Taker } from '../../engine/allot/allot.js';
-import type { WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { jitterSeconds, rampLimit } from '../../engine/sequence/pace.js';
 import type { Ctx } from '../../platform/context.js';
@@ -89,7 +88,7 @@ export class ClaimDay {
         campaignId: campaign.campaign_id,
         priority: campaign.priority,
         remaining: Math.max(0, daily - slot.sentToday),
-        remainingNew: Math.max(0, (settings.newContactsPerDay ?? Number.POSITIVE_INFINITY) - slot.newToday),
+        remainingNew: this.#newLeft(campaign.campaign_id),
         followUpShare: settings.followUpShare,
         seed,
       };
@@ -112,14 +111,12 @@ export class ClaimDay {
         providerLimit: null,
         usedLast24h: slot.sentToday,
       } as Parameters<typeof remainingToday>[0]);
-      const warmth = { warmupRequired: row.warmup_required, warmupStatus: row.warmup_status as WarmupStatus };
       // An exhausted mailbox is closed until its day ends, so that no claim asks for it in vain.
       if (left === 0) attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, slot.dayEndsAt);
       return {
         campaignId: row.campaign_id,
         mailboxId: row.mailbox_id,
-        // A mailbox that is not warm takes nothing from others that could send it now.
-        capacity: isWarm(warmth) ? Math.min(left, this.#gapSeconds(row) > 0 ? 1 : Math.min(BURST, fair)) : 0,
+        capacity: Math.min(left, this.#gapSeconds(row) > 0 ? 1 : Math.min(BURST, fair)),
         newContacts: row.new_contacts,
         load: row.policy_sent_total / row.weight,
         claims: row.claims,
@@ -135,13 +132,24 @@ export class ClaimDay {
     return capacity;
   }
 
-  /** How much of each campaign's pool is worth looking at. */
-  poolLimits(takers: readonly Taker[], limit: number): Array<{ campaignId: string; limit: number }> {
-    const wanted = new Map<string, number>();
-    for (const taker of takers) {
-      wanted.set(taker.campaignId, (wanted.get(taker.campaignId) ?? 0) + taker.capacity);
+  /** How much of each campaign's pool is worth looking at; first messages as far as their day's number goes. */
+  poolLimits(takers: readonly Taker[], limit: number): Array<{ campaignId: string; limit: number; newLimit: number }> {
+    const room = new Map<string, { all: number; forNew: number }>();
+    for (const { campaignId, capacity, newContacts } of takers) {
+      const { all, forNew } = room.get(campaignId) ?? { all: 0, forNew: 0 };
+      room.set(campaignId, { all: all + capacity, forNew: newContacts ? forNew + capacity : forNew });
     }
-    return [...wanted].map(([campaignId, n]) => ({ campaignId, limit: Math.min(n, limit) }));
+    return [...room].map(([campaignId, { all, forNew }]) => ({
+      campaignId,
+      limit: Math.min(all, limit),
+      newLimit: Math.min(forNew, limit, this.#newLeft(campaignId)),
+    }));
+  }
+
+  #newLeft(campaignId: string): number {
+    const { newContactsPerDay } = (this.plans.get(campaignId) as CampaignPlan).settings;
+    const most = newContactsPerDay ?? Number.POSITIVE_INFINITY;
+    return Math.max(0, most - this.#campaign(campaignId).newToday);
   }
 
   /** Counts one message against the budgets of its campaign, mailbox and attachment, and starts their gaps. */
@@ -194,8 +202,7 @@ export class ClaimDay {
   /** When a claim that found nothing may find something: a meeting of mailbox and message, or the next day's budgets. */
   async #nextCheck(ctx: Ctx, workspaceId: number, slot: CampaignSlotAdvance): Promise<Date | null> {
     if (this.#spent(slot)) return slot.dayEndsAt;
-    const { newContactsPerDay } = (this.plans.get(slot.campaignId) as CampaignPlan).settings;
-    const newLeft = newContactsPerDay === null || slot.newToday < newContactsPerDay;
+    const newLeft = this.#newLeft(slot.campaignId) > 0;
     const meeting = await findNextMeeting(ctx.sql, workspaceId, slot.campaignId, newLeft);
     const next = newLeft ? meeting : earlierOf(meeting, slot.dayEndsAt);
     // A meeting that lies in the past did not come about for a reason of its own (a provider rule, a locked slot).

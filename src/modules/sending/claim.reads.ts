@@ -94,8 +94,12 @@ export interface OpenMailbox {
   readonly claims: number;
 }
 
+/** A mailbox that is connected and warm, as `isReadyToSend` says. */
+const canSend = `workspace_id = $1 and status = 'active' and deleted_at is null and warmup_status <> 'quarantined'
+           and (not warmup_required or warmup_status = 'ready')`;
+
 /**
- * The attached mailboxes whose slot is open, longest idle first, their slots locked. Mailboxes that another worker holds
+ * The attached mailboxes that can send and whose slot is open, longest idle first, their slots locked. Mailboxes that another worker holds
  * are passed over. The cost follows the number of open slots, never the number of contacts.
  */
 export function lockOpenMailboxes(
@@ -119,7 +123,7 @@ export function lockOpenMailboxes(
        ) f
        cross join lateral (
          select * from mailboxes
-         where workspace_id = $1 and id = a.mailbox_id and status = 'active' and deleted_at is null offset 0
+         where ${canSend} and id = a.mailbox_id offset 0
        ) m
        where a.workspace_id = $1 and a.campaign_id = any($2::uuid[]) and a.enabled and a.next_allowed_at <= $3
        order by f.next_allowed_at, a.sent_total / a.weight, a.mailbox_id
@@ -248,26 +252,34 @@ export function lockWaiting(
   );
 }
 
-/** First messages of a campaign that no mailbox has taken yet: oldest first, locked. */
+/**
+ * Messages of a campaign that no mailbox has taken yet, oldest first, locked: up to `newLimit` first messages, and up to
+ * `limit` later ones whose mailbox was taken away, so that neither stands behind the other's spent budget.
+ */
 export function lockPool(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  wanted: ReadonlyArray<{ campaignId: string; limit: number }>,
+  wanted: ReadonlyArray<{ campaignId: string; limit: number; newLimit: number }>,
 ): Promise<Candidate[]> {
   if (wanted.length === 0) return Promise.resolve([]);
+  const inPool = `f.workspace_id = $1 and f.campaign_id = want.campaign_id and f.mailbox_id is null
+         and f.status in ('scheduled', 'deferred') and f.due_at <= $2`;
   return sql.query<Candidate>(
     `select ${candidateColumns}, b.previous
-     from unnest($3::uuid[], $4::int[]) as want (campaign_id, n)
+     from unnest($3::uuid[], $4::int[], $5::int[]) as want (campaign_id, n, new)
      cross join lateral (
-       select f.* from sends f
-       where f.workspace_id = $1 and f.campaign_id = want.campaign_id and f.mailbox_id is null
-         and f.status in ('scheduled', 'deferred') and f.due_at <= $2
-       order by f.due_at, f.id limit want.n for update skip locked
+       select * from (
+         select f.* from sends f where ${inPool} and f.step_order > 1
+         order by f.due_at, f.id limit want.n for update skip locked) later
+       union all
+       select * from (
+         select f.* from sends f where ${inPool} and f.step_order <= 1
+         order by f.due_at, f.id limit want.new for update skip locked) first
      ) s
      ${candidateJoins} ${previousMessages}
      order by s.due_at, s.id`,
-    [workspaceId, now, wanted.map((w) => w.campaignId), wanted.map((w) => w.limit)],
+    [workspaceId, now, wanted.map((w) => w.campaignId), wanted.map((w) => w.limit), wanted.map((w) => w.newLimit)],
     'sending-lock-pool',
   );
 }
@@ -289,24 +301,29 @@ export function readClaimed(
 
 /**
  * The earliest instant at which an attached, enabled mailbox and a waiting send meet, windows left aside; null: nothing
- * waits. Asked only when a claim found nothing to do. `withPool` false leaves first messages aside: their day is used up.
+ * waits. Asked only when a claim found nothing to do. `withNew` false leaves first messages aside: their day is used up.
  */
 export async function findNextMeeting(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
-  withPool: boolean,
+  withNew: boolean,
 ): Promise<Date | null> {
   const rows = await sql.query<{ at: Date | null }>(
     `with open as (
        select a.mailbox_id, a.new_contacts, greatest(a.next_allowed_at, s.next_allowed_at) as free_at
        from campaign_mailboxes a
-       join mailbox_slots s on s.workspace_id = a.workspace_id and s.mailbox_id = a.mailbox_id
-       join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id
-       where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled and m.status = 'active' and m.deleted_at is null
-     ), pool as (
+       cross join lateral (
+         select next_allowed_at from mailbox_slots where workspace_id = $1 and mailbox_id = a.mailbox_id offset 0
+       ) s
+       where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
+         and exists (select 1 from mailboxes where ${canSend} and id = a.mailbox_id offset 0)
+     ), first as (
        select f.due_at from sends f where $3 and f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
-         and f.status in ('scheduled', 'deferred') order by f.due_at limit 1
+         and f.status in ('scheduled', 'deferred') and f.step_order <= 1 order by f.due_at limit 1
+     ), later as (
+       select f.due_at from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
+         and f.status in ('scheduled', 'deferred') and f.step_order > 1 order by f.due_at limit 1
      )
      select min(at) as at from (
        select greatest(o.free_at, w.due_at) as at from open o cross join lateral (
@@ -314,10 +331,12 @@ export async function findNextMeeting(
            and f.status in ('scheduled', 'deferred') order by f.due_at limit 1
        ) w
        union all
-       select greatest((select min(free_at) from open where new_contacts), pool.due_at) from pool
+       select greatest((select min(free_at) from open where new_contacts), first.due_at) from first
        where exists (select 1 from open where new_contacts)
+       union all
+       select greatest((select min(free_at) from open), later.due_at) from later where exists (select 1 from open)
      ) meetings`,
-    [workspaceId, campaignId, withPool],
+    [workspaceId, campaignId, withNew],
     'sending-next-meeting',
   );
   return rows[0]?.at ?? null;

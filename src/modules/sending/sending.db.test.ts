@@ -127,6 +127,32 @@ describe('sending', () => {
     expect(mails[2]?.thread_id).toBe(mails[1]?.thread_id);
   });
 
+  it("sends a later message of a mailbox that was taken away although the day's first messages are spent", async () => {
+    const { campaignId, workspaceId } = await seedCampaign(world, {
+      contacts: 4,
+      mailboxes: 2,
+      settings: { newContactsPerDay: 1, gapSeconds: 60 },
+      steps: [
+        { subject: 'First', bodyText: 'One' },
+        { subject: '', bodyText: 'Two', delaySeconds: 3_600 },
+      ],
+      email: (n) => `spent${n}@spent.test`,
+    });
+    await drain();
+    expect(acceptedFor('@spent.test').length).toBe(1);
+    const [row] = await world.ctx.sql.query<{ mailbox_id: number }>(
+      `delete from campaign_mailboxes where campaign_id = $1
+       and mailbox_id = (select mailbox_id from sends where campaign_id = $1 and status = 'sent') returning mailbox_id`,
+      [campaignId],
+    );
+    const mailboxIds = [row?.mailbox_id ?? 0];
+    await settleDetachedMailboxes(world.ctx, { workspaceId, campaignId, mailboxIds, reassign: true });
+    world.clock.advanceMs(3_600_000);
+    await drain();
+    const [first, second, ...others] = acceptedFor('@spent.test').map((mail) => mail.to[0]);
+    expect([second, others]).toEqual([first, []]);
+  });
+
   it('keeps the gap of a mailbox and its daily limit', async () => {
     const { campaignId } = await seedCampaign(world, {
       contacts: 5,
