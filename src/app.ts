@@ -36,6 +36,7 @@ import {
 } from './modules/sending/index.js';
 import { suppressionRoutes } from './modules/suppressions/index.js';
 import { threadRoutes } from './modules/threads/index.js';
+import { trackingRoutes } from './modules/tracking/index.js';
 import { deliveryRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
 import type { Ctx } from './platform/context.js';
@@ -93,6 +94,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   inboxViewRoutes(app);
   outboundRoutes(app);
   unsubscribeRoutes(app);
+  trackingRoutes(app);
   analyticsRoutes(app);
   exportRoutes(app);
   documentRoutes(app, {

@@ -7,6 +7,7 @@ import { importJobHandlers } from './modules/imports/index.js';
 import { outboundJobHandlers, outboundLoop, syncLoop } from './modules/inbox/index.js';
 import { mailboxJobHandlers, mailboxSchedules } from './modules/mailboxes/index.js';
 import { holdsLoop, protectionLoop, routingLoop, sendingJobHandlers, sendingLoop } from './modules/sending/index.js';
+import { trackingLoop, visitRetention } from './modules/tracking/index.js';
 import { deliverLoop, deliveryRetention, fanOutLoop } from './modules/webhooks/index.js';
 import type { DueLoop } from './platform/due/due-loop.js';
 import { housekeeping } from './platform/housekeeping.js';
@@ -31,6 +32,7 @@ export function backgroundWork(): BackgroundWork {
       syncLoop(),
       holdsLoop,
       protectionLoop(),
+      trackingLoop,
       campaignFoldLoop,
       fanOutLoop(),
       routingLoop,
@@ -45,6 +47,9 @@ export function backgroundWork(): BackgroundWork {
       ...sendingJobHandlers,
       ...outboundJobHandlers,
     ],
-    schedules: [...mailboxSchedules, winnerSchedule, eventRetention, deliveryRetention, housekeeping, queueCleanUp],
+    schedules: [
+      ...[...mailboxSchedules, winnerSchedule, visitRetention, eventRetention, deliveryRetention],
+      ...[housekeeping, queueCleanUp],
+    ],
   };
 }

@@ -1,6 +1,7 @@
 export { applyContactAction } from './contact-action.service.js';
 export type { NewContact } from './contact-bulk.repo.js';
 export { type AddedRow, type AddResult, type AddTarget, addContacts } from './contact-bulk.service.js';
+export { addEngagement } from './contact-engagement.service.js';
 export {
   type ContactField,
   contactFieldNames,

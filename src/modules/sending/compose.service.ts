@@ -8,6 +8,7 @@ import type { CampaignPlan, PlanStep, PlanVariant } from '../campaigns/index.js'
 import type { Sender } from '../mailboxes/index.js';
 import type { Candidate } from './claim.reads.js';
 import type { ComposedSend, InFlight } from './in-flight.js';
+import { trackedHtml } from './tracked-html.js';
 import { unsubscribeUrl } from './unsubscribe-token.js';
 
 /** Where a step stands in the contact's conversation when this mailbox sends it; null: it has a subject of its own. */
@@ -128,7 +129,7 @@ export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): Message
     references: thread?.references ?? [],
     headers: unsubscribeHeaders(ctx, plan, send.contact_id, sender),
     text: rendered.text,
-    html: rendered.html,
+    html: trackedHtml(ctx, { plan, step, contactId: send.contact_id, html: rendered.html }),
     boundarySeed: parts.messageIdHeader,
   };
 }

@@ -4,6 +4,7 @@ import { buildMessage } from '../../platform/mail/mime/build-message.js';
 import { messageInput } from './compose.service.js';
 import type { StepPreviewOut } from './preview.schemas.js';
 import type { Preview } from './preview.service.js';
+import { trackedHtml } from './tracked-html.js';
 
 /** Longer subjects are cut by mail programs, longer cold messages are read less (contract 2.3, `steps.length`). */
 const SUBJECT_MAX = 78;
@@ -17,11 +18,11 @@ const SHOWN = new Set([
 
 /** StepPreviewOut of contract section 7. */
 export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
-  const { plan, variant, rendered } = preview;
+  const { plan, step, variant, contact, rendered } = preview;
   return {
     subject: rendered.subject,
     bodyText: rendered.text,
-    bodyHtml: rendered.html ?? '',
+    bodyHtml: trackedHtml(ctx, { plan, step, contactId: contact.contact_id, html: rendered.html }) ?? '',
     variantLabel: variant.label,
     seed: plan.seed,
     missingVariables: [...rendered.missing],

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../platform/context.js';
+import { uuidBytes, uuidText } from './token-ids.js';
 
 const MAC_BYTES = 12;
 
@@ -14,7 +15,7 @@ export function unsubscribeUrl(ctx: Pick<Ctx, 'secrets' | 'config'>, workspaceId
 export function unsubscribeToken(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, contactId: string): string {
   const body = Buffer.alloc(20);
   body.writeUInt32BE(workspaceId, 0);
-  Buffer.from(contactId.replaceAll('-', ''), 'hex').copy(body, 4);
+  uuidBytes(contactId).copy(body, 4);
   return Buffer.concat([body, mac(ctx, body)]).toString('base64url');
 }
 
@@ -27,9 +28,7 @@ export function readUnsubscribeToken(
   const bytes = Buffer.from(token, 'base64url');
   const body = bytes.subarray(0, 20);
   if (!timingSafeEqual(bytes.subarray(20), mac(ctx, body))) return null;
-  const hex = body.subarray(4).toString('hex');
-  const contactId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-  return { workspaceId: body.readUInt32BE(0), contactId };
+  return { workspaceId: body.readUInt32BE(0), contactId: uuidText(body.subarray(4)) };
 }
 
 function mac(ctx: Pick<Ctx, 'secrets'>, body: Buffer): Buffer {

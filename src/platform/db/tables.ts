@@ -776,6 +776,22 @@ export interface ThreadsTable {
   updated_at: Date;
 }
 
+export interface TrackingVisitsTable {
+  workspace_id: number;
+  id: string;
+  contact_id: string;
+  step_id: string;
+  kind: string;
+  url: string | null;
+  method: string;
+  user_agent: string;
+  purpose: string;
+  visited_at: Date;
+  judge_at: Date;
+  class: string | null;
+  rule: string | null;
+}
+
 export interface WebhookDeliveriesTable {
   workspace_id: number;
   id: string;
@@ -899,6 +915,7 @@ export interface Database {
   subsequences: SubsequencesTable;
   suppressions: SuppressionsTable;
   threads: ThreadsTable;
+  tracking_visits: TrackingVisitsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_secrets: WebhookSecretsTable;
   webhook_subscriptions: WebhookSubscriptionsTable;

@@ -54,6 +54,8 @@ export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends s
   readonly key: A extends 'public' ? null : KeyRecord;
   /** The body's bytes, for `rawBody` operations; else empty. */
   readonly rawBody: Buffer;
+  /** `HEAD` where somebody asks a GET for its headers alone. */
+  readonly method: string;
   /** Path and query as they were sent. */
   readonly url: string;
   readonly clientAddress: string;

@@ -81,6 +81,7 @@ export function operation<
         clientRequestId: request.door.clientRequestId,
         key,
         rawBody: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
+        method: request.method,
         url: request.url,
         clientAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',

@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isWebAddress } from '../../engine/tracking/link-target.js';
+import type { Ctx } from '../../platform/context.js';
+import { uuidBytes, uuidText } from './token-ids.js';
+
+/** A message, before and after it is sent: there is one of each step to each contact. */
+export interface TrackedMessage {
+  readonly workspaceId: number;
+  readonly contactId: string;
+  readonly stepId: string;
+}
+
+const MAC_BYTES = 12;
+const MESSAGE_BYTES = 36;
+/** Of a signed target, in bytes. Longer ones are not tracked: with them an address grows beyond what programs take. */
+export const MAX_TARGET_BYTES = 1_024;
+
+/**
+ * The token of a message's picture: 4 bytes workspace, 16 bytes contact, 16 bytes step, 12 bytes MAC: 64 characters. The
+ * same for every rendering, so that a preview is the message that is sent.
+ */
+export function openToken(ctx: Pick<Ctx, 'secrets'>, message: TrackedMessage): string {
+  const body = messageBytes(message);
+  return Buffer.concat([body, mac(ctx, 'tracking-open', body, '')]).toString('base64url');
+}
+
+/** The token of one link: as `openToken`, with the target inside and under the MAC. Null: the target is too long. */
+export function clickToken(ctx: Pick<Ctx, 'secrets'>, message: TrackedMessage, target: string): string | null {
+  const url = Buffer.from(target);
+  if (url.length > MAX_TARGET_BYTES) return null;
+  const body = messageBytes(message);
+  return Buffer.concat([body, mac(ctx, 'tracking-click', body, target), url]).toString('base64url');
+}
+
+/** The message whose picture a token stands for; null when we did not make it. */
+export function readOpenToken(ctx: Pick<Ctx, 'secrets'>, token: string): TrackedMessage | null {
+  return token.length === 64 ? (readToken(ctx, 'tracking-open', token)?.message ?? null) : null;
+}
+
+/** The message and target that a token of a link stands for; null when we did not make it. */
+export function readClickToken(
+  ctx: Pick<Ctx, 'secrets'>,
+  token: string,
+): { readonly message: TrackedMessage; readonly target: string } | null {
+  const read = readToken(ctx, 'tracking-click', token);
+  return read !== null && isWebAddress(read.target) ? read : null;
+}
+
+function readToken(ctx: Pick<Ctx, 'secrets'>, purpose: string, token: string) {
+  const fixed = MESSAGE_BYTES + MAC_BYTES;
+  if (!/^[A-Za-z0-9_-]{64,}$/.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  // One text for one token: a reader of base64url takes several spellings of the last character.
+  if (bytes.toString('base64url') !== token) return null;
+  const body = bytes.subarray(0, MESSAGE_BYTES);
+  const target = bytes.subarray(fixed).toString();
+  if (!timingSafeEqual(bytes.subarray(MESSAGE_BYTES, fixed), mac(ctx, purpose, body, target))) return null;
+  const message: TrackedMessage = {
+    workspaceId: body.readUInt32BE(0),
+    contactId: uuidText(body.subarray(4, 20)),
+    stepId: uuidText(body.subarray(20)),
+  };
+  return { message, target };
+}
+
+function messageBytes({ workspaceId, contactId, stepId }: TrackedMessage): Buffer {
+  const body = Buffer.alloc(MESSAGE_BYTES);
+  body.writeUInt32BE(workspaceId, 0);
+  uuidBytes(contactId).copy(body, 4);
+  uuidBytes(stepId).copy(body, 20);
+  return body;
+}
+
+/** The ids have a fixed length, so the text of both together has one reading. */
+function mac(ctx: Pick<Ctx, 'secrets'>, purpose: string, body: Buffer, target: string): Buffer {
+  return ctx.secrets.mac(purpose, body.toString('hex') + target).subarray(0, MAC_BYTES);
+}

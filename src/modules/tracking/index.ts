@@ -1,0 +1,2 @@
+export { trackingRoutes } from './tracking.routes.js';
+export { trackingLoop, visitRetention } from './tracking.worker.js';

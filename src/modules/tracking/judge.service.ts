@@ -1,0 +1,105 @@
+import { decideOnClick, decideOnOpen } from '../../engine/stop-rules/on-engagement.js';
+import { classifyVisit } from '../../engine/tracking/visit-class.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { type CampaignPlan, loadPlan } from '../campaigns/index.js';
+import { addEngagement } from '../contacts/index.js';
+import { appendEvents } from '../events/index.js';
+import { applyEffects, recordEngagement } from '../sending/index.js';
+import type { JudgedVisit } from './judged-visit.js';
+import { countVisits, tallyVisits } from './visit-counts.service.js';
+import { visitEvents } from './visit-events.js';
+import { lockVisited, type VisitedMessage } from './visited.reads.js';
+import {
+  deleteVisits,
+  findNextJudgement,
+  listWaitingMessages,
+  listWaitingVisits,
+  type MessageKey,
+  updateJudged,
+  type WaitingVisit,
+} from './visits.repo.js';
+
+/** Judges the visits that have waited long enough, message by message. Returns how many. */
+export async function judgeWaiting(ctx: Ctx, limit: number): Promise<number> {
+  let judged = 0;
+  for (const message of await listWaitingMessages(ctx.sql, ctx.clock.now(), limit)) {
+    judged += await judgeMessage(ctx, message);
+  }
+  return judged;
+}
+
+export function nextJudgement(ctx: Ctx): Promise<Date | null> {
+  return findNextJudgement(ctx.sql);
+}
+
+/**
+ * Decides who the waiting visits of one message were, and does what that means: send, contact, statistics, events and
+ * stop rules with the classes of the visits in one transaction. The send's lock makes two workers take turns; who comes
+ * second finds nothing left. Visits of a message that has not gone out, or of what is deleted, are forgotten.
+ */
+async function judgeMessage(ctx: Ctx, { workspaceId, contactId, stepId }: MessageKey): Promise<number> {
+  return inTx(ctx, async (ctx) => {
+    const message = await lockVisited(ctx.sql, workspaceId, { contactId, stepId });
+    const waiting = await listWaitingVisits(ctx.sql, workspaceId, { contactId, stepId }, ctx.clock.now());
+    if (waiting.length === 0) return 0;
+    const plan = message === undefined ? undefined : await loadPlan(ctx, workspaceId, message.campaignId);
+    if (message === undefined || plan === undefined) {
+      await deleteVisits(
+        ctx.sql,
+        workspaceId,
+        waiting.map((visit) => visit.id),
+      );
+      return waiting.length;
+    }
+    const visits = waiting.map((visit) => ({ ...visit, ...classifyVisit(factsOf(visit, message)) }));
+    await updateJudged(ctx.sql, workspaceId, visits);
+    await record(ctx, workspaceId, plan, message, visits);
+    return waiting.length;
+  });
+}
+
+function factsOf(visit: WaitingVisit, { sentAt }: VisitedMessage) {
+  return { ...visit, sinceSentMs: sentAt === null ? null : visit.visitedAt.getTime() - sentAt.getTime() };
+}
+
+async function record(
+  ctx: Ctx,
+  workspaceId: number,
+  plan: CampaignPlan,
+  message: VisitedMessage,
+  visits: readonly JudgedVisit[],
+): Promise<void> {
+  const tally = tallyVisits(visits);
+  const ofSend = await recordEngagement(ctx, workspaceId, message.sendId, tally);
+  const byPeople = visits.filter((visit) => visit.by === 'human');
+  const ofContact = byPeople.length === 0 ? undefined : await addEngagement(ctx, workspaceId, message.contactId, tally);
+  // Everything that is there now and did not just come was there before.
+  const before = {
+    opens: ofSend.openCount - tally.opens,
+    clicks: ofSend.clickCount - tally.clicks,
+    firstOpen: ofContact !== undefined && ofContact.openCount === tally.opens,
+    firstClick: ofContact !== undefined && ofContact.clickCount === tally.clicks,
+  };
+  await countVisits(ctx, workspaceId, message, visits, before);
+  await appendEvents(ctx, workspaceId, visitEvents(plan, message, byPeople, before));
+  await stop(ctx, workspaceId, plan, message, byPeople);
+}
+
+/** The first visit that ends the sequence ends it; a person who goes on reading changes nothing more. */
+async function stop(
+  ctx: Ctx,
+  workspaceId: number,
+  plan: CampaignPlan,
+  { contactId, emailKey }: VisitedMessage,
+  byPeople: readonly JudgedVisit[],
+): Promise<void> {
+  const effects = byPeople
+    .map(({ kind, url }) =>
+      kind === 'open'
+        ? decideOnOpen(plan.stopRules, { isHuman: true })
+        : decideOnClick(plan.stopRules, { url: url ?? '', isHuman: true }),
+    )
+    .find((one) => one.contact !== null);
+  // The source stands in suppressions, and no visit makes one.
+  if (effects !== undefined) await applyEffects(ctx, workspaceId, { plan, contactId, emailKey }, effects, 'api');
+}

@@ -1,0 +1,74 @@
+import type { Ctx } from '../../platform/context.js';
+import { appendStats, type StatColumn } from '../campaigns/index.js';
+import type { JudgedVisit } from './judged-visit.js';
+import type { VisitedMessage } from './visited.reads.js';
+
+/** What visits of one message add up to, for its send and its contact. */
+export interface VisitTally {
+  readonly opens: number;
+  readonly machineOpens: number;
+  readonly clicks: number;
+  readonly machineClicks: number;
+  readonly firstOpenedAt: Date | null;
+  readonly lastOpenedAt: Date | null;
+  readonly firstClickedAt: Date | null;
+  readonly lastClickedAt: Date | null;
+}
+
+/** How things stood before these visits. */
+export interface BeforeVisits {
+  /** Of the message, by people. */
+  readonly opens: number;
+  readonly clicks: number;
+  /** The contact had opened none of the campaign's messages, followed none of its links. */
+  readonly firstOpen: boolean;
+  readonly firstClick: boolean;
+}
+
+/** Takes visits in their order. */
+export function tallyVisits(visits: readonly JudgedVisit[]): VisitTally {
+  const of = (kind: JudgedVisit['kind'], by: JudgedVisit['by']) =>
+    visits.filter((visit) => visit.kind === kind && visit.by === by);
+  const opens = of('open', 'human');
+  const clicks = of('click', 'human');
+  return {
+    opens: opens.length,
+    machineOpens: of('open', 'machine').length,
+    clicks: clicks.length,
+    machineClicks: of('click', 'machine').length,
+    firstOpenedAt: opens[0]?.visitedAt ?? null,
+    lastOpenedAt: opens.at(-1)?.visitedAt ?? null,
+    firstClickedAt: clicks[0]?.visitedAt ?? null,
+    lastClickedAt: clicks.at(-1)?.visitedAt ?? null,
+  };
+}
+
+/** Adds visits to the statistics of their step, each on its UTC day; the first of a contact counts as unique, too. */
+export async function countVisits(
+  ctx: Ctx,
+  workspaceId: number,
+  { campaignId, stepId, variantId }: VisitedMessage,
+  visits: readonly JudgedVisit[],
+  before: BeforeVisits,
+): Promise<void> {
+  const days = new Map<string, Partial<Record<StatColumn, number>>>();
+  const count = (visit: JudgedVisit, column: StatColumn): void => {
+    const day = visit.visitedAt.toISOString().slice(0, 10);
+    const counts = days.get(day) ?? {};
+    counts[column] = (counts[column] ?? 0) + 1;
+    days.set(day, counts);
+  };
+  const seen = { open: !before.firstOpen, click: !before.firstClick };
+  for (const visit of visits) {
+    const isOpen = visit.kind === 'open';
+    if (visit.by === 'machine') {
+      count(visit, isOpen ? 'machine_opens' : 'machine_clicks');
+      continue;
+    }
+    count(visit, isOpen ? 'opens' : 'clicks');
+    if (!seen[visit.kind]) count(visit, isOpen ? 'unique_opens' : 'unique_clicks');
+    seen[visit.kind] = true;
+  }
+  const deltas = [...days].map(([day, counts]) => ({ campaignId, stepId, variantId, day, counts }));
+  await appendStats(ctx, workspaceId, deltas);
+}

@@ -1,0 +1,63 @@
+import { type CampaignPlan, stepById } from '../campaigns/index.js';
+import type { EventDraft, SendBlocks } from '../events/index.js';
+import type { JudgedVisit } from './judged-visit.js';
+import type { BeforeVisits } from './visit-counts.service.js';
+import type { VisitedMessage } from './visited.reads.js';
+
+/**
+ * The events of visits by people, in their order (contract 6.2). `openCount` and `clickCount` are the message's; `first`
+ * is the contact's first in the campaign, the one that `uniqueOpens` and `uniqueClicks` count.
+ */
+export function visitEvents(
+  plan: CampaignPlan,
+  message: VisitedMessage,
+  byPeople: readonly JudgedVisit[],
+  before: BeforeVisits,
+): EventDraft[] {
+  const blocks = sendBlocks(plan, message);
+  let { opens, clicks } = before;
+  return byPeople.map(({ kind, url, userAgent, visitedAt }) => {
+    if (kind === 'open') {
+      opens += 1;
+      const first = before.firstOpen && opens === before.opens + 1;
+      return {
+        type: 'campaign.email.opened',
+        occurredAt: visitedAt,
+        data: { ...blocks, openedAt: visitedAt, openCount: opens, first, userAgent },
+      };
+    }
+    clicks += 1;
+    const first = before.firstClick && clicks === before.clicks + 1;
+    return {
+      type: 'campaign.email.clicked',
+      occurredAt: visitedAt,
+      data: { ...blocks, url, clickedAt: visitedAt, clickCount: clicks, first },
+    };
+  });
+}
+
+function sendBlocks(plan: CampaignPlan, message: VisitedMessage): SendBlocks {
+  const variants = stepById(plan, message.stepId)?.variants ?? [];
+  return {
+    campaignId: plan.id,
+    campaignName: plan.name,
+    groupId: plan.groupId,
+    contactId: message.contactId,
+    email: message.email,
+    firstName: message.firstName,
+    lastName: message.lastName,
+    company: message.company,
+    customFields: message.customFields,
+    stepId: message.stepId,
+    stepOrder: message.stepOrder,
+    variantId: message.variantId,
+    variantLabel: variants.find((variant) => variant.id === message.variantId)?.label ?? null,
+    sendId: message.sendId,
+    messageIdHeader: message.messageIdHeader,
+    threadId: message.threadId,
+    messageId: message.messageId,
+    mailboxId: message.mailboxId,
+    campaignMailboxId: message.mailboxUuid,
+    mailboxAddress: message.mailboxAddress,
+  };
+}

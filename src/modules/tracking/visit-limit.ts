@@ -1,0 +1,24 @@
+import type { Ctx } from '../../platform/context.js';
+import { type Rate, RateBuckets } from '../../platform/http/rate-limit.js';
+import type { TrackedMessage } from '../sending/index.js';
+
+/**
+ * Visits of one message that are noted. Beyond it a request is answered and leaves nothing behind: mail providers fetch
+ * for all their users from a few addresses, so the message is counted and not the visitor.
+ */
+const NOTED_PER_MESSAGE: Rate = { perSecond: 1, burst: 60 };
+
+/** Keeps somebody who fetches the same picture all the time from filling the database. Per process. */
+export class VisitLimit {
+  readonly #buckets: RateBuckets;
+
+  constructor(private readonly ctx: Pick<Ctx, 'clock' | 'config'>) {
+    this.#buckets = new RateBuckets(() => ctx.clock.now().getTime());
+  }
+
+  /** Whether one more visit of the message is noted. */
+  admits({ contactId, stepId }: TrackedMessage): boolean {
+    if (!this.ctx.config.rateLimits) return true;
+    return this.#buckets.use(`${contactId}:${stepId}`, NOTED_PER_MESSAGE, true).allowed;
+  }
+}
