@@ -55,6 +55,7 @@ describe('previewCampaignStep', () => {
         { subject: '', bodyText: 'And {again|once more}', delaySeconds: 3_600 },
       ],
     });
+    const texts = new Set<string>();
     for (const stepId of seeded.stepIds) {
       const before = new Map<string, { subject: string; bodyText: string; headers: Record<string, string> }>();
       for (const contactId of seeded.contactIds) before.set(contactId, (await preview({ stepId, contactId })).json);
@@ -76,9 +77,10 @@ describe('previewCampaignStep', () => {
         const after = (await preview({ stepId, contactId: row.contact_id })).json;
         expect(after.headers['Message-ID']).toBe(row.header);
       }
-      expect(new Set([...before.values()].map((one) => one.bodyText)).size).toBeGreaterThan(1);
+      for (const { bodyText } of before.values()) texts.add(bodyText);
       world.clock.advanceMs(3_600_000);
     }
+    expect(texts.size).toBeGreaterThan(2);
   });
 
   it('foretells the subject of a follow-up whose conversation has not begun', async () => {
@@ -214,11 +216,52 @@ describe('testSendCampaignStep', () => {
       [answer.json.message_id],
     );
     expect(messages).toEqual([{ kind: 'test', send_id: null }]);
+    const shown = async (query: object) =>
+      (
+        await world.inject({
+          url: '/threads',
+          query: { workspaceId: world.a.id, campaign_id: seeded.campaignId, ...query },
+          key: world.a.key,
+        })
+      ).json.threads.length;
+    expect([await shown({}), await shown({ show_all_emails: true })]).toEqual([0, 2]);
     expect(await slot()).toEqual(before);
     const stats = await world.ctx.sql.query('select 1 from campaign_stat_deltas where campaign_id = $1', [
       seeded.campaignId,
     ]);
     expect(stats).toEqual([]);
+  });
+
+  it('has the bytes of the real message but for addressee, ids, dates and the opt-out of nobody', async () => {
+    const seeded = await seedCampaign(world, {
+      contacts: 1,
+      email: () => 'bytes@bytes.test',
+      settings: { unsubscribe: { header: true, mailto: false, footerText: 'No more? {{unsubscribeUrl}}' } },
+      steps: [
+        {
+          subject: '{Grüße|Hallo|Servus} {{firstName}}',
+          bodyText: '{One|Two|Three} text for {{email}}, ünïcode',
+          bodyHtml: '<p>{One|Two|Three} <b>bold</b> for {{email}} &amp; more: {{unsubscribeUrl}}</p>',
+        },
+      ],
+    });
+    const given = { stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] };
+    const shown = (await preview(given)).json;
+    await test({ ...given, to: ['tester@bytes.test'] });
+    await drainLoops(world.ctx, worker, [sendingLoop()]);
+    const [tried, real] = ['tester@bytes.test', 'bytes@bytes.test'].map((to) => mailTo(to)[0]?.raw ?? '');
+    const same = (raw: string): string => {
+      const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+      return raw
+        .replaceAll(boundary, 'BOUNDARY')
+        .replaceAll(/^(Date|Message-ID|To): .*\r\n/gim, '')
+        .replaceAll('=\r\n', '')
+        .replaceAll(/\/u\/[\w.=-]+/g, '/u/TOKEN');
+    };
+    expect(same(real ?? '').length).toBeGreaterThan(500);
+    expect(same(tried ?? '')).toBe(same(real ?? ''));
+    expect(headerOf(real ?? '', 'Subject')).toMatch(/^=\?utf-8\?|Hallo|Servus/i);
+    expect(same(real ?? '')).toContain(shown.bodyHtml.split(' ')[0].replaceAll('=', '=3D'));
   });
 
   it('carries an opt-out link that ends nobody’s sequence', async () => {

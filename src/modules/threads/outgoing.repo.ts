@@ -44,21 +44,21 @@ export async function insertOutgoing(
   const threads = await sql.query<{ position: number; id: number }>(
     `with given as (
        select * from unnest($3::int[], $4::bigint[], $5::int[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::text[],
-         $11::text[], $12::text[], $13::timestamptz[], $14::jsonb[])
+         $11::text[], $12::text[], $13::timestamptz[], $14::jsonb[], $15::int[])
          as n (position, thread_id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject, base_subject,
-         snippet, sent_at, last_message)
+         snippet, sent_at, last_message, visible)
      ), fresh as (
        select *, nextval(pg_get_serial_sequence('threads', 'id')) as new_id from given where thread_id is null
      ), made as (
        insert into threads (workspace_id, id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject,
          base_subject, snippet, last_message, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
        select $1, new_id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject, base_subject, snippet,
-         last_message, 1, 1, sent_at, sent_at, $2, $2 from fresh
+         last_message, 1, visible, sent_at, sent_at, $2, $2 from fresh
      ), locked as (
        select t.id, g.* from (select * from given where thread_id is not null order by thread_id) g
        cross join lateral (select id from threads where workspace_id = $1 and id = g.thread_id for update) t
      ), moved as (
-       update threads t set message_count = t.message_count + 1, visible_count = t.visible_count + 1, snippet = g.snippet,
+       update threads t set message_count = t.message_count + 1, visible_count = t.visible_count + g.visible, snippet = g.snippet,
          last_message = g.last_message, last_message_at = greatest(t.last_message_at, g.sent_at), updated_at = $2
        from locked g where t.workspace_id = $1 and t.id = g.id
      )
@@ -78,6 +78,8 @@ export async function insertOutgoing(
       messages.map((m) => m.snippet),
       messages.map((m) => m.sentAt),
       messages.map((m) => JSON.stringify(lastMessage(m))),
+      // A test is nobody's conversation: the Full view alone has it.
+      messages.map((m) => (m.kind === 'test' ? 0 : 1)),
     ],
     'threads-insert-outgoing',
   );
