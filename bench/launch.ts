@@ -1,6 +1,7 @@
-import { loadPlan } from '../src/modules/campaigns/index.js';
-import { PLAN_CHUNK, planChunk } from '../src/modules/sending/plan.service.js';
-import { inTx } from '../src/platform/context.js';
+import { runLaunch } from '../src/modules/sending/launch-job.service.js';
+import { insertLaunchJob } from '../src/modules/sending/launch-jobs.repo.js';
+import type { Ctx } from '../src/platform/context.js';
+import type { SeededCampaign } from '../test/support/seed.js';
 import type { Bench } from './harness/bench.js';
 import { fillCampaign } from './harness/bulk.js';
 import { seed } from './harness/campaign.js';
@@ -8,40 +9,33 @@ import { compare, single, timed } from './harness/compare.js';
 import { openBenchWorld } from './harness/world.js';
 
 const MAILBOXES = 50;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const NO_PREFLIGHT = '00000000-0000-0000-0000-000000000000';
 
-/** Contacts become enrolled and get their first message, chunk by chunk, as a launch does it in the background. */
+/** A launch in the background, from its job to the active campaign: contacts enrolled, first sends planned, all told. */
 export const launchBench: Bench = {
   name: 'launch',
   title: 'planning a launch against a raw INSERT ... SELECT of the same rows into the same indexes',
   async *run({ rounds, rows }) {
     const { ctx, workspaceId, serverPid, close } = await openBenchWorld();
     try {
-      const chunks = Math.max(1, Math.floor(rows / PLAN_CHUNK / (rounds + 1)));
-      const perRound = chunks * PLAN_CHUNK;
-      const campaign = await seed(ctx, workspaceId, { contacts: 0, mailboxes: MAILBOXES });
-      await fillCampaign(ctx, campaign, perRound * (rounds + 1), 'pending');
+      const perRound = Math.floor(rows / (rounds + 1));
+      const launches: Array<{ campaign: SeededCampaign; jobId: string }> = [];
+      for (let round = 0; round < rounds + 1; round += 1) {
+        launches.push(await queued(ctx, workspaceId, perRound));
+      }
       await ctx.sql.query('create table raw_sends (like sends including all)');
-      const plan = await loadPlan(ctx, workspaceId, campaign.campaignId);
-      if (plan === undefined) throw new Error('The campaign has no plan.');
-      let afterId: string | null = null;
-      let copiedTo = FIRST_ID;
+      const waiting = [...launches];
       const planned = async (): Promise<number> => {
-        let count = 0;
-        for (let chunk = 0; chunk < chunks; chunk += 1) {
-          const done = await inTx(ctx, (ctx) => planChunk(ctx, plan, { afterId, limit: PLAN_CHUNK }));
-          afterId = done.lastId ?? afterId;
-          count += done.planned;
-        }
-        return count;
+        const { campaign, jobId } = waiting.shift() as (typeof launches)[number];
+        await runLaunch(ctx, workspaceId, jobId, new AbortController().signal);
+        return scheduled(ctx, campaign);
       };
+      const toCopy = [...launches];
       const copied = async (): Promise<number> => {
-        const from = copiedTo;
-        copiedTo = afterId ?? copiedTo;
+        const { campaign } = toCopy.shift() as (typeof launches)[number];
         return ctx.sql.execute(
-          `insert into raw_sends select * from sends
-           where workspace_id = $1 and campaign_id = $2 and contact_id > $3 and contact_id <= $4`,
-          [workspaceId, campaign.campaignId, from, copiedTo],
+          'insert into raw_sends select * from sends where workspace_id = $1 and campaign_id = $2',
+          [workspaceId, campaign.campaignId],
         );
       };
       const figure = await compare({
@@ -52,14 +46,13 @@ export const launchBench: Bench = {
         rounds,
         subject: { label: 'launch', run: () => timed(planned, serverPid) },
         floor: { label: 'INSERT ... SELECT', run: () => timed(copied, serverPid) },
-        note: `${perRound} contacts a round over ${MAILBOXES} mailboxes, in chunks of ${PLAN_CHUNK}.`,
+        note: `${perRound} contacts a round over ${MAILBOXES} mailboxes. The launch has two connections, the floor one.`,
       });
       yield figure;
-      const seconds = figure.subject.rounds.map((round) => (round.ms / round.units) * 1000);
       yield single({
         name: '1,000,000 contacts',
         unit: 's',
-        values: seconds,
+        values: figure.subject.rounds.map((round) => (round.ms / round.units) * 1000),
         goal: { most: 15 },
         note: 'Carried on from the rounds above.',
       });
@@ -68,3 +61,30 @@ export const launchBench: Bench = {
     }
   },
 };
+
+/** A campaign of pending contacts and the job of its launch, as the request leaves them. */
+async function queued(ctx: Ctx, workspaceId: number, contacts: number) {
+  const campaign = await seed(ctx, workspaceId, { contacts: 0, mailboxes: MAILBOXES });
+  await fillCampaign(ctx, campaign, contacts, 'pending');
+  const { id } = await insertLaunchJob(ctx.sql, workspaceId, ctx.clock.now(), {
+    id: ctx.ids.uuid(),
+    campaignId: campaign.campaignId,
+    status: 'queued',
+    limit: null,
+    previousStatus: 'draft',
+    totalContacts: contacts,
+    preflightId: NO_PREFLIGHT,
+    includeDecision: false,
+    admission: {},
+    decision: null,
+  });
+  return { campaign, jobId: id };
+}
+
+async function scheduled(ctx: Ctx, { workspaceId, campaignId }: SeededCampaign): Promise<number> {
+  const [row] = await ctx.sql.query<{ n: number }>(
+    `select count(*)::int as n from sends where workspace_id = $1 and campaign_id = $2 and status = 'scheduled'`,
+    [workspaceId, campaignId],
+  );
+  return row?.n ?? 0;
+}

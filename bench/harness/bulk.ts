@@ -4,9 +4,11 @@ import type { SeededCampaign } from '../../test/support/seed.js';
 /** Rows that one statement of a large data set writes. */
 const CHUNK = 200_000;
 
-/** An id that grows with `n` like those the service makes, and is the same in every run. */
-const idOf = (kind: number, campaign: string): string =>
-  `(lpad(to_hex(1772000000000 + n / 100), 12, '0') || '7${kind}00' || '8' || substr(md5('${campaign}'), 1, 3) || lpad(to_hex(n), 12, '0'))::uuid`;
+/** An id that grows with `n` like those the service makes. Each campaign has a time of its own, as if imported apart. */
+const idOf = (kind: number, campaign: string): string => {
+  const beganMs = 1_772_000_000_000 + Number.parseInt(campaign.slice(-5), 16) * 20_000;
+  return `(lpad(to_hex(${beganMs} + n / 100), 12, '0') || '7${kind}008' || substr(md5('${campaign}'), 1, 9) || lpad(to_hex(n), 6, '0'))::uuid`;
+};
 
 /**
  * Adds contacts and, unless told otherwise, their first sends to a campaign, by one statement per 200,000. The indexes are

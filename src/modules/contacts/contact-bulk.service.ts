@@ -1,5 +1,6 @@
 import type { DuplicatePolicy, DuplicateScope } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
+import { orderedIds } from '../../platform/ordered-ids.js';
 import {
   isSuppressed,
   listKeysElsewhere,
@@ -9,7 +10,6 @@ import {
 } from './contact-bulk.reads.js';
 import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './contact-bulk.repo.js';
 import { contactFieldNames } from './contact-fields.js';
-import { orderedIds } from './ordered-ids.js';
 
 /** Where contacts go and by which rules; the rules are contract 4.6 ImportOptions. */
 export interface AddTarget {

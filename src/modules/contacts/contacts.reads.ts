@@ -1,7 +1,9 @@
-// Reads: contacts, mailboxes, sends.
+// Reads: contacts, mailboxes, sends, pending_stretches.
 import type { Selectable } from 'kysely';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Database } from '../../platform/db/tables.js';
+import { withinPending } from './pending-stretches.reads.js';
+import { statusClassesOf } from './status-class.js';
 
 export type ContactRow = Selectable<Database['contacts']>;
 
@@ -48,7 +50,13 @@ export function pageContacts(
   const given = (value: unknown): string => `$${values.push(value)}`;
   const where = ['c.workspace_id = $1', 'c.campaign_id = $2', 'c.deleted_at is null'];
   if (page.afterId !== null) where.push(`c.id > ${given(page.afterId)}`);
-  if (filter.status !== undefined) where.push(`c.status = any(${given(filter.status)}::text[])`);
+  if (filter.status !== undefined) {
+    where.push(`c.status = any(${given(filter.status)}::text[])`);
+    const [first, ...others] = statusClassesOf(filter.status);
+    // One class is read in the order of its index; several are not.
+    if (others.length === 0) where.push(`c.status_class = ${given(first)}`);
+    if (filter.status.every((status) => status === 'pending')) where.push(withinPending('c'));
+  }
   if (filter.emailKey !== undefined) where.push(`c.email_key = ${given(filter.emailKey)}`);
   if (filter.importId !== undefined) where.push(`c.import_id = ${given(filter.importId)}`);
   if (filter.replyIntent !== undefined) where.push(`c.reply_intent = ${given(filter.replyIntent)}`);

@@ -1,7 +1,9 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { withinPending } from './pending-stretches.reads.js';
+import { trimStretches } from './pending-stretches.repo.js';
 
 export interface EnrolledChunk {
-  /** Contacts that became active. */
+  /** Contacts that became active, in id order. */
   readonly ids: string[];
   /** Contacts of the chunk that are suppressed and became so. */
   readonly suppressed: number;
@@ -43,8 +45,8 @@ export async function enrolChunk(
     ...(chunk.importId === undefined ? [] : [chunk.importId]),
   ];
   const ofImport = chunk.importId === undefined ? '' : 'and c.import_id = $6';
-  const pending = `c.workspace_id = $1 and c.campaign_id = $2 and c.status = 'pending' and c.deleted_at is null
-    and c.id > $4 and c.id <= $5 ${ofImport}`;
+  const pending = `c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending'
+    and c.deleted_at is null and c.id > $4 and c.id <= $5 ${ofImport}`;
   const suppressed = await sql.execute(
     `update contacts c set status = 'suppressed', status_reason = 'suppression', change_sequence = null, updated_at = $3
      where ${pending} and (select exists (select 1 from suppressions where workspace_id = $1))
@@ -58,7 +60,8 @@ export async function enrolChunk(
     range,
     `contacts-enrol-active${ofImport === '' ? '' : '-import'}`,
   );
-  return { ids: rows.map((row) => row.id), suppressed, lastId: end };
+  if (end === null) await trimStretches(sql, workspaceId, campaignId);
+  return { ids: rows.map((row) => row.id).sort(), suppressed, lastId: end };
 }
 
 /** The last id of the next chunk; null when fewer contacts than a chunk has are left. */
@@ -69,10 +72,10 @@ async function findChunkEnd(
   { afterId, limit, importId }: EnrolChunk,
 ): Promise<string | null> {
   const rows = await sql.query<{ id: string }>(
-    `select id from contacts
-     where workspace_id = $1 and campaign_id = $2 and status = 'pending' and deleted_at is null and id > $3
-       and ($5::uuid is null or import_id = $5)
-     order by id offset $4 limit 1`,
+    `select c.id from contacts c
+     where c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending'
+       and c.deleted_at is null and c.id > $3 and ($5::uuid is null or c.import_id = $5)
+     order by c.id offset $4 limit 1`,
     [workspaceId, campaignId, afterId ?? FIRST_ID, limit - 1, importId ?? null],
     'contacts-enrol-end',
   );
@@ -88,8 +91,8 @@ export async function listChunkEnds(
 ): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from (
-       select id, row_number() over (order by id) as place from contacts
-       where workspace_id = $1 and campaign_id = $2 and status = 'pending' and deleted_at is null
+       select c.id, row_number() over (order by c.id) as place from contacts c
+       where c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending' and c.deleted_at is null
      ) pending where place % $3 = 0 order by id`,
     [workspaceId, campaignId, size],
   );
@@ -107,7 +110,7 @@ function covered(kind: 'email' | 'domain', value: string): string {
 export function updateUnenrolled(sql: SqlRunner, workspaceId: number, campaignId: string, now: Date): Promise<number> {
   return sql.execute(
     `update contacts set status = 'pending', enrolled_at = null, change_sequence = null, updated_at = $3
-     where workspace_id = $1 and campaign_id = $2 and status = 'active' and sent_count = 0 and deleted_at is null`,
+     where workspace_id = $1 and campaign_id = $2 and status_class = 'open' and status = 'active' and sent_count = 0 and deleted_at is null`,
     [workspaceId, campaignId, now],
   );
 }
@@ -123,7 +126,7 @@ export async function reopenCompleted(
 ): Promise<Array<{ id: string; current_step_order: number; mailbox_id: number | null; timezone: string | null }>> {
   return sql.query(
     `with picked as (
-       select id from contacts where workspace_id = $1 and campaign_id = $2 and status = 'completed' and deleted_at is null
+       select id from contacts where workspace_id = $1 and campaign_id = $2 and status_class = 'completed' and deleted_at is null
          and coalesce(current_step_order, 0) < $4 order by id limit $5 for update
      )
      update contacts c set status = 'active', change_sequence = null, updated_at = $3

@@ -31,4 +31,5 @@ export { listCustomNames } from './custom-names.service.js';
 export { enrolContacts, enrolmentChunks, reopenContacts, unenrolContacts } from './enrol.service.js';
 export type { MovedContact } from './moved.repo.js';
 export { holdContacts, moveContacts } from './moved.service.js';
-export { orderedIds } from './ordered-ids.js';
+export { withinPending } from './pending-stretches.reads.js';
+export { statusClassesOf } from './status-class.js';

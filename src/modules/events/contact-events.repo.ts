@@ -1,6 +1,6 @@
 // Writes events; reads contacts for their contact block, so that events about very many contacts need no trip through the
 // process.
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { type SqlRunner, uuidList } from '../../platform/db/sql-runner.js';
 
 export interface ContactEvents {
   readonly type: string;
@@ -31,8 +31,8 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
       events.occurredAt,
       events.campaignId,
       JSON.stringify(events.common),
-      events.ids,
-      events.contactIds,
+      uuidList(events.ids),
+      uuidList(events.contactIds),
     ],
     'events-insert-contacts',
   );

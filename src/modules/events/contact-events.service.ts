@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
+import { orderedIds } from '../../platform/ordered-ids.js';
 import { FAN_OUT_LOOP } from './append.service.js';
 import { insertContactEvents } from './contact-events.repo.js';
 import type { CampaignRef } from './event-blocks.js';
@@ -21,7 +22,7 @@ export async function appendContactEvents(
     occurredAt: ctx.clock.now(),
     campaignId: campaign.campaignId,
     common: campaign,
-    ids: contactIds.map(() => ctx.ids.uuid()),
+    ids: contactIds.map(orderedIds(ctx.ids.uuid())),
     contactIds,
   });
   ctx.wake.hint(FAN_OUT_LOOP);

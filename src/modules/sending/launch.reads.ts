@@ -42,7 +42,7 @@ export async function countReopenable(
 ): Promise<number> {
   const rows = await sql.query<{ n: number }>(
     `select count(*)::int as n from contacts
-     where workspace_id = $1 and campaign_id = $2 and status = 'completed' and deleted_at is null
+     where workspace_id = $1 and campaign_id = $2 and status_class = 'completed' and deleted_at is null
        and coalesce(current_step_order, 0) < $3`,
     [workspaceId, campaignId, lastStepOrder],
   );

@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { type SqlRunner, uuidList } from '../../platform/db/sql-runner.js';
 import type { NewSend } from './claim.repo.js';
 
 /**
@@ -12,23 +12,45 @@ const plannedAnew = `on conflict (workspace_id, contact_id, step_id) do update
 
 /**
  * Plans the first message of enrolled contacts in one statement. No mailbox yet: the first open one of the campaign takes
- * it. Returns how many wait now that did not before.
+ * it. Returns how many wait now that did not before. The caller has just made the contacts active and holds their rows, so
+ * what is looked for here does not change before the commit.
  */
-export function insertFirstSends(
+export async function insertFirstSends(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   plan: { campaignId: string; stepId: string; stepOrder: number; dueAt: Date },
   rows: { ids: readonly string[]; contactIds: readonly string[] },
 ): Promise<number> {
-  if (rows.contactIds.length === 0) return Promise.resolve(0);
+  if (rows.contactIds.length === 0) return 0;
+  // Nothing can conflict where none of them has a message, as in a first launch; not having to look is a quarter of the time.
+  const isFirst = !(await hasSendsBetween(sql, workspaceId, rows.contactIds));
   return sql.execute(
     `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, due_at, created_at, updated_at)
      select $1, n.id, $3, n.contact_id, $4, $5, $6, $2, $2 from unnest($7::uuid[], $8::uuid[]) as n (id, contact_id)
-     ${plannedAnew}`,
-    [workspaceId, now, plan.campaignId, plan.stepId, plan.stepOrder, plan.dueAt, rows.ids, rows.contactIds],
-    'sending-insert-first-sends',
+     ${isFirst ? '' : plannedAnew}`,
+    [
+      workspaceId,
+      now,
+      plan.campaignId,
+      plan.stepId,
+      plan.stepOrder,
+      plan.dueAt,
+      uuidList(rows.ids),
+      uuidList(rows.contactIds),
+    ],
+    isFirst ? 'sending-insert-first-sends' : 'sending-insert-first-sends-anew',
   );
+}
+
+/** Whether any contact from the first to the last of these, which stand in the order of their ids, has a message. */
+async function hasSendsBetween(sql: SqlRunner, workspaceId: number, contactIds: readonly string[]): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from sends where workspace_id = $1 and contact_id between $2 and $3 limit 1',
+    [workspaceId, contactIds[0], contactIds.at(-1)],
+    'sending-has-sends-between',
+  );
+  return rows.length > 0;
 }
 
 /** Plans one step each for contacts that go on after they were through. */

@@ -1,7 +1,8 @@
 import { dueAfter } from '../../engine/sequence/delay.js';
 import type { Ctx } from '../../platform/context.js';
+import { orderedIds } from '../../platform/ordered-ids.js';
 import { type CampaignPlan, type PlanStep, stepAfter, wakeCampaigns } from '../campaigns/index.js';
-import { enrolContacts, orderedIds, reopenContacts } from '../contacts/index.js';
+import { enrolContacts, reopenContacts } from '../contacts/index.js';
 import { appendContactEvents } from '../events/index.js';
 import { campaignRefOf } from './contact-ref.js';
 import { listWithoutWaiting } from './continue.reads.js';

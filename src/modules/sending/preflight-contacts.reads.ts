@@ -1,5 +1,6 @@
 // Reads contacts, suppressions and campaigns: who could be enrolled and what is missing about them, in one scan.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { statusClassesOf } from '../contacts/index.js';
 
 /** Where a template variable takes its value from: a column of contacts, or a custom field. */
 export type ValueSource =
@@ -43,7 +44,8 @@ export async function countEligible(
   now: Date,
   which: { statuses: readonly string[]; groupId: string; lastStepOrder: number; sources: readonly ValueSource[] },
 ): Promise<EligibleContacts> {
-  const values: unknown[] = [workspaceId, campaignId, now, which.statuses, which.groupId, which.lastStepOrder];
+  const { statuses, groupId, lastStepOrder } = which;
+  const values: unknown[] = [workspaceId, campaignId, now, statuses, groupId, lastStepOrder, statusClassesOf(statuses)];
   const gaps = which.sources.map((source) => `count(*) filter (where ${emptyValue(source, values)})::int`);
   const rows = await sql.query<Omit<EligibleContacts, 'missing'> & { missing: number[] }>(
     `select count(*)::int as eligible, count(*) filter (where c.status = 'completed')::int as reopenable,
@@ -56,7 +58,8 @@ export async function countEligible(
        select c.*, ${covered('email', 'c.email_key', '$5')} as by_group, ${covered('email', 'c.email_key', "''")} as by_workspace,
          ${covered('domain', "split_part(c.email_key, '@', 2)", "any(array['', $5])")} as by_domain
        from contacts c
-       where c.workspace_id = $1 and c.campaign_id = $2 and c.deleted_at is null and c.status = any($4::text[])
+       where c.workspace_id = $1 and c.campaign_id = $2 and c.deleted_at is null and c.status_class = any($7::text[])
+         and c.status = any($4::text[])
          and (c.status <> 'completed' or coalesce(c.current_step_order, 0) < $6)
      ) c`,
     values,
@@ -97,12 +100,13 @@ export async function countOverlap(
   const rows = await sql.query<{ n: number }>(
     `select count(*)::int as n from (
        select email_key from contacts
-       where workspace_id = $1 and campaign_id = $2 and status = any($3::text[]) and deleted_at is null
+       where workspace_id = $1 and campaign_id = $2 and status_class = any($5::text[]) and status = any($3::text[]) and deleted_at is null
        intersect
        select email_key from contacts
-       where workspace_id = $1 and campaign_id = any($4::uuid[]) and status in ('active', 'paused') and deleted_at is null
+       where workspace_id = $1 and campaign_id = any($4::uuid[]) and status_class in ('open', 'paused')
+         and status in ('active', 'paused') and deleted_at is null
      ) both_sides`,
-    [workspaceId, campaignId, statuses, others.map((other) => other.id)],
+    [workspaceId, campaignId, statuses, others.map((other) => other.id), statusClassesOf(statuses)],
     'sending-count-overlap',
   );
   return rows[0]?.n ?? 0;

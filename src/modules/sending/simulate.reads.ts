@@ -1,5 +1,6 @@
 // Reads contacts, sends, campaign_slots: what of a campaign is still to be sent, counted in groups that behave alike.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { withinPending } from '../contacts/index.js';
 
 export interface PoolGroup {
   readonly zone: string | null;
@@ -17,8 +18,8 @@ export function countPool(
   return sql.query<PoolGroup>(
     `select case when $3 then c.timezone end as zone, case when $4 then c.esp else 'unknown' end as esp, count(*)::int as count
      from (
-       select timezone, esp from contacts
-       where workspace_id = $1 and campaign_id = $2 and status = 'pending' and deleted_at is null
+       select p.timezone, p.esp from contacts p
+       where p.workspace_id = $1 and p.campaign_id = $2 and ${withinPending('p')} and p.status = 'pending' and p.deleted_at is null
        union all
        select o.timezone, o.esp from sends s join contacts o on o.workspace_id = s.workspace_id and o.id = s.contact_id
        where s.workspace_id = $1 and s.campaign_id = $2 and s.mailbox_id is null and s.status in ('scheduled', 'deferred')

@@ -285,6 +285,7 @@ export interface ContactsTable {
   updated_at: Date;
   first_change_sequence: number | null;
   continues_contact_id: string | null;
+  status_class: GeneratedAlways<string>;
 }
 
 export interface DomainsTable {
@@ -617,6 +618,14 @@ export interface OutboundOperationsTable {
   first_attempt_at: Date | null;
 }
 
+export interface PendingStretchesTable {
+  workspace_id: number;
+  campaign_id: string;
+  first_id: string;
+  last_id: string;
+  position: GeneratedAlways<number>;
+}
+
 export interface PreflightsTable {
   workspace_id: number;
   id: string;
@@ -905,6 +914,7 @@ export interface Database {
   message_sources: MessageSourcesTable;
   messages: MessagesTable;
   outbound_operations: OutboundOperationsTable;
+  pending_stretches: PendingStretchesTable;
   preflights: PreflightsTable;
   recipient_domains: RecipientDomainsTable;
   schema_migrations: SchemaMigrationsTable;

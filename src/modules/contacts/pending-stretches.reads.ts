@@ -1,0 +1,10 @@
+// Reads: pending_stretches.
+
+/**
+ * A condition that every pending contact meets, and few others do where nearly all are active: pages of pending contacts
+ * begin where the first of them is. `alias` is that of contacts; $1 is the workspace and $2 the campaign.
+ */
+export function withinPending(alias: string): string {
+  return `${alias}.status_class = 'open' and ${alias}.id >= (
+    select first_id from pending_stretches where workspace_id = $1 and campaign_id = $2 order by first_id limit 1)`;
+}

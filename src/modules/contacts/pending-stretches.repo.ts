@@ -1,0 +1,24 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/**
+ * Takes away the stretches of a campaign in which nobody is pending any more and lets the others begin where somebody is.
+ * Who becomes pending meanwhile brings a stretch of his own, which this does not touch.
+ */
+export async function trimStretches(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<void> {
+  await sql.execute(
+    `with found as (
+       select s.first_id, s.position, (
+         select c.id from contacts c
+         where c.workspace_id = $1 and c.campaign_id = $2 and c.status_class = 'open' and c.status = 'pending'
+           and c.deleted_at is null and c.id between s.first_id and s.last_id order by c.id limit 1) as pending_id
+       from pending_stretches s where s.workspace_id = $1 and s.campaign_id = $2
+     ), gone as (
+       delete from pending_stretches s using found f
+       where s.workspace_id = $1 and s.campaign_id = $2 and s.position = f.position and f.pending_id is null
+     )
+     update pending_stretches s set first_id = f.pending_id from found f
+     where s.workspace_id = $1 and s.campaign_id = $2 and s.position = f.position and f.pending_id > s.first_id`,
+    [workspaceId, campaignId],
+    'contacts-trim-stretches',
+  );
+}
