@@ -1,7 +1,7 @@
 import { sendingLoop } from '../../src/modules/sending/index.js';
 import { trackingLoop } from '../../src/modules/tracking/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
-import { startWorker } from '../../src/platform/due/worker.js';
+import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import { parseMessage } from '../../src/platform/mail/mime/parse-message.js';
 import { linksOf } from '../../src/sandbox/link-visits.js';
 import { type SmtpServer, startSmtpServer } from '../../src/sandbox/smtp/server.js';
@@ -35,6 +35,7 @@ type Seed = Partial<Parameters<typeof seedCampaign>[1]>;
 
 export interface TrackingWorld {
   readonly world: TestWorld;
+  readonly worker: RunningWorker;
   /** A campaign that tracks over `go.brand.test`, with one message to each contact waiting. */
   seed(options?: Seed): Promise<Array<{ campaignId: string; contactId: string; stepId: string }>>;
   /** The same, sent. */
@@ -88,6 +89,7 @@ export async function openTrackingWorld(options: WorldOptions = {}): Promise<Tra
   };
   return {
     world,
+    worker,
     seed,
     drain,
     lastTo,

@@ -1,6 +1,6 @@
 import { LINKS_AT_ONCE_MS } from '../../engine/tracking/visit-class.js';
 import type { Ctx } from '../../platform/context.js';
-import { notFound } from '../../platform/errors.js';
+import { AppError } from '../../platform/errors.js';
 import { readClickToken, readOpenToken, type TrackedMessage } from '../sending/index.js';
 import type { VisitLimit } from './visit-limit.js';
 import { insertVisit } from './visits.repo.js';
@@ -30,7 +30,7 @@ export async function noteOpen(ctx: Ctx, limit: VisitLimit, token: string, reque
  */
 export async function noteClick(ctx: Ctx, limit: VisitLimit, token: string, request: VisitRequest): Promise<string> {
   const read = readClickToken(ctx, token);
-  if (read === null) throw notFound('route');
+  if (read === null) throw new AppError('route_not_found', 404, 'There is no such path.');
   await note(ctx, limit, read.message, read.target, request);
   return read.target;
 }
