@@ -2,6 +2,7 @@ import type { AcceptedEntry, WorldEntry } from '../log.js';
 import { judge } from '../oracle.js';
 import type { WebhookReceiver } from '../webhook-receiver.js';
 import { promised } from './expectations.js';
+import { disagreements, type Explanation, type ListedSend } from './explanations.js';
 import type { Metrics, StepAnalytics } from './report.js';
 import { violationLines } from './report.js';
 import type { Story } from './story.js';
@@ -15,7 +16,10 @@ export interface Check {
 /** What the service reports about itself, read over HTTP. */
 export interface Reported {
   readonly contacts: ReadonlyArray<{ email: string; status: string }>;
-  readonly sends: ReadonlyArray<{ status: string; messageIdHeader: string | null }>;
+  readonly sends: readonly ListedSend[];
+  /** What is said about each send now, and what was said while it waited. */
+  readonly explained: readonly Explanation[];
+  readonly foretold: ReadonlyMap<string, Explanation>;
   readonly totals: Metrics;
   readonly steps: readonly StepAnalytics[];
   readonly contactCounts: Readonly<Record<string, number>>;
@@ -63,6 +67,11 @@ export function runChecks(input: {
   const delivered = new Set(
     receiver.received.filter((one) => one.verified && one.answered === 200).map((one) => one.id),
   );
+  const unexplained = disagreements({
+    ...reported,
+    log,
+    statusOf: new Map(reported.contacts.map((contact) => [contact.email, contact.status])),
+  });
   const missing = reported.events.filter((event) => !delivered.has(event.id));
   const unverified = receiver.received.filter((one) => !one.verified);
   return [
@@ -94,6 +103,10 @@ export function runChecks(input: {
       reported.steps.reduce((sum, step) => sum + step.metrics.sent, 0) === reported.totals.sent,
       [],
     ),
+    check('explain agrees with what happened, for every send', unexplained.length === 0, [
+      `${unexplained.length} of ${reported.sends.length} do not agree`,
+      ...unexplained.slice(0, 10),
+    ]),
     check('every event was delivered and verified', missing.length === 0 && unverified.length === 0, [
       `${reported.events.length} events, ${missing.length} not delivered, ${unverified.length} not verified`,
       ...missing.slice(0, 5).map((event) => `${event.type} ${event.id}`),

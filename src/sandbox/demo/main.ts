@@ -5,6 +5,7 @@ import { Api } from './api.js';
 import { runChecks } from './checks.js';
 import { driveDays } from './drive.js';
 import { MARKER } from './expectations.js';
+import { explainAll, Foretold, type ListedSend } from './explanations.js';
 import { funnel, importSummary, type StepAnalytics } from './report.js';
 import { type DemoService, startDemoService } from './service.js';
 import { type Story, setUp } from './story.js';
@@ -68,16 +69,17 @@ async function main(): Promise<number> {
   say();
 
   const days = Number(values.days);
+  const foretold = new Foretold(story.api, story.campaignId);
   await driveDays({
     world,
     drain: service.drain,
     now,
     moveTo: service.moveTo,
     until: new Date(START.getTime() + days * 86_400_000),
-    onProgress: (at) => progress(story, world, at, seconds),
+    onProgress: (at) => progress(at, world, foretold, seconds),
   });
   if (process.stdout.isTTY) say();
-  const ok = await report(story, service, world, receiver, seconds);
+  const ok = await report(story, service, world, receiver, foretold, seconds);
   if (values.exit) {
     await service.stop();
     await world.close();
@@ -98,14 +100,14 @@ async function main(): Promise<number> {
 
 /** One line per simulated day, or one line that moves on a terminal. */
 let lastDay = '';
-async function progress(story: Story, world: World, at: Date, seconds: () => string): Promise<void> {
+async function progress(at: Date, world: World, foretold: Foretold, seconds: () => string): Promise<void> {
   const day = at.toISOString().slice(0, 10);
   if (day === lastDay) return;
   lastDay = day;
+  await foretold.ask();
   const reactions = world.log.reactions().length;
   const line = `${day}  ${String(world.log.accepted().length).padStart(5)} messages  ${String(reactions).padStart(4)} reactions  (${seconds()})`;
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
-  void story;
 }
 
 async function report(
@@ -113,6 +115,7 @@ async function report(
   service: DemoService,
   world: World,
   receiver: Awaited<ReturnType<typeof startWebhookReceiver>>,
+  foretold: Foretold,
   seconds: () => string,
 ): Promise<boolean> {
   const { api, campaignId } = story;
@@ -122,6 +125,7 @@ async function report(
   const stats = await api.get<{ contactCounts: Record<string, number> }>(`/campaigns/${campaignId}/stats`);
   say(funnel(analytics.steps, analytics.totals));
   say();
+  const sends = await api.all<ListedSend>(`/campaigns/${campaignId}/sends`, { limit: '200' });
   const checks = runChecks({
     story,
     log: world.log.entries,
@@ -129,7 +133,9 @@ async function report(
     suppressedAt: START,
     reported: {
       contacts: await api.get(`/campaigns/${campaignId}/contacts`),
-      sends: await api.all(`/campaigns/${campaignId}/sends`, { limit: '200' }),
+      sends,
+      explained: await explainAll(api, campaignId, sends),
+      foretold: foretold.said,
       totals: analytics.totals,
       steps: analytics.steps,
       contactCounts: stats.contactCounts,

@@ -1,0 +1,124 @@
+import type { WorldEntry } from '../log.js';
+import type { Api } from './api.js';
+
+/** A send as the service lists it. */
+export interface ListedSend {
+  readonly id: string;
+  readonly status: string;
+  readonly messageIdHeader: string | null;
+  readonly contact: { readonly email: string };
+}
+
+/** What the service said about one send, read over HTTP. */
+export interface Explanation {
+  readonly sendId: string;
+  readonly decision: 'send_now' | 'wait' | 'skip' | 'done' | 'in_flight' | 'unresolved';
+  readonly decidingGate: string | null;
+  readonly reason: string | null;
+  readonly nextPossibleAt: string | null;
+  readonly evaluatedAt: string;
+}
+
+const AT_ONCE = 8;
+
+/** What explain foretells about sends while they wait: each is asked about once. */
+export class Foretold {
+  readonly said = new Map<string, Explanation>();
+
+  constructor(
+    private readonly api: Api,
+    private readonly campaignId: string,
+  ) {}
+
+  /** Asks about every send that waits now and was not asked about before. */
+  async ask(): Promise<void> {
+    const waiting = await this.api.all<{ id: string }>(`/campaigns/${this.campaignId}/sends`, {
+      status: 'scheduled',
+      limit: '200',
+    });
+    const fresh = waiting.filter(({ id }) => !this.said.has(id));
+    for (const one of await explainAll(this.api, this.campaignId, fresh)) this.said.set(one.sendId, one);
+  }
+}
+
+/** The explanations of these sends, in their order. */
+export async function explainAll(
+  api: Api,
+  campaignId: string,
+  sends: ReadonlyArray<{ readonly id: string }>,
+): Promise<Explanation[]> {
+  const answers: Explanation[] = [];
+  for (let from = 0; from < sends.length; from += AT_ONCE) {
+    const some = sends.slice(from, from + AT_ONCE);
+    answers.push(
+      ...(await Promise.all(
+        some.map(({ id }) => api.get<Explanation>(`/campaigns/${campaignId}/sends/${id}/explain`)),
+      )),
+    );
+  }
+  return answers;
+}
+
+/** Reasons that name what became of a contact, and the statuses a contact can have then. */
+const CONTACT_OF_REASON: Readonly<Record<string, readonly string[]>> = {
+  contact_replied: ['replied', 'unsubscribed', 'stopped'],
+  contact_bounced: ['bounced'],
+  contact_unsubscribed: ['unsubscribed'],
+  contact_stopped: ['stopped'],
+  contact_failed: ['failed'],
+  suppressed_workspace: ['suppressed', 'unsubscribed'],
+  suppressed_domain: ['suppressed'],
+};
+
+/**
+ * Where explain and the world disagree: a message that was accepted and is explained otherwise, one that is said to be
+ * sent and was not, a reason that does not fit the contact, and one that was tried before the instant explain had named.
+ */
+export function disagreements(input: {
+  readonly sends: readonly ListedSend[];
+  readonly explained: readonly Explanation[];
+  readonly foretold: ReadonlyMap<string, Explanation>;
+  readonly log: readonly WorldEntry[];
+  readonly statusOf: ReadonlyMap<string, string>;
+}): string[] {
+  const tries = new Map<string, WorldEntry[]>();
+  for (const entry of input.log) {
+    if (entry.type === 'reaction' || entry.messageId === null) continue;
+    const known = tries.get(entry.messageId);
+    if (known === undefined) tries.set(entry.messageId, [entry]);
+    else known.push(entry);
+  }
+  const explained = new Map(input.explained.map((one) => [one.sendId, one]));
+  return input.sends.flatMap((send) => {
+    const own = send.messageIdHeader === null ? [] : (tries.get(send.messageIdHeader) ?? []);
+    const now = explained.get(send.id);
+    const before = input.foretold.get(send.id);
+    const found = [
+      ...(now === undefined
+        ? ['was not explained']
+        : judgePast(send, now, own, input.statusOf.get(send.contact.email) ?? 'gone')),
+      ...(before === undefined ? [] : judgeForetold(before, own)),
+    ];
+    return found.map((text) => `${send.contact.email} ${send.id} ${text}`);
+  });
+}
+
+function judgePast(send: ListedSend, one: Explanation, tries: readonly WorldEntry[], contact: string): string[] {
+  const wasAccepted = tries.some((entry) => entry.type === 'accepted');
+  const saidSent = one.decision === 'done' && one.decidingGate === null && ['sent', 'bounced'].includes(send.status);
+  if (wasAccepted && !saidSent && one.decision !== 'unresolved')
+    return [`was accepted and is said to be ${one.decision}`];
+  if (!wasAccepted && send.status === 'sent') return ['is said to be sent and was not accepted'];
+  if (!['skipped', 'cancelled'].includes(send.status)) return [];
+  if (one.reason === null) return [`is ${send.status} without a reason`];
+  const fits = CONTACT_OF_REASON[one.reason]?.includes(contact) ?? true;
+  return fits ? [] : [`is ${send.status} for ${one.reason}, its contact is ${contact}`];
+}
+
+function judgeForetold(before: Explanation, tries: readonly WorldEntry[]): string[] {
+  const tried = tries.find((entry) => entry.at > before.evaluatedAt);
+  if (tried === undefined) return [];
+  if (before.decision === 'skip') return [`was tried and was to be skipped for ${before.reason}`];
+  if (before.nextPossibleAt === null || tried.at >= before.nextPossibleAt) return [];
+  return [`was tried at ${tried.at}, before ${before.nextPossibleAt} (${before.reason})`];
+}
