@@ -56,6 +56,20 @@ describe('an encrypted value', () => {
   });
 });
 
+test('a signature is known again, whole or shortened, under the key and under old ones', () => {
+  const signature = secrets.mac('cursor', 'text');
+  const rotated = createSecrets(other, [master]);
+  for (const length of [32, 12]) {
+    expect(secrets.isMac('cursor', 'text', signature.subarray(0, length))).toBe(true);
+    expect(rotated.isMac('cursor', 'text', signature.subarray(0, length))).toBe(true);
+    expect(createSecrets(other).isMac('cursor', 'text', signature.subarray(0, length))).toBe(false);
+  }
+  for (const length of [0, 1, 11]) expect(secrets.isMac('cursor', 'text', signature.subarray(0, length))).toBe(false);
+  expect(secrets.isMac('cursor', 'text', Buffer.concat([signature, signature]))).toBe(false);
+  expect(secrets.isMac('cursor', 'texts', signature)).toBe(false);
+  expect(secrets.isMac('tracking', 'text', signature)).toBe(false);
+});
+
 test('a signature depends on purpose, text and master key', () => {
   const signature = secrets.mac('cursor', 'text');
   expect(signature).toHaveLength(32);

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** Encryption of stored credentials and signatures of public values, all from one master key. */
@@ -12,6 +20,11 @@ export interface Secrets {
   decrypt(workspaceId: number, place: string, ciphertext: Buffer): string;
   /** A 32-byte HMAC-SHA256 of `text` under a key of its own for `purpose` (`cursor`, `tracking`, ...). */
   mac(purpose: string, text: string): Buffer;
+  /**
+   * Whether `start` is the beginning of such an HMAC, 12 bytes of it at least, under the master key or an old one: what
+   * was handed out stays good when the key is replaced. Takes the same time for every wrong value.
+   */
+  isMac(purpose: string, text: string, start: Buffer): boolean;
 }
 
 /** Says what could not be decrypted, never why in a way that helps to guess. */
@@ -23,6 +36,9 @@ const FORMAT = 1;
 const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const MAC_BYTES = 32;
+/** Of a shortened MAC: 96 bits can not be guessed over a network. */
+const MIN_MAC_BYTES = 12;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
 
 /** Derived keys are kept for this many workspaces; deriving one takes some microseconds. */
@@ -52,6 +68,10 @@ export function createSecrets(masterKey: Buffer, oldMasterKeys: readonly Buffer[
     }
     return key;
   };
+  const macUnder = (master: MasterKey, purpose: string, text: string): Buffer =>
+    createHmac('sha256', derive(master, `mac:${purpose}`))
+      .update(text)
+      .digest();
   return {
     encrypt: (workspaceId, place, plaintext) => {
       const nonce = randomBytes(NONCE_BYTES);
@@ -78,10 +98,11 @@ export function createSecrets(masterKey: Buffer, oldMasterKeys: readonly Buffer[
         throw failed();
       }
     },
-    mac: (purpose, text) =>
-      createHmac('sha256', derive(current, `mac:${purpose}`))
-        .update(text)
-        .digest(),
+    mac: (purpose, text) => macUnder(current, purpose, text),
+    isMac: (purpose, text, start) =>
+      start.length >= MIN_MAC_BYTES &&
+      start.length <= MAC_BYTES &&
+      [current, ...old].some((key) => timingSafeEqual(start, macUnder(key, purpose, text).subarray(0, start.length))),
   };
 }
 

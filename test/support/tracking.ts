@@ -1,7 +1,7 @@
-import { sendingLoop } from '../../src/modules/sending/index.js';
+import { backgroundWork } from '../../src/jobs.js';
 import { trackingLoop } from '../../src/modules/tracking/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
+import { startWorker } from '../../src/platform/due/worker.js';
 import { parseMessage } from '../../src/platform/mail/mime/parse-message.js';
 import { linksOf } from '../../src/sandbox/link-visits.js';
 import { type SmtpServer, startSmtpServer } from '../../src/sandbox/smtp/server.js';
@@ -35,12 +35,11 @@ type Seed = Partial<Parameters<typeof seedCampaign>[1]>;
 
 export interface TrackingWorld {
   readonly world: TestWorld;
-  readonly worker: RunningWorker;
   /** A campaign that tracks over `go.brand.test`, with one message to each contact waiting. */
   seed(options?: Seed): Promise<Array<{ campaignId: string; contactId: string; stepId: string }>>;
   /** The same, sent. */
   send(options?: Seed): Promise<TrackedMail[]>;
-  /** Sends and judges what is due. */
+  /** Runs the loops of the service until nothing is due. */
   drain(): Promise<unknown>;
   /** Lets one more worker look for visits to judge. */
   judgeOnce(): Promise<number>;
@@ -71,7 +70,8 @@ export async function openTrackingWorld(options: WorldOptions = {}): Promise<Tra
   const worker = await startWorker(world.ctx, 'test-tracking');
   const rows = (text: string, ...values: unknown[]) => world.ctx.sql.query<Row>(text, values);
   const row = async (text: string, ...values: unknown[]) => (await rows(text, ...values))[0] as Row;
-  const drain = () => drainLoops(world.ctx, worker, [sendingLoop(), trackingLoop]);
+  const { loops } = backgroundWork();
+  const drain = () => drainLoops(world.ctx, worker, loops);
   const lastTo = async (email: string): Promise<ReceivedMail> => {
     const mail = mails.findLast(({ to }) => to.includes(email));
     if (mail === undefined) throw new Error(`Nothing was sent to ${email}.`);
@@ -89,7 +89,6 @@ export async function openTrackingWorld(options: WorldOptions = {}): Promise<Tra
   };
   return {
     world,
-    worker,
     seed,
     drain,
     lastTo,
@@ -134,6 +133,7 @@ export async function openTrackingWorld(options: WorldOptions = {}): Promise<Tra
       return found.map((visit) => `${visit['class']} ${visit['rule']}`);
     },
     close: async () => {
+      await Promise.all(loops.map((loop) => loop.drain?.()));
       await worker.stop({ clean: true });
       await world.close();
       await sink.close();
@@ -145,7 +145,11 @@ const COUNTED = ['opens', 'unique_opens', 'machine_opens', 'clicks', 'unique_cli
 
 async function statsOf(row: TrackingWorld['row'], campaignId: string): Promise<Row> {
   const sums = COUNTED.map((column) => `coalesce(sum(${column}), 0)::int as ${column}`).join(', ');
-  const stats = await row(`select ${sums} from campaign_stat_deltas where campaign_id = $1`, campaignId);
+  const from = (table: string) => `select ${COUNTED.join(', ')} from ${table} where campaign_id = $1`;
+  const stats = await row(
+    `select ${sums} from (${from('campaign_stats')} union all ${from('campaign_stat_deltas')}) facts`,
+    campaignId,
+  );
   return Object.fromEntries(Object.entries(stats).filter(([, n]) => n !== 0));
 }
 

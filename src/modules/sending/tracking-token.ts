@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { isWebAddress } from '../../engine/tracking/link-target.js';
 import type { Ctx } from '../../platform/context.js';
 import { uuidBytes, uuidText } from './token-ids.js';
@@ -21,7 +20,7 @@ export const MAX_TARGET_BYTES = 1_024;
  */
 export function openToken(ctx: Pick<Ctx, 'secrets'>, message: TrackedMessage): string {
   const body = messageBytes(message);
-  return Buffer.concat([body, mac(ctx, 'tracking-open', body, '')]).toString('base64url');
+  return Buffer.concat([body, macOf(ctx, 'tracking-open', body, '')]).toString('base64url');
 }
 
 /** The token of one link: as `openToken`, with the target inside and under the MAC. Null: the target is too long. */
@@ -29,7 +28,7 @@ export function clickToken(ctx: Pick<Ctx, 'secrets'>, message: TrackedMessage, t
   const url = Buffer.from(target);
   if (url.length > MAX_TARGET_BYTES) return null;
   const body = messageBytes(message);
-  return Buffer.concat([body, mac(ctx, 'tracking-click', body, target), url]).toString('base64url');
+  return Buffer.concat([body, macOf(ctx, 'tracking-click', body, target), url]).toString('base64url');
 }
 
 /** The message whose picture a token stands for; null when we did not make it. */
@@ -54,7 +53,7 @@ function readToken(ctx: Pick<Ctx, 'secrets'>, purpose: string, token: string) {
   if (bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, MESSAGE_BYTES);
   const target = bytes.subarray(fixed).toString();
-  if (!timingSafeEqual(bytes.subarray(MESSAGE_BYTES, fixed), mac(ctx, purpose, body, target))) return null;
+  if (!ctx.secrets.isMac(purpose, signed(body, target), bytes.subarray(MESSAGE_BYTES, fixed))) return null;
   const message: TrackedMessage = {
     workspaceId: body.readUInt32BE(0),
     contactId: uuidText(body.subarray(4, 20)),
@@ -71,7 +70,11 @@ function messageBytes({ workspaceId, contactId, stepId }: TrackedMessage): Buffe
   return body;
 }
 
+function macOf(ctx: Pick<Ctx, 'secrets'>, purpose: string, body: Buffer, target: string): Buffer {
+  return ctx.secrets.mac(purpose, signed(body, target)).subarray(0, MAC_BYTES);
+}
+
 /** The ids have a fixed length, so the text of both together has one reading. */
-function mac(ctx: Pick<Ctx, 'secrets'>, purpose: string, body: Buffer, target: string): Buffer {
-  return ctx.secrets.mac(purpose, body.toString('hex') + target).subarray(0, MAC_BYTES);
+function signed(body: Buffer, target: string): string {
+  return body.toString('hex') + target;
 }

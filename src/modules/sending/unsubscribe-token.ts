@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../platform/context.js';
 import { uuidBytes, uuidText } from './token-ids.js';
 
 const MAC_BYTES = 12;
+const PURPOSE = 'unsubscribe';
 
 /**
  * The one-click address of a contact (RFC 8058): unguessable, the same for every message to the contact, and enough by
@@ -16,7 +16,8 @@ export function unsubscribeToken(ctx: Pick<Ctx, 'secrets'>, workspaceId: number,
   const body = Buffer.alloc(20);
   body.writeUInt32BE(workspaceId, 0);
   uuidBytes(contactId).copy(body, 4);
-  return Buffer.concat([body, mac(ctx, body)]).toString('base64url');
+  const mac = ctx.secrets.mac(PURPOSE, body.toString('hex')).subarray(0, MAC_BYTES);
+  return Buffer.concat([body, mac]).toString('base64url');
 }
 
 /** Whom a token belongs to; null when we did not make it. */
@@ -27,10 +28,6 @@ export function readUnsubscribeToken(
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const body = bytes.subarray(0, 20);
-  if (!timingSafeEqual(bytes.subarray(20), mac(ctx, body))) return null;
+  if (!ctx.secrets.isMac(PURPOSE, body.toString('hex'), bytes.subarray(20))) return null;
   return { workspaceId: body.readUInt32BE(0), contactId: uuidText(body.subarray(4)) };
-}
-
-function mac(ctx: Pick<Ctx, 'secrets'>, body: Buffer): Buffer {
-  return ctx.secrets.mac('unsubscribe', body.toString('hex')).subarray(0, MAC_BYTES);
 }

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTrackingWorld, type TrackedMail, type TrackingWorld } from '../../../test/support/tracking.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { routingLoop } from '../sending/index.js';
-import { fanOutLoop } from '../webhooks/index.js';
 import { visitRetention } from './index.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -173,7 +170,6 @@ describe('what is counted', () => {
     await visit(machine.pixel, 'Mozilla/5.0');
     await visit(person.links[0]);
     await judge();
-    await drainLoops(t.world.ctx, t.worker, [fanOutLoop(), routingLoop]);
     const moved = await t.row(
       'select array_agg(parent_contact_id) as ids from contacts where campaign_id = $1',
       child.id,
