@@ -296,6 +296,7 @@ export function readClaimed(
      from sends s ${candidateJoins} ${previousMessages}
      where s.workspace_id = $1 and s.id = any($3::uuid[])`,
     [workspaceId, now, ids],
+    'sending-read-claimed',
   );
 }
 
