@@ -32,6 +32,20 @@ export async function updateStatus(
   );
 }
 
+/** Locks those of the contacts that nobody else holds at this moment. */
+export async function tryLockContacts(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    'select id from contacts where workspace_id = $1 and id = any($2::uuid[]) order by id for update skip locked',
+    [workspaceId, ids],
+    'contacts-try-lock',
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Contacts that a stop reaches beyond its own: the same company or the same address, in a campaign, group or workspace. */
 export async function listRelated(
   sql: SqlRunner,

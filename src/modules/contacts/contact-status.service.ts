@@ -6,6 +6,7 @@ import { type SentRow, updateSent } from './contact-sends.repo.js';
 import {
   type ChangedContact,
   listRelated,
+  tryLockContacts,
   updateSoftBounces,
   updateStatus,
   upsertCompanyStop,
@@ -31,6 +32,14 @@ export function changeContacts(
     reason: change.reason,
     holdUntil: change.holdUntil ?? null,
   });
+}
+
+/**
+ * Locks contacts for a caller that must not wait for them: one that holds what the others' holders wait for. Returns those
+ * that are locked now.
+ */
+export function tryHoldContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<Set<string>> {
+  return contactIds.length === 0 ? Promise.resolve(new Set()) : tryLockContacts(ctx.sql, workspaceId, contactIds);
 }
 
 /** Contacts in the sequence that share a company or an address with another, by campaign, group or workspace. */

@@ -20,6 +20,7 @@ export {
   noteSoftBounce,
   recordSent,
   recordUnsent,
+  tryHoldContacts,
 } from './contact-status.service.js';
 export { contactRef, contactToWire } from './contact-wire.js';
 export type { ContactRow, ContactView } from './contacts.reads.js';

@@ -1,8 +1,8 @@
 import { decideOnBounce } from '../../engine/stop-rules/on-bounce.js';
 import type { Ctx } from '../../platform/context.js';
-import type { CampaignPlan } from '../campaigns/index.js';
+import { type CampaignPlan, wakeCampaigns } from '../campaigns/index.js';
 import { noteSoftBounce } from '../contacts/index.js';
-import { applyEffects } from './effects.service.js';
+import { settleEffects } from './effects.service.js';
 
 export interface BounceFact {
   readonly plan: CampaignPlan;
@@ -20,12 +20,23 @@ export async function applyBounces(
   workspaceId: number,
   bounces: readonly BounceFact[],
 ): Promise<Set<string>> {
+  const suppressed = await settleBounces(ctx, workspaceId, bounces);
+  await wakeCampaigns(ctx, workspaceId, [...new Set(bounces.map(({ plan }) => plan.id))], ctx.clock.now());
+  return suppressed;
+}
+
+/** As `applyBounces`, for a caller that has more to lock before it wakes the campaigns. */
+export async function settleBounces(
+  ctx: Ctx,
+  workspaceId: number,
+  bounces: readonly BounceFact[],
+): Promise<Set<string>> {
   const suppressed = new Set<string>();
   for (const bounce of bounces) {
     const softBouncesIn7Days =
       bounce.type === 'soft' ? await noteSoftBounce(ctx, workspaceId, bounce.contactId, ctx.clock.now()) : 0;
     const effects = decideOnBounce(bounce.plan.stopRules, { type: bounce.type, softBouncesIn7Days });
-    const done = await applyEffects(ctx, workspaceId, bounce, effects, 'bounce');
+    const done = await settleEffects(ctx, workspaceId, bounce, effects, 'bounce');
     if (done.suppressed) suppressed.add(bounce.contactId);
   }
   return suppressed;

@@ -102,12 +102,12 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
       now,
       claimed.map((item) => item.claim),
     );
-    await settleGated(ctx, workspaceId, gated);
-    const isFull = candidates.length > 0 && (claimed.length > 0 || gated.length > 0);
+    const settled = await settleGated(ctx, workspaceId, gated);
+    const isFull = claimed.length > 0 || settled > 0;
     await day.write(ctx, workspaceId, locked, isFull);
     return {
       flights: claimed.map((item) => ({ ...item.flight, workspaceId, workerId, claimedAt: now })),
-      gated: gated.length,
+      gated: settled,
     };
   });
 }

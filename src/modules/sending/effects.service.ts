@@ -28,6 +28,19 @@ export async function applyEffects(
   effects: StopEffects,
   source: EffectSource,
 ): Promise<{ changed: boolean; suppressed: boolean }> {
+  const done = await settleEffects(ctx, workspaceId, subject, effects, source);
+  await wakeCampaigns(ctx, workspaceId, [subject.plan.id], ctx.clock.now());
+  return done;
+}
+
+/** As `applyEffects`, for a caller that wakes the campaign itself: its slot is locked after every contact. */
+export async function settleEffects(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: EffectSubject,
+  effects: StopEffects,
+  source: EffectSource,
+): Promise<{ changed: boolean; suppressed: boolean }> {
   const { plan, contactId, emailKey } = subject;
   let changed = false;
   if (effects.contact !== null) {
@@ -77,7 +90,6 @@ export async function applyEffects(
       contactId,
     );
   }
-  await wakeCampaigns(ctx, workspaceId, [plan.id], ctx.clock.now());
   return { changed, suppressed: effects.suppress !== null };
 }
 

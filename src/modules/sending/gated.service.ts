@@ -3,7 +3,7 @@ import type { BlockReason } from '../../engine/admission/reasons.js';
 import { settleBlocked } from '../../engine/admission/settle.js';
 import type { Ctx } from '../../platform/context.js';
 import { type CampaignPlan, stepAfter } from '../campaigns/index.js';
-import { changeContacts } from '../contacts/index.js';
+import { changeContacts, tryHoldContacts } from '../contacts/index.js';
 import { appendEvents } from '../events/index.js';
 import type { Candidate } from './claim.reads.js';
 import { type GatedRow, insertSends, updateGated } from './claim.repo.js';
@@ -20,10 +20,12 @@ const ASK_AGAIN_MS = 24 * 3_600_000;
 
 /**
  * Writes what gates decided: a wait moves the due time to when the answer can change, so that nothing stands in the way
- * of others; a block skips the send and settles its contact, or goes on with the next step.
+ * of others; a block skips the send and settles its contact, or goes on with the next step. Returns how many it wrote:
+ * what concerns a contact that somebody else is changing waits for the next claim.
  */
-export async function settleGated(ctx: Ctx, workspaceId: number, gated: readonly GatedSend[]): Promise<void> {
-  if (gated.length === 0) return;
+export async function settleGated(ctx: Ctx, workspaceId: number, decided: readonly GatedSend[]): Promise<number> {
+  const gated = await withoutHeld(ctx, workspaceId, decided);
+  if (gated.length === 0) return 0;
   const now = ctx.clock.now();
   await updateGated(
     ctx.sql,
@@ -80,6 +82,14 @@ export async function settleGated(ctx: Ctx, workspaceId: number, gated: readonly
       },
     })),
   );
+  return gated.length;
+}
+
+/** A claim holds sends and slots that whoever stops a contact waits for, so it must not wait for that contact. */
+async function withoutHeld(ctx: Ctx, workspaceId: number, gated: readonly GatedSend[]): Promise<GatedSend[]> {
+  const concerned = gated.filter(({ decision }) => decision.decision === 'block').map(({ send }) => send.contact_id);
+  const held = await tryHoldContacts(ctx, workspaceId, concerned);
+  return gated.filter(({ send, decision }) => decision.decision !== 'block' || held.has(send.contact_id));
 }
 
 function toRow({ send, decision }: GatedSend, now: Date): GatedRow {

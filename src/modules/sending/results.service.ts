@@ -4,10 +4,10 @@ import { recordSent } from '../contacts/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { holdSlots, recordSendingFailure, recordSendingSuccess, releaseSlots } from '../mailboxes/index.js';
 import { recordOutgoing } from '../threads/index.js';
-import { applyBounces } from './bounce.service.js';
+import { settleBounces } from './bounce.service.js';
 import { cancelOfEnded } from './cancel.service.js';
 import { insertSends, type NewSend } from './claim.repo.js';
-import { updateReturned } from './hand.repo.js';
+import { type ReturnedUse, updateReturned } from './hand.repo.js';
 import type { ComposedSend } from './in-flight.js';
 import { nextDueAt } from './next-step.js';
 import { lockResults, type ResultRow, updateResults } from './results.repo.js';
@@ -26,138 +26,131 @@ export interface FinishedSend {
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
  * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
- * their rows are no longer ours.
+ * their rows are no longer ours. Rows are locked in the order sends, contacts, campaign slots, mailbox slots: whoever
+ * stops a contact locks it before the slot, too, so that nobody waits in a circle.
  */
 export async function recordResults(ctx: Ctx, workspaceId: number, finished: readonly FinishedSend[]): Promise<void> {
   const problems = mailboxProblems(finished);
+  const returned = finished.filter((item) => item.verdict.kind === 'returned');
+  const ended = finished.filter((item) => item.verdict.kind !== 'returned');
   await inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const returned = finished.filter((item) => item.verdict.kind === 'returned');
-    await giveBack(ctx, workspaceId, returned, problems);
-    const ended = finished.filter((item) => item.verdict.kind !== 'returned');
-    await cancelEnded(ctx, workspaceId, returned);
+    const unused = await putBack(ctx, workspaceId, returned);
     const ours = await lockResults(
       ctx.sql,
       workspaceId,
       ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
-    if (mine.length === 0) return;
-
-    // Unknown counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
-    const gone = mine.filter(({ verdict }) => verdict.kind === 'sent' || verdict.kind === 'unknown');
-    const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
-    const places = new Map(gone.map((item, index) => [item.send.send.id, recorded[index]]));
-    await updateResults(
-      ctx.sql,
-      workspaceId,
-      now,
-      mine.map((item) => toResultRow(item, places.get(item.send.send.id))),
-    );
-    await cancelEnded(
-      ctx,
-      workspaceId,
-      mine.filter(({ verdict }) => verdict.kind === 'deferred'),
-    );
-    const completed = await recordSent(
-      ctx,
-      workspaceId,
-      gone.map((item) => ({
-        contactId: item.send.send.contact_id,
-        stepOrder: item.send.step.order,
-        mailboxId: item.send.mailboxId,
-        threadId: places.get(item.send.send.id)?.threadId ?? null,
-        messageId: places.get(item.send.send.id)?.messageId ?? null,
-        sentAt: item.finishedAt,
-        last: stepAfter(item.send.plan, item.send.step.order) === null,
-      })),
-    );
-    const next = gone.flatMap((item) => nextSend(ctx, item));
-    await insertSends(ctx.sql, workspaceId, now, next);
-    await applyBounces(
-      ctx,
-      workspaceId,
-      mine.flatMap(({ send, verdict }) =>
-        verdict.kind === 'bounced'
-          ? [
-              {
-                plan: send.plan,
-                contactId: send.send.contact_id,
-                emailKey: send.send.email_key,
-                type: verdict.bounceType,
-              },
-            ]
-          : [],
-      ),
-    );
-    await failContacts(
-      ctx,
-      workspaceId,
-      mine.filter(({ verdict }) => verdict.kind === 'failed').map(({ send }) => send.send.contact_id),
-      'send_failed',
-    );
-    const unsent = mine.filter(({ verdict }) => !['sent', 'unknown'].includes(verdict.kind));
-    await releaseUse(ctx, workspaceId, unsent);
-    await sendStats(ctx, workspaceId, mine, completed);
-    await appendEvents(
-      ctx,
-      workspaceId,
-      mine.flatMap((item) => toEvents(item, places.get(item.send.send.id), completed)),
-    );
-    const wakeAt = nextWake(mine, next, completed, now);
-    if (wakeAt !== null)
-      await wakeCampaigns(ctx, workspaceId, [...new Set(mine.map(({ send }) => send.plan.id))], wakeAt);
+    const next = mine.length === 0 ? [] : await settle(ctx, workspaceId, mine);
+    const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
+    // The wake locks every campaign that is given something back below, in one order for all writers.
+    if (wakeAt !== null) await wakeCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
+    await releaseUses(ctx, workspaceId, [...unused, ...usesOf(mine)]);
+    if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
   });
   await reportMailboxes(ctx, workspaceId, finished, problems);
 }
 
-/** The earliest instant at which a claim can do something because of what was written; null when it can not. */
-function nextWake(
-  ended: readonly FinishedSend[],
-  next: readonly NewSend[],
-  completed: ReadonlySet<string>,
-  now: Date,
-): Date | null {
-  // A campaign may be complete, or a budget was given back.
-  if (completed.size > 0 || ended.some(({ verdict }) => ['bounced', 'failed'].includes(verdict.kind))) return now;
-  const instants = [
-    ...next.map((send) => send.dueAt),
-    ...ended.flatMap(({ verdict }) => (verdict.kind === 'deferred' ? [verdict.retryAt] : [])),
-  ];
-  return instants.length === 0 ? null : new Date(Math.min(...instants.map((instant) => instant.getTime())));
-}
-
-async function giveBack(
-  ctx: Ctx,
-  workspaceId: number,
-  returned: readonly FinishedSend[],
-  problems: ReadonlyMap<number, MailboxProblem>,
-): Promise<void> {
-  if (returned.length === 0) return;
-  const used = await updateReturned(
+/** Puts claims back that never reached the wire. Returns what they had used. */
+async function putBack(ctx: Ctx, workspaceId: number, returned: readonly FinishedSend[]): Promise<ReturnedUse[]> {
+  if (returned.length === 0) return [];
+  const uses = await updateReturned(
     ctx.sql,
     workspaceId,
     ctx.clock.now(),
     returned.map(({ send }) => ({ id: send.send.id, attempt: send.attempt, dueAt: null })),
   );
-  await releaseSlots(
-    ctx,
-    workspaceId,
-    used.map((use) => ({ mailboxId: use.mailbox_id, n: 1 })),
-  );
-  await releaseCampaignUse(
+  await cancelEnded(ctx, workspaceId, returned);
+  return uses;
+}
+
+/** Writes attempts whose rows are locked, all but the slots. Returns the next steps that were planned. */
+async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<NewSend[]> {
+  const now = ctx.clock.now();
+  // Unknown counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
+  const gone = mine.filter(isGone);
+  const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
+  const places = new Map(gone.map((item, index) => [item.send.send.id, recorded[index]]));
+  await updateResults(
     ctx.sql,
     workspaceId,
-    used.map((use) => ({
-      campaignId: use.campaign_id,
-      mailboxId: use.mailbox_id,
-      n: 1,
-      newContacts: use.is_new ? 1 : 0,
+    now,
+    mine.map((item) => toResultRow(item, places.get(item.send.send.id))),
+  );
+  await cancelEnded(
+    ctx,
+    workspaceId,
+    mine.filter(({ verdict }) => verdict.kind === 'deferred'),
+  );
+  const completed = await recordSent(
+    ctx,
+    workspaceId,
+    gone.map((item) => ({
+      contactId: item.send.send.contact_id,
+      stepOrder: item.send.step.order,
+      mailboxId: item.send.mailboxId,
+      threadId: places.get(item.send.send.id)?.threadId ?? null,
+      messageId: places.get(item.send.send.id)?.messageId ?? null,
+      sentAt: item.finishedAt,
+      last: isLast(item),
     })),
   );
-  const campaigns = [...new Set(returned.map(({ send }) => send.plan.id))];
-  if (problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
-  await wakeCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
+  const next = gone.flatMap((item) => nextSend(ctx, item));
+  await insertSends(ctx.sql, workspaceId, now, next);
+  await settleBounces(
+    ctx,
+    workspaceId,
+    mine.flatMap(({ send, verdict }) =>
+      verdict.kind === 'bounced'
+        ? [
+            {
+              plan: send.plan,
+              contactId: send.send.contact_id,
+              emailKey: send.send.email_key,
+              type: verdict.bounceType,
+            },
+          ]
+        : [],
+    ),
+  );
+  await failContacts(
+    ctx,
+    workspaceId,
+    mine.filter(({ verdict }) => verdict.kind === 'failed').map(({ send }) => send.send.contact_id),
+    'send_failed',
+  );
+  await sendStats(ctx, workspaceId, mine, completed);
+  await appendEvents(
+    ctx,
+    workspaceId,
+    mine.flatMap((item) => toEvents(item, places.get(item.send.send.id), completed)),
+  );
+  return next;
+}
+
+function isGone({ verdict }: FinishedSend): boolean {
+  return verdict.kind === 'sent' || verdict.kind === 'unknown';
+}
+
+function isLast({ send }: FinishedSend): boolean {
+  return stepAfter(send.plan, send.step.order) === null;
+}
+
+function campaignsOf(items: readonly FinishedSend[]): string[] {
+  return [...new Set(items.map(({ send }) => send.plan.id))];
+}
+
+/** The earliest instant at which a claim can do something because of what was written; null when it can not. */
+function nextWake(ended: readonly FinishedSend[], next: readonly NewSend[], now: Date): Date | null {
+  // A campaign may be complete, also by the last message of somebody who was stopped meanwhile, or a budget was given back.
+  if (ended.some((item) => ['bounced', 'failed'].includes(item.verdict.kind) || (isGone(item) && isLast(item))))
+    return now;
+  const instants = [
+    ...next.map((send) => send.dueAt),
+    ...ended.flatMap(({ verdict }) => (verdict.kind === 'deferred' ? [verdict.retryAt] : [])),
+  ];
+  return instants.length === 0 ? null : new Date(Math.min(...instants.map((instant) => instant.getTime())));
 }
 
 /** Who answered or was stopped while the message was under way is not tried again. */
@@ -166,22 +159,29 @@ async function cancelEnded(ctx: Ctx, workspaceId: number, waiting: readonly Fini
   await cancelOfEnded(ctx, { workspaceId, contactIds: waiting.map(({ send }) => send.send.contact_id) });
 }
 
-async function releaseUse(ctx: Ctx, workspaceId: number, unsent: readonly FinishedSend[]): Promise<void> {
-  if (unsent.length === 0) return;
-  await releaseSlots(
-    ctx,
-    workspaceId,
-    unsent.map(({ send }) => ({ mailboxId: send.mailboxId, n: 1 })),
-  );
+/** What definite non-sends had used. */
+function usesOf(ended: readonly FinishedSend[]): ReturnedUse[] {
+  return ended
+    .filter((item) => !isGone(item))
+    .map(({ send }) => ({ mailbox_id: send.mailboxId, campaign_id: send.plan.id, is_new: send.isNew }));
+}
+
+async function releaseUses(ctx: Ctx, workspaceId: number, uses: readonly ReturnedUse[]): Promise<void> {
+  if (uses.length === 0) return;
   await releaseCampaignUse(
     ctx.sql,
     workspaceId,
-    unsent.map(({ send }) => ({
-      campaignId: send.plan.id,
-      mailboxId: send.mailboxId,
+    uses.map((use) => ({
+      campaignId: use.campaign_id,
+      mailboxId: use.mailbox_id,
       n: 1,
-      newContacts: send.isNew ? 1 : 0,
+      newContacts: use.is_new ? 1 : 0,
     })),
+  );
+  await releaseSlots(
+    ctx,
+    workspaceId,
+    uses.map((use) => ({ mailboxId: use.mailbox_id, n: 1 })),
   );
 }
 

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { NO_EFFECTS } from '../../engine/stop-rules/effects.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { drainLoops } from '../../platform/due/drain.js';
+import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
+import type { SmtpOutcome, SmtpSender } from '../../platform/mail/smtp/types.js';
+import { wakeCampaigns } from '../campaigns/index.js';
+import { changeContacts } from '../contacts/index.js';
+import { suppress } from '../suppressions/index.js';
+import { applyEffects, sendingLoop } from './index.js';
+
+const ACCEPTED: SmtpOutcome = { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };
+const STOP = { ...NO_EFFECTS, contact: { status: 'stopped', reason: 'manual', holdUntil: null } } as const;
+
+let world: TestWorld;
+let worker: RunningWorker;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  worker = await startWorker(world.ctx, 'test');
+});
+
+afterAll(async () => {
+  await worker?.stop({ clean: true });
+  await world?.close();
+});
+
+/** A world whose mail servers answer what `send` does. */
+function answering(send: SmtpSender['send']): Ctx {
+  return { ...world.ctx, mail: { ...world.ctx.mail, smtpPool: () => ({ send }), directSender: () => ({ send }) } };
+}
+
+const drain = (ctx: Ctx) => drainLoops(ctx, worker, [sendingLoop()]);
+
+function stop({ workspaceId, campaignId, contactIds }: SeededCampaign) {
+  const contactId = contactIds[0] as string;
+  const subject = { plan: { id: campaignId, name: 'Seeded', groupId: null }, contactId, emailKey: 'a@stop.test' };
+  return inTx(world.ctx, (ctx) => applyEffects(ctx, workspaceId, subject, STOP, 'api'));
+}
+
+async function stateOf({ campaignId }: SeededCampaign): Promise<unknown> {
+  const [row] = await world.ctx.sql.query<{ state: unknown }>(
+    `select json_build_array(p.status, (select json_agg(s.status order by s.id) from sends s where s.campaign_id = p.id)) as state
+     from campaigns p where p.id = $1`,
+    [campaignId],
+  );
+  return row?.state;
+}
+
+/** Waits until a statement of this database waits for a lock of another one. */
+async function someoneWaits(): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        world.ctx.sql.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      { timeout: 20_000, interval: 5 },
+    )
+    .toHaveLength(1);
+}
+
+it('completes a campaign whose last contact was stopped while its last message was under way', async () => {
+  const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@stop.test' });
+  const ctx = answering(async (message) => {
+    await message.onHanded?.();
+    await stop(seeded);
+    // Somebody looks while the message is still under way and finds the campaign not complete.
+    await sendingLoop().tick({ ...world.ctx, mail: world.ctx.mail }, worker);
+    return ACCEPTED;
+  });
+  await drain(ctx);
+  expect(await stateOf(seeded)).toEqual(['completed', ['sent']]);
+});
+
+it('lets a stop and the return of a message to the queue meet without a deadlock', async () => {
+  const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@stop.test' });
+  const { workspaceId, campaignId, contactIds } = seeded;
+  let sending: Promise<unknown> = Promise.resolve();
+  const ctx = answering(async () => {
+    stopped ??= stopSlowly();
+    await locked;
+    return { result: 'not_handed', reason: 'connect_failed', text: 'refused' };
+  });
+  let isLocked = (): void => undefined;
+  const locked = new Promise<void>((resolve) => {
+    isLocked = resolve;
+  });
+  let stopped: Promise<unknown> | undefined;
+  const stopSlowly = () =>
+    inTx(world.ctx, async (ctx) => {
+      await changeContacts(ctx, workspaceId, contactIds, { status: 'stopped', reason: 'manual' });
+      isLocked();
+      await someoneWaits();
+      await wakeCampaigns(ctx, workspaceId, [campaignId], new Date(world.clock.now().getTime() - 1));
+    });
+  sending = drain(ctx);
+  await sending;
+  await stopped;
+  expect(await stateOf(seeded)).toEqual(['completed', ['cancelled']]);
+});
+
+it('does not wait in a claim for a contact that somebody is changing', async () => {
+  const seeded = await seedCampaign(world, { contacts: 2, email: (n) => `held${n}@held.test` });
+  const { workspaceId, contactIds } = seeded;
+  await suppress(world.ctx, workspaceId, [
+    { email: 'held0@held.test', groupId: null, reason: 'manual', source: 'api' },
+  ]);
+  const ctx = answering(async (message) => {
+    await message.onHanded?.();
+    return ACCEPTED;
+  });
+  await inTx(world.ctx, async (tx) => {
+    await tx.sql.query('select 1 from contacts where id = $1 for update', [contactIds[0]]);
+    await drain(ctx);
+    expect((await stateOf(seeded)) as unknown[]).toEqual(['active', expect.arrayContaining(['scheduled', 'sent'])]);
+  });
+  world.clock.advanceMs(60_000);
+  await drain(ctx);
+  expect(await stateOf(seeded)).toEqual(['completed', expect.arrayContaining(['skipped', 'sent'])]);
+});
