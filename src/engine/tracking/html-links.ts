@@ -7,7 +7,13 @@ export interface LinkPlace {
 /** Elements whose content is text: what looks like a tag in it is none (HTML standard, 13.2.5). */
 const TEXT_ONLY = new Set(['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes']);
 
-const SPACE = /[\t\n\f\r ]/;
+/** Runs of characters inside a tag; each matches at its `lastIndex`, be it nothing. */
+const BLANKS = /[\t\n\f\r ]*/y;
+const BLANKS_AND_SLASHES = /[\t\n\f\r /]*/y;
+const TAG_NAME = /[^\t\n\f\r />]*/y;
+/** An equals sign at the beginning belongs to the name. */
+const ATTRIBUTE_NAME = /[^>][^\t\n\f\r />=]*/y;
+const BARE_VALUE = /[^\t\n\f\r >]*/y;
 
 /**
  * The links of a page as a browser reads them: `href` of `a` and `area`, in their order. Comments, with the conditional
@@ -17,7 +23,8 @@ export function findLinks(html: string): LinkPlace[] {
   const links: LinkPlace[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     if (html.startsWith('<!--', at)) {
-      at = after(html, '-->', at + 4);
+      // `<!-->` is a whole comment.
+      at = after(html, '-->', at + 2);
     } else if (!isLetter(html.charCodeAt(at + 1))) {
       at += 1;
       continue;
@@ -42,22 +49,19 @@ interface Tag {
 
 /** Reads a start tag from its name on; null when it has no end. */
 function readTag(html: string, start: number): Tag | null {
-  let at = endOfRun(html, start, (char) => !SPACE.test(char) && char !== '/' && char !== '>');
+  let at = endOf(TAG_NAME, html, start);
   const name = html.slice(start, at).toLowerCase();
   let href: LinkPlace | null = null;
   while (at < html.length) {
-    at = endOfRun(html, at, (char) => SPACE.test(char) || char === '/');
+    at = endOf(BLANKS_AND_SLASHES, html, at);
     if (html[at] === '>') return { name, href, end: at + 1 };
-    // An equals sign at the beginning belongs to the name.
-    const nameEnd = endOfRun(html, at + 1, (char) => !SPACE.test(char) && !'/>='.includes(char));
+    if (at === html.length) return null;
+    const nameEnd = endOf(ATTRIBUTE_NAME, html, at);
     const attribute = html.slice(at, nameEnd).toLowerCase();
-    const equals = endOfRun(html, nameEnd, (char) => SPACE.test(char));
+    const equals = endOf(BLANKS, html, nameEnd);
     at = nameEnd;
     if (html[equals] !== '=') continue;
-    const value = readValue(
-      html,
-      endOfRun(html, equals + 1, (char) => SPACE.test(char)),
-    );
+    const value = readValue(html, endOf(BLANKS, html, equals + 1));
     if (value === null) return null;
     if (attribute === 'href' && href === null) href = { start: value.start, end: value.end };
     at = value.next;
@@ -69,7 +73,7 @@ function readTag(html: string, start: number): Tag | null {
 function readValue(html: string, at: number): (LinkPlace & { readonly next: number }) | null {
   const quote = html[at];
   if (quote !== '"' && quote !== "'") {
-    const end = endOfRun(html, at, (char) => !SPACE.test(char) && char !== '>');
+    const end = endOf(BARE_VALUE, html, at);
     return { start: at, end, next: end };
   }
   const end = html.indexOf(quote, at + 1);
@@ -82,10 +86,10 @@ function endOfText(html: string, name: string, from: number): number {
   return closing.exec(html)?.index ?? -1;
 }
 
-function endOfRun(html: string, from: number, belongs: (char: string) => boolean): number {
-  let at = from;
-  while (at < html.length && belongs(html[at] as string)) at += 1;
-  return at;
+function endOf(run: RegExp, html: string, from: number): number {
+  run.lastIndex = from;
+  run.test(html);
+  return run.lastIndex;
 }
 
 function after(html: string, text: string, from: number): number {

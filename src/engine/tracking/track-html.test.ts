@@ -22,6 +22,11 @@ describe('links', () => {
     ['1 < 2 <a href="https://x.test/">', '1 < 2 <a href="[https://x.test/]">'],
     ['<style>a{}</style><a href="https://x.test/">', '<style>a{}</style><a href="[https://x.test/]">'],
     ['<!-- a --><a href="https://x.test/">', '<!-- a --><a href="[https://x.test/]">'],
+    ['<!--><a href="https://x.test/">', '<!--><a href="[https://x.test/]">'],
+    [
+      '<!--[if !mso]><!--><a href="https://x.test/"><!--<![endif]-->',
+      '<!--[if !mso]><!--><a href="[https://x.test/]"><!--<![endif]-->',
+    ],
   ])('%s', (html, expected) => {
     expect(over(html)).toBe(expected);
   });
