@@ -1,9 +1,10 @@
 import { backgroundWork } from './jobs.js';
 import { ensureBootstrapKey } from './modules/workspaces/index.js';
-import { ConfigError, readConfig } from './platform/config.js';
+import { readConfig } from './platform/config.js';
 import type { Ctx } from './platform/context.js';
 import { type OpenContext, openContext } from './platform/open-context.js';
 import { onStopSignal } from './platform/shutdown.js';
+import { startMessage } from './platform/start-error.js';
 import { type RunningApi, startApiRole } from './roles/api-role.js';
 import { startMailRole } from './roles/mail-role.js';
 import type { RunningRole } from './roles/role.js';
@@ -81,6 +82,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`${startMessage(error)}\n`);
   process.exit(1);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../../log.js';
+import { StartError } from '../../start-error.js';
 import { binary, findInstallation, type Installation } from './binaries.js';
 import { DATABASE, dataMajor, ensureCluster } from './cluster.js';
 import { DirectoryInUseError, lockDirectory } from './directory-lock.js';
@@ -79,7 +80,7 @@ function lockOrExplain(dataDir: string): () => void {
     return lockDirectory(join(dataDir, 'outrider.lock'));
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
-    throw new Error(
+    throw new StartError(
       `The data folder ${dataDir} is in use by another Outrider (process ${error.owner.pid}). Stop it first, choose ` +
         'another DATA_DIR, or give all processes one DATABASE_URL.',
       { cause: error },

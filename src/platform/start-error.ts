@@ -1,0 +1,35 @@
+import { ConfigError } from './config.js';
+
+/** Why a process can not start, in words for whoever started it: what is wrong and what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+interface SystemError extends Error {
+  readonly code?: string;
+  readonly address?: string;
+  readonly port?: number;
+}
+
+/** The message of an error that ended a start. Only what nobody foresaw shows where in the code it happened. */
+export function startMessage(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  const { code, address, port, message, stack } = error as SystemError;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Another program listens at ${address}:${port}. Stop it, or set PORT (HTTP) or MAIL_INBOUND_PORT (SMTP).`;
+    case 'EACCES':
+    case 'EADDRNOTAVAIL':
+      return port === undefined
+        ? (stack ?? message)
+        : `Can not listen at ${address}:${port} (${code}). Set HOST or PORT.`;
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case '28P01':
+    case '28000':
+    case '3D000':
+      return `The database of DATABASE_URL can not be used: ${message}`;
+    default:
+      return stack ?? String(error);
+  }
+}
