@@ -15,6 +15,8 @@ export interface CapacityPlan {
   readonly perDay: number;
   /** Of `perDay`, what first messages may take. */
   readonly newPerDay: number;
+  /** Seconds between two messages of the campaign while all its mailboxes send; 0 when no gap holds them back. */
+  readonly secondsApart: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -42,6 +44,7 @@ export function planCapacity(
     byMailbox,
     perDay,
     newPerDay: Math.min(perDay, plan.settings.newContactsPerDay ?? Number.POSITIVE_INFINITY),
+    secondsApart: secondsApart(mailboxes, plan.settings),
   };
 }
 
@@ -49,11 +52,19 @@ function mailboxPerDay(row: AttachedMailbox, settings: CampaignSettings, openSec
   const facts = mailboxFacts(row);
   if (!row.enabled || !isReadyToSend(facts)) return 0;
   const limit = remainingToday({ ...facts, usedToday: 0, campaignUsedToday: 0, usedLast24h: 0 });
-  const gap = Math.max(
-    row.min_gap_seconds,
-    (row.policy_gap_seconds ?? settings.gapSeconds) + settings.jitterSeconds / 2,
-  );
+  const gap = gapSeconds(row, settings);
   return gap === 0 ? limit : Math.min(limit, Math.floor(openSeconds / gap) + (openSeconds > 0 ? 1 : 0));
+}
+
+function gapSeconds(row: AttachedMailbox, settings: CampaignSettings): number {
+  const own = row.policy_gap_seconds ?? settings.gapSeconds;
+  return Math.max(row.min_gap_seconds, own + settings.jitterSeconds / 2);
+}
+
+function secondsApart(mailboxes: readonly AttachedMailbox[], settings: CampaignSettings): number {
+  const ready = mailboxes.filter((row) => row.enabled && isReadyToSend(mailboxFacts(row)));
+  const perSecond = ready.reduce((sum, row) => sum + 1 / gapSeconds(row, settings), 0);
+  return perSecond === 0 ? 0 : 1 / perSecond;
 }
 
 /** Open seconds of an average day that has any, over the two weeks from the next opening on. */
@@ -89,7 +100,7 @@ export interface OpenWork {
  */
 export function estimateCompletion(
   plan: CampaignPlan,
-  capacity: Pick<CapacityPlan, 'perDay' | 'newPerDay'>,
+  capacity: Pick<CapacityPlan, 'perDay' | 'newPerDay' | 'secondsApart'>,
   work: OpenWork,
   firstSendAt: Date | null,
 ): Date | null {
@@ -100,6 +111,8 @@ export function estimateCompletion(
   const daysOfAll = Math.ceil(work.messages / capacity.perDay);
   const daysOfFirst = work.firstMessages === 0 ? 0 : Math.ceil(work.firstMessages / capacity.newPerDay);
   if (daysOfAll > HORIZON_DAYS) return null;
+  /** First messages that the last day with any still has before its last one. */
+  const lastFirst = Math.max(0, work.firstMessages - 1 - (daysOfFirst - 1) * capacity.newPerDay);
   const horizon = new Date(firstSendAt.getTime() + HORIZON_DAYS * DAY_MS);
   let days = 0;
   let lastDay = '';
@@ -108,7 +121,10 @@ export function estimateCompletion(
     const day = localDay(plan.schedule.timezone, startAt).date;
     if (day !== lastDay) days += 1;
     lastDay = day;
-    if (days === daysOfFirst && notBefore === Number.POSITIVE_INFINITY) notBefore = endAt.getTime() + delaysMs;
+    if (days === daysOfFirst && notBefore === Number.POSITIVE_INFINITY) {
+      const begun = Math.max(startAt.getTime(), firstSendAt.getTime());
+      notBefore = Math.min(endAt.getTime(), begun + lastFirst * capacity.secondsApart * 1000) + delaysMs;
+    }
     if (days >= daysOfAll && endAt.getTime() >= notBefore)
       return new Date(Math.max(startAt.getTime(), Math.min(notBefore, endAt.getTime())));
   }

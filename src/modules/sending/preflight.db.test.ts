@@ -328,9 +328,10 @@ describe('preflight', () => {
       ],
     });
     const { estimates } = await preflight(campaignId);
-    // 200 messages at 50 a day take four days; the last contact begins on the second and waits ten days more.
+    // 200 messages at 50 a day take four days; the last of 50 contacts a minute apart begins on
+    // the second and waits ten days more.
     expect(estimates.dailyCapacity).toBe(50);
-    expect(estimates.completionAt).toBe('2026-03-14T00:00:00.000Z');
+    expect(estimates.completionAt).toBe('2026-03-13T00:49:00.000Z');
     await settings(campaignId, { dailyLimit: 10 });
     expect((await preflight(campaignId)).estimates.dailyCapacity).toBe(10);
   });
