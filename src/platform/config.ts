@@ -38,7 +38,7 @@ export interface Config {
   readonly dataDir: string;
   /** 32 bytes as base64, base64url or hex; null: kept in `dataDir/master.key`. */
   readonly masterKey: string | null;
-  /** Earlier master keys that still decrypt. */
+  /** Earlier master keys: they still decrypt, and links that they signed still work. */
   readonly oldMasterKeys: readonly string[];
   readonly bootstrapApiKey: string | null;
   /** Where the API is reached from outside, without a slash at the end. */

@@ -153,6 +153,14 @@ describe('what is counted', () => {
     expect(steps.steps[0].metrics).toMatchObject({ opens: 1, clicks: 1, machineOpens: 1 });
   });
 
+  it('is a visit of a message of which nobody knows whether it was taken, from when it was handed over', async () => {
+    const mail = await sent();
+    await t.row("update sends set status = 'unknown', handed_at = sent_at, sent_at = null where id = $1", mail.sendId);
+    await visit(mail.links[0]);
+    await judge();
+    expect((await t.stateOf(mail)).stats).toEqual({ clicks: 1, unique_clicks: 1 });
+  });
+
   it('moves a contact into the subsequence that waits for a click of a person; a machine moves nobody', async () => {
     const mails = await t.send({
       contacts: 2,
