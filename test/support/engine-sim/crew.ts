@@ -3,9 +3,8 @@ import { earlier } from '../../../src/platform/due/due-loop.js';
 import type { Agenda } from './agenda.js';
 import type { Chance } from './chance.js';
 import type { Faults } from './faults.js';
-import type { Rewrite } from './gated-pool.js';
 import type { Fault, Scenario } from './scenario.js';
-import { SimProcess } from './sim-process.js';
+import { type FaultyParts, SimProcess } from './sim-process.js';
 import type { Actor, Turns } from './turns.js';
 import type { WireLog } from './wire.js';
 
@@ -23,7 +22,7 @@ interface CrewParts {
   readonly chance: Chance;
   readonly faults: Faults;
   readonly agenda: Agenda;
-  readonly rewrite: Rewrite;
+  readonly faulty: FaultyParts;
   readonly endBackend: (pid: number) => Promise<void>;
 }
 
@@ -125,9 +124,9 @@ export class Crew {
   }
 
   #birth(): void {
-    const { ctx, turns, log, scenario, rewrite, endBackend } = this.parts;
+    const { ctx, turns, log, scenario, faulty, endBackend } = this.parts;
     const name = `worker${this.all.length + 1}`;
-    this.all.push(new SimProcess(name, { base: ctx, turns, log, scenario, rewrite, kill: endBackend }));
+    this.all.push(new SimProcess(name, { base: ctx, turns, log, scenario, faulty, kill: endBackend }));
   }
 
   #crash(process: SimProcess): void {

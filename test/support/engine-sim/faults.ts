@@ -8,8 +8,10 @@ interface Armed {
 
 /** What belongs to a place: names of statements and of moves on the wire. */
 const PLACES: Readonly<Record<Fault['place'], RegExp>> = {
-  any: /./,
+  work: /^(?!connect|begin|sending-(due-workspaces|next-check|next-hold|hold-workspaces))/,
   claim: /^(sending-(lock-(campaigns|mailboxes|waiting|pool)|update-(claimed|gated))|campaigns-update-slots)$/,
+  // The last moment at which a message is claimed and not handed over.
+  dial: /^wire-connect$/,
   hand: /^sending-update-handed$/,
   wire: /^wire-/,
   result:

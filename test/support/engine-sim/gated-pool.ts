@@ -10,7 +10,8 @@ interface Parts {
   readonly real: pg.Pool;
   readonly turns: Turns;
   readonly actor: Actor;
-  readonly rewrite: Rewrite;
+  /** Absent: every statement goes as it is. */
+  readonly rewrite?: Rewrite | undefined;
 }
 
 /**
@@ -135,10 +136,13 @@ function pidOf(client: pg.PoolClient): number {
 }
 
 /** The statement as it is sent, and which part of the protocol it belongs to. */
-function prepare([config, values]: QueryArguments, rewrite: Rewrite): { place: string; config: pg.QueryConfig } {
+function prepare(
+  [config, values]: QueryArguments,
+  rewrite: Rewrite | undefined,
+): { place: string; config: pg.QueryConfig } {
   const { text, name, values: own }: pg.QueryConfig = typeof config === 'string' ? { text: config } : config;
   const params = values ?? own;
-  const altered = rewrite(text, name);
+  const altered = rewrite?.(text, name);
   return {
     place: /^(begin|commit|rollback)$/i.test(text)
       ? text.toLowerCase()

@@ -38,6 +38,8 @@ const INVARIANT_OF: Readonly<Partial<Record<Violation['rule'], Broken['invariant
 
 /** Steps of a run that was given up that its report shows. */
 const TAIL = 40;
+type LostEntry = Extract<WorldEntry, { type: 'fault' }>;
+
 const ISO_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** Everything that a run broke; empty for a clean one. The wire's log and plain counting decide, never the engine. */
@@ -54,7 +56,7 @@ export async function judgeRun(ctx: Ctx, run: RunResult): Promise<Broken[]> {
  * Messages whose sender was struck between asking whether they may go and writing what became of them: nobody could know,
  * and the engine says so. From a sender that no fault struck the engine's word is no excuse.
  */
-async function lostAnswers(ctx: Ctx, { log, staged }: RunResult): Promise<WorldEntry[]> {
+async function lostAnswers(ctx: Ctx, { log, staged }: RunResult): Promise<LostEntry[]> {
   const unknown = await ctx.sql.query<{ header: string }>(
     `select message_id_header as header from sends where workspace_id = $1 and status = 'unknown'`,
     [staged.workspaceId],
@@ -75,8 +77,10 @@ async function lostAnswers(ctx: Ctx, { log, staged }: RunResult): Promise<WorldE
     }));
 }
 
-function judgeWire(run: RunResult, lost: readonly WorldEntry[]): Broken[] {
-  const log = [...run.log.entries, ...lost].map(withMarker).sort((a, b) => a.at.localeCompare(b.at));
+function judgeWire(run: RunResult, lost: readonly LostEntry[]): Broken[] {
+  const unheard = new Set(lost.map(({ messageId }) => messageId));
+  const heard = run.log.entries.filter((entry) => entry.type !== 'refused' || !unheard.has(entry.messageId));
+  const log = [...heard, ...lost].map(withMarker).sort((a, b) => a.at.localeCompare(b.at));
   return judge(log, expectationsOf(run)).flatMap((violation) => {
     const invariant = INVARIANT_OF[violation.rule];
     if (invariant === undefined) return [];

@@ -26,8 +26,8 @@ export interface MailboxPlan {
 
 export const HAPPENINGS = ['suppress', 'suppress-domain', 'reply', 'hold', 'pause', 'detach', 'suspend'] as const;
 export const FAULTS = ['crash', 'stall', 'lost-answer', 'lost-answer-then-stall'] as const;
-/** Where a fault strikes; `any`: at whatever the worker does next. */
-export const FAULT_PLACES = ['any', 'claim', 'hand', 'wire', 'result', 'commit'] as const;
+/** Where a fault strikes; `work`: at whatever the worker does next beyond looking for something to do. */
+export const FAULT_PLACES = ['work', 'claim', 'dial', 'hand', 'wire', 'result', 'commit'] as const;
 
 export interface Happening {
   readonly kind: (typeof HAPPENINGS)[number];
@@ -112,7 +112,7 @@ export function drawScenario(seed: number): Scenario {
     campaigns,
     mailboxes,
     happenings: Array.from({ length: chance.integer(2, 7) }, () => drawHappening(chance)),
-    faults: Array.from({ length: chance.integer(1, 5) }, () => drawFault(chance)),
+    faults: Array.from({ length: chance.integer(3, 8) }, () => drawFault(chance)),
     wire: {
       transient: chance.pick([0, 0.05, 0.2]),
       bounce: chance.pick([0, 0.04]),
@@ -133,7 +133,7 @@ function drawMailbox(chance: Chance): MailboxPlan {
 
 function drawCampaign(chance: Chance, date: string, mailboxes: number): CampaignPlan {
   const steps = chance.integer(1, 3);
-  const contacts = chance.integer(5, chance.pick([7, 7, 10, 14, 30]));
+  const contacts = chance.integer(4, chance.pick([6, 6, 8, 12, 16]));
   const useContactTimezone = chance.happens(0.15);
   const all = Array.from({ length: mailboxes }, (_, index) => index);
   return {
@@ -186,9 +186,10 @@ function drawFault(chance: Chance): Fault {
   return {
     kind: chance.pick(FAULTS),
     place: chance.pick(FAULT_PLACES),
-    afterSeconds: chance.integer(0, 3 * DAY_SECONDS),
-    countdown: chance.integer(1, 12),
-    stallSeconds: chance.pick([16, 40, 400]),
+    afterSeconds: chance.integer(0, 2 * DAY_SECONDS),
+    countdown: chance.integer(1, 6),
+    // Others take over from 15 s on, and what they give back is claimed again when a gap is over.
+    stallSeconds: chance.pick([15, 16, 40, 100, 400]),
     pick: chance.integer(0, 1_000_000),
   };
 }

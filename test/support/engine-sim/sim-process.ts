@@ -12,12 +12,19 @@ import type { Scenario } from './scenario.js';
 import { type Actor, LostAnswer, type Turns } from './turns.js';
 import { hangUp, simulatedMail, type WireLog } from './wire.js';
 
+/** Parts of the engine that are made wrong on purpose; none in an honest run. */
+export interface FaultyParts {
+  readonly rewrite?: Rewrite | undefined;
+  /** Workers that were silent for too long go on believing that they live. */
+  readonly neverFences?: boolean | undefined;
+}
+
 export interface ProcessParts {
   readonly base: Ctx;
   readonly turns: Turns;
   readonly log: WireLog;
   readonly scenario: Scenario;
-  readonly rewrite: Rewrite;
+  readonly faulty: FaultyParts;
   readonly kill: (pid: number) => Promise<void>;
 }
 
@@ -46,8 +53,8 @@ export class SimProcess implements Actor {
     readonly name: string,
     private readonly parts: ProcessParts,
   ) {
-    const { base, turns, scenario, rewrite } = parts;
-    this.#pool = new GatedPool({ real: base.pool, turns, actor: this, rewrite });
+    const { base, turns, scenario, faulty } = parts;
+    this.#pool = new GatedPool({ real: base.pool, turns, actor: this, rewrite: faulty.rewrite });
     // The engine asks of a pool what this one offers.
     const pool = this.#pool as unknown as Ctx['pool'];
     const mail = simulatedMail(
@@ -70,11 +77,14 @@ export class SimProcess implements Actor {
 
   get worker(): Worker {
     const process = this;
+    const { neverFences } = this.parts.faulty;
+    // Who never looks at the time keeps the identity that it began the tick with.
+    const id = neverFences ? this.#id : null;
     return {
       get id() {
-        return process.id;
+        return id ?? process.id;
       },
-      isAlive: () => process.isAlive(),
+      isAlive: () => (neverFences ? !process.dead : process.isAlive()),
       lifetime: () => new AbortController().signal,
     };
   }

@@ -8,9 +8,10 @@ import { Agenda } from './agenda.js';
 import { Chance } from './chance.js';
 import { Crew } from './crew.js';
 import { Faults } from './faults.js';
-import { GatedPool, type Rewrite } from './gated-pool.js';
+import { GatedPool } from './gated-pool.js';
 import { type Acknowledged, type Detached, Operator } from './operator.js';
 import type { Happening, Scenario } from './scenario.js';
+import type { FaultyParts } from './sim-process.js';
 import { clearTables, type Staged, stageScenario } from './stage.js';
 import { type Actor, Turns } from './turns.js';
 import { WireLog } from './wire.js';
@@ -46,11 +47,11 @@ export interface RunResult {
  * clock and one order of steps, which the seed decides. It always ends: a run that does not come to its end is given up
  * with the reason in `stuck`.
  */
-export async function simulate(base: Ctx, scenario: Scenario, options: { rewrite?: Rewrite } = {}): Promise<RunResult> {
+export async function simulate(base: Ctx, scenario: Scenario, faulty: FaultyParts = {}): Promise<RunResult> {
   await clearTables(base);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    return await new Simulation(base, scenario, options.rewrite ?? (() => undefined)).run();
+    return await new Simulation(base, scenario, faulty).run();
   } finally {
     vi.useRealTimers();
   }
@@ -76,7 +77,7 @@ class Simulation {
   constructor(
     base: Ctx,
     private readonly scenario: Scenario,
-    rewrite: Rewrite,
+    private readonly faulty: FaultyParts,
   ) {
     this.#clock = new ManualClock(scenario.start);
     this.#startMs = this.#clock.now().getTime();
@@ -92,7 +93,7 @@ class Simulation {
       chance: this.#chance,
       faults: this.#faults,
       agenda: this.#agenda,
-      rewrite,
+      faulty,
       endBackend: (pid) => endBackend(base, pid),
     });
     this.#turns.onStep = (actor, place) => this.#crew.strike(actor, place);
@@ -105,7 +106,7 @@ class Simulation {
       real: this.#ctx.pool,
       turns: this.#turns,
       actor: this.#operatorActor,
-      rewrite: () => undefined,
+      rewrite: this.faulty.rewrite,
     });
     const pool = gated as unknown as Ctx['pool'];
     const operator = new Operator(

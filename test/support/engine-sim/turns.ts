@@ -12,7 +12,8 @@ export interface Actor {
 interface Ticket {
   readonly actor: Actor;
   readonly place: string;
-  readonly run: () => Promise<void>;
+  /** Does the step; what it returns tells the actor how it ended. */
+  readonly run: () => Promise<() => void>;
   /** The database connection it waits on, to see whether it is held up by a lock. */
   readonly pid: () => number | null;
 }
@@ -20,7 +21,8 @@ interface Ticket {
 interface Entry {
   readonly ticket: Ticket;
   done: Promise<void>;
-  settled: boolean;
+  /** Present once the step is done. */
+  tell: (() => void) | null;
 }
 
 /** Real time: the run replaces the timers that the engine sees. */
@@ -59,19 +61,21 @@ export class Turns {
   take<T>(actor: Actor, place: string, pid: () => number | null, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (actor.dead) return;
-      const run = async (): Promise<void> => {
+      const run = async (): Promise<() => void> => {
         const what = this.onStep(actor, place);
-        if (what === 'never') return;
-        let result: T;
+        if (what === 'never') return () => undefined;
         try {
-          result = await work();
+          const result = await work();
+          return () => {
+            if (actor.dead) return;
+            if (what === 'lose-answer') reject(new LostAnswer());
+            else resolve(result);
+          };
         } catch (error) {
-          if (!actor.dead) reject(error as Error);
-          return;
+          return () => {
+            if (!actor.dead) reject(error as Error);
+          };
         }
-        if (actor.dead) return;
-        if (what === 'lose-answer') reject(new LostAnswer());
-        else resolve(result);
       };
       this.#waiting.push({ actor, place, run, pid });
     });
@@ -96,22 +100,24 @@ export class Turns {
     this.#waiting = this.#waiting.filter((ticket) => ticket.actor !== actor);
   }
 
-  /** Does one step of the seed's choice. */
+  /** Does one step of the seed's choice. The order in which they came does not matter. */
   async next(): Promise<void> {
     const ready = this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead);
-    const actor = this.chance.pick([...new Set(ready.map((ticket) => ticket.actor))]);
+    const actor = this.chance.pick([...new Set(ready.map((ticket) => ticket.actor))].sort(byName));
     const ticket = this.chance.pick(ready.filter((one) => one.actor === actor));
     this.#waiting.splice(this.#waiting.indexOf(ticket), 1);
     this.count += 1;
     this.trace.push(`${this.count} ${ticket.actor.name} ${ticket.place}`);
-    const entry: Entry = { ticket, done: Promise.resolve(), settled: false };
-    entry.done = ticket.run().finally(() => {
-      entry.settled = true;
+    const entry: Entry = { ticket, done: Promise.resolve(), tell: null };
+    entry.done = ticket.run().then((tell) => {
+      entry.tell = tell;
     });
     await this.#completeOrBlock(entry, SUSPECT_MS);
-    if (!entry.settled) {
+    if (entry.tell === null) {
       this.trace.push(`  ${ticket.actor.name} waits for a lock`);
       this.#blocked.push(entry);
+    } else {
+      entry.tell();
     }
     if (this.#blocked.length > 0) await this.#recheckBlocked();
   }
@@ -126,11 +132,6 @@ export class Turns {
     }
   }
 
-  /** Sees which of the steps set aside have got their locks. */
-  recheck(): Promise<void> {
-    return this.#recheckBlocked();
-  }
-
   /** For when nothing but steps set aside is left: the server ends a deadlock after a while. False when it did not. */
   async outlastDeadlock(): Promise<boolean> {
     const before = this.#blocked.length;
@@ -142,24 +143,29 @@ export class Turns {
     return false;
   }
 
+  /** Tells those who have got their locks, one after the other, when whoever gave the locks back has gone on. */
   async #recheckBlocked(): Promise<void> {
     for (const entry of [...this.#blocked]) {
       await this.#completeOrBlock(entry, 0);
-      if (!entry.settled) continue;
+      if (entry.tell === null) continue;
+      await this.settle();
       this.#blocked.splice(this.#blocked.indexOf(entry), 1);
       this.trace.push(`  ${entry.ticket.actor.name} goes on`);
+      entry.tell();
     }
   }
 
   async #completeOrBlock(entry: Entry, patienceMs: number): Promise<void> {
     for (let waitMs = patienceMs; ; waitMs = SUSPECT_MS) {
       if (waitMs > 0) await firstOf(entry.done, waitMs);
-      if (entry.settled) return;
+      if (entry.tell !== null) return;
       const pid = entry.ticket.pid();
-      if (pid !== null && (await this.isBlocked(pid)) && !entry.settled) return;
+      if (pid !== null && (await this.isBlocked(pid)) && entry.tell === null) return;
     }
   }
 }
+
+const byName = (a: Actor, b: Actor): number => (a.name < b.name ? -1 : 1);
 
 /** What a client sees of a connection that is cut between its statement and the answer. */
 export class LostAnswer extends Error {

@@ -1,0 +1,8 @@
+/** The runs of the default suite: an honest engine keeps every invariant in them, and each planted fault breaks one. */
+export const DEFAULT_SEEDS: readonly number[] = Array.from({ length: 25 }, (_, n) => n + 1);
+
+/** All default seeds, from `first` on. */
+export function seedsFrom(first: number): number[] {
+  const at = DEFAULT_SEEDS.indexOf(first);
+  return [...DEFAULT_SEEDS.slice(at), ...DEFAULT_SEEDS.slice(0, at)];
+}
