@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { keepHeapSmall } from '../src/platform/heap.js';
 import { claimBench } from './claim.js';
 import type { Figure } from './harness/compare.js';
 import { isKept } from './harness/compare.js';
@@ -25,6 +26,8 @@ const USAGE = `npm run bench -- [names] [--rounds N] [--rows N]
 ${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.title}`).join('\n')}
 `;
 
+// As the service does.
+keepHeapSmall();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string' }, rows: { type: 'string' }, help: { type: 'boolean' } },

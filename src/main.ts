@@ -2,6 +2,7 @@ import { backgroundWork } from './jobs.js';
 import { ensureBootstrapKey } from './modules/workspaces/index.js';
 import { readConfig } from './platform/config.js';
 import type { Ctx } from './platform/context.js';
+import { keepHeapSmall } from './platform/heap.js';
 import { type OpenContext, openContext } from './platform/open-context.js';
 import { onStopSignal } from './platform/shutdown.js';
 import { startMessage } from './platform/start-error.js';
@@ -53,6 +54,7 @@ function endOnUnexpected(ctx: Ctx): void {
 }
 
 async function main(): Promise<void> {
+  keepHeapSmall();
   const opened = await openContext(readConfig());
   const { ctx } = opened;
   endOnUnexpected(ctx);

@@ -10,7 +10,7 @@ import { type Chunk, type Stopped, takeChunk } from './take-chunk.service.js';
 import type { ReadRow, TakenRows } from './take-rows.service.js';
 
 /** A chunk is full with so many rows, or so many octets of the file, whichever comes first: memory is bounded by both. */
-const CHUNK_ROWS = 10_000;
+const CHUNK_ROWS = 5_000;
 /** The first chunk is short, so that writing begins early. */
 const FIRST_CHUNK_ROWS = 2_000;
 const CHUNK_OCTETS = 8 * 1024 * 1024;
