@@ -4,6 +4,7 @@ import { drawScenario } from '../support/engine-sim/scenario.js';
 import { DEFAULT_SEEDS } from '../support/engine-sim/seeds.js';
 import { openSimContext, type SimContext } from '../support/engine-sim/sim-context.js';
 import { simulate } from '../support/engine-sim/simulation.js';
+import { UNDECIDED } from '../support/engine-sim/turns.js';
 
 /** `SIM_RUNS` from `SIM_FIRST` on looks further; `SIM_SEED` repeats one run and prints its steps. */
 const RUNS = process.env['SIM_RUNS'];
@@ -37,6 +38,12 @@ describe('the engine under random campaigns, workers, stops and faults', () => {
   it.each(seeds.slice(0, 3))('takes the same steps again for the same seed (SIM_SEED=%i)', async (seed) => {
     const first = await simulate(sim.ctx, drawScenario(seed));
     const second = await simulate(sim.ctx, drawScenario(seed));
-    expect(second.trace).toEqual(first.trace);
+    expect(decided(second.trace)).toEqual(decided(first.trace));
   });
 });
+
+/** The steps before more than one waits for a lock: whom PostgreSQL then wakes first is not the seed's to say. */
+function decided(trace: readonly string[]): readonly string[] {
+  const at = trace.indexOf(UNDECIDED);
+  return at < 0 ? trace : trace.slice(0, at);
+}

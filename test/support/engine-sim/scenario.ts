@@ -96,7 +96,45 @@ const DATES = [
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAY_SECONDS = 86_400;
 
+/** How many runs are storms: everything at once, within hours instead of days. */
+const STORMS = 0.45;
+
 export function drawScenario(seed: number): Scenario {
+  const scenario = drawDays(seed);
+  const chance = new Chance(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
+  return chance.happens(STORMS) ? stormOf(scenario, chance) : scenario;
+}
+
+/** The same people without windows and limits, so that what a struck worker held is soon in the hands of another one. */
+function stormOf(scenario: Scenario, chance: Chance): Scenario {
+  const soon = (): number => chance.integer(0, 2_400);
+  return {
+    ...scenario,
+    mailboxes: scenario.mailboxes.map((mailbox) => ({
+      ...mailbox,
+      dailyLimit: chance.integer(12, 40),
+      gapSeconds: chance.pick([1, 5, 30]),
+    })),
+    campaigns: scenario.campaigns.map((campaign) => ({
+      ...campaign,
+      useContactTimezone: false,
+      windows: [{ days: DAYS, start: '00:00', end: '24:00' }],
+      holidays: [],
+      delays: campaign.delays.map((_, step) => (step === 0 ? 0 : chance.pick([60, 600, 1_800]))),
+      dailyLimit: null,
+      newContactsPerDay: null,
+      gapSeconds: chance.pick([0, 10]),
+    })),
+    happenings: scenario.happenings.map((one) => ({
+      ...one,
+      afterSeconds: soon(),
+      lastsSeconds: chance.pick([5, 60, 600]),
+    })),
+    faults: Array.from({ length: chance.integer(6, 12) }, () => ({ ...drawFault(chance), afterSeconds: soon() })),
+  };
+}
+
+function drawDays(seed: number): Scenario {
   const chance = new Chance(Math.imul(seed, 2_654_435_761));
   const date = chance.pick(DATES);
   const start = `${date}T${String(chance.integer(0, 23)).padStart(2, '0')}:${chance.pick(['00', '17', '59'])}:00.000Z`;

@@ -34,6 +34,9 @@ const SUSPECT_MS = 20;
 /** Real milliseconds in which the server has found a deadlock and undone one of its parties. */
 const DEADLOCK_MS = 5_000;
 
+/** From here on the order may be the server's: more than one step waits for a lock. */
+export const UNDECIDED = '  the server decides who goes on first';
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, ms));
 const tick = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve));
 
@@ -102,7 +105,11 @@ export class Turns {
 
   /** Does one step of the seed's choice. The order in which they came does not matter. */
   async next(): Promise<void> {
-    const ready = this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead);
+    const able = this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead);
+    // Two that wait for one row get it in an order of the server's choice: as long as there is anything else to do, what
+    // would likely wait beside another one comes later.
+    const apart = able.filter(({ place }) => !this.#blocked.some((one) => one.ticket.place === place));
+    const ready = apart.length > 0 ? apart : able;
     const actor = this.chance.pick([...new Set(ready.map((ticket) => ticket.actor))].sort(byName));
     const ticket = this.chance.pick(ready.filter((one) => one.actor === actor));
     this.#waiting.splice(this.#waiting.indexOf(ticket), 1);
@@ -116,6 +123,7 @@ export class Turns {
     if (entry.tell === null) {
       this.trace.push(`  ${ticket.actor.name} waits for a lock`);
       this.#blocked.push(entry);
+      if (this.#blocked.length > 1) this.trace.push(UNDECIDED);
     } else {
       entry.tell();
     }
