@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { badJson, badText, edgeValues } from '../support/every-operation/bad-values.js';
+import { fingerprint } from '../support/every-operation/fingerprint.js';
+import { type Inhabitants, inhabit } from '../support/every-operation/inhabited.js';
+import { everyOperation, type Operation, pathOf, type Schema } from '../support/every-operation/operations.js';
+import { openTestWorld, type TestAnswer, type TestRequest, type TestWorld } from '../support/world.js';
+
+let world: TestWorld;
+let residents: Inhabitants;
+let operations: Operation[];
+let resolve: (schema: Schema) => Schema;
+
+beforeAll(async () => {
+  world = await openTestWorld({ config: { rateLimits: false } });
+  residents = await inhabit(world);
+  ({ operations, resolve } = await everyOperation(world));
+});
+afterAll(() => world?.close());
+
+/** Bodies of operations whose document has no example. */
+const BODIES: Readonly<Record<string, () => unknown>> = {
+  createWebhookSubscription: () => ({ url: 'https://hooks.example/two' }),
+  updateWebhookSubscription: () => ({ name: 'Other' }),
+  deleteMailboxes: () => ({ mailboxes: [999_999] }),
+  testSendCampaignStep: () => ({ stepId: residents['step_id'], to: ['me@example.com'] }),
+  previewCampaignStep: () => ({ stepId: residents['step_id'] }),
+  ingestThreadMessage: () => ({ mailbox: 'nobody@a.test', raw_base64: 'U3ViamVjdDogeA0KDQp4' }),
+};
+const FORM = 'multipart/form-data; boundary=edge';
+const FILE =
+  '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\nx@y.test\r\n--edge--\r\n';
+
+const bodyOf = (operation: Operation): unknown => BODIES[operation.id]?.() ?? operation.body?.example ?? {};
+
+function requestOf(operation: Operation, change: Partial<TestRequest> = {}, ids: Inhabitants = residents): TestRequest {
+  const query: Record<string, unknown> = { workspaceId: world.a.id };
+  for (const { name, in: place, required } of operation.parameters) {
+    if (place === 'query' && required && name !== 'workspaceId') query[name] = 'someone@example.com';
+    // Nobody works here on what a synchronous answer would wait for.
+    if (name === 'deliveryMode') query[name] = 'async';
+  }
+  return {
+    method: operation.method,
+    url: pathOf(operation, ids),
+    ...(operation.isForm ? { body: FILE } : operation.body === null ? {} : { body: bodyOf(operation) }),
+    ...change,
+    query: { ...query, ...change.query } as NonNullable<TestRequest['query']>,
+    ...(operation.isForm ? { headers: { 'content-type': FORM, ...change.headers } } : {}),
+  };
+}
+
+const guarded = (): Operation[] => operations.filter((operation) => !operation.isPublic);
+const writing = (operation: Operation): boolean => operation.method !== 'GET';
+/** Whether it exists at all in a workspace is asked first: threads of an outside inbox are not known here. */
+const BY_KIND = new Set(['overrideThreadReplyIntent']);
+/** The ids of a path that name something inside a workspace. */
+const idsOf = (operation: Operation): string[] =>
+  operation.parameters.filter((one) => one.in === 'path' && one.name !== 'workspace_id').map((one) => one.name);
+
+/** Every answer that is not as expected, in one list: a failure names all operations that are wrong at once. */
+async function collect(
+  some: readonly Operation[],
+  judge: (operation: Operation) => Promise<ReadonlyArray<string | null>>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const operation of some) {
+    const found = await judge(operation);
+    wrong.push(...found.filter((text) => text !== null).map((text) => `${operation.id}: ${text}`));
+  }
+  return wrong;
+}
+
+const unless = (ok: boolean, answer: TestAnswer, what: string): string | null =>
+  ok ? null : `${what} answered ${answer.status} ${answer.text.slice(0, 200)}`;
+
+describe('every operation', () => {
+  it('is known to this test', () => {
+    expect(operations.length).toBeGreaterThan(100);
+    expect(guarded().filter((operation) => idsOf(operation).some((name) => residents[name] === undefined))).toEqual([]);
+  });
+
+  it('asks for a credential, and refuses a wrong one, before it looks at anything else', async () => {
+    const wrong = await collect(guarded(), async (operation) => {
+      const none = await world.inject({ ...requestOf(operation), key: null });
+      const bad = await world.inject({ ...requestOf(operation), key: 'otr_000000000000000000000000000000000000' });
+      return [
+        unless(none.status === 401 && none.json.code === 'missing_credential', none, 'no key'),
+        unless(bad.status === 401 && bad.json.code === 'invalid_credential', bad, 'a wrong key'),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('that writes is refused to a key that only reads, and changes nothing', async () => {
+    const reader = await world.makeKey(world.a.id, ['read']);
+    const before = await fingerprint(world);
+    const wrong = await collect(guarded().filter(writing), async (operation) => {
+      const answer = await world.inject({ ...requestOf(operation), key: reader });
+      return [unless(answer.status === 403 && answer.json.code === 'insufficient_scope', answer, 'a reading key')];
+    });
+    expect(wrong).toEqual([]);
+    expect(await fingerprint(world)).toEqual(before);
+  });
+
+  it('does not know the workspace of another key', async () => {
+    const before = await fingerprint(world);
+    const inWorkspace = guarded().filter((one) => one.parameters.some(({ name }) => name === 'workspaceId'));
+    const wrong = await collect(inWorkspace, async (operation) => {
+      const elsewhere = { ...residents, workspace_id: '987654' };
+      const foreign = await world.inject({ ...requestOf(operation), key: world.b.key });
+      const missing = await world.inject(requestOf(operation, { query: { workspaceId: 987_654 } }, elsewhere));
+      return [foreign, missing].map((answer) =>
+        unless(answer.status === 404 && answer.json.code === 'workspace_not_found', answer, 'another workspace'),
+      );
+    });
+    expect(wrong).toEqual([]);
+    expect(await fingerprint(world)).toEqual(before);
+  });
+
+  it('answers for a thing of another workspace as for one that does not exist, and leaves it alone', async () => {
+    const before = await fingerprint(world);
+    const wrong = await collect(
+      guarded().filter((operation) => idsOf(operation).length > 0 && !BY_KIND.has(operation.id)),
+      async (operation) => {
+        const inB = { key: world.b.key, query: { workspaceId: world.b.id } };
+        const foreign = await world.inject(requestOf(operation, inB));
+        const nothing = Object.fromEntries(
+          idsOf(operation).map((name) => [name, /^\d+$/.test(residents[name] ?? '') ? '987654321' : randomUUID()]),
+        );
+        const missing = await world.inject(requestOf(operation, inB, { ...residents, ...nothing }));
+        return [
+          unless(foreign.status === 404, foreign, 'a foreign thing'),
+          unless(missing.status === 404, missing, 'a missing thing'),
+          unless(
+            foreign.json?.code === missing.json?.code,
+            foreign,
+            `a foreign thing (missing: ${missing.json?.code})`,
+          ),
+          unless(foreign.json?.detail === missing.json?.detail, foreign, `a foreign thing (${missing.json?.detail})`),
+        ];
+      },
+    );
+    expect(wrong).toEqual([]);
+    expect(await fingerprint(world)).toEqual(before);
+  });
+
+  it.each(['x', '0', '-1', '999999999999999999999999', '%00', "'; drop table sends; --", 'é'.repeat(300)])(
+    'finds nothing under the id %j',
+    async (id) => {
+      const before = await fingerprint(world);
+      const wrong = await collect(
+        guarded().filter((one) => one.parameters.some((each) => each.in === 'path') && !BY_KIND.has(one.id)),
+        async (operation) => {
+          const names = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+          const ids = { ...residents, ...Object.fromEntries(names.map((name) => [name, id])) };
+          const answer = await world.inject(requestOf(operation, {}, ids));
+          return [unless([400, 404, 422].includes(answer.status), answer, `the id ${id.slice(0, 20)}`)];
+        },
+      );
+      expect(wrong).toEqual([]);
+      expect(await fingerprint(world)).toEqual(before);
+    },
+  );
+
+  it('refuses each bad query parameter at its place and changes nothing', async () => {
+    const before = await fingerprint(world);
+    const wrong = await collect(guarded(), async (operation) => {
+      const found: Array<string | null> = [];
+      for (const { name, in: place, schema } of operation.parameters) {
+        if (place !== 'query') continue;
+        for (const [what, value] of badText(resolve(schema))) {
+          const answer = await world.inject(requestOf(operation, { query: { [name]: value } }));
+          const isSaid = answer.json?.detail?.some?.(
+            (one: { loc: unknown[] }) => one.loc[0] === 'query' && one.loc[1] === name,
+          );
+          found.push(unless(answer.status === 422 && isSaid, answer, `${name} (${what})`));
+        }
+      }
+      return found;
+    });
+    expect(wrong).toEqual([]);
+    expect(await fingerprint(world)).toEqual(before);
+  });
+
+  it('refuses each bad property of its body at its place and changes nothing', async () => {
+    const before = await fingerprint(world);
+    const wrong = await collect(
+      guarded().filter((operation) => operation.body !== null),
+      async (operation) => {
+        const found: Array<string | null> = [];
+        const base = bodyOf(operation) as Record<string, unknown>;
+        for (const [name, schema] of Object.entries(operation.body?.schema.properties ?? {})) {
+          for (const [what, value] of badJson(resolve(schema))) {
+            const answer = await world.inject(requestOf(operation, { body: { ...base, [name]: value } }));
+            const isSaid = answer.json?.detail?.some?.(
+              (one: { loc: unknown[] }) => one.loc[0] === 'body' && one.loc[1] === name,
+            );
+            found.push(unless(answer.status === 422 && isSaid, answer, `${name} (${what})`));
+          }
+        }
+        return found;
+      },
+    );
+    expect(wrong).toEqual([]);
+    expect(await fingerprint(world)).toEqual(before);
+  });
+
+  it.each([
+    ['broken JSON', '{"a": '],
+    ['a list', '[]'],
+    ['a word', '"word"'],
+    ['a number', '17'],
+    ['a bare NUL', '\u0000'],
+    ['brackets without end', '['.repeat(50_000)],
+    ['a very deep object', `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`],
+  ])('takes a body that is %s without failing', async (what, text) => {
+    const before = await fingerprint(world);
+    const isObject = text.startsWith('{"a":{');
+    const wrong = await collect(
+      guarded().filter((operation) => operation.body?.required === true),
+      async (operation) => {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await world.inject(requestOf(operation, { body: text, headers }, { ...residents }));
+        return [unless(answer.status === 422 || (isObject && answer.status < 500), answer, what)];
+      },
+    );
+    expect(wrong).toEqual([]);
+    if (!isObject) expect(await fingerprint(world)).toEqual(before);
+  });
+
+  it.each([
+    ['no end', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail'],
+    ['no boundary in it', 'email\r\nx@y.test'],
+    ['no file', '--edge\r\nContent-Disposition: form-data; name="other"\r\n\r\nx\r\n--edge--\r\n'],
+    ['nothing', ''],
+  ])('that takes a file refuses a form with %s and changes nothing', async (what, body) => {
+    const before = await fingerprint(world);
+    const wrong = await collect(
+      guarded().filter((operation) => operation.isForm && operation.id.toLowerCase().includes('import')),
+      async (operation) => {
+        const answer = await world.inject(requestOf(operation, { body }));
+        return [unless([400, 413, 415, 422].includes(answer.status), answer, what)];
+      },
+    );
+    expect(wrong).toEqual([]);
+    expect(await fingerprint(world)).toEqual(before);
+  });
+
+  it('with pages refuses a cursor that is not its own', async () => {
+    const paged = guarded().filter((one) => one.parameters.some(({ name }) => name === 'cursor'));
+    expect(paged.length).toBeGreaterThan(5);
+    const foreign = Buffer.from(JSON.stringify({ v: 1, k: ['2026-01-01', randomUUID()] })).toString('base64url');
+    const wrong = await collect(paged, async (operation) => {
+      const found: Array<string | null> = [];
+      for (const cursor of ['nonsense', foreign, 'x'.repeat(5_000), 'é']) {
+        const answer = await world.inject(requestOf(operation, { query: { cursor } }));
+        found.push(unless(answer.status === 422, answer, `the cursor ${cursor.slice(0, 12)}`));
+      }
+      return found;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  // The last one: what is at the edge may be taken, and then changes things.
+  it('never fails on values at the edges of what it takes', async () => {
+    const wrong = await collect(
+      guarded().filter((operation) => operation.method !== 'DELETE' && !operation.id.endsWith('ApiKey')),
+      async (operation) => {
+        const found: Array<string | null> = [];
+        for (const { name, in: place, schema } of operation.parameters) {
+          if (place !== 'query' || name === 'workspaceId') continue;
+          for (const value of edgeValues(resolve(schema))) {
+            const answer = await world.inject(requestOf(operation, { query: { [name]: String(value) } }));
+            found.push(unless(answer.status < 500, answer, `${name} at ${String(value).slice(0, 20)}`));
+          }
+        }
+        const base = bodyOf(operation) as Record<string, unknown>;
+        for (const [name, schema] of Object.entries(operation.body?.schema.properties ?? {})) {
+          for (const value of edgeValues(resolve(schema))) {
+            const answer = await world.inject(requestOf(operation, { body: { ...base, [name]: value } }));
+            found.push(unless(answer.status < 500, answer, `${name} at ${String(value).slice(0, 20)}`));
+          }
+        }
+        return found;
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+});

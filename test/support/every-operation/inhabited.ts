@@ -1,0 +1,119 @@
+import { recordOutgoing } from '../../../src/modules/threads/index.js';
+import { fanOutLoop } from '../../../src/modules/webhooks/index.js';
+import { inTx } from '../../../src/platform/context.js';
+import { drainLoops } from '../../../src/platform/due/drain.js';
+import { startWorker } from '../../../src/platform/due/worker.js';
+import { upload } from '../import-world.js';
+import { seedDraft } from '../launch-seed.js';
+import { seedCampaign } from '../seed.js';
+import type { TestAnswer, TestWorld } from '../world.js';
+
+/** One thing of each kind in workspace A, by the names that paths give them. */
+export type Inhabitants = Readonly<Record<string, string>>;
+
+/** Fills workspace A with one thing of every kind that a path can name. */
+export async function inhabit(world: TestWorld): Promise<Inhabitants> {
+  const { a, ctx } = world;
+  const ask = async (method: 'POST' | 'GET', url: string, body?: unknown, query: object = {}) => {
+    const answer = await world.inject({
+      method,
+      url,
+      query: { workspaceId: a.id, ...query },
+      ...(body === undefined ? {} : { body }),
+    });
+    return must(answer, `${method} ${url}`);
+  };
+  const seeded = await seedCampaign(world, {
+    contacts: 3,
+    steps: [
+      { subject: 'First', bodyText: 'One' },
+      { bodyText: 'Two', delaySeconds: 86_400 },
+    ],
+    email: (n) => `resident${n}@a.test`,
+  });
+  const [mailboxId = 0] = seeded.mailboxIds;
+  const [contactId = ''] = seeded.contactIds;
+  const draft = await seedDraft(world, { contacts: 2, domain: 'draft.test' });
+  const launched = await ask('POST', `/campaigns/${draft.campaignId}/launch`, undefined, { async: true });
+  const imported = must(
+    await upload(world, {
+      url: `/campaigns/${seeded.campaignId}/contacts/import`,
+      file: 'email,firstName\nnew@a.test,New\nbroken,Bad\n',
+    }),
+    'import',
+  );
+  const letters = await ask('GET', `/imports/${imported.importId}/dead-letters`);
+  const subsequence = await ask('POST', `/campaigns/${seeded.campaignId}/subsequences`, {
+    name: 'Interested',
+    trigger: { intents: ['interested'] },
+    steps: [{ subject: 'Your question', bodyText: 'Hi' }],
+  });
+  const subscription = await ask('POST', '/campaigns/webhooks/subscriptions', { url: 'https://hooks.example/one' });
+  await ask('POST', '/campaigns/suppressions', { emails: ['gone@a.test'], reason: 'manual' });
+  const worker = await startWorker(ctx, 'inhabit');
+  await drainLoops(ctx, worker, [fanOutLoop()]);
+  await worker.stop({ clean: true });
+  const [place] = await inTx(ctx, (ctx) =>
+    recordOutgoing(ctx, a.id, [
+      {
+        threadId: null,
+        mailboxId,
+        kind: 'campaign',
+        messageIdHeader: '<resident@a.test>',
+        inReplyTo: null,
+        references: [],
+        fromEmail: 'me@a.test',
+        fromName: 'Me',
+        toEmail: 'resident0@a.test',
+        subject: 'First',
+        bodyText: 'One',
+        bodyHtml: '',
+        sentAt: ctx.clock.now(),
+        campaignId: seeded.campaignId,
+        contactId,
+        contactName: null,
+        stepId: seeded.stepIds[0] ?? null,
+        sendId: null,
+      },
+    ]),
+  );
+  const [sender] = await ctx.sql.query<{ address: string }>('select address from mailboxes where id = $1', [mailboxId]);
+  const outbound = await ask(
+    'POST',
+    '/threads/new',
+    { to_emails: 'ana@example.com', subject: 'Call', body_text: 'Monday?', fromMailboxAddress: sender?.address },
+    { deliveryMode: 'async' },
+  );
+  const one = async (sql: string): Promise<string> => {
+    const [row] = await ctx.sql.query<{ id: string }>(sql, [a.id]);
+    if (row === undefined) throw new Error(`nothing is found by: ${sql}`);
+    return String(row.id);
+  };
+  return {
+    workspace_id: String(a.id),
+    campaign_id: seeded.campaignId,
+    step_id: seeded.stepIds[0] ?? '',
+    mailbox_id: String(mailboxId),
+    contact_id: contactId,
+    send_id: await one('select id from sends where workspace_id = $1 order by id limit 1'),
+    job_id: launched.jobId,
+    import_id: imported.importId,
+    dead_letter_id: letters.items[0].id,
+    subsequence_id: subsequence.id,
+    subscription_id: subscription.id,
+    event_id: await one('select id from events where workspace_id = $1 order by id desc limit 1'),
+    delivery_id: await one('select id from webhook_deliveries where workspace_id = $1 limit 1'),
+    thread_id: String(place?.threadId),
+    message_id: String(place?.messageId),
+    attachment_id: '00000000-0000-4000-8000-000000000000',
+    operation_id: outbound.operation_id,
+    api_key: await one('select id from api_keys where workspace_id = $1 limit 1'),
+    token: 'x'.repeat(40),
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
+function must(answer: TestAnswer, what: string): any {
+  if (answer.status !== 200) throw new Error(`${what} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+  return answer.json;
+}

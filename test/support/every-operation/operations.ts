@@ -1,0 +1,98 @@
+import type { TestWorld } from '../world.js';
+
+/** A JSON Schema as far as the document uses it. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly minItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly default?: unknown;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** One operation as the document describes it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly isPublic: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly body: { readonly schema: Schema; readonly example: unknown; readonly required: boolean } | null;
+  /** It takes a form instead of a JSON body. */
+  readonly isForm: boolean;
+}
+
+interface Documented {
+  readonly operationId: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+  };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** Every operation that the service serves, by its own document, and a reader of its references. */
+export async function everyOperation(
+  world: TestWorld,
+): Promise<{ operations: Operation[]; resolve: (schema: Schema) => Schema }> {
+  const { json } = await world.inject({ url: '/openapi.json', key: null });
+  const document = json as Document;
+  const resolve = (schema: Schema): Schema => {
+    if (schema.$ref === undefined) return schema;
+    const found = document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
+    if (found === undefined) throw new Error(`${schema.$ref} is not in the document`);
+    return resolve(found);
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]): Operation => {
+      const content = one.requestBody?.content['application/json'];
+      return {
+        id: one.operationId,
+        method: method.toUpperCase() as Operation['method'],
+        path,
+        isPublic: one.security?.length === 0,
+        parameters: one.parameters ?? [],
+        body:
+          content === undefined
+            ? null
+            : {
+                schema: resolve(content.schema),
+                example: content.example,
+                required: one.requestBody?.required === true,
+              },
+        isForm: one.requestBody !== undefined && content === undefined,
+      };
+    }),
+  );
+  return { operations, resolve };
+}
+
+/** The path with these values in the places of its parameters. */
+export function pathOf(operation: Operation, values: Readonly<Record<string, string>>): string {
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
