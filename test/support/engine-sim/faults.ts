@@ -31,20 +31,26 @@ export class Faults {
     this.#left = [...scenario.faults].sort((a, b) => a.afterSeconds - b.afterSeconds);
   }
 
-  get nextAt(): Date | null {
-    const next = this.#left[0];
-    return next === undefined ? null : new Date(this.startMs + next.afterSeconds * 1000);
+  /** When the next fault is armed that is not due yet. */
+  nextAfter(now: Date): Date | null {
+    const next = this.#left.find((fault) => this.#at(fault) > now);
+    return next === undefined ? null : this.#at(next);
   }
 
-  /** Arms what is due against one of the living. */
+  /** Arms what is due, each against one of the living that none is armed against; the rest waits for one. */
   arm(now: Date, living: readonly SimProcess[]): void {
-    while (this.#left.length > 0 && living.length > 0) {
-      const at = this.nextAt;
-      if (at === null || at > now) return;
-      const fault = this.#left.shift() as Fault;
-      const victim = living[fault.pick % living.length] as SimProcess;
+    for (;;) {
+      const free = living.filter((process) => !this.#armed.has(process));
+      const fault = this.#left[0];
+      if (fault === undefined || free.length === 0 || this.#at(fault) > now) return;
+      this.#left.shift();
+      const victim = free[fault.pick % free.length] as SimProcess;
       this.#armed.set(victim, { fault, countdown: fault.countdown });
     }
+  }
+
+  #at(fault: Fault): Date {
+    return new Date(this.startMs + fault.afterSeconds * 1000);
   }
 
   /** The fault that strikes now, before or at this step. */
@@ -55,11 +61,5 @@ export class Faults {
     if (armed.countdown > 0) return null;
     this.#armed.delete(process);
     return armed.fault;
-  }
-
-  /** The time of faults is over. */
-  end(): void {
-    this.#left.length = 0;
-    this.#armed.clear();
   }
 }

@@ -107,7 +107,7 @@ export function drawScenario(seed: number): Scenario {
 
 /** The same people without windows and limits, so that what a struck worker held is soon in the hands of another one. */
 function stormOf(scenario: Scenario, chance: Chance): Scenario {
-  const soon = (): number => chance.integer(0, 2_400);
+  const soon = (): number => (chance.happens(0.7) ? chance.integer(0, 30) : chance.integer(30, 2_400));
   return {
     ...scenario,
     mailboxes: scenario.mailboxes.map((mailbox) => ({
@@ -221,9 +221,11 @@ function drawHappening(chance: Chance): Happening {
 }
 
 function drawFault(chance: Chance): Fault {
+  const place = chance.pick(FAULT_PLACES);
   return {
-    kind: chance.pick(FAULTS),
-    place: chance.pick(FAULT_PLACES),
+    // A move on the wire has no answer of the database to lose.
+    kind: place === 'dial' || place === 'wire' ? chance.pick(['crash', 'stall'] as const) : chance.pick(FAULTS),
+    place,
     afterSeconds: chance.integer(0, 2 * DAY_SECONDS),
     countdown: chance.integer(1, 6),
     // Others take over from 15 s on, and what they give back is claimed again when a gap is over.

@@ -226,7 +226,7 @@ class Simulation {
       const at = this.#happeningAt(happening);
       next = earlier(next, at > now ? at : new Date(at.getTime() + 86_400_000));
     }
-    if (next !== null && this.#faults.nextAt !== null) next = earlier(next, this.#faults.nextAt);
+    if (next !== null) next = earlier(next, this.#faults.nextAfter(now));
     if (next === null || next > now) return next;
     // Something is due and did not come about: a lock, a failed tick. A loop looks again after a while.
     const again = new Date(now.getTime() + (this.#crew.isHeldUp ? 20_000 : 1_000));
