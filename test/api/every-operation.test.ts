@@ -262,6 +262,26 @@ describe('every operation', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('that takes an Idempotency-Key works once for it and answers the same again', async () => {
+    const keyed = guarded().filter((one) => one.parameters.some(({ name }) => name === 'Idempotency-Key'));
+    expect(keyed.length).toBeGreaterThan(20);
+    let repeated = 0;
+    const wrong = await collect(keyed, async (operation) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const request = requestOf(operation, { headers });
+      const first = await world.inject({ ...request, headers: { ...request.headers, ...headers } });
+      if (first.status !== 200) return [unless(first.status < 500, first, 'the first request')];
+      repeated += 1;
+      const before = await fingerprint(world);
+      const again = await world.inject({ ...request, headers: { ...request.headers, ...headers } });
+      const isSame = again.status === 200 && again.text === first.text;
+      const isDone = JSON.stringify(await fingerprint(world)) === JSON.stringify(before);
+      return [unless(isSame, again, 'the same request'), unless(isDone, again, 'the same request wrote again and')];
+    });
+    expect(wrong).toEqual([]);
+    expect(repeated).toBeGreaterThan(15);
+  });
+
   // The last one: what is at the edge may be taken, and then changes things.
   it('never fails on values at the edges of what it takes', async () => {
     const wrong = await collect(
