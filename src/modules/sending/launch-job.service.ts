@@ -1,6 +1,8 @@
 import type { Ctx } from '../../platform/context.js';
+import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
 import { notFound } from '../../platform/errors.js';
 import { cancelJob } from '../../platform/queue/enqueue.js';
+import { BUSY_TABLES } from './busy-tables.js';
 import { findLaunchHead } from './launch.reads.js';
 import {
   findLaunchJob,
@@ -32,6 +34,7 @@ export async function readLaunchJob(
 export async function runLaunch(ctx: Ctx, workspaceId: number, jobId: string, signal: AbortSignal): Promise<void> {
   const job = await findLaunchJobById(ctx.sql, workspaceId, jobId);
   if (job === undefined || !['queued', 'running'].includes(job.status)) return;
+  await freshenStatistics(ctx, BUSY_TABLES);
   if (job.contact_limit === null) await planInLanes(ctx, workspaceId, job, signal);
   for (;;) {
     signal.throwIfAborted();

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import { BUSY_TABLES } from './busy-tables.js';
 import { findPreflightHead } from './preflight.reads.js';
 import { deleteExpiredPreflights, findPreflight, insertPreflight } from './preflight.repo.js';
 import type { CampaignPreflightOut } from './preflight.schemas.js';
@@ -38,6 +40,7 @@ export async function runPreflight(
   input: { workspaceId: number; campaignId: string; action: PreflightAction },
 ): Promise<Preflight> {
   const { workspaceId, campaignId, action } = input;
+  await freshenStatistics(ctx, BUSY_TABLES);
   const facts = await gatherFacts(ctx, workspaceId, campaignId, action);
   const checks = preflightChecks.map((check) => judgeCheck(check, facts));
   const ready = checks.every((check) => check.status !== 'fail');

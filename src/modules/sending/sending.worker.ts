@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
 import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
 import type { Worker } from '../../platform/due/worker.js';
+import { BUSY_TABLES } from './busy-tables.js';
 import { findNextCheck, listDueWorkspaces } from './claim.reads.js';
 import { claimSends } from './claim.service.js';
 import { Dispatcher } from './dispatcher.js';
@@ -11,18 +12,6 @@ import { recoverSends } from './recover.service.js';
 const CLAIM_LIMIT = 500;
 const UNDER_WAY_LIMIT = 1_500;
 const WORKSPACES_PER_TICK = 20;
-/** The tables that a claim and its results find their rows in: an import or a launch fills them within seconds. */
-const BUSY_TABLES = [
-  'contacts',
-  'sends',
-  'threads',
-  'messages',
-  'mailboxes',
-  'mailbox_slots',
-  'campaign_mailboxes',
-  'campaign_slots',
-  'suppressions',
-];
 
 /**
  * The loop that sends. A tick claims for the workspaces that wait longest and hands the claims to the dispatcher; while

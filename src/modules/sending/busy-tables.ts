@@ -1,0 +1,15 @@
+/**
+ * The tables in which a preflight, a launch, a claim and its results find their rows. An import or a launch fills them
+ * within seconds, so whoever begins such work has their statistics renewed first (`freshenStatistics`).
+ */
+export const BUSY_TABLES = [
+  'contacts',
+  'sends',
+  'threads',
+  'messages',
+  'mailboxes',
+  'mailbox_slots',
+  'campaign_mailboxes',
+  'campaign_slots',
+  'suppressions',
+] as const;
