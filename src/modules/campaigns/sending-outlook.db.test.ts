@@ -156,6 +156,16 @@ describe('when a campaign will be through', () => {
     expect((await read()).estimatedCompletionAt).toBe('2026-03-06T17:00:00.000Z');
   });
 
+  it('takes several windows of a day for one day', async () => {
+    for (let n = 0; n < 15; n += 1) await waiting(-1000);
+    const windows = [
+      { days: ['mon', 'tue', 'wed'], start: '09:00', end: '11:00' },
+      { days: ['mon', 'tue', 'wed'], start: '13:00', end: '15:00' },
+    ];
+    await inA({ method: 'PUT', url: `/campaigns/${campaign}/schedule`, body: { windows } });
+    expect((await read()).estimatedCompletionAt).toBe('2026-03-03T15:00:00.000Z');
+  });
+
   it('is not known without a mailbox that sends', async () => {
     await waiting(-1000);
     await world.ctx.sql.execute(`update mailboxes set status = 'paused' where id = $1`, [box]);

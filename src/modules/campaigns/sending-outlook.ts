@@ -5,6 +5,7 @@ import {
   summariseSending,
 } from '../../engine/admission/sending-status.js';
 import type { CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
+import { localDay } from '../../engine/schedule/local-day.js';
 import { nextOpenInterval, openIntervals } from '../../engine/schedule/open-intervals.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
 import { rampLimit } from '../../engine/sequence/pace.js';
@@ -131,12 +132,18 @@ export function estimateCompletion(
   const days = Math.ceil((waiting + outlook.sentToday) / capacity);
   if (days > MAX_DAYS) return null;
   const horizon = new Date(now.getTime() + 2 * MAX_DAYS * 86_400_000);
-  let left = days;
-  for (const interval of openIntervals(readSchedule(row.schedule), now, horizon)) {
-    left -= 1;
-    if (left <= 0) return interval.endAt;
+  const schedule = readSchedule(row.schedule);
+  let begun = 0;
+  let day = '';
+  let endAt: Date | null = null;
+  for (const interval of openIntervals(schedule, now, horizon)) {
+    const { date } = localDay(schedule.timezone, interval.startAt);
+    if (date !== day) begun += 1;
+    if (begun > days) return endAt;
+    day = date;
+    endAt = interval.endAt;
   }
-  return null;
+  return begun === days ? endAt : null;
 }
 
 function perDay(mailbox: ReturnType<typeof attachedFacts>): number {
