@@ -52,9 +52,10 @@ export function pageContacts(
   if (page.afterId !== null) where.push(`c.id > ${given(page.afterId)}`);
   if (filter.status !== undefined) {
     where.push(`c.status = any(${given(filter.status)}::text[])`);
-    const [first, ...others] = statusClassesOf(filter.status);
-    // One class is read in the order of its index; several are not.
-    if (others.length === 0) where.push(`c.status_class = ${given(first)}`);
+    const classes = statusClassesOf(filter.status);
+    // A single class by itself: its index is then read in the order of ids.
+    if (classes.length === 1) where.push(`c.status_class = ${given(classes[0])}`);
+    else where.push(`c.status_class = any(${given(classes)}::text[])`);
     if (filter.status.every((status) => status === 'pending')) where.push(withinPending('c'));
   }
   if (filter.emailKey !== undefined) where.push(`c.email_key = ${given(filter.emailKey)}`);
