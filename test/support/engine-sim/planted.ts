@@ -1,0 +1,40 @@
+import type { Rewrite } from './gated-pool.js';
+
+/** One place in one statement that is made wrong. */
+export interface Change {
+  /** Name of the statement, or words that only it contains when it has none. */
+  readonly statement: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Plants faults into statements on their way to the server. A fault counts only when it struck: a statement that is there
+ * without the words to change, or that never came, is told as a problem, so that a renamed one is not taken for caught.
+ */
+export class Planted {
+  readonly #strikes = new Map<Change, number>();
+  readonly #missed = new Set<string>();
+
+  constructor(private readonly changes: readonly Change[]) {}
+
+  readonly rewrite: Rewrite = (text, name) => {
+    let altered = text;
+    for (const change of this.changes) {
+      if (name === undefined ? !text.includes(change.statement) : name !== change.statement) continue;
+      if (!altered.includes(change.from)) {
+        this.#missed.add(`${change.statement} does not say "${change.from}"`);
+        continue;
+      }
+      altered = altered.replaceAll(change.from, change.to);
+      this.#strikes.set(change, (this.#strikes.get(change) ?? 0) + 1);
+    }
+    return altered === text ? undefined : altered;
+  };
+
+  /** Changes that could not be made, in words; empty when each struck. */
+  get problems(): string[] {
+    const idle = this.changes.filter((change) => !this.#strikes.has(change));
+    return [...this.#missed, ...idle.map((change) => `${change.statement} was never changed`)];
+  }
+}
