@@ -90,6 +90,20 @@ describe('where pending contacts are', () => {
 });
 
 describe('an enrolment', () => {
+  it('that ends does not wait for another one that is ending', async () => {
+    const { campaignId, contactIds } = await seedDraft(world, { contacts: 4, domain: 'two.test' });
+    const middle = contactIds.toSorted()[1] as string;
+    const enrolPart = (part: { afterId: string | null; upToId?: string; importId?: string }) =>
+      inTx(world.ctx, (ctx) => enrolContacts(ctx, world.a.id, campaignId, { limit: 10, ...part }));
+    await enrolPart({ afterId: null, upToId: middle });
+    await inTx(world.ctx, async (ctx) => {
+      // Takes the stretch away, which the other one would like to shorten.
+      await enrolContacts(ctx, world.a.id, campaignId, { afterId: middle, limit: 10 });
+      expect((await enrolPart({ afterId: null, importId: ctx.ids.uuid() })).ids).toEqual([]);
+    });
+    expect([await stretches(campaignId), await lost(campaignId)]).toEqual([0, 0]);
+  });
+
   it('writes no index of contacts', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 2_000, domain: 'inplace.test' });
     await inTx(world.ctx, async (ctx) => {
