@@ -86,9 +86,10 @@ export class Dispatcher {
         envelope: { from: send.envelopeFrom, to: send.recipients },
         raw: send.raw,
         onHanded: async () => {
-          if (!worker.isAlive() || worker.id !== send.workerId) throw new NoLongerAllowed('This worker was replaced.');
+          requireHolder(worker, send);
           await this.#gate.hand({ ...send, id: send.send.id });
-          if (!worker.isAlive()) throw new NoLongerAllowed('This worker was replaced.');
+          // A process that was paused here may live again, under another identity.
+          requireHolder(worker, send);
         },
       });
     } catch (error) {
@@ -144,6 +145,11 @@ export class Dispatcher {
       this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS);
     }
   }
+}
+
+/** Throws when others may have taken over what this worker claimed. */
+function requireHolder(worker: Worker, send: ComposedSend): void {
+  if (!worker.isAlive() || worker.id !== send.workerId) throw new NoLongerAllowed('This worker was replaced.');
 }
 
 const EMPTY = {

@@ -121,3 +121,49 @@ it('does not wait in a claim for a contact that somebody is changing', async () 
   await drain(ctx);
   expect(await stateOf(seeded)).toEqual(['completed', expect.arrayContaining(['skipped', 'sent'])]);
 });
+
+it('plans no next message for a contact that was stopped while one was under way', async () => {
+  const seeded = await seedCampaign(world, {
+    contacts: 1,
+    steps: [
+      { subject: 'One', bodyText: 'One' },
+      { bodyText: 'Two', delaySeconds: 60 },
+    ],
+    email: () => 'a@stop.test',
+  });
+  const ctx = answering(async (message) => {
+    await message.onHanded?.();
+    await stop(seeded);
+    return ACCEPTED;
+  });
+  await drain(ctx);
+  const [, sends] = (await stateOf(seeded)) as [string, string[]];
+  expect(sends.sort()).toEqual(['cancelled', 'sent']);
+});
+
+it('does not go on with a message when the process lives again under another identity', async () => {
+  const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@stop.test' });
+  const reborn = { id: worker.id, isAlive: () => true, lifetime: () => worker.lifetime() };
+  const allowed: boolean[] = [];
+  const base = answering(async (message) => {
+    try {
+      await message.onHanded?.();
+      allowed.push(true);
+      return ACCEPTED;
+    } catch (error) {
+      allowed.push(false);
+      return { result: 'not_handed', reason: 'not_permitted', text: (error as Error).message };
+    }
+  });
+  const query: Ctx['sql']['query'] = async (text, values, name) => {
+    const rows = await base.sql.query(text, values, name);
+    // The process was paused while it waited for this answer.
+    if (name === 'sending-update-handed') reborn.id = '00000000-0000-4000-8000-000000000001';
+    return rows as never;
+  };
+  const loop = sendingLoop();
+  await loop.tick({ ...base, sql: { ...base.sql, query } }, reborn);
+  await loop.drain?.();
+  expect(allowed).toEqual([false]);
+  expect(await stateOf(seeded)).toEqual(['active', ['scheduled']]);
+});

@@ -78,11 +78,6 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
     now,
     mine.map((item) => toResultRow(item, places.get(item.send.send.id))),
   );
-  await cancelEnded(
-    ctx,
-    workspaceId,
-    mine.filter(({ verdict }) => verdict.kind === 'deferred'),
-  );
   const completed = await recordSent(
     ctx,
     workspaceId,
@@ -98,6 +93,11 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
   );
   const next = gone.flatMap((item) => nextSend(ctx, item));
   await insertSends(ctx.sql, workspaceId, now, next);
+  await cancelEnded(
+    ctx,
+    workspaceId,
+    mine.filter((item) => item.verdict.kind === 'deferred' || (isGone(item) && !isLast(item))),
+  );
   await settleBounces(
     ctx,
     workspaceId,
