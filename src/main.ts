@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   try {
     const first = await ensureBootstrapKey(ctx);
     started = await startRoles(ctx);
-    if (started.api !== null) say(`Outrider listens at ${started.api.address}`);
+    if (started.api !== null) say(`Outrider listens at ${started.api.address} (API reference: /docs)`);
     say(`Roles: ${ctx.config.roles.join(', ')}`);
     say(ctx.config.databaseUrl === null ? `Data: ${ctx.config.dataDir}` : 'Data: in the database of DATABASE_URL');
     say(`Workspace: ${first.workspaceId}`);

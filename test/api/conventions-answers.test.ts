@@ -160,6 +160,8 @@ describe('documents and probes', () => {
   });
 
   it('the reference page loads nothing from elsewhere', async () => {
+    const root = await world.inject({ url: '/', key: null });
+    expect([root.status, root.headers['location']]).toEqual([302, '/docs']);
     const page = await world.inject({ url: '/docs/', key: null });
     expect(page.status).toBe(200);
     expect(page.text).not.toMatch(/(?:src|href)="https?:/);

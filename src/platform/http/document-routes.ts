@@ -7,7 +7,7 @@ import { type DocumentFacts, openApiDocument } from './openapi.js';
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-ancestors 'none'";
 
-/** `/openapi.json` and `/docs`, a page that reads it (contract XH2). */
+/** `/openapi.json` and `/docs`, a page that reads it (contract XH2); whoever opens the bare address is led there. */
 export function documentRoutes(app: App, facts: DocumentFacts): void {
   const { server, door } = app;
   // A plugin is loaded after all operations have been registered, whatever the order of the calls.
@@ -17,6 +17,7 @@ export function documentRoutes(app: App, facts: DocumentFacts): void {
     scope.get('/openapi.json', { config: { template: '/openapi.json' } }, async (_request, reply) =>
       reply.header('content-type', 'application/json; charset=utf-8').send(text),
     );
+    scope.get('/', { config: { template: '/' } }, async (_request, reply) => reply.redirect('/docs', 302));
     await scope.register(async (page) => {
       page.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', PAGE_POLICY).header('cache-control', 'public, max-age=300');
