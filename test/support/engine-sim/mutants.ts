@@ -6,7 +6,7 @@ export interface Mutant {
   readonly fault: string;
   /** The invariant that tells of it. */
   readonly breaks: Broken['invariant'];
-  /** How it shows. */
+  /** How it shows: the rule, or how its name begins. */
   readonly rule: string;
   /** The default seed to begin with: one that is known to find it. */
   readonly from: number;
@@ -110,14 +110,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'nothing is asked once more before a message is handed over',
     breaks: 'I2',
-    rule: 'sent-after-pause',
+    rule: 'sent-after',
     from: 19,
     changes: [HAND_ALWAYS],
   },
   {
     fault: 'who answered is written to again',
     breaks: 'I2',
-    rule: 'sent-after-reply',
+    rule: 'sent-after',
     from: 16,
     changes: [
       {
