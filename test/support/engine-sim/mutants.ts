@@ -111,7 +111,7 @@ export const MUTANTS: readonly Mutant[] = [
     fault: 'nothing is asked once more before a message is handed over',
     breaks: 'I2',
     rule: 'sent-after',
-    from: 19,
+    from: 10,
     changes: [HAND_ALWAYS],
   },
   {
