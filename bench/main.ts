@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keepHeapSmall } from '../src/platform/heap.js';
@@ -12,16 +13,18 @@ import { launchBench } from './launch.js';
 import { readsBench } from './reads.js';
 import { sendBench } from './send.js';
 import { sendTlsBench } from './send-tls.js';
+import { simulateBench } from './simulate.js';
 import { startBench } from './start.js';
 
-const BENCHES = [sendBench, sendTlsBench, claimBench, importBench, launchBench, readsBench, startBench];
+const BENCHES = [sendBench, sendTlsBench, claimBench, importBench, launchBench, readsBench, simulateBench, startBench];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const USAGE = `npm run bench -- [names] [--rounds N] [--rows N]
+const USAGE = `npm run bench -- [names] [--rounds N] [--rows N] [--keep FOLDER]
 
   Each hot path beside its floor or a peer, in one run, taken in turns; the first round of both is thrown away.
   --rounds N   rounds that count (default 5)
-  --rows N     rows of the large data sets (default 1000000)
+  --rows N     rows of the large data sets (default 1000000, and 10000000 messages for reads)
+  --keep F     keep the histories of reads in this folder and take them from there the next time
 
 ${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.title}`).join('\n')}
 `;
@@ -30,14 +33,24 @@ ${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.title}`).join('\n')
 keepHeapSmall();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, rows: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string' },
+    rows: { type: 'string' },
+    keep: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
 const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
 if (values.help === true || unknown.length > 0) {
   process.stdout.write(USAGE);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
-const options = { rounds: positive(values.rounds, 5), rows: positive(values.rows, 1_000_000) };
+const options = {
+  rounds: positive(values.rounds, 5),
+  rows: positive(values.rows, 1_000_000),
+  history: positive(values.rows, 10_000_000),
+  keptIn: values.keep === undefined ? null : resolve(values.keep),
+};
 const chosen = BENCHES.filter((bench) => positionals.length === 0 || positionals.includes(bench.name));
 const machine = describeMachine();
 line(machineLine(machine));

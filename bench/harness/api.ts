@@ -9,6 +9,9 @@ export interface BenchApi {
   readonly origin: string;
   /** Any answer but 200 is thrown. */
   getJson<T>(path: string): Promise<T>;
+  /** The same with the headers of the answer. */
+  get<T>(path: string): Promise<{ readonly headers: Headers; readonly body: T }>;
+  postJson<T>(path: string, body: unknown): Promise<T>;
   /** Sends a file and fields as a form, a piece at a time, so that the file is nowhere in memory as a whole. */
   postFile<T>(path: string, fields: Readonly<Record<string, string>>, file: Iterable<string>): Promise<T>;
   close(): Promise<void>;
@@ -44,23 +47,30 @@ export async function openBenchApi(ctx: Ctx): Promise<BenchApi> {
   const app = buildApp(ctx);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const call = async <T>(path: string, init: RequestInit): Promise<{ headers: Headers; body: T }> => {
     const headers = { ...init.headers, authorization: `Bearer ${key}` };
     const answer = await fetch(`${origin}${path}`, { ...init, headers });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path} answered ${answer.status}: ${text}`);
-    return JSON.parse(text) as T;
+    return { headers: answer.headers, body: JSON.parse(text) as T };
   };
   return {
     origin,
-    getJson: (path) => call(path, {}),
-    postFile: (path, fields, file) =>
-      call(path, {
+    get: (path) => call(path, {}),
+    getJson: async <T>(path: string) => (await call<T>(path, {})).body,
+    postJson: async <T>(path: string, body: unknown) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })).body;
+    },
+    postFile: async <T>(path: string, fields: Readonly<Record<string, string>>, file: Iterable<string>) => {
+      const answer = await call<T>(path, {
         method: 'POST',
         headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
         body: ReadableStream.from(formParts(fields, file)),
         duplex: 'half',
-      } as RequestInit),
+      } as RequestInit);
+      return answer.body;
+    },
     close: () => app.close(),
   };
 }

@@ -15,4 +15,8 @@ export interface BenchOptions {
   readonly rounds: number;
   /** Rows of the large data sets. */
   readonly rows: number;
+  /** Messages of the large history that `reads` reads. */
+  readonly history: number;
+  /** Folder where histories are kept from run to run; null: made and thrown away. */
+  readonly keptIn: string | null;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/platform/config.js';
@@ -17,9 +17,16 @@ export interface BenchWorld {
   close(): Promise<void>;
 }
 
-/** `settings` are environment variables of the service, such as `MAIL_RELAY_URL`. */
-export async function openBenchWorld(settings: Readonly<Record<string, string>> = {}): Promise<BenchWorld> {
-  const folder = mkdtempSync(join(tmpdir(), 'outrider-bench-'));
+/**
+ * `settings` are environment variables of the service, such as `MAIL_RELAY_URL`. The data is thrown away at the end, unless
+ * it is kept in a folder that is given: the next world with that folder has it again.
+ */
+export async function openBenchWorld(
+  settings: Readonly<Record<string, string>> = {},
+  keptIn?: string,
+): Promise<BenchWorld> {
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'outrider-bench-'));
   chmodSync(folder, 0o755);
   const log = createLogger('error');
   const server = await startEmbedded({ dataDir: join(folder, 'data'), log });
@@ -27,7 +34,7 @@ export async function openBenchWorld(settings: Readonly<Record<string, string>> 
   const closeServer = async (): Promise<void> => {
     forget();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (keptIn === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
     const config = readConfig({

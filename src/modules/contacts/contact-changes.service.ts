@@ -2,10 +2,12 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { getCampaign } from '../campaigns/index.js';
 import { numberChanges } from './contact-changes.repo.js';
-import { type ContactView, listChangedContacts } from './contacts.reads.js';
+import { type ContactView, findChangeBehind, listChangedContacts } from './contacts.reads.js';
 
 /** Changes numbered at a time; numbering is a write, so it is not done for more than about a page. */
 const LEAST_NUMBERED = 500;
+/** Changes that one page of a filtered feed looks at: it may come back empty and ask to go on, but never takes long. */
+const LOOKED_AT = 5_000;
 
 export interface ChangeQuery {
   readonly status?: readonly string[] | undefined;
@@ -22,7 +24,8 @@ export interface ContactChange {
 
 /**
  * The next changes of a campaign behind a cursor, oldest first, each contact once and as it is now. A reader that follows
- * the cursors misses no change and is told of none twice, however many writers and readers there are.
+ * the cursors misses no change and is told of none twice, however many writers and readers there are. A filtered page may
+ * be empty although `hasMore` is true.
  */
 export async function listContactChanges(
   ctx: Ctx,
@@ -46,15 +49,20 @@ export async function listContactChanges(
       campaignId,
       Math.max(LEAST_NUMBERED, page.limit + 1),
     );
-    const rows = await listChangedContacts(ctx.sql, workspaceId, campaignId, query, { after, limit: page.limit + 1 });
+    const isFiltered = query.status !== undefined || query.updatedSince !== undefined;
+    const upTo = isFiltered ? await findChangeBehind(ctx.sql, workspaceId, campaignId, after, LOOKED_AT) : null;
+    const rows = await listChangedContacts(ctx.sql, workspaceId, campaignId, query, {
+      ...{ after, upTo },
+      limit: page.limit + 1,
+    });
     const isFull = rows.length > page.limit;
     if (isFull) rows.length = page.limit;
-    // What the filters left out has been looked at too, up to the last number there is.
-    const reached = isFull ? (rows.at(-1)?.change_sequence ?? after) : Math.max(after, last);
+    // What the filters left out has been looked at too, up to the bound or the last number there is.
+    const reached = isFull ? (rows.at(-1)?.change_sequence ?? after) : (upTo ?? Math.max(after, last));
     return {
       changes: rows.map((contact) => changeOf(contact, after)),
       nextCursor: encodeCursor(ctx.secrets, binding, [reached]),
-      hasMore: isFull || isBehind,
+      hasMore: isFull || isBehind || (upTo !== null && upTo < last),
     };
   });
 }

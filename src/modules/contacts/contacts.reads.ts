@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Database } from '../../platform/db/tables.js';
 import { withinPending } from './pending-stretches.reads.js';
-import { statusClassesOf } from './status-class.js';
+import { statusClassesOf, statusClassOf } from './status-class.js';
 
 export type ContactRow = Selectable<Database['contacts']>;
 
@@ -38,7 +38,10 @@ export interface ContactFilter {
   readonly replyIntent?: string | undefined;
 }
 
-/** At most `limit` contacts of a campaign by creation, after the one with the id `afterId`. */
+/**
+ * At most `limit` contacts of a campaign by creation, after the one with the id `afterId`. The statement holds only the
+ * conditions that are asked for; statuses of several classes are read one index range each and merged.
+ */
 export function pageContacts(
   sql: SqlRunner,
   workspaceId: number,
@@ -50,14 +53,6 @@ export function pageContacts(
   const given = (value: unknown): string => `$${values.push(value)}`;
   const where = ['c.workspace_id = $1', 'c.campaign_id = $2', 'c.deleted_at is null'];
   if (page.afterId !== null) where.push(`c.id > ${given(page.afterId)}`);
-  if (filter.status !== undefined) {
-    where.push(`c.status = any(${given(filter.status)}::text[])`);
-    const classes = statusClassesOf(filter.status);
-    // A single class by itself: its index is then read in the order of ids.
-    if (classes.length === 1) where.push(`c.status_class = ${given(classes[0])}`);
-    else where.push(`c.status_class = any(${given(classes)}::text[])`);
-    if (filter.status.every((status) => status === 'pending')) where.push(withinPending('c'));
-  }
   if (filter.emailKey !== undefined) where.push(`c.email_key = ${given(filter.emailKey)}`);
   if (filter.importId !== undefined) where.push(`c.import_id = ${given(filter.importId)}`);
   if (filter.replyIntent !== undefined) where.push(`c.reply_intent = ${given(filter.replyIntent)}`);
@@ -66,8 +61,24 @@ export function pageContacts(
     where.push(`(c.email_key like ${pattern} or lower(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')) like ${pattern}
       or lower(c.company) like ${pattern})`);
   }
-  const picked = `(select * from contacts c where ${where.join(' and ')} order by c.id limit $3) c`;
-  return sql.query<ContactView>(`${viewOf(picked)} order by c.id`, values);
+  const ranges = filter.status === undefined ? [[]] : statusRanges(filter.status, given);
+  if (ranges.length === 0) return Promise.resolve([]);
+  const pages = ranges.map(
+    (range) => `(select * from contacts c where ${[...where, ...range].join(' and ')} order by c.id limit $3)`,
+  );
+  const picked =
+    pages.length === 1 ? pages[0] : `(select * from (${pages.join(' union all ')}) c order by c.id limit $3)`;
+  return sql.query<ContactView>(`${viewOf(`${picked} c`)} order by c.id`, values);
+}
+
+/** The conditions of each class of statuses: its index range, and what is asked for within. */
+function statusRanges(statuses: readonly string[], given: (value: unknown) => string): string[][] {
+  return statusClassesOf(statuses).map((one) => {
+    const asked = statuses.filter((status) => statusClassOf(status) === one);
+    const range = [`c.status_class = ${given(one)}`, `c.status = any(${given(asked)}::text[])`];
+    if (asked.every((status) => status === 'pending')) range.push(withinPending('c'));
+    return range;
+  });
 }
 
 /** One contact that is not deleted, of this campaign or of any; null when there is none. */
@@ -95,21 +106,39 @@ export function listContactViews(sql: SqlRunner, workspaceId: number, ids: reado
   );
 }
 
-/** Changed contacts of a campaign, deleted ones included, by their number behind `after`. */
+/** The number of the `count`-th change behind `after`; null when there are fewer. */
+export async function findChangeBehind(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  after: number,
+  count: number,
+): Promise<number | null> {
+  const rows = await sql.query<{ change_sequence: number }>(
+    `select change_sequence from contacts
+     where workspace_id = $1 and campaign_id = $2 and change_sequence > $3 order by change_sequence offset $4 limit 1`,
+    [workspaceId, campaignId, after, count - 1],
+    'contacts-find-change-behind',
+  );
+  return rows[0]?.change_sequence ?? null;
+}
+
+/** Changed contacts of a campaign, deleted ones included, by their number behind `after` and (not null) up to `upTo`. */
 export function listChangedContacts(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   filter: { readonly status?: readonly string[] | undefined; readonly updatedSince?: Date | undefined },
-  page: { readonly after: number; readonly limit: number },
+  page: { readonly after: number; readonly upTo: number | null; readonly limit: number },
 ): Promise<ContactView[]> {
   const picked = `(select * from contacts c
     where c.workspace_id = $1 and c.campaign_id = $2 and c.change_sequence > $3
       and ($4::text[] is null or c.status = any($4)) and ($5::timestamptz is null or c.updated_at >= $5)
+      and ($7::bigint is null or c.change_sequence <= $7)
     order by c.change_sequence limit $6) c`;
   return sql.query<ContactView>(
     `${viewOf(picked)} order by c.change_sequence`,
-    [workspaceId, campaignId, page.after, filter.status ?? null, filter.updatedSince ?? null, page.limit],
+    [workspaceId, campaignId, page.after, filter.status ?? null, filter.updatedSince ?? null, page.limit, page.upTo],
     'contacts-list-changed',
   );
 }

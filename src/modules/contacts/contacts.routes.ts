@@ -74,7 +74,8 @@ export function contactRoutes(app: App): void {
     summary: 'Follow changes of contacts',
     description:
       'Contacts that are new, changed or deleted since a cursor, oldest change first, each once and in its latest state. Keep ' +
-      '`nextCursor` and ask with it again: you miss nothing and are told nothing twice. Without a cursor it begins at the ' +
+      '`nextCursor` and ask with it again, at once while `hasMore` is true: you miss nothing and are told nothing twice. A page ' +
+      'looks at so many changes at most, so with filters it may be empty before the end. Without a cursor it begins at the ' +
       'beginning.',
     params: CampaignPath,
     query: Type.Object({
