@@ -78,7 +78,8 @@ export function openMailboxPeer(options: {
   };
 }
 
-function composed(index: number) {
+/** The message that every peer sends, with the headers of the engine's own. */
+export function composed(index: number) {
   const url = `https://outrider.example/u/${index}-0123456789abcdef0123456789abcdef`;
   return {
     from: { name: 'Sender One', address: 'sender@sender.test' },

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { composed, type Peer } from './nodemailer.js';
+
+/** The cheapest client there is: one message made once, envelope in one packet. It shows what the sink itself can take. */
+export async function openFloodPeer(options: { readonly port: number; readonly connections: number }): Promise<Peer> {
+  const made = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(composed(0));
+  const text = Buffer.concat([made.message as Buffer, Buffer.from('\r\n.\r\n')]);
+  const clients = await Promise.all(Array.from({ length: options.connections }, () => openClient(options.port)));
+  return {
+    send: async (messages) => {
+      let left = messages;
+      const lane = async (client: Client): Promise<void> => {
+        while (left > 0) {
+          left -= 1;
+          await client.say('MAIL FROM:<sender@sender.test>\r\nRCPT TO:<person@peer.example>\r\nDATA\r\n', '354');
+          await client.say(text, '250');
+        }
+      };
+      await Promise.all(clients.map(lane));
+      return messages;
+    },
+    close: () => {
+      for (const { socket } of clients) socket.destroy();
+    },
+  };
+}
+
+interface Client {
+  readonly socket: Socket;
+  /** Resolves when the last line of what came back begins with `code`; refusals are thrown. */
+  say(text: string | Buffer, code: string): Promise<void>;
+}
+
+async function openClient(port: number): Promise<Client> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1');
+  let answer = '';
+  let waiting: { code: string; done: () => void; fail: (error: Error) => void } | null = null;
+  socket.on('data', (piece: string) => {
+    answer += piece;
+    const last = /(?:^|\n)(\d{3}) [^\n]*\n$/.exec(answer)?.[1];
+    if (waiting === null || last === undefined) return;
+    if (last === waiting.code) waiting.done();
+    else if (last >= '400') waiting.fail(new Error(`The sink answered ${answer}`));
+  });
+  socket.on('error', (error) => waiting?.fail(error));
+  const say = (text: string | Buffer, code: string) =>
+    new Promise<void>((done, fail) => {
+      answer = '';
+      waiting = { code, done, fail };
+      socket.write(text);
+    });
+  await once(socket, 'connect');
+  await say('EHLO bench.example\r\n', '250');
+  return { socket, say };
+}
