@@ -52,7 +52,7 @@ export async function listContactChanges(
     const isFiltered = query.status !== undefined || query.updatedSince !== undefined;
     const upTo = isFiltered ? await findChangeBehind(ctx.sql, workspaceId, campaignId, after, LOOKED_AT) : null;
     const rows = await listChangedContacts(ctx.sql, workspaceId, campaignId, query, {
-      ...{ after, upTo },
+      ...{ after, lookAt: isFiltered ? LOOKED_AT : page.limit + 1 },
       limit: page.limit + 1,
     });
     const isFull = rows.length > page.limit;
