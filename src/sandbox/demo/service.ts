@@ -7,7 +7,7 @@ import { ensureBootstrapKey } from '../../modules/workspaces/index.js';
 import { type Clock, ManualClock, offsetClock } from '../../platform/clock.js';
 import { readConfig } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
-import { drainLoops } from '../../platform/due/drain.js';
+import { drainTogether } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
 import { startWorker } from '../../platform/due/worker.js';
 import { type OpenContext, openContext } from '../../platform/open-context.js';
@@ -96,7 +96,7 @@ export async function startDemoService(options: {
     inboundPort,
     now: () => clock.now(),
     moveTo: (instant) => clock.moveTo(instant),
-    drain: () => drainLoops(ctx, worker, [...work.loops, jobsLoop]),
+    drain: () => drainTogether(ctx, worker, [...work.loops, jobsLoop]),
     goOn: () => {
       clock.letGo();
       running = startDueLoops(ctx, worker, work.loops);
