@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../test/support/free-port.js';
 import { atExit } from './harness/at-exit.js';
 import type { Bench } from './harness/bench.js';
 import { type Figure, single } from './harness/compare.js';
-import { freePort } from './harness/free-port.js';
 import { cpuOfTree, memoryOfTree } from './harness/process-cpu.js';
 
 const PROGRAM = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));

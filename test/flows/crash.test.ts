@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSinkLog } from '../../src/sandbox/sink-log.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { freePort } from '../support/free-port.js';
 import { type ServiceProcess, startService, startSinkProcess, until } from '../support/processes.js';
+import { callService } from '../support/service-client.js';
 
 /** The long form (5,000 sends, 30 kills) runs with CRASH_TEST=full; every run does the short one. */
 const full = process.env['CRASH_TEST'] === 'full';
@@ -175,27 +176,6 @@ async function prepareCampaign(): Promise<{ workspaceId: number; campaignId: str
   return { workspaceId, campaignId: campaign.id };
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${KEY}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text) as T;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return callService<T>({ origin, key: KEY }, method, path, body);
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { freePort } from '../support/free-port.js';
 import { type ServiceProcess, startService, until } from '../support/processes.js';
+import { callService } from '../support/service-client.js';
 
 const ROWS = 60_000;
 /** Each tenth row repeats an address, each twentieth is none, each fiftieth must not be written to. */
@@ -188,27 +189,6 @@ async function upload(path: string): Promise<string> {
   return (JSON.parse(text) as { importId: string }).importId;
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${KEY}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text) as T;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return callService<T>({ origin, key: KEY }, method, path, body);
 }
