@@ -6,7 +6,14 @@ import { eventRetention } from './modules/events/index.js';
 import { importJobHandlers } from './modules/imports/index.js';
 import { outboundJobHandlers, outboundLoop, syncLoop } from './modules/inbox/index.js';
 import { mailboxJobHandlers, mailboxSchedules } from './modules/mailboxes/index.js';
-import { holdsLoop, protectionLoop, routingLoop, sendingJobHandlers, sendingLoop } from './modules/sending/index.js';
+import {
+  domainWatch,
+  holdsLoop,
+  protectionLoop,
+  routingLoop,
+  sendingJobHandlers,
+  sendingLoop,
+} from './modules/sending/index.js';
 import { trackingLoop, visitRetention } from './modules/tracking/index.js';
 import { deliverLoop, deliveryRetention, fanOutLoop } from './modules/webhooks/index.js';
 import type { DueLoop } from './platform/due/due-loop.js';
@@ -48,7 +55,7 @@ export function backgroundWork(): BackgroundWork {
       ...outboundJobHandlers,
     ],
     schedules: [
-      ...[...mailboxSchedules, winnerSchedule, visitRetention, eventRetention, deliveryRetention],
+      ...[...mailboxSchedules, domainWatch, winnerSchedule, visitRetention, eventRetention, deliveryRetention],
       ...[housekeeping, queueCleanUp],
     ],
   };

@@ -29,7 +29,7 @@ export function attachedFacts(row: AttachedMailbox, now: Date): MailboxFacts {
     enabledInCampaign: row.enabled,
     newContacts: row.new_contacts,
     weight: row.weight,
-    dnsFailing: false,
+    dnsFailing: row.dns_failing,
     isProtected: false,
     esp: providerEsp(row.provider),
     dailyLimit: row.daily_limit,

@@ -1,4 +1,4 @@
-// Reads campaign_mailboxes, mailboxes, mailbox_slots, workspaces: attached mailboxes with everything that decides whether they send.
+// Reads campaign_mailboxes, mailboxes, mailbox_slots, workspaces, campaign_failing_domains: attached mailboxes with everything that decides whether they send.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface AttachedMailbox {
@@ -32,6 +32,8 @@ export interface AttachedMailbox {
   readonly slot_day_ends_at: Date | null;
   readonly sent_today: number;
   readonly sending_days: number;
+  /** The campaign is paused for the DNS records of its domain, or will be. */
+  readonly dns_failing: boolean;
 }
 
 /**
@@ -52,10 +54,13 @@ export function listAttachedMailboxes(
        a.attached_at, a.updated_at, m.uuid, m.address, m.first_name, m.last_name, m.provider, m.status,
        m.warmup_required, m.warmup_status, m.daily_limit, m.external_daily_usage, m.ramp,
        s.next_allowed_at as slot_next_allowed_at, s.day_ends_at as slot_day_ends_at,
-       coalesce(s.sent_today, 0) as sent_today, coalesce(s.sending_days, 0) as sending_days
+       coalesce(s.sent_today, 0) as sent_today, coalesce(s.sending_days, 0) as sending_days,
+       coalesce(f.confirmed, false) as dns_failing
      from campaign_mailboxes a
      join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id
      left join mailbox_slots s on s.workspace_id = a.workspace_id and s.mailbox_id = a.mailbox_id
+     left join campaign_failing_domains f on f.workspace_id = a.workspace_id and f.campaign_id = a.campaign_id
+       and f.domain = m.domain and m.provider <> 'sandbox'
      where a.workspace_id = $1 and a.campaign_id = any($2::uuid[]) and coalesce(m.deleted_at, 'infinity') = 'infinity'
        and ($3::int[] is null or a.mailbox_id = any($3::int[]))
      order by a.campaign_id, a.attached_at, a.mailbox_id`,

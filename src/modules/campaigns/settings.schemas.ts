@@ -88,13 +88,16 @@ const CompanyThrottle = Type.Object(
 
 const BounceProtection = Type.Object(
   {
-    enabled: yesNo(is.bounceProtection.enabled, 'Whether it applies.'),
+    enabled: yesNo(is.bounceProtection.enabled, 'Whether guards may pause the campaign.'),
     bounceThreshold: num(is.bounceProtection.bounceThreshold, 0.005, 0.2, 'Share of messages that bounced.'),
     complaintThreshold: num(is.bounceProtection.complaintThreshold, 0.0001, 0.01, 'Share of complaints.'),
-    minSample: int(is.bounceProtection.minSample, 10, 1000, 'Messages before anything is judged.'),
+    minSample: int(is.bounceProtection.minSample, 10, 1000, 'Messages before a share is judged.'),
     windowDays: int(is.bounceProtection.windowDays, 1, 30, 'Days that are looked at.'),
   },
-  { description: 'Pauses the campaign when too many messages bounce or are reported.' },
+  {
+    description:
+      'Guards that pause the campaign: too many messages bounce or are reported, no mailbox is left that can send, or the DNS records of a sending domain fail. A resume is refused until the cause is gone.',
+  },
 );
 
 const VariantSelection = Type.Object(

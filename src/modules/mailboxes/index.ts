@@ -1,5 +1,5 @@
 export { imapEndpointOf } from './endpoints.js';
-export type { MailboxFailure } from './mailbox-failure.js';
+export { type MailboxFailure, waitsForPeople } from './mailbox-failure.js';
 export { finishSync, recordSendingFailure, recordSendingSuccess, type SyncOutcome } from './mailbox-health.service.js';
 export { findInboundMailbox, findMailboxRefs, type InboundMailbox } from './mailbox-refs.service.js';
 export { insertSlots, type SlotAdvance, updateSlots } from './mailbox-slots.repo.js';

@@ -53,3 +53,8 @@ export function nextCheckMs(errorCode: string | null, round: number): number | n
   if (errorCode === 'sending_quota_exceeded') return DAY_MS;
   return Math.min(30 * MINUTE_MS * 2 ** (round - 1), DAY_MS);
 }
+
+/** Whether a mailbox does not send again until somebody does something about it. */
+export function waitsForPeople(status: string, errorCode: string | null): boolean {
+  return status === 'disconnected' || (status === 'error' && nextCheckMs(errorCode, 1) === null);
+}

@@ -110,6 +110,7 @@ export function mailboxFacts(
     assigned_contacts?: number;
     next_allowed_at?: Date;
     last_sent_at?: Date | null;
+    dns_failing?: boolean;
   },
 ): MailboxFacts {
   return {
@@ -122,7 +123,7 @@ export function mailboxFacts(
     enabledInCampaign: row.enabled ?? true,
     newContacts: row.new_contacts,
     weight: row.weight,
-    dnsFailing: false,
+    dnsFailing: row.dns_failing ?? false,
     isProtected: false,
     esp: providerEsp(row.provider) as Esp,
     dailyLimit: row.daily_limit,

@@ -16,6 +16,7 @@ export { resolveRoutes } from './resolve.routes.js';
 export { sendToWire } from './send-wire.js';
 export { senderFor } from './sender-for.js';
 export { sendingLoop } from './sending.worker.js';
+export { domainWatch } from './sending-domains.service.js';
 export { sendingJobHandlers } from './sending-jobs.worker.js';
 export { sendRoutes } from './sends.routes.js';
 export { CampaignSendOut } from './sends.schemas.js';

@@ -1,48 +1,22 @@
-import dns from 'node:dns';
-import type { AddressInfo } from 'node:net';
-import DNS from 'dns2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestsOf, seedDraft } from '../../../test/support/launch-seed.js';
+import { a, mx, type NameServer, startNameServer, txt } from '../../../test/support/name-server.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 
 let world: TestWorld;
-let nameServer: ReturnType<typeof DNS.createServer>;
-const usualServers = dns.getServers();
-
-/** Name to records; a name that is not here does not exist, `silent` ones get no answer. */
-const zone = new Map<string, ReadonlyArray<Record<string, unknown>>>();
-const asked: string[] = [];
-const txt = (data: string) => ({ type: DNS.Packet.TYPE.TXT, data });
-const mx = (exchange: string) => ({ type: DNS.Packet.TYPE.MX, exchange, priority: 10 });
-const a = (address: string) => ({ type: DNS.Packet.TYPE.A, address });
+let names: NameServer;
+let zone: NameServer['zone'];
+let asked: NameServer['asked'];
 
 beforeAll(async () => {
-  nameServer = DNS.createServer({
-    udp: true,
-    handle: (request, send) => {
-      const [question] = request.questions;
-      const name = question?.name ?? '';
-      asked.push(name);
-      if (name.includes('silent')) return;
-      const answer = DNS.Packet.createResponseFromRequest(request);
-      const records = zone.get(name);
-      if (records === undefined) answer.header.rcode = 3;
-      for (const record of records ?? []) {
-        if (question === undefined || record['type'] !== question.type) continue;
-        answer.answers.push(DNS.Packet.createResourceFromQuestion(question, { ttl: 0, ...record }));
-      }
-      send(answer);
-    },
-  });
-  const { udp } = await nameServer.listen({ udp: { port: 0, address: '127.0.0.1' } });
-  dns.setServers([`127.0.0.1:${(udp as AddressInfo).port}`]);
+  names = await startNameServer();
+  ({ zone, asked } = names);
   world = await openTestWorld({ config: { rateLimits: false, publicUrl: 'https://api.outrider-host.com' } });
 });
 
 afterAll(async () => {
-  dns.setServers(usualServers);
   await world?.close();
-  await nameServer?.close();
+  await names?.close();
 });
 
 /** A draft whose mailbox is at `domain`, our own DKIM key known as `OURKEY` under `otr`. */

@@ -1,18 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { parentDomains } from '../../engine/address/parent-domains.js';
+import { blockingRecords, type DnsVerdict, type DomainChecks } from '../../engine/dns/domain-health.js';
 import { judgeDkim, judgeDmarc, judgeMx, judgeSpf, type RecordVerdict } from '../../engine/dns/mail-records.js';
 import { type DnsAnswer, lookUpAddresses, lookUpMx, lookUpTxt } from '../../platform/outbound/dns-records.js';
 import type { AttachedMailbox } from './preflight.reads.js';
-
-export type DnsVerdict = RecordVerdict | 'unknown';
-
-/** What DNS says about one sending domain. */
-export interface DomainChecks {
-  readonly spf: DnsVerdict;
-  readonly dkim: DnsVerdict;
-  readonly dmarc: DnsVerdict;
-  readonly mx: DnsVerdict;
-}
 
 export interface TrackingHost {
   readonly domain: string;
@@ -33,7 +24,7 @@ const KEPT_MS = 15 * 60_000;
 const UNKNOWN_KEPT_MS = 30_000;
 /** Domains asked about at once. */
 const PARALLEL = 50;
-/** No further domain is asked about after this long; the rest stays unknown, which never blocks. */
+/** No further domain is asked about after this long while somebody waits; the rest stays unknown, which never blocks. */
 const ASK_FOR_MS = 8_000;
 
 const domainCache = new LRUCache<string, DomainChecks>({ max: 50_000 });
@@ -50,12 +41,18 @@ const PROVIDER_SELECTORS: Readonly<Record<string, readonly string[]>> = {
   microsoft: ['selector1', 'selector2'],
 };
 
-/** The distinct domains of mailboxes that DNS is asked about: not the sandbox's, not reserved ones. */
-export function sendingDomains(mailboxes: readonly AttachedMailbox[]): SendingDomain[] {
+/** What of an attached mailbox decides which records are asked for. */
+export type DomainSource = Pick<AttachedMailbox, 'domain' | 'provider' | 'dkim_selector' | 'dkim_public_key'>;
+
+/**
+ * The distinct domains of mailboxes that DNS is asked about: not the sandbox's, not reserved ones. Where a domain has
+ * mailboxes here and elsewhere, the key that we sign with is the one looked for, in whatever order they come.
+ */
+export function sendingDomains(mailboxes: readonly DomainSource[]): SendingDomain[] {
   const domains = new Map<string, SendingDomain>();
   for (const row of mailboxes) {
-    if (row.provider === 'sandbox' || isReservedName(row.domain) || domains.has(row.domain)) continue;
     const isOurs = row.provider === 'native' && row.dkim_selector !== null;
+    if (row.provider === 'sandbox' || isReservedName(row.domain) || (domains.has(row.domain) && !isOurs)) continue;
     domains.set(row.domain, {
       domain: row.domain,
       selectors: isOurs ? [row.dkim_selector as string] : (PROVIDER_SELECTORS[row.provider] ?? []),
@@ -75,11 +72,22 @@ export function knownDomains(domains: readonly SendingDomain[]): Map<string, Dom
   return known;
 }
 
-/** Asks DNS about the domains that nothing is known about. Takes the time of the slowest answer; never inside a transaction. */
-export async function learnDomains(domains: readonly SendingDomain[]): Promise<void> {
-  const missing = domains.filter((domain) => !domainCache.has(keyOf(domain)));
+/**
+ * Asks DNS about the domains that nothing is known about, and again about those that may not send: whoever mends a record
+ * need not wait for an old answer. Takes the time of the slowest answer; never inside a transaction.
+ * @param how.anew asks about every domain. `how.forMs`: no further domain is begun after this long.
+ */
+export async function learnDomains(
+  domains: readonly SendingDomain[],
+  how: { readonly anew?: boolean; readonly forMs?: number } = {},
+): Promise<void> {
+  const missing = domains.filter((domain) => {
+    const known = how.anew === true ? undefined : domainCache.get(keyOf(domain));
+    return known === undefined || blockingRecords(known).length > 0;
+  });
   const startMs = performance.now();
-  for (let at = 0; at < missing.length && performance.now() - startMs < ASK_FOR_MS; at += PARALLEL) {
+  const forMs = how.forMs ?? ASK_FOR_MS;
+  for (let at = 0; at < missing.length && performance.now() - startMs < forMs; at += PARALLEL) {
     await Promise.all(
       missing.slice(at, at + PARALLEL).map(async (domain) => {
         const checks = await lookUpDomain(domain);

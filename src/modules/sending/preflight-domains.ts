@@ -1,44 +1,24 @@
+import { blockingRecords, isBad, type RecordName } from '../../engine/dns/domain-health.js';
 import { type CheckOutcome, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
-import type { DnsVerdict, DomainChecks } from './preflight-dns.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
 const LISTED = 20;
 
-type RecordName = keyof DomainChecks;
-
 const NAMES: Readonly<Record<RecordName, string>> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', mx: 'MX' };
-
-/** Whether mail of the domain can be told from forged mail: SPF or DKIM is aligned with the From domain. */
-function isForgeable({ spf, dkim }: DomainChecks): boolean {
-  return isBad(spf) && isBad(dkim);
-}
-
-function isBad(verdict: DnsVerdict): boolean {
-  return verdict === 'missing' || verdict === 'invalid';
-}
 
 type DomainFacts = Pick<PreflightFacts, 'domains' | 'mailboxes'>;
 
-function recordCheck(
-  record: RecordName,
-  blocks: (checks: DomainChecks) => boolean,
-  remediation: string,
-): PreflightCheck<DomainFacts> {
+function recordCheck(record: RecordName, remediation: string): PreflightCheck<DomainFacts> {
   const name = NAMES[record];
   return {
     key: `domains.${record}`,
     severity: record === 'dmarc' ? 'warning' : 'blocking',
     title: `${name} of the sending domains`,
-    judge: (facts) => judgeRecord(facts, record, blocks, remediation),
+    judge: (facts) => judgeRecord(facts, record, remediation),
   };
 }
 
-function judgeRecord(
-  { domains, mailboxes }: DomainFacts,
-  record: RecordName,
-  blocks: (checks: DomainChecks) => boolean,
-  remediation: string,
-): CheckOutcome {
+function judgeRecord({ domains, mailboxes }: DomainFacts, record: RecordName, remediation: string): CheckOutcome {
   const name = NAMES[record];
   if (mailboxes.length === 0) return skip('No mailbox is attached.');
   if (domains.size === 0) return skip('Only reserved names and sandbox mailboxes are attached.');
@@ -53,7 +33,7 @@ function judgeRecord(
   if (bad.length > 0) {
     const text = `${name} is ${bad[0]?.verdict} for ${bad.length === 1 ? bad[0]?.domain : `${bad.length} domains`}.`;
     const advice = { remediation, operation: 'getDnsRecords', details };
-    return bad.some(({ checks }) => blocks(checks)) ? fail(text, advice) : warn(text, advice);
+    return bad.some(({ checks }) => blockingRecords(checks).includes(record)) ? fail(text, advice) : warn(text, advice);
   }
   if (silent.length > 0)
     return unknown(`${name} could not be found out for ${silent.length} of ${domains.size} domains.`, details);
@@ -61,10 +41,10 @@ function judgeRecord(
 }
 
 export const domainChecks: ReadonlyArray<PreflightCheck<DomainFacts>> = [
-  recordCheck('spf', isForgeable, 'Publish one TXT record that begins with v=spf1 and names the sending servers.'),
-  recordCheck('dkim', isForgeable, 'Publish the DKIM key of the domain under its selector.'),
-  recordCheck('dmarc', () => false, 'Publish a TXT record v=DMARC1; p=none at _dmarc of the domain.'),
-  recordCheck('mx', ({ mx }) => isBad(mx), 'Publish an MX record, so that answers and bounces arrive.'),
+  recordCheck('spf', 'Publish one TXT record that begins with v=spf1 and names the sending servers.'),
+  recordCheck('dkim', 'Publish the DKIM key of the domain under its selector.'),
+  recordCheck('dmarc', 'Publish a TXT record v=DMARC1; p=none at _dmarc of the domain.'),
+  recordCheck('mx', 'Publish an MX record, so that answers and bounces arrive.'),
 ];
 
 /** tracking.domain of contract 2.3. */

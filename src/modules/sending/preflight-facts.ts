@@ -1,10 +1,11 @@
+import type { DomainChecks } from '../../engine/dns/domain-health.js';
 import type { OpenInterval } from '../../engine/schedule/types.js';
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { CampaignPlan } from '../campaigns/index.js';
 import type { CapacityPlan } from './capacity.js';
 import type { AttachedMailbox, PreflightHead } from './preflight.reads.js';
 import type { EligibleContacts } from './preflight-contacts.reads.js';
-import type { DomainChecks, TrackingHost } from './preflight-dns.js';
+import type { TrackingHost } from './preflight-dns.js';
 import type { RequiredVariable } from './preflight-variables.js';
 
 export type PreflightAction = 'launch' | 'resume';

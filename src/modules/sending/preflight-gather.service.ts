@@ -1,3 +1,4 @@
+import { blockingRecords } from '../../engine/dns/domain-health.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
@@ -9,6 +10,7 @@ import { countEligible, countOverlap, type ValueSource } from './preflight-conta
 import { knownDomains, knownTracking, learnDomains, learnTracking, sendingDomains } from './preflight-dns.js';
 import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { requiredVariables } from './preflight-variables.js';
+import { noteDomains } from './sending-domains.service.js';
 
 const DAY_MS = 86_400_000;
 
@@ -45,8 +47,8 @@ export async function gatherFacts(
     sources,
   });
   const overlap = await countOverlap(ctx.sql, workspaceId, campaignId, STATUSES[action].slice(0, 1));
-  const mailboxes = await listAttachedMailboxes(ctx.sql, workspaceId, campaignId, now);
-  const used = mailboxes.filter((row) => row.enabled);
+  const attached = await listAttachedMailboxes(ctx.sql, workspaceId, campaignId, now);
+  const used = attached.filter((row) => row.enabled);
   const related = await listCampaignsOfMailboxes(
     ctx.sql,
     workspaceId,
@@ -59,9 +61,15 @@ export async function gatherFacts(
   const tracking = trackingDomain(plan.settings.tracking);
   if (!ctx.inTransaction) {
     await learnDomains(domains);
+    await noteDomains(ctx, workspaceId, campaignId, domains);
     if (tracking !== null) await learnTracking(tracking, new URL(ctx.config.publicUrl).hostname);
   }
   const known = knownDomains(domains);
+  // What was learned just now, not what a guard remembers of an earlier look.
+  const failing = new Set(
+    [...known].filter(([, checks]) => blockingRecords(checks).length > 0).map(([domain]) => domain),
+  );
+  const mailboxes = attached.map((row) => ({ ...row, dns_failing: failing.has(row.domain) }));
 
   const firstStep = stepAfter(plan, 0);
   const earliest = firstStep === null ? now : nextDueAt(plan, firstStep, now, null);
@@ -98,8 +106,10 @@ function trackingDomain(tracking: PreflightFacts['plan']['settings']['tracking']
 /** Asks DNS what a launch of this campaign will want to know, outside of any transaction. */
 export async function learnSendingDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   const mailboxes = await listAttachedMailboxes(ctx.sql, workspaceId, campaignId, ctx.clock.now());
-  await learnDomains(sendingDomains(mailboxes.filter((row) => row.enabled)));
+  const domains = sendingDomains(mailboxes.filter((row) => row.enabled));
+  await learnDomains(domains);
   const plan = await loadPlan(ctx, workspaceId, campaignId);
+  if (plan !== undefined) await noteDomains(ctx, workspaceId, campaignId, domains);
   const tracking = plan === undefined ? null : trackingDomain(plan.settings.tracking);
   if (tracking !== null) await learnTracking(tracking, new URL(ctx.config.publicUrl).hostname);
 }

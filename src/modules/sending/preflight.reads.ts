@@ -1,4 +1,5 @@
-// Reads campaigns, workspaces, imports, campaign_mailboxes, mailboxes, mailbox_slots, domains, campaign_stats for preflight.
+// Reads campaigns, workspaces, imports, campaign_mailboxes, mailboxes, mailbox_slots, domains, campaign_failing_domains, campaign_stats
+// for preflight.
 
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -68,6 +69,8 @@ export interface AttachedMailbox extends OpenMailbox {
   readonly error_message: string | null;
   readonly dkim_selector: string | null;
   readonly dkim_public_key: string | null;
+  /** The campaign is paused for the DNS records of its domain, or will be. */
+  readonly dns_failing: boolean;
 }
 
 /** Every attached mailbox, longest idle first. Use of a day that is over counts as none. */
@@ -88,12 +91,15 @@ export function listAttachedMailboxes(
        greatest(a.next_allowed_at, s.next_allowed_at) as next_allowed_at, s.last_sent_at,
        m.address, m.first_name, m.last_name, m.signature, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
        m.imap_status, m.imap_checked_at, m.imap_error, m.connection -> 'imap' is not null and m.connection -> 'imap' <> 'null'
-         as has_imap, m.last_sync_at, m.error_message, d.dkim_selector, d.dkim_public_key
+         as has_imap, m.last_sync_at, m.error_message, d.dkim_selector, d.dkim_public_key,
+       coalesce(f.confirmed, false) as dns_failing
      from campaign_mailboxes a
      join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id and m.deleted_at is null
      join workspaces w on w.id = a.workspace_id
      left join mailbox_slots s on s.workspace_id = a.workspace_id and s.mailbox_id = a.mailbox_id
      left join domains d on d.workspace_id = a.workspace_id and d.domain = m.domain
+     left join campaign_failing_domains f on f.workspace_id = a.workspace_id and f.campaign_id = a.campaign_id
+       and f.domain = m.domain and m.provider <> 'sandbox'
      where a.workspace_id = $1 and a.campaign_id = $2
      order by s.next_allowed_at, a.sent_total / a.weight, a.mailbox_id`,
     [workspaceId, campaignId, now],

@@ -1,8 +1,8 @@
 import type { ProtectionFacts } from '../../engine/admission/facts.js';
 import { evaluateProtection } from '../../engine/stop-rules/protection.js';
-import { type Ctx, inTx } from '../../platform/context.js';
-import { type CampaignPlan, loadPlans, moveCampaign } from '../campaigns/index.js';
-import { lockLaunchHead } from './launch.reads.js';
+import type { Ctx } from '../../platform/context.js';
+import { type CampaignPlan, loadPlans } from '../campaigns/index.js';
+import { pauseByGuard } from './guard-pause.service.js';
 import { sumHistory } from './preflight.reads.js';
 import { listReturnedCampaigns } from './protection.reads.js';
 
@@ -37,16 +37,8 @@ async function protectCampaign(ctx: Ctx, plan: CampaignPlan): Promise<boolean> {
     reason === 'bounce_protection'
       ? [figures.bounces, figures.sent, 'bounced']
       : [figures.complaints, figures.delivered, 'were reported as spam'];
-  return inTx(ctx, async (ctx) => {
-    const head = await lockLaunchHead(ctx.sql, plan.workspaceId, plan.id);
-    if (head?.status !== 'active') return false;
-    await moveCampaign(ctx, plan.workspaceId, plan.id, {
-      to: 'paused',
-      pauseReason: reason,
-      pauseDetail: `${n} of ${of} messages ${what} within ${plan.settings.bounceProtection.windowDays} days`,
-    });
-    return true;
-  });
+  const detail = `${n} of ${of} messages ${what} within ${plan.settings.bounceProtection.windowDays} days`;
+  return pauseByGuard(ctx, plan.workspaceId, plan.id, async () => ({ reason, detail }));
 }
 
 function dayOf(milliseconds: number): string {

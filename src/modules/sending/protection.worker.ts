@@ -1,12 +1,16 @@
 import type { Ctx } from '../../platform/context.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
+import { guardCampaigns } from './guards.service.js';
 import { listActiveWorkspaces } from './protection.reads.js';
 import { protectCampaigns } from './protection.service.js';
 
-/** A campaign that bounces goes on for this long at most before it is paused. */
+/** A campaign that its guards would stop goes on for this long at most. */
 const EVERY_MS = 10_000;
 
-/** Pauses campaigns that bounce or are complained about too much. Looks at the clock, because no row says when it is due. */
+/**
+ * Pauses campaigns that bounce or are complained about too much, that have no mailbox left, or whose domains fail. Looks
+ * at the clock, because no row says when it is due.
+ */
 export function protectionLoop(): DueLoop {
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
@@ -16,7 +20,10 @@ export function protectionLoop(): DueLoop {
       if (now - lastMs < EVERY_MS) return { worked: 0, nextDueAt: null };
       lastMs = now;
       let worked = 0;
-      for (const workspaceId of await listActiveWorkspaces(ctx.sql)) worked += await protectCampaigns(ctx, workspaceId);
+      for (const workspaceId of await listActiveWorkspaces(ctx.sql)) {
+        worked += await protectCampaigns(ctx, workspaceId);
+        worked += await guardCampaigns(ctx, workspaceId);
+      }
       return { worked, nextDueAt: null };
     },
   };

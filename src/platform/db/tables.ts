@@ -56,6 +56,16 @@ export interface CampaignCountersTable {
   n: number;
 }
 
+export interface CampaignFailingDomainsTable {
+  workspace_id: number;
+  campaign_id: string;
+  domain: string;
+  failing: string[];
+  confirmed: Generated<boolean>;
+  failing_since: Date;
+  checked_at: Date;
+}
+
 export interface CampaignMailboxesTable {
   workspace_id: number;
   campaign_id: string;
@@ -185,6 +195,12 @@ export interface CampaignVariantsTable {
   deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface CampaignWakesTable {
+  workspace_id: number;
+  campaign_id: string;
+  at: Date;
 }
 
 export interface CampaignsTable {
@@ -886,12 +902,14 @@ export interface Database {
   audit_log: AuditLogTable;
   campaign_counter_deltas: CampaignCounterDeltasTable;
   campaign_counters: CampaignCountersTable;
+  campaign_failing_domains: CampaignFailingDomainsTable;
   campaign_mailboxes: CampaignMailboxesTable;
   campaign_slots: CampaignSlotsTable;
   campaign_stat_deltas: CampaignStatDeltasTable;
   campaign_stats: CampaignStatsTable;
   campaign_steps: CampaignStepsTable;
   campaign_variants: CampaignVariantsTable;
+  campaign_wakes: CampaignWakesTable;
   campaigns: CampaignsTable;
   company_stops: CompanyStopsTable;
   contact_change_cursors: ContactChangeCursorsTable;

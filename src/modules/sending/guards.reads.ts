@@ -1,0 +1,95 @@
+// Reads campaign_slots, campaigns, campaign_mailboxes, mailboxes, domains, campaign_failing_domains: active campaigns whose mailboxes
+// or sending domains are in trouble.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { DomainSource } from './preflight-dns.js';
+
+const attachedMailboxes = `campaign_mailboxes a
+  join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id and m.deleted_at is null`;
+
+/** Active campaigns with a mailbox that has failed and none that sends or is on its way to. */
+export async function listCampaignsWithoutSender(sql: SqlRunner, workspaceId: number): Promise<string[]> {
+  const rows = await sql.query<{ campaign_id: string }>(
+    `select s.campaign_id from campaign_slots s where s.workspace_id = $1 and s.active
+       and exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = s.campaign_id and a.enabled
+         and m.status in ('disconnected', 'error'))
+       and not exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = s.campaign_id
+         and a.enabled and m.status in ('active', 'connecting', 'provisioning'))
+     order by s.campaign_id`,
+    [workspaceId],
+    'sending-campaigns-without-sender',
+  );
+  return rows.map((row) => row.campaign_id);
+}
+
+export interface MailboxState {
+  readonly address: string;
+  readonly status: string;
+  readonly error_code: string | null;
+}
+
+/** How the mailboxes stand that a campaign may use. */
+export function listMailboxStates(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<MailboxState[]> {
+  return sql.query<MailboxState>(
+    `select m.address, m.status, m.error_code from ${attachedMailboxes}
+     where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled order by a.mailbox_id`,
+    [workspaceId, campaignId],
+    'sending-mailbox-states',
+  );
+}
+
+/** Active campaigns that use a domain which failed twice. Costs nothing while no domain fails. */
+export async function listCampaignsWithFailingDomain(sql: SqlRunner, workspaceId: number): Promise<string[]> {
+  const rows = await sql.query<{ campaign_id: string }>(
+    `select distinct f.campaign_id from campaign_failing_domains f
+     join campaign_slots s on s.workspace_id = f.workspace_id and s.campaign_id = f.campaign_id and s.active
+     where f.workspace_id = $1 and f.confirmed order by f.campaign_id`,
+    [workspaceId],
+    'sending-campaigns-with-failing-domain',
+  );
+  return rows.map((row) => row.campaign_id);
+}
+
+export interface FailingDomain {
+  readonly domain: string;
+  readonly failing: readonly string[];
+}
+
+/** The domains that failed twice and that a mailbox sends from which the campaign may use. */
+export function listFailingDomains(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<FailingDomain[]> {
+  return sql.query<FailingDomain>(
+    `select f.domain, f.failing from campaign_failing_domains f
+     where f.workspace_id = $1 and f.campaign_id = $2 and f.confirmed
+       and exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
+         and m.domain = f.domain and m.provider <> 'sandbox')
+     order by f.domain`,
+    [workspaceId, campaignId],
+    'sending-failing-domains',
+  );
+}
+
+/** Campaigns whose sending domains are watched: active ones, and paused ones of which a domain failed when last looked at. */
+export function listWatchedCampaigns(
+  sql: SqlRunner,
+): Promise<Array<{ readonly workspace_id: number; readonly campaign_id: string }>> {
+  return sql.query(
+    `select workspace_id, campaign_id from campaign_slots where active
+     union
+     select f.workspace_id, f.campaign_id from campaign_failing_domains f
+     join campaigns c on c.workspace_id = f.workspace_id and c.id = f.campaign_id
+     where c.status = 'paused' and c.deleted_at is null
+     order by 1, 2`,
+    [],
+    'sending-watched-campaigns',
+  );
+}
+
+/** What decides which DNS records a campaign's mailboxes need, each combination once. */
+export function listDomainSources(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<DomainSource[]> {
+  return sql.query<DomainSource>(
+    `select distinct m.domain, m.provider, d.dkim_selector, d.dkim_public_key from ${attachedMailboxes}
+     left join domains d on d.workspace_id = m.workspace_id and d.domain = m.domain
+     where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled order by m.domain, m.provider`,
+    [workspaceId, campaignId],
+    'sending-domain-sources',
+  );
+}

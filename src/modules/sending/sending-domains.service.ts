@@ -1,0 +1,55 @@
+import { blockingRecords } from '../../engine/dns/domain-health.js';
+import type { Ctx } from '../../platform/context.js';
+import type { Schedule } from '../../platform/queue/schedule.js';
+import { loadPlan } from '../campaigns/index.js';
+import { deleteFailingDomains, replaceFailingDomains } from './failing-domains.repo.js';
+import { listDomainSources, listWatchedCampaigns } from './guards.reads.js';
+import { knownDomains, learnDomains, type SendingDomain, sendingDomains } from './preflight-dns.js';
+
+/** A record may be gone for the moment in which it is changed: only what is still gone this much later pauses a campaign. */
+const CONFIRM_MS = 5 * 60_000;
+/** No further domain is asked about after this long, although nobody waits: the next turn is ten minutes away. */
+const ASK_FOR_MS = 300_000;
+
+/**
+ * Keeps which of a campaign's sending domains may not send by what was just learned about them; what is not known never
+ * counts as failing. A preflight that passes so also ends what the guard remembers, and a resume is not undone by it.
+ */
+export async function noteDomains(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  domains: readonly SendingDomain[],
+): Promise<void> {
+  const failing = [...knownDomains(domains)]
+    .map(([domain, checks]) => ({ domain, failing: blockingRecords(checks) }))
+    .filter((one) => one.failing.length > 0);
+  await replaceFailingDomains(ctx.sql, workspaceId, campaignId, failing, ctx.clock.now(), CONFIRM_MS);
+}
+
+/** Asks DNS anew about the sending domains of every campaign under way that its guards may pause, each domain once. */
+export async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const watched: Array<{ workspaceId: number; campaignId: string; domains: readonly SendingDomain[] }> = [];
+  for (const { workspace_id: workspaceId, campaign_id: campaignId } of await listWatchedCampaigns(ctx.sql)) {
+    signal.throwIfAborted();
+    const plan = await loadPlan(ctx, workspaceId, campaignId);
+    if (plan?.settings.bounceProtection.enabled !== true) {
+      await deleteFailingDomains(ctx.sql, workspaceId, campaignId);
+      continue;
+    }
+    const domains = sendingDomains(await listDomainSources(ctx.sql, workspaceId, campaignId));
+    watched.push({ workspaceId, campaignId, domains });
+  }
+  const all = new Map(watched.flatMap(({ domains }) => domains).map((domain) => [JSON.stringify(domain), domain]));
+  await learnDomains([...all.values()], { anew: true, forMs: ASK_FOR_MS });
+  for (const { workspaceId, campaignId, domains } of watched) {
+    signal.throwIfAborted();
+    await noteDomains(ctx, workspaceId, campaignId, domains);
+  }
+}
+
+export const domainWatch: Schedule = {
+  name: 'sending.watch-domains',
+  everySeconds: 600,
+  run: (ctx, { signal }) => watchSendingDomains(ctx, signal),
+};

@@ -1,0 +1,52 @@
+import dns from 'node:dns';
+import type { AddressInfo } from 'node:net';
+import DNS from 'dns2';
+
+/** A record as `NameServer.zone` holds it; made by `txt`, `mx` and `a`. */
+export type ZoneRecord = Readonly<Record<string, unknown>>;
+
+export interface NameServer {
+  /** Name to records; a name that is not here does not exist, names with `silent` in them get no answer. */
+  readonly zone: Map<string, readonly ZoneRecord[]>;
+  /** Every name that was asked for. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+export const txt = (data: string): ZoneRecord => ({ type: DNS.Packet.TYPE.TXT, data });
+export const mx = (exchange: string): ZoneRecord => ({ type: DNS.Packet.TYPE.MX, exchange, priority: 10 });
+export const a = (address: string): ZoneRecord => ({ type: DNS.Packet.TYPE.A, address });
+
+/** A name server on loopback that this process asks until it is closed. */
+export async function startNameServer(): Promise<NameServer> {
+  const zone = new Map<string, readonly ZoneRecord[]>();
+  const asked: string[] = [];
+  const usualServers = dns.getServers();
+  const server = DNS.createServer({
+    udp: true,
+    handle: (request, send) => {
+      const [question] = request.questions;
+      const name = question?.name ?? '';
+      asked.push(name);
+      if (name.includes('silent')) return;
+      const answer = DNS.Packet.createResponseFromRequest(request);
+      const records = zone.get(name);
+      if (records === undefined) answer.header.rcode = 3;
+      for (const record of records ?? []) {
+        if (question === undefined || record['type'] !== question.type) continue;
+        answer.answers.push(DNS.Packet.createResourceFromQuestion(question, { ttl: 0, ...record }));
+      }
+      send(answer);
+    },
+  });
+  const { udp } = await server.listen({ udp: { port: 0, address: '127.0.0.1' } });
+  dns.setServers([`127.0.0.1:${(udp as AddressInfo).port}`]);
+  return {
+    zone,
+    asked,
+    close: async () => {
+      dns.setServers(usualServers);
+      await server.close();
+    },
+  };
+}
