@@ -37,6 +37,8 @@ export interface RenderedMessage {
   readonly text: string;
   /** null: a message of text alone. */
   readonly html: string | null;
+  /** The opt-out address that the text names; the List-Unsubscribe header has to name the same one. */
+  readonly unsubscribeUrl: string;
   /** Variables that have no value, in the order of their first use. Not empty: the message must not be sent. */
   readonly missing: readonly string[];
 }
@@ -59,6 +61,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
     subject: (subject?.text ?? input.threadSubject ?? '').trim(),
     text: input.footer === null ? text.text : `${text.text.trimEnd()}\n\n${footerText(input.footer)}`,
     html: html === null ? null : input.footer === null ? html.text : putAtBodyEnd(html.text, footerHtml(input.footer)),
+    unsubscribeUrl: input.unsubscribeUrl,
     missing,
   };
 }

@@ -101,8 +101,12 @@ export async function releaseCampaignUse(
   const given = `(select campaign_id, mailbox_id, sum(n)::int as n, sum(new_n)::int as new_n
     from unnest($2::uuid[], $3::int[], $4::int[], $5::int[]) as u (campaign_id, mailbox_id, n, new_n) group by 1, 2)`;
   await sql.execute(
-    `update campaign_slots s set sent_today = greatest(0, s.sent_today - n.n), new_today = greatest(0, s.new_today - n.new_n)
-     from (select campaign_id, sum(n)::int as n, sum(new_n)::int as new_n from ${given} g group by 1 order by 1) n
+    // Slots are locked in one order by all who give back, so that two of them never wait for each other in a circle.
+    `with slot as (
+       select campaign_id from campaign_slots where workspace_id = $1 and campaign_id = any($2::uuid[]) order by campaign_id for update
+     )
+     update campaign_slots s set sent_today = greatest(0, s.sent_today - n.n), new_today = greatest(0, s.new_today - n.new_n)
+     from slot join (select campaign_id, sum(n)::int as n, sum(new_n)::int as new_n from ${given} g group by 1) n using (campaign_id)
      where s.workspace_id = $1 and s.campaign_id = n.campaign_id`,
     columns,
     'campaigns-release-slots',
@@ -116,24 +120,33 @@ export async function releaseCampaignUse(
 }
 
 /**
- * Asks the claim to look at these campaigns at `at`, or earlier if it would anyway. It waits for a claim under way and
- * judges the instant that this one leaves behind: a claim that has not seen the caller's change would else put the next
- * look off for good right after the caller found the campaign due.
+ * Asks the claim to look at these campaigns at `at`, or earlier if it would anyway. A slot that a claim holds at this
+ * moment is not waited for: its next look is being decided without the caller's change, so the wish is noted, and the
+ * claim after that one takes it. Returns how many campaigns will be looked at earlier for it.
  */
-export function wakeCampaignSlots(
+export async function wakeCampaignSlots(
   sql: SqlRunner,
   workspaceId: number,
   campaignIds: readonly string[],
   at: Date,
 ): Promise<number> {
-  return sql.execute(
+  const rows = await sql.query<{ n: number }>(
     `with slot as (
        select campaign_id, next_check_at from campaign_slots where workspace_id = $1 and campaign_id = any($2::uuid[])
-       order by campaign_id for update
+       order by campaign_id for update skip locked
+     ), woken as (
+       update campaign_slots s set next_check_at = $3 from slot
+       where s.workspace_id = $1 and s.campaign_id = any($2::uuid[]) and s.campaign_id = slot.campaign_id and slot.next_check_at > $3
+       returning 1
+     ), noted as (
+       insert into campaign_wakes (workspace_id, campaign_id, at)
+       select $1, campaign_id, $3 from campaign_slots s
+       where workspace_id = $1 and campaign_id = any($2::uuid[]) and campaign_id not in (select campaign_id from slot)
+       returning 1
      )
-     update campaign_slots s set next_check_at = $3 from slot
-     where s.workspace_id = $1 and s.campaign_id = any($2::uuid[]) and s.campaign_id = slot.campaign_id and slot.next_check_at > $3`,
+     select (select count(*) from woken) + (select count(*) from noted) as n`,
     [workspaceId, campaignIds, at],
     'campaigns-wake',
   );
+  return rows[0]?.n ?? 0;
 }

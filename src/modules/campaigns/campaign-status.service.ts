@@ -98,7 +98,7 @@ export async function tryMoveCampaign(
   return true;
 }
 
-/** Asks the sending loop to look at campaigns at `at`, or earlier if it would anyway. */
+/** Asks the sending loop to look at campaigns at `at`, or earlier if it would anyway. It never waits for a claim. */
 export async function wakeCampaigns(
   ctx: Ctx,
   workspaceId: number,

@@ -1,3 +1,4 @@
+import { bools, int4s, int8s, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** What a message that went out changes on its contact. */
@@ -43,13 +44,13 @@ export async function updateSent(
     [
       workspaceId,
       now,
-      rows.map((row) => row.contactId),
-      rows.map((row) => row.stepOrder),
-      rows.map((row) => row.mailboxId),
-      rows.map((row) => row.threadId),
-      rows.map((row) => row.messageId),
-      rows.map((row) => row.sentAt),
-      rows.map((row) => row.last),
+      uuids(rows.map((row) => row.contactId)),
+      int4s(rows.map((row) => row.stepOrder)),
+      int4s(rows.map((row) => row.mailboxId)),
+      int8s(rows.map((row) => row.threadId)),
+      int8s(rows.map((row) => row.messageId)),
+      timestamps(rows.map((row) => row.sentAt)),
+      bools(rows.map((row) => row.last)),
     ],
     'contacts-update-sent',
   );

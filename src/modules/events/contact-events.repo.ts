@@ -1,6 +1,7 @@
 // Writes events; reads contacts for their contact block, so that events about very many contacts need no trip through the
 // process.
-import { type SqlRunner, uuidList } from '../../platform/db/sql-runner.js';
+import { uuids } from '../../platform/db/columns.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface ContactEvents {
   readonly type: string;
@@ -31,8 +32,8 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
       events.occurredAt,
       events.campaignId,
       JSON.stringify(events.common),
-      uuidList(events.ids),
-      uuidList(events.contactIds),
+      uuids(events.ids),
+      uuids(events.contactIds),
     ],
     'events-insert-contacts',
   );

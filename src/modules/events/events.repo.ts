@@ -1,3 +1,4 @@
+import { bools, jsonbs, texts, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface NewEvent {
@@ -40,14 +41,14 @@ export async function insertEvents(
                    $9::jsonb[]) AS item`,
     [
       workspaceId,
-      events.map((event) => event.id),
-      events.map((event) => event.type),
-      events.map((event) => event.occurredAt),
-      events.map((event) => event.campaignId),
-      events.map((event) => event.contactId),
-      events.map((event) => event.test),
-      events.map((event) => event.targetSubscriptionId),
-      events.map((event) => JSON.stringify(event.data)),
+      uuids(events.map((event) => event.id)),
+      texts(events.map((event) => event.type)),
+      timestamps(events.map((event) => event.occurredAt)),
+      uuids(events.map((event) => event.campaignId)),
+      uuids(events.map((event) => event.contactId)),
+      bools(events.map((event) => event.test)),
+      uuids(events.map((event) => event.targetSubscriptionId)),
+      jsonbs(events.map((event) => event.data)),
       now,
     ],
     'events.insert',

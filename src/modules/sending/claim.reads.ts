@@ -22,8 +22,12 @@ export interface DueCampaign {
 /** Workspaces that have a campaign to look at, longest waiting first. The only question asked without a workspace. */
 export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
-    `select workspace_id from campaign_slots where active and next_check_at <= $1
-     group by workspace_id order by min(next_check_at) limit $2`,
+    `select workspace_id from (
+       select workspace_id, next_check_at as at from campaign_slots where active and next_check_at <= $1
+       union all
+       select s.workspace_id, w.at from campaign_wakes w join campaign_slots s using (workspace_id, campaign_id)
+       where s.active and w.at <= $1
+     ) due group by workspace_id order by min(at) limit $2`,
     [now, limit],
     'sending-due-workspaces',
   );
@@ -32,9 +36,11 @@ export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number
 
 /** When the next campaign of any workspace wants to be looked at; null: none ever. */
 export async function findNextCheck(sql: SqlRunner): Promise<Date | null> {
-  const rows = await sql.query<{ at: Date }>(
-    `select next_check_at as at from campaign_slots where active and next_check_at < 'infinity'
-     order by next_check_at limit 1`,
+  const rows = await sql.query<{ at: Date | null }>(
+    `select least(
+       (select next_check_at from campaign_slots where active and next_check_at < 'infinity' order by next_check_at limit 1),
+       (select min(w.at) from campaign_wakes w join campaign_slots s using (workspace_id, campaign_id) where s.active)
+     ) as at`,
     [],
     'sending-next-check',
   );
@@ -42,8 +48,9 @@ export async function findNextCheck(sql: SqlRunner): Promise<Date | null> {
 }
 
 /**
- * Takes the due campaigns of a workspace for this transaction, most important first. Campaigns that another worker is
- * claiming from right now are passed over: their limits are in that worker's hands.
+ * Takes the due campaigns of a workspace for this transaction, most important first, and with them the wishes to have them
+ * looked at. Campaigns that another worker is claiming from right now are passed over: their limits are in that worker's
+ * hands. Only wishes of this statement's snapshot are taken: what was committed with them is seen by all that follows.
  */
 export function lockDueCampaigns(
   sql: SqlRunner,
@@ -52,16 +59,22 @@ export function lockDueCampaigns(
   limit: number,
 ): Promise<DueCampaign[]> {
   return sql.query<DueCampaign>(
-    `select s.campaign_id, c.status, s.priority, c.group_id, c.parent_campaign_id,
-            s.window_opens_at, s.window_closes_at, s.day_ends_at, s.sent_today, s.new_today, s.sending_days,
-            s.last_sending_day::text, w.status as workspace_status
-     from campaign_slots s
-     join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
-     join workspaces w on w.id = s.workspace_id
-     where s.workspace_id = $1 and s.active and s.next_check_at <= $2
-     order by s.priority, s.next_check_at, s.campaign_id
-     limit $3
-     for update of s skip locked`,
+    `with due as (
+       select s.campaign_id, c.status, s.priority, c.group_id, c.parent_campaign_id,
+              s.window_opens_at, s.window_closes_at, s.day_ends_at, s.sent_today, s.new_today, s.sending_days,
+              s.last_sending_day::text, w.status as workspace_status, s.next_check_at
+       from campaign_slots s
+       join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
+       join workspaces w on w.id = s.workspace_id
+       where s.workspace_id = $1 and s.active and (s.next_check_at <= $2 or exists (
+         select from campaign_wakes k where k.workspace_id = $1 and k.campaign_id = s.campaign_id and k.at <= $2))
+       order by s.priority, s.next_check_at, s.campaign_id
+       limit $3
+       for update of s skip locked
+     ), woken as (
+       delete from campaign_wakes k using due where k.workspace_id = $1 and k.campaign_id = due.campaign_id
+     )
+     select * from due order by priority, next_check_at, campaign_id`,
     [workspaceId, now, limit],
     'sending-lock-campaigns',
   );

@@ -1,3 +1,4 @@
+import { int4s, jsonbs, texts, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** One send that a claim takes. Everything a retry must find again is stored here, before the wire is touched. */
@@ -27,11 +28,11 @@ export function updateClaimed(
       workspaceId,
       now,
       workerId,
-      rows.map((row) => row.id),
-      rows.map((row) => row.attempt),
-      rows.map((row) => row.mailboxId),
-      rows.map((row) => row.variantId),
-      rows.map((row) => row.messageIdHeader),
+      uuids(rows.map((row) => row.id)),
+      int4s(rows.map((row) => row.attempt)),
+      int4s(rows.map((row) => row.mailboxId)),
+      uuids(rows.map((row) => row.variantId)),
+      texts(rows.map((row) => row.messageIdHeader)),
     ],
     'sending-update-claimed',
   );
@@ -60,11 +61,11 @@ export function updateGated(
     [
       workspaceId,
       now,
-      rows.map((row) => row.id),
-      rows.map((row) => row.status),
-      rows.map((row) => row.reason),
-      rows.map((row) => row.dueAt),
-      rows.map((row) => JSON.stringify(row.gates)),
+      uuids(rows.map((row) => row.id)),
+      texts(rows.map((row) => row.status)),
+      texts(rows.map((row) => row.reason)),
+      timestamps(rows.map((row) => row.dueAt)),
+      jsonbs(rows.map((row) => row.gates)),
     ],
     'sending-update-gated',
   );
@@ -98,13 +99,13 @@ export function insertSends(sql: SqlRunner, workspaceId: number, now: Date, rows
     [
       workspaceId,
       now,
-      rows.map((row) => row.id),
-      rows.map((row) => row.campaignId),
-      rows.map((row) => row.contactId),
-      rows.map((row) => row.stepId),
-      rows.map((row) => row.stepOrder),
-      rows.map((row) => row.mailboxId),
-      rows.map((row) => row.dueAt),
+      uuids(rows.map((row) => row.id)),
+      uuids(rows.map((row) => row.campaignId)),
+      uuids(rows.map((row) => row.contactId)),
+      uuids(rows.map((row) => row.stepId)),
+      int4s(rows.map((row) => row.stepOrder)),
+      int4s(rows.map((row) => row.mailboxId)),
+      timestamps(rows.map((row) => row.dueAt)),
     ],
     'sending-insert-sends',
   );

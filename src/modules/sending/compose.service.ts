@@ -90,15 +90,9 @@ export interface ContactNames {
 }
 
 /** The headers that a campaign message carries beyond the usual ones (RFC 8058: both, exactly once, signed). */
-export function unsubscribeHeaders(
-  ctx: Ctx,
-  plan: CampaignPlan,
-  contactId: string,
-  sender: Sender,
-): Record<string, string> {
+function unsubscribeHeaders(plan: CampaignPlan, url: string, sender: Sender): Record<string, string> {
   const { unsubscribe } = plan.settings;
   if (!unsubscribe.header) return {};
-  const url = unsubscribeUrl(ctx, plan.workspaceId, contactId);
   const token = url.slice(url.lastIndexOf('/') + 1);
   const mailto = unsubscribe.mailto ? `<mailto:${sender.from.address}?subject=unsubscribe%20${token}>, ` : '';
   return {
@@ -127,7 +121,7 @@ export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): Message
     date,
     inReplyTo: thread?.inReplyTo ?? null,
     references: thread?.references ?? [],
-    headers: unsubscribeHeaders(ctx, plan, send.contact_id, sender),
+    headers: unsubscribeHeaders(plan, rendered.unsubscribeUrl, sender),
     text: rendered.text,
     html: trackedHtml(ctx, { plan, step, contactId: send.contact_id, html: rendered.html }),
     boundarySeed: parts.messageIdHeader,

@@ -12,6 +12,8 @@ import { judgeOutcome, type Verdict } from './verdict.js';
 /** Results wait for company, but not for long. */
 const FLUSH_ROWS = 400;
 const FLUSH_MS = 40;
+/** While one batch is with the database, the next is made ready. */
+const WRITERS = 2;
 const RETRY_MS = 500;
 
 /**
@@ -24,8 +26,11 @@ export class Dispatcher {
   #watchers: Array<() => void> = [];
   readonly #finished = new Map<number, FinishedSend[]>();
   #unwritten = 0;
+  /** Of the unwritten, those that no writer has taken yet. */
+  #waiting = 0;
+  #writers = 0;
   #timer: NodeJS.Timeout | null = null;
-  #flushing: Promise<void> = Promise.resolve();
+  #isLate = false;
 
   constructor(private readonly ctx: Ctx) {
     this.#gate = new HandGate(ctx);
@@ -107,23 +112,36 @@ export class Dispatcher {
     else list.push(item);
     this.#running -= 1;
     this.#unwritten += 1;
-    // The last one under way has nobody to wait for.
-    if (this.#unwritten >= FLUSH_ROWS || this.#running === 0) void this.flush();
-    else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+    this.#waiting += 1;
+    this.#writeSoon();
+  }
+
+  /** Has a batch written when it is full, has waited enough, or nobody is under way that it could wait for. */
+  #writeSoon(): void {
+    if (this.#waiting === 0) return;
+    if (this.#waiting >= FLUSH_ROWS || this.#running === 0 || this.#isLate) {
+      if (this.#writers < WRITERS) void this.#writeFinished();
+      return;
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#isLate = true;
+      this.#writeSoon();
+    }, FLUSH_MS);
   }
 
   /** Writes what has ended so far. A batch that can not be written is kept and tried again: results are never dropped. */
-  flush(): Promise<void> {
+  async #writeFinished(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#flushing = this.#flushing.then(() => this.#writeFinished());
-    return this.#flushing;
-  }
-
-  async #writeFinished(): Promise<void> {
+    this.#isLate = false;
+    this.#waiting = 0;
     const batches = [...this.#finished];
     this.#finished.clear();
+    this.#writers += 1;
     for (const [workspaceId, items] of batches) await this.#write(workspaceId, items);
+    this.#writers -= 1;
+    this.#writeSoon();
   }
 
   /** Halves a batch that can not be written, so that one impossible result does not hold the others back. */
@@ -140,9 +158,9 @@ export class Dispatcher {
         await this.#write(workspaceId, items.slice(half));
         return;
       }
-      this.#finished.set(workspaceId, [...(this.#finished.get(workspaceId) ?? []), ...items]);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+      this.#finished.set(workspaceId, [...(this.#finished.get(workspaceId) ?? []), ...items]);
+      this.#waiting += items.length;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { int4s, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface HandRow {
@@ -34,7 +35,7 @@ export async function updateHanded(
          where p.workspace_id = $1 and p.id = s.campaign_id and c.workspace_id = $1 and c.id = s.contact_id
        )
      returning s.id`,
-    [workspaceId, workerId, now, rows.map((row) => row.id), rows.map((row) => row.attempt)],
+    [workspaceId, workerId, now, uuids(rows.map((row) => row.id)), int4s(rows.map((row) => row.attempt))],
     'sending-update-handed',
   );
   return new Set(handed.map((row) => row.id));
@@ -69,7 +70,13 @@ export function updateReturned(
        from mine where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = mine.id
      )
      select mailbox_id, campaign_id, is_new from mine`,
-    [workspaceId, now, rows.map((row) => row.id), rows.map((row) => row.attempt), rows.map((row) => row.dueAt)],
+    [
+      workspaceId,
+      now,
+      uuids(rows.map((row) => row.id)),
+      int4s(rows.map((row) => row.attempt)),
+      timestamps(rows.map((row) => row.dueAt)),
+    ],
     'sending-update-returned',
   );
 }
@@ -106,6 +113,6 @@ export function updateOrphaned(
        status_reason = 'campaign_deleted', resolution = case when s.handed_at is null then null else 'pending' end, updated_at = $2
      from unnest($3::uuid[], $4::int[]) as n (id, attempt)
      where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and s.attempt = n.attempt and s.status = 'sending'`,
-    [workspaceId, now, rows.map((row) => row.id), rows.map((row) => row.attempt)],
+    [workspaceId, now, uuids(rows.map((row) => row.id)), int4s(rows.map((row) => row.attempt))],
   );
 }

@@ -1,4 +1,5 @@
-import { type SqlRunner, uuidList } from '../../platform/db/sql-runner.js';
+import { uuids } from '../../platform/db/columns.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { NewSend } from './claim.repo.js';
 
 /**
@@ -36,8 +37,8 @@ export async function insertFirstSends(
       plan.stepId,
       plan.stepOrder,
       plan.dueAt,
-      uuidList(rows.ids),
-      uuidList(rows.contactIds),
+      uuids(rows.ids),
+      uuids(rows.contactIds),
     ],
     isFirst ? 'sending-insert-first-sends' : 'sending-insert-first-sends-anew',
   );

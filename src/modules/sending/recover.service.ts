@@ -69,7 +69,7 @@ async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRo
       sender,
       claimedAt: send.claimed_at ?? now,
       isNew: send.sent_count === 0,
-      rendered: rendered ?? { subject: '', text: '', html: null, missing: [] },
+      rendered: rendered ?? { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [] },
     };
     const verdict = row.handed
       ? ({ kind: 'unknown', text: LOST } as const)

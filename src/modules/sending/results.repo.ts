@@ -1,3 +1,4 @@
+import { int4s, int8s, jsonbs, texts, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** Locks the rows a result may still be written for: same attempt, still `sending`. Others belong to another worker now. */
@@ -14,7 +15,7 @@ export async function lockResults(
        select id from sends
        where workspace_id = $1 and id = n.id and attempt = n.attempt and status = 'sending' for update
      ) s`,
-    [workspaceId, rows.map((row) => row.id), rows.map((row) => row.attempt)],
+    [workspaceId, uuids(rows.map((row) => row.id)), int4s(rows.map((row) => row.attempt))],
     'sending-lock-results',
   );
   return new Set(locked.map((row) => row.id));
@@ -62,21 +63,21 @@ export function updateResults(
     [
       workspaceId,
       now,
-      rows.map((row) => row.id),
-      rows.map((row) => row.status),
-      rows.map((row) => row.subject),
-      rows.map((row) => row.inReplyTo),
-      rows.map((row) => row.sentAt),
-      rows.map((row) => row.dueAt),
-      rows.map((row) => row.smtpCode),
-      rows.map((row) => row.smtpEnhanced),
-      rows.map((row) => row.smtpText),
-      rows.map((row) => row.errorCode),
-      rows.map((row) => row.errorMessage),
-      rows.map((row) => row.bounceType),
-      rows.map((row) => row.threadId),
-      rows.map((row) => row.messageId),
-      rows.map((row) => JSON.stringify(row.attempt)),
+      uuids(rows.map((row) => row.id)),
+      texts(rows.map((row) => row.status)),
+      texts(rows.map((row) => row.subject)),
+      texts(rows.map((row) => row.inReplyTo)),
+      timestamps(rows.map((row) => row.sentAt)),
+      timestamps(rows.map((row) => row.dueAt)),
+      int4s(rows.map((row) => row.smtpCode)),
+      texts(rows.map((row) => row.smtpEnhanced)),
+      texts(rows.map((row) => row.smtpText)),
+      texts(rows.map((row) => row.errorCode)),
+      texts(rows.map((row) => row.errorMessage)),
+      texts(rows.map((row) => row.bounceType)),
+      int8s(rows.map((row) => row.threadId)),
+      int8s(rows.map((row) => row.messageId)),
+      jsonbs(rows.map((row) => row.attempt)),
     ],
     'sending-update-results',
   );

@@ -11,7 +11,7 @@ import { type ReturnedUse, updateReturned } from './hand.repo.js';
 import type { ComposedSend } from './in-flight.js';
 import { nextDueAt } from './next-step.js';
 import { lockResults, type ResultRow, updateResults } from './results.repo.js';
-import { sendEvent } from './send-events.js';
+import { completedEvent, sendEvent } from './send-events.js';
 import { sendStats } from './send-stats.js';
 import { failContacts } from './settle-contacts.service.js';
 import type { MailboxProblem, Verdict } from './verdict.js';
@@ -43,10 +43,10 @@ export async function recordResults(ctx: Ctx, workspaceId: number, finished: rea
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
     const next = mine.length === 0 ? [] : await settle(ctx, workspaceId, mine);
-    const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
-    // The wake locks every campaign that is given something back below, in one order for all writers.
-    if (wakeAt !== null) await wakeCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
+    // Giving back waits for a claim under way, the wake never does: the other way round two could wait for each other.
     await releaseUses(ctx, workspaceId, [...unused, ...usesOf(mine)]);
+    const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
+    if (wakeAt !== null) await wakeCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
     if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
   });
   await reportMailboxes(ctx, workspaceId, finished, problems);
@@ -288,6 +288,6 @@ function toEvents(
   completed: ReadonlySet<string>,
 ): EventDraft[] {
   const events = [sendEvent(item, place)];
-  if (completed.has(item.send.send.contact_id)) events.push(sendEvent(item, place, 'campaign.contact.completed'));
+  if (completed.has(item.send.send.contact_id)) events.push(completedEvent(item));
   return events;
 }

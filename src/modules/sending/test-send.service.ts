@@ -173,17 +173,22 @@ async function refuseSuppressed(
 }
 
 /** The text with an opt-out link that is nobody's: a click in a test must not end the contact's sequence. */
-function harmless(ctx: Ctx, { plan, contact, rendered }: Preview): { text: string; html: string | null } {
-  const real = unsubscribeUrl(ctx, plan.workspaceId, contact.contact_id);
+function harmless(ctx: Ctx, { plan, rendered }: Preview): Preview['rendered'] {
   const nobody = unsubscribeUrl(ctx, plan.workspaceId, NIL_ID);
-  return { text: rendered.text.replaceAll(real, nobody), html: rendered.html?.replaceAll(real, nobody) ?? null };
+  const replaced = (text: string): string => text.replaceAll(rendered.unsubscribeUrl, nobody);
+  return {
+    ...rendered,
+    text: replaced(rendered.text),
+    html: rendered.html === null ? null : replaced(rendered.html),
+    unsubscribeUrl: nobody,
+  };
 }
 
 function write(
   ctx: Ctx,
   preview: Preview,
   sender: Sender,
-  text: { text: string; html: string | null },
+  rendered: Preview['rendered'],
   to: string,
 ): TestMessage & { messageIdHeader: string } {
   const domain = sender.from.address.slice(sender.from.address.lastIndexOf('@') + 1);
@@ -196,7 +201,6 @@ function write(
     last_name: null,
     previous: null,
   };
-  const rendered = { ...preview.rendered, ...text };
   const input = messageInput(ctx, { ...preview, sender, send: nobody, rendered, messageIdHeader }, ctx.clock.now());
   const unsigned = buildMessage({ ...input, cc: [] });
   return { to, messageIdHeader, raw: sender.dkim === null ? unsigned : dkimSign(unsigned, sender.dkim) };

@@ -21,14 +21,6 @@ export interface SqlRunner {
   copyTo(text: string): AsyncIterable<Buffer>;
 }
 
-/**
- * Very many UUIDs as one parameter of type `uuid[]`. The driver would look into each for characters to escape, of which a
- * UUID has none.
- */
-export function uuidList(ids: readonly string[]): string {
-  return `{${ids.join(',')}}`;
-}
-
 type Acquire = () => Promise<{ client: pg.ClientBase; release: (error?: Error) => void }>;
 
 function runner(queryable: Pick<pg.ClientBase, 'query'>, acquire: Acquire): SqlRunner {

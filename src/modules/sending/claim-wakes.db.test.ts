@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { inTx } from '../../platform/context.js';
+import { drainLoops } from '../../platform/due/drain.js';
+import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
+import type { SmtpSender } from '../../platform/mail/smtp/types.js';
+import { wakeCampaigns } from '../campaigns/index.js';
+import { findNextCheck, listDueWorkspaces } from './claim.reads.js';
+import { sendingLoop } from './index.js';
+
+let world: TestWorld;
+let worker: RunningWorker;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  worker = await startWorker(world.ctx, 'test');
+});
+
+afterAll(async () => {
+  await worker?.stop({ clean: true });
+  await world?.close();
+});
+
+it('a wake that meets a claim under way neither waits for it nor is lost with it', async () => {
+  const { workspaceId, campaignId } = await seedCampaign(world, { contacts: 1, email: () => 'a@wake.test' });
+  const { sql } = world.ctx;
+  const now = world.clock.now();
+  const later = new Date(now.getTime() + 3_600_000);
+  await inTx(world.ctx, async (claim) => {
+    // As a claim does that has read everything, found nothing and is about to put the next look off for good.
+    await claim.sql.query('select 1 from campaign_slots where campaign_id = $1 for update', [campaignId]);
+    await wakeCampaigns(world.ctx, workspaceId, [campaignId], later);
+    await wakeCampaigns(world.ctx, workspaceId, [campaignId], now);
+    await claim.sql.execute(`update campaign_slots set next_check_at = 'infinity' where campaign_id = $1`, [
+      campaignId,
+    ]);
+  });
+  expect(await listDueWorkspaces(sql, now, 10)).toEqual([workspaceId]);
+  expect(await findNextCheck(sql)).toEqual(now);
+
+  const sent: string[] = [];
+  const send: SmtpSender['send'] = async (message) => {
+    await message.onHanded?.();
+    sent.push(...message.envelope.to);
+    return { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };
+  };
+  const mail = { ...world.ctx.mail, smtpPool: () => ({ send }), directSender: () => ({ send }) };
+  await drainLoops({ ...world.ctx, mail }, worker, [sendingLoop()]);
+  expect(sent).toEqual(['a@wake.test']);
+  expect(await sql.query('select * from campaign_wakes')).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { bools, float8s, int4s, int8s, jsonbs, texts, timestamps, uuids } from './columns.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await cloneDatabase({ size: 1 });
+});
+afterAll(() => database.drop());
+
+/** What the server makes of a column, each value in the server's own words. */
+async function read(type: string, column: Buffer): Promise<Array<string | null>> {
+  const rows = await database.sql.query<{ value: string | null }>(
+    `select value::text from unnest($1::${type}[]) with ordinality as n (value, place) order by place`,
+    [column],
+  );
+  return rows.map((row) => row.value);
+}
+
+/** The same by the driver's own text arrays. */
+async function readText(type: string, values: readonly unknown[]): Promise<Array<string | null>> {
+  const rows = await database.sql.query<{ value: string | null }>(
+    `select value::text from unnest($1::${type}[]) with ordinality as n (value, place) order by place`,
+    [values],
+  );
+  return rows.map((row) => row.value);
+}
+
+const columns: ReadonlyArray<readonly [string, (values: never[]) => Buffer, readonly unknown[]]> = [
+  ['uuid', uuids, ['0190163d-8694-739b-aea5-966c26f8ad91', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF', null]],
+  ['int4', int4s, [0, 1, -1, 2 ** 31 - 1, -(2 ** 31), null]],
+  ['int8', int8s, [0, -1, 2 ** 32, -(2 ** 32) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, null]],
+  ['float8', float8s, [0, 0.1, -1e300, null]],
+  ['bool', bools, [true, false, null]],
+  [
+    'timestamptz',
+    timestamps,
+    [new Date(0), new Date('1999-12-31T23:59:59.999Z'), new Date('2026-03-29T01:30:00.001Z'), new Date(8.64e15 / 1000)],
+  ],
+  [
+    'text',
+    texts,
+    ['', 'NULL', '{"a"}', 'back\\slash', 'comma, "quote"', '\u{1f600} Grüße\r\n\t', 'x'.repeat(70_000), null],
+  ],
+];
+
+test.each(columns)(
+  'a column of %s arrives as the driver would send it, also with NULL and empty',
+  async (type, make, values) => {
+    expect(await read(type, make(values as never[]))).toEqual(await readText(type, values));
+    expect(await read(type, make([]))).toEqual([]);
+    expect(await read(type, make([undefined as never]))).toEqual([null]);
+  },
+);
+
+test('JSON arrives as it is, its null apart from no value', async () => {
+  const values = [{ a: ['"', '\\', 'ü'], b: null }, 'text', 0.5, true, null, undefined];
+  expect(await read('jsonb', jsonbs(values))).toEqual([
+    '{"a": ["\\"", "\\\\", "ü"], "b": null}',
+    '"text"',
+    '0.5',
+    'true',
+    'null',
+    null,
+  ]);
+});
+
+test('what is no value of the type never reaches the server', () => {
+  for (const wrong of [
+    '',
+    'not-a-uuid',
+    '0190163d-8694-739b-aea5-966c26f8ad9g',
+    '0190163d18694-739b-aea5-966c26f8ad91',
+  ])
+    expect(() => uuids([wrong])).toThrow(RangeError);
+  for (const wrong of [0.5, Number.NaN, 2 ** 31]) expect(() => int4s([wrong])).toThrow(RangeError);
+  for (const wrong of [0.5, Number.NaN, 2 ** 53]) expect(() => int8s([wrong])).toThrow(RangeError);
+  expect(() => timestamps([new Date(Number.NaN)])).toThrow(RangeError);
+});
+
+test('the server refuses a column of another type', async () => {
+  await expect(read('uuid', texts(['0190163d-8694-739b-aea5-966c26f8ad91']))).rejects.toMatchObject({ code: '42804' });
+});
+
+test('one prepared statement takes columns and plain values side by side', async () => {
+  for (const round of [1, 2]) {
+    const rows = await database.sql.query<{ sum: number }>(
+      'select $1::int + n as sum from unnest($2::int[]) as n order by n',
+      [round, int4s([1, 2])],
+      'columns-test',
+    );
+    expect(rows.map((row) => row.sum)).toEqual([round + 1, round + 2]);
+  }
+});
