@@ -1,4 +1,5 @@
-import type { Ctx } from '../../platform/context.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { countByHand } from '../mailboxes/index.js';
 import { claimOperations, deleteRaw, findNextDue, type OperationRow, releaseOperations } from './outbound.repo.js';
 import { OUTBOUND_LOOP } from './outbound.service.js';
 
@@ -14,8 +15,19 @@ export function nextDue(ctx: Ctx): Promise<Date | null> {
 
 /** Takes over what dead workers had in hand: what may have been accepted is `unknown`, the rest is due again. */
 export async function releaseClaims(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
-  const queued = await releaseOperations(ctx.sql, deadWorkerIds, ctx.clock.now());
-  if (queued > 0) ctx.wake.hint(OUTBOUND_LOOP);
+  await inTx(ctx, async (ctx) => {
+    const rows = await releaseOperations(ctx.sql, deadWorkerIds, ctx.clock.now());
+    const unknown = rows.filter((row) => row.status === 'unknown');
+    for (const workspaceId of new Set(unknown.map((row) => row.workspace_id))) {
+      const own = unknown.filter((row) => row.workspace_id === workspaceId);
+      await countByHand(
+        ctx,
+        workspaceId,
+        own.map((row) => row.mailbox_id),
+      );
+    }
+    if (unknown.length < rows.length) ctx.wake.hint(OUTBOUND_LOOP);
+  });
 }
 
 /** Says that a sent message has no copy in its Sent folder, and keeps its bytes no longer. */

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
-import { recordSendingFailure, recordSendingSuccess } from '../mailboxes/index.js';
+import { countByHand, recordSendingFailure, recordSendingSuccess } from '../mailboxes/index.js';
 import { updateSentAt } from '../threads/index.js';
 import { storeSentCopy } from './outbound.jobs.js';
 import { type OperationRow, updateResolved, updateResult } from './outbound.repo.js';
@@ -22,6 +22,8 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
       await enqueue(ctx, storeSentCopy, { workspaceId, operationId: operation.id });
     }
     if (mailboxFailure !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, mailboxFailure);
+    // What may have been accepted is counted as if it was.
+    if (result.status === 'sent' || result.status === 'unknown') await countByHand(ctx, workspaceId, [mailboxId]);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });
 }

@@ -263,17 +263,21 @@ export async function updateResolved(
 
 /**
  * Takes over what dead workers had claimed, in every workspace: what was handed to a connection may have been accepted and
- * stays `unknown`, the rest is queued again. The second time there is nothing left. Returns how many are queued.
+ * stays `unknown`, the rest is queued again. The second time there is nothing left. Returns what became of each.
  */
-export async function releaseOperations(sql: SqlRunner, workerIds: readonly string[], now: Date): Promise<number> {
-  const rows = await sql.query<{ status: string }>(
+export function releaseOperations(
+  sql: SqlRunner,
+  workerIds: readonly string[],
+  now: Date,
+): Promise<Array<Pick<OperationRow, 'workspace_id' | 'mailbox_id' | 'status'>>> {
+  return sql.query(
     `update outbound_operations set worker_id = null, updated_at = $2,
        status = case when handed_at is null then 'queued' else 'unknown' end,
        resolution = case when handed_at is null then resolution else 'pending' end,
        error_code = case when handed_at is null then error_code else 'lost_in_data' end,
        error_message = case when handed_at is null then error_message else $3 end
-     where worker_id = any($1::uuid[]) and status = 'sending' returning status`,
+     where worker_id = any($1::uuid[]) and status = 'sending'
+     returning workspace_id, mailbox_id, status`,
     [workerIds, now, 'The worker ended while the message was on its way.'],
   );
-  return rows.filter((row) => row.status === 'queued').length;
 }

@@ -3,7 +3,7 @@ export { type MailboxFailure, waitsForPeople } from './mailbox-failure.js';
 export { finishSync, recordSendingFailure, recordSendingSuccess, type SyncOutcome } from './mailbox-health.service.js';
 export { findInboundMailbox, findMailboxRefs, type InboundMailbox } from './mailbox-refs.service.js';
 export { insertSlots, type SlotAdvance, updateSlots } from './mailbox-slots.repo.js';
-export { holdSlots, releaseSlots } from './mailbox-slots.service.js';
+export { countByHand, holdSlots, releaseSlots } from './mailbox-slots.service.js';
 export { findLostClaims, lockSyncClaim, updateSyncSeen } from './mailbox-sync-claims.repo.js';
 export {
   claimDueSyncs,

@@ -50,6 +50,37 @@ export function updateSlots(sql: SqlRunner, workspaceId: number, slots: readonly
   );
 }
 
+/** The zones whose days the limits of mailboxes count over. */
+export function listZones(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+): Promise<Array<{ id: number; timezone: string }>> {
+  return sql.query(
+    `select m.id, coalesce(m.timezone, w.timezone) as timezone from mailboxes m join workspaces w on w.id = m.workspace_id
+     where m.workspace_id = $1 and m.id = any($2::int[])`,
+    [workspaceId, mailboxIds],
+    'mailboxes-zones',
+  );
+}
+
+/** Counts messages that no claim has counted into the days of their mailboxes; one that is over at `now` begins anew. */
+export function addToSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  uses: ReadonlyArray<{ readonly mailboxId: number; readonly n: number; readonly dayEndsAt: Date }>,
+  now: Date,
+): Promise<number> {
+  return sql.execute(
+    `update mailbox_slots s set sent_today = case when s.day_ends_at <= $5 then 0 else s.sent_today end + n.n,
+       day_ends_at = case when s.day_ends_at <= $5 then n.day_ends_at else s.day_ends_at end
+     from (select * from unnest($2::int[], $3::int[], $4::timestamptz[]) as u (mailbox_id, n, day_ends_at) order by mailbox_id) n
+     where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
+    [workspaceId, uses.map((use) => use.mailboxId), uses.map((use) => use.n), uses.map((use) => use.dayEndsAt), now],
+    'mailboxes-add-to-slots',
+  );
+}
+
 /**
  * Gives back what definite non-sends had used: a budget counts real submissions only.
  */

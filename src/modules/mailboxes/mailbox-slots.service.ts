@@ -1,4 +1,5 @@
 import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
+import { localDay } from '../../engine/schedule/local-day.js';
 import type { Ctx } from '../../platform/context.js';
 import * as slots from './mailbox-slots.repo.js';
 
@@ -9,6 +10,21 @@ export async function releaseSlots(
   uses: ReadonlyArray<{ readonly mailboxId: number; readonly n: number }>,
 ): Promise<void> {
   if (uses.length > 0) await slots.releaseSlots(ctx.sql, workspaceId, uses);
+}
+
+/**
+ * Counts messages that people wrote, one for each entry, into the local days of their mailboxes. They are never held back
+ * by a limit, but receivers and providers see one sender, so campaigns send that many fewer (standards 10).
+ */
+export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+  if (mailboxIds.length === 0) return;
+  const now = ctx.clock.now();
+  const uses = (await slots.listZones(ctx.sql, workspaceId, mailboxIds)).map(({ id, timezone }) => ({
+    mailboxId: id,
+    n: mailboxIds.filter((one) => one === id).length,
+    dayEndsAt: localDay(timezone, now).endsAt,
+  }));
+  await slots.addToSlots(ctx.sql, workspaceId, uses, now);
 }
 
 /**
