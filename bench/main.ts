@@ -19,12 +19,13 @@ import { startBench } from './start.js';
 const BENCHES = [sendBench, sendTlsBench, claimBench, importBench, launchBench, readsBench, simulateBench, startBench];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const USAGE = `npm run bench -- [names] [--rounds N] [--rows N] [--keep FOLDER]
+const USAGE = `npm run bench -- [names] [--rounds N] [--rows N] [--keep FOLDER] [--only TEXT]
 
   Each hot path beside its floor or a peer, in one run, taken in turns; the first round of both is thrown away.
   --rounds N   rounds that count (default 5)
   --rows N     rows of the large data sets (default 1000000, and 10000000 messages for reads)
   --keep F     keep the histories of reads in this folder and take them from there the next time
+  --only T     of reads, only the requests whose name contains this text
 
 ${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.title}`).join('\n')}
 `;
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     rows: { type: 'string' },
     keep: { type: 'string' },
+    only: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -50,6 +52,7 @@ const options = {
   rows: positive(values.rows, 1_000_000),
   history: positive(values.rows, 10_000_000),
   keptIn: values.keep === undefined ? null : resolve(values.keep),
+  only: values.only ?? null,
 };
 const chosen = BENCHES.filter((bench) => positionals.length === 0 || positionals.includes(bench.name));
 const machine = describeMachine();

@@ -19,4 +19,6 @@ export interface BenchOptions {
   readonly history: number;
   /** Folder where histories are kept from run to run; null: made and thrown away. */
   readonly keptIn: string | null;
+  /** Of `reads`, only the requests whose name contains this; null: all of them. */
+  readonly only: string | null;
 }
