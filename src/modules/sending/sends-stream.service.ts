@@ -1,7 +1,9 @@
 import type { Timeframe } from '../../engine/lifecycle/enums.js';
 import { timeframeDays } from '../../engine/schedule/timeframe.js';
 import type { Ctx } from '../../platform/context.js';
-import { pageSends, type SendPosition, type SendView } from './sends.reads.js';
+import type { SendView } from './sends.reads.js';
+import { pageSends } from './sends-page.js';
+import type { SendPosition } from './sends-where.js';
 
 const PAGE = 1_000;
 
@@ -15,7 +17,7 @@ export async function* streamSends(
   const { from, to } = timeframeDays(timeframe, ctx.clock.now());
   const filter = { statuses: null, updatedSince: null, from, to, contactId: null, stepId: null, mailboxId: null };
   for (let after: SendPosition | null = null; ; ) {
-    const rows: SendView[] = await pageSends(ctx.sql, workspaceId, campaignId, filter, after, PAGE);
+    const rows: SendView[] = await pageSends(ctx.sql, { workspaceId, campaignId, filter, after, limit: PAGE });
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;

@@ -1,5 +1,6 @@
 // Reads sends, contacts, campaign_steps, campaign_variants, mailboxes: sends as users see them.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { type SendsAsk, type SendsWhere, sendsWhere } from './sends-where.js';
 
 /** A send with the contact, step, variant and mailbox it names. */
 export interface SendView {
@@ -66,62 +67,29 @@ const joins = `
   left join campaign_variants v on v.workspace_id = s.workspace_id and v.id = s.variant_id
   left join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id`;
 
-export interface SendFilter {
-  readonly statuses: readonly string[] | null;
-  /** Given, the page is ordered by change, oldest first. */
-  readonly updatedSince: Date | null;
-  /** Bounds of the sent instant, or the due one of what is not sent: from inclusive, to exclusive. */
-  readonly from: Date | null;
-  readonly to: Date | null;
-  readonly contactId: string | null;
-  readonly stepId: string | null;
-  readonly mailboxId: number | null;
-}
-
-/** The last row of the page before: its id, and by change also its `changed`. */
-export interface SendPosition {
-  readonly id: string;
-  readonly changed: string | null;
-}
-
 /**
- * One page of a campaign's sends, newest created first, or by change. The statement holds only the conditions that are
- * asked for, so that the planner sees their values; several statuses are read one index range each and merged.
+ * A page in its order: newest created first, or by change. Several statuses are read one index range each and merged.
  */
-export function pageSends(
-  sql: SqlRunner,
-  workspaceId: number,
-  campaignId: string,
-  filter: SendFilter,
-  after: SendPosition | null,
-  limit: number,
-): Promise<SendView[]> {
-  const values: unknown[] = [workspaceId, campaignId, limit];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  const byChange = filter.updatedSince !== null;
-  const order = byChange ? 'updated_at, id' : 'id desc';
-  const conditions = ['f.workspace_id = $1', 'f.campaign_id = $2'];
-  if (filter.contactId !== null) conditions.push(`f.contact_id = ${bind(filter.contactId)}`);
-  if (filter.stepId !== null) conditions.push(`f.step_id = ${bind(filter.stepId)}`);
-  if (filter.mailboxId !== null) conditions.push(`f.mailbox_id = ${bind(filter.mailboxId)}`);
-  if (filter.from !== null) conditions.push(`coalesce(f.sent_at, f.due_at) >= ${bind(filter.from)}`);
-  if (filter.to !== null) conditions.push(`coalesce(f.sent_at, f.due_at) < ${bind(filter.to)}`);
-  if (byChange && after === null) conditions.push(`f.updated_at >= ${bind(filter.updatedSince)}`);
-  if (byChange && after !== null) {
-    conditions.push(`(f.updated_at, f.id) > (${bind(after.changed)}::timestamptz, ${bind(after.id)}::uuid)`);
-  }
-  if (!byChange && after !== null) conditions.push(`f.id < ${bind(after.id)}::uuid`);
-  const page = (more: readonly string[]): string =>
-    `select f.* from sends f where ${[...conditions, ...more].join(' and ')} order by ${order} limit $3`;
-  const statuses = filter.statuses ?? [];
+export function walkSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
+  const where = sendsWhere(ask);
+  const order = ask.filter.updatedSince === null ? 'id desc' : 'updated_at, id';
+  const page = (...more: string[]): string =>
+    `select f.* from sends f where ${[where.campaign, ...where.filters, ...where.time, ...where.after, ...more].join(' and ')}
+     order by ${order} limit ${where.limit}`;
+  const statuses = ask.filter.statuses ?? [];
   const rows =
     statuses.length === 0
-      ? page([])
-      : statuses.map((status) => `(${page([`f.status = ${bind(status)}`])})`).join(' union all ');
+      ? page()
+      : statuses.map((status) => `(${page(`f.status = ${where.bind(status)}`)})`).join(' union all ');
+  return viewSends(sql, where, rows, order);
+}
+
+/** The first `limit` of `rows`, a select of whole sends, as users see them. */
+export function viewSends(sql: SqlRunner, where: SendsWhere, rows: string, order: string): Promise<SendView[]> {
   const ordered = order.replaceAll(/\b(updated_at|id)\b/g, 's.$1');
   return sql.query<SendView>(
-    `select ${columns} from (select * from (${rows}) p order by ${order} limit $3) s ${joins} order by ${ordered}`,
-    values,
+    `select ${columns} from (select * from (${rows}) p order by ${order} limit ${where.limit}) s ${joins} order by ${ordered}`,
+    where.values,
   );
 }
 

@@ -5,7 +5,9 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/d
 import { notFound } from '../../platform/errors.js';
 import { getCampaign } from '../campaigns/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
-import { findSendView, pageSends, type SendPosition, type SendView } from './sends.reads.js';
+import { findSendView, type SendView } from './sends.reads.js';
+import { pageSends } from './sends-page.js';
+import type { SendPosition } from './sends-where.js';
 
 export interface SendsQuery {
   readonly status?: readonly string[] | undefined;
@@ -50,7 +52,7 @@ export async function listSends(
     stepId: query.stepId ?? null,
     mailboxId,
   };
-  const rows = await pageSends(ctx.sql, workspaceId, campaignId, filter, after, page.limit + 1);
+  const rows = await pageSends(ctx.sql, { workspaceId, campaignId, filter, after, limit: page.limit + 1 });
   const items = rows.slice(0, page.limit);
   const last = items.at(-1);
   const hasMore = rows.length > page.limit && last !== undefined;

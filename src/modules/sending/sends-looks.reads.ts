@@ -1,0 +1,67 @@
+// Reads sends: how those of a range of time lie in the order of the list.
+import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { all, dueWithin, fromWalk, isWaiting, type SendsAsk, sendsWhere, statusIn } from './sends-where.js';
+
+/** In the order of how many of each a campaign usually has. */
+const MOST_FIRST = ['sent', 'scheduled', 'cancelled', 'skipped', 'bounced', 'failed', 'deferred', 'unknown', 'sending'];
+
+/** Whether the range holds fewer than `most` behind the page before, whatever their step, mailbox or status. */
+export async function hasFewInTime(sql: SqlRunner, ask: SendsAsk, most: number): Promise<boolean> {
+  const where = sendsWhere({ ...ask, filter: { ...ask.filter, stepId: null, mailboxId: null } });
+  // In order of time, so that it is read from the index by time and nothing else.
+  const rows = await sql.query(
+    `select from sends f where ${all(where, ...where.time)} order by coalesce(f.sent_at, f.due_at) offset $3 - 1 limit 1`,
+    where.values.with(2, most),
+  );
+  return rows.length === 0;
+}
+
+export interface Lead {
+  readonly status: string;
+  /** How many waiting ones are due within the range above its last one. */
+  readonly waiting: number;
+  /** How many of any other status are above its last one. */
+  readonly ended: number;
+}
+
+/** The second likeliest lead is looked at no further than this part of the way: where it is better, it is so at once. */
+const SECOND_PART = 1 / 8;
+
+/**
+ * A status that fills the page within `most` of its newest rows, of the two likeliest the one with the newer ones; undefined
+ * when neither does. What is above its last one is counted up to `mostAbove`.
+ */
+export async function findLead(
+  sql: SqlRunner,
+  ask: SendsAsk,
+  most: number,
+  mostAbove: number,
+): Promise<Lead | undefined> {
+  const where = sendsWhere(ask);
+  const statuses = ask.filter.statuses ?? SEND_STATUSES;
+  const last = (status: string, at: number): string =>
+    `(select ${where.bind(status)}::text as status, w.id from (
+       ${fromWalk(where, [status], [], `order by f.id desc offset ${where.limit} - 1 limit 1`, `limit ${where.bind(at === 0 ? most : Math.ceil(most * SECOND_PART))}`)}) w)`;
+  const leads = MOST_FIRST.filter((status) => statuses.includes(status))
+    .slice(0, 2)
+    .map(last);
+  const counted = where.bind(mostAbove);
+  const count = (selects: readonly string[]): string => {
+    const parts = selects.map((select) => `(${select} limit ${counted})`);
+    return parts.length === 0 ? '0' : `(select count(*) from (${parts.join(' union all ')}) n)::int`;
+  };
+  const above = 'f.id > l.id';
+  const waiting = dueWithin(where, ask, statuses.filter(isWaiting), above);
+  const ended = statusIn(
+    where,
+    statuses.filter((status) => !isWaiting(status)),
+  );
+  const endedAbove = `select from sends f where ${[where.campaign, ...where.after, ...ended, 'f.status <> l.status', above].join(' and ')}`;
+  const rows = await sql.query<Lead>(
+    `select l.status, ${count(waiting)} as waiting, ${count([endedAbove])} as ended
+     from (${leads.join(' union all ')} order by id desc limit 1) l`,
+    where.values,
+  );
+  return rows[0];
+}

@@ -1,0 +1,58 @@
+import { SEND_STATUSES, type SendStatus } from '../../engine/lifecycle/enums.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { type SendView, walkSends } from './sends.reads.js';
+import { type ByStatus, pageByStatus, pageByTime } from './sends-in-time.reads.js';
+import { findLead, hasFewInTime, type Lead } from './sends-looks.reads.js';
+import { isWaiting, type SendsAsk } from './sends-where.js';
+
+/** How a page is read. Each way gives the same page of the same snapshot; they differ in what they pass over. */
+export type SendsPlan = { readonly by: 'walk' } | { readonly by: 'time' } | ({ readonly by: 'status' } & ByStatus);
+
+/**
+ * Rows that each way may pass over before the other is tried, then again with more: a page costs a few times what the
+ * better of them does, wherever in the order the messages of the range are.
+ */
+const BUDGETS = [
+  { time: 1_000, walk: 2_000 },
+  { time: 16_000, walk: 16_000 },
+  { time: 256_000, walk: 64_000 },
+];
+
+/** Messages that are fetched and sorted for one page. Where more are above its last one, walking is likely to meet them soon. */
+const MOST_GATHERED = 10_000;
+
+/** One page of a campaign's sends, newest created first, or by change. */
+export async function pageSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
+  return pageSendsBy(sql, await planSends(sql, ask), ask);
+}
+
+/** Looks how the messages of the range lie, and decides. */
+export async function planSends(sql: SqlRunner, ask: SendsAsk): Promise<SendsPlan> {
+  const { from, to, updatedSince, contactId } = ask.filter;
+  // A contact has few messages, and by change the index of changes gives the order.
+  if ((from === null && to === null) || updatedSince !== null || contactId !== null) return { by: 'walk' };
+  for (const { time, walk } of BUDGETS) {
+    if (await hasFewInTime(sql, ask, time)) return { by: 'time' };
+    const lead = await findLead(sql, ask, walk, MOST_GATHERED);
+    if (lead !== undefined) return { by: 'status', lead: lead.status, gathered: gatheredBeside(lead) };
+  }
+  return { by: 'walk' };
+}
+
+function gatheredBeside({ status: lead, waiting, ended }: Lead): string[] {
+  const few = (status: SendStatus): boolean =>
+    isWaiting(status) ? !isWaiting(lead) && waiting < MOST_GATHERED : ended < MOST_GATHERED;
+  return SEND_STATUSES.filter((status) => status !== lead && few(status));
+}
+
+/** The page by a given plan. */
+export function pageSendsBy(sql: SqlRunner, plan: SendsPlan, ask: SendsAsk): Promise<SendView[]> {
+  switch (plan.by) {
+    case 'walk':
+      return walkSends(sql, ask);
+    case 'time':
+      return pageByTime(sql, ask);
+    case 'status':
+      return pageByStatus(sql, ask, plan);
+  }
+}
