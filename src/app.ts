@@ -19,6 +19,7 @@ import {
   inboxViewRoutes,
   outboundRoutes,
   outcomeRoutes,
+  testSendRoutes,
   unsubscribeRoutes,
 } from './modules/inbox/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
@@ -32,7 +33,6 @@ import {
   sendRoutes,
   simulateRoutes,
   syncLeadsRoutes,
-  testSendRoutes,
 } from './modules/sending/index.js';
 import { suppressionRoutes } from './modules/suppressions/index.js';
 import { threadRoutes } from './modules/threads/index.js';

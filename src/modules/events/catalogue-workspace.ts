@@ -70,8 +70,8 @@ export const workspaceEvents = {
     },
     { optIn: true },
   ),
-  'inbox.message.sent': eventType('Message sent', 'A message written in the inbox was accepted.', outbound),
-  'inbox.message.failed': eventType('Message failed', 'A message written in the inbox was not accepted.', {
+  'inbox.message.sent': eventType('Message sent', 'A message written in the inbox, or a test, was accepted.', outbound),
+  'inbox.message.failed': eventType('Message failed', 'A message written in the inbox, or a test, was not accepted.', {
     ...outbound,
     errorCode: 'recipient_unknown',
     errorMessage: 'No such user',

@@ -10,4 +10,5 @@ export { externalInboxRoutes } from './receive-thread.routes.js';
 export { type IntentOverride, overrideContactIntent } from './settle-override.service.js';
 export { overrideThreadIntent, requireExternalInbox } from './settle-thread.service.js';
 export { SYNC_LOOP, syncLoop } from './sync.worker.js';
+export { testSendRoutes } from './test-send.routes.js';
 export { unsubscribeRoutes } from './unsubscribe.routes.js';

@@ -17,7 +17,7 @@ export function nextDue(ctx: Ctx): Promise<Date | null> {
 export async function releaseClaims(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
   await inTx(ctx, async (ctx) => {
     const rows = await releaseOperations(ctx.sql, deadWorkerIds, ctx.clock.now());
-    const unknown = rows.filter((row) => row.status === 'unknown');
+    const unknown = rows.filter((row) => row.status === 'unknown' && row.kind !== 'test');
     for (const workspaceId of new Set(unknown.map((row) => row.workspace_id))) {
       const own = unknown.filter((row) => row.workspace_id === workspaceId);
       await countByHand(
@@ -26,7 +26,7 @@ export async function releaseClaims(ctx: Ctx, deadWorkerIds: readonly string[]):
         own.map((row) => row.mailbox_id),
       );
     }
-    if (unknown.length < rows.length) ctx.wake.hint(OUTBOUND_LOOP);
+    if (rows.some((row) => row.status === 'queued')) ctx.wake.hint(OUTBOUND_LOOP);
   });
 }
 

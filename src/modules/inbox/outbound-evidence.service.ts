@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { findKnownMessages } from '../threads/index.js';
 import { resolveOutbound } from './outbound-results.service.js';
 
-const BY_HAND: readonly string[] = ['reply', 'forward', 'new'];
+const BY_HAND: readonly string[] = ['reply', 'forward', 'new', 'test'];
 
 /**
  * Settles messages by hand whose end nobody knows by what came in about them: a delivery report says that they were

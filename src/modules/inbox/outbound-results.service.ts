@@ -4,7 +4,7 @@ import { appendEvents } from '../events/index.js';
 import { countByHand, recordSendingFailure, recordSendingSuccess } from '../mailboxes/index.js';
 import { updateSentAt } from '../threads/index.js';
 import { storeSentCopy } from './outbound.jobs.js';
-import { type OperationRow, updateResolved, updateResult } from './outbound.repo.js';
+import { deleteRaw, type OperationRow, updateResolved, updateResult } from './outbound.repo.js';
 import type { OutboundVerdict } from './outbound-verdict.js';
 
 /**
@@ -14,16 +14,20 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
   return inTx(ctx, async (ctx) => {
     const { workspace_id: workspaceId, mailbox_id: mailboxId } = operation;
     const { result, mailboxFailure } = verdict;
+    const isTest = operation.kind === 'test';
     const now = ctx.clock.now();
     if (!(await updateResult(ctx.sql, operation, now, result))) return;
     if (result.status === 'sent') {
       await updateSentAt(ctx.sql, workspaceId, operation.message_id, now);
       await recordSendingSuccess(ctx, workspaceId, [mailboxId]);
-      await enqueue(ctx, storeSentCopy, { workspaceId, operationId: operation.id });
+      if (!isTest) await enqueue(ctx, storeSentCopy, { workspaceId, operationId: operation.id });
     }
+    // Nobody looks for a test in the Sent folder, and nothing sends its bytes again.
+    if (isTest && result.status !== 'queued') await deleteRaw(ctx.sql, workspaceId, operation.id);
     if (mailboxFailure !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, mailboxFailure);
-    // What may have been accepted is counted as if it was.
-    if (result.status === 'sent' || result.status === 'unknown') await countByHand(ctx, workspaceId, [mailboxId]);
+    // What may have been accepted is counted as if it was; a test counts nowhere.
+    const wasHanded = result.status === 'sent' || result.status === 'unknown';
+    if (wasHanded && !isTest) await countByHand(ctx, workspaceId, [mailboxId]);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });
 }

@@ -14,7 +14,7 @@ export interface OutboundVerdict {
   readonly mailboxFailure: MailboxFailure | null;
 }
 
-type Tried = Pick<OperationRow, 'id' | 'attempt' | 'first_attempt_at'>;
+type Tried = Pick<OperationRow, 'id' | 'kind' | 'attempt' | 'first_attempt_at'>;
 
 /** Judges the end of an attempt. Only a reply that was read decides permanence; what was lost inside DATA is `unknown`. */
 export function judgeOutbound(operation: Tried, outcome: SmtpOutcome, now: Date): OutboundVerdict {
@@ -86,6 +86,8 @@ function tryAgain(
   now: Date,
   cause: { readonly errorCode: string; readonly text: string; readonly retryAfterSeconds: number | null },
 ): OperationResult {
+  // Whoever tests wants to know now what the server says.
+  if (operation.kind === 'test') return refuse(cause.errorCode, cause.text);
   const retryAt = nextRetryAt({
     attempt: operation.attempt,
     now,

@@ -19,7 +19,8 @@ export interface NewOperation {
   readonly raw: Buffer;
   readonly envelopeTo: readonly string[];
   readonly dueAt: Date;
-  readonly senderReason: string;
+  /** Why this mailbox writes; null: nobody chose among several. */
+  readonly senderReason: string | null;
   readonly overrideSuppression: boolean;
   readonly groupId: string | null;
 }
@@ -269,7 +270,7 @@ export function releaseOperations(
   sql: SqlRunner,
   workerIds: readonly string[],
   now: Date,
-): Promise<Array<Pick<OperationRow, 'workspace_id' | 'mailbox_id' | 'status'>>> {
+): Promise<Array<Pick<OperationRow, 'workspace_id' | 'mailbox_id' | 'kind' | 'status'>>> {
   return sql.query(
     `update outbound_operations set worker_id = null, updated_at = $2,
        status = case when handed_at is null then 'queued' else 'unknown' end,
@@ -277,7 +278,7 @@ export function releaseOperations(
        error_code = case when handed_at is null then error_code else 'lost_in_data' end,
        error_message = case when handed_at is null then error_message else $3 end
      where worker_id = any($1::uuid[]) and status = 'sending'
-     returning workspace_id, mailbox_id, status`,
+     returning workspace_id, mailbox_id, kind, status`,
     [workerIds, now, 'The worker ended while the message was on its way.'],
   );
 }

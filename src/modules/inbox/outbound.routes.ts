@@ -127,7 +127,7 @@ export function outboundRoutes(app: App): void {
     path: '/threads/outbound-operations/{operation_id}',
     tag: 'Inbox',
     summary: 'Read an outbound operation',
-    description: 'How far a reply, forward or new message is, and what the server said.',
+    description: 'How far a reply, forward, new message or test is, and what the server said.',
     params: OperationPath,
     response: OutboundOperationOut,
     errors: ['operation_not_found'],

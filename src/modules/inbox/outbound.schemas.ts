@@ -154,7 +154,7 @@ export type ForwardIn = Static<typeof PublicForwardThreadIn>;
 export type NewMessageIn = Static<typeof OutboundMessageIn>;
 
 export const OperationPath = Type.Object({
-  operation_id: resourceId({ description: '`operation_id` of the answer to a reply, forward or new message.' }),
+  operation_id: resourceId({ description: '`operation_id` of the answer to a reply, forward, new message or test.' }),
 });
 
 const SmtpReply = Type.Object({

@@ -9,7 +9,7 @@ export {
 } from './incoming.service.js';
 export type { AttachmentData, MessageView } from './messages.reads.js';
 export { listAttachments, listMessages, loadAttachments } from './messages.reads.js';
-export { updateSentAt } from './messages.repo.js';
+export { insertManualParts, updateSentAt } from './messages.repo.js';
 export { recordManual } from './messages.service.js';
 export type { OutgoingMessage, RecordedMessage } from './outgoing.repo.js';
 export { forgetOutgoing, recordOutgoing, snippetOf } from './outgoing.service.js';
