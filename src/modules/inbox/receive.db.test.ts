@@ -279,4 +279,23 @@ describe('the inbound server', () => {
     await r.deliver({ envelopeFrom: 'x@y.test', envelopeTo: send.address, raw: broken });
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
   });
+
+  it('reads the answer in a multipart that names no boundary', async () => {
+    const { send } = await one({ email: () => 'unbound@mime.test' });
+    const raw = [
+      'From: unbound@mime.test',
+      `In-Reply-To: ${send.header}`,
+      'Subject: Re: Quick question',
+      'Content-Type: multipart/alternative',
+      '',
+      'Please take me off your list.',
+    ].join('\r\n');
+    await r.deliver({ envelopeFrom: 'unbound@mime.test', envelopeTo: send.address, raw });
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'unsubscribed' });
+    expect(
+      await r.row("select body_text from messages where thread_id = $1 and direction = 'inbound'", send.threadId),
+    ).toEqual({
+      body_text: expect.stringContaining('Please take me off your list.'),
+    });
+  });
 });

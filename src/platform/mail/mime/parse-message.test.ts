@@ -90,6 +90,33 @@ describe('reading received messages', () => {
     );
   });
 
+  const parts = (boundary: string) =>
+    `--${boundary}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nHello\r\n--${boundary}\r\nContent-Type: text/html\r\n\r\n` +
+    `<p>Hello</p>\r\n--${boundary}\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment\r\n\r\nbytes\r\n--${boundary}--\r\n`;
+
+  it.each([
+    ['no boundary', 'multipart/mixed'],
+    ['an empty boundary', 'multipart/alternative; boundary=""'],
+    ['a boundary that does not occur', 'multipart/mixed;\r\n\tboundary="other"'],
+  ])('reads a multipart with %s by the one its body uses, and as one text without any', async (_name, type) => {
+    const head = `From: a@b.test\r\nContent-Type: ${type}\r\nSubject: Re: x`;
+    const raw = `${head}\r\n\r\n${parts('=_used/1.2')}`;
+    const message = await parse(raw);
+    expect(message).toMatchObject({ subject: 'Re: x', from: { address: 'a@b.test' } });
+    expect(message.contentType.replaceAll(/\s/g, '')).toBe(type.replaceAll(/\s/g, ''));
+    expect(message.text).toMatch(/^Hello\s/);
+    expect(message.text).not.toContain('used');
+    expect(message.html).toContain('<p>Hello</p>');
+    expect(message.attachments.map(({ filename }) => filename)).toEqual(['a.pdf']);
+    expect((await readAttachment(Buffer.from(raw, 'latin1'), 0))?.content.toString().trim()).toBe('bytes');
+
+    const plain = await parse(`${head}\r\n\r\nSounds good, call me.\r\n`);
+    expect([plain.text?.trim(), plain.html, plain.attachments]).toEqual(['Sounds good, call me.', null, []]);
+    const encoded = await parse(`${head}\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nGr=C3=BC=C3=9Fe\r\n`);
+    expect(encoded.text?.trim()).toBe('Grüße');
+    expect((await parse(`${head}\r\n\r\n`)).text).toBeNull();
+  });
+
   it.each([
     [
       '10,000 parts',

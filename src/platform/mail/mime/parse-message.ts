@@ -3,6 +3,7 @@ import { parseHeaderBlock } from '../../../engine/mail/headers.js';
 import { parseMessageIds } from '../../../engine/mail/message-id.js';
 import type { MailAddress, MailAttachment, MailHeader, ParsedMessage } from '../../../engine/mail/parsed-message.js';
 import { decodeCharset } from './decode-part.js';
+import { bodyAsText, withUsedBoundary } from './repair-multipart.js';
 import { readReportParts } from './report-parts.js';
 
 /** What of a message is read. A longer message is cut before parsing: its start has the headers and the text. */
@@ -76,7 +77,24 @@ function cut(raw: Buffer): Buffer {
   return bytes.subarray(0, at + 1);
 }
 
-function parse(bytes: Buffer): Promise<Email> {
+/** Takes a message apart. One whose parts can not be told apart is read by the boundary it uses, else as one text. */
+async function parse(bytes: Buffer): Promise<Email> {
+  const email = await takeApart(bytes);
+  if (!hasNothing(email)) return email;
+  const repaired = withUsedBoundary(bytes);
+  if (repaired !== null) {
+    const { text, html, attachments } = await takeApart(repaired);
+    if (!hasNothing({ ...email, text, html, attachments })) return { ...email, text, html, attachments };
+  }
+  return { ...email, text: bodyAsText(bytes) ?? undefined };
+}
+
+function hasNothing({ headers, text, html, attachments }: Email): boolean {
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  return /^\s*multipart\//i.test(type) && !text && !html && attachments.length === 0;
+}
+
+function takeApart(bytes: Buffer): Promise<Email> {
   return PostalMime.parse(bytes, {
     forceRfc822Attachments: true,
     maxNestingDepth: PARSE_LIMITS.nestingDepth,
