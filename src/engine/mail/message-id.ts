@@ -22,6 +22,16 @@ export function makeMessageId(input: { readonly sendId: string; readonly domain:
   return `<${left}@${right}>`;
 }
 
+const UUID = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
+
+/**
+ * The id that a Message-ID of `makeMessageId` begins with, lower case; null when it begins with no UUID. Others write such
+ * ids as well, so whoever finds a send by it compares the whole header.
+ */
+export function sendIdOf(messageId: string): string | null {
+  return UUID.exec(messageId)?.[1]?.toLowerCase() ?? null;
+}
+
 function asciiDomain(domain: string): string | null {
   const name = domain.trim().toLowerCase().replace(/\.$/, '');
   if (name.length > 0 && name.length <= 255 && DOT_ATOM.test(name)) return name;

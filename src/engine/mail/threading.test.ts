@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baseSubject, parseSubject } from './base-subject.js';
 import { chooseThread, type ThreadCandidate, type ThreadFacts } from './choose-thread.js';
-import { makeMessageId, parseMessageIds } from './message-id.js';
+import { makeMessageId, parseMessageIds, sendIdOf } from './message-id.js';
 import { replyHeaders } from './reply-headers.js';
 
 describe('a base subject', () => {
@@ -60,6 +60,24 @@ describe('message ids', () => {
       expect(() => makeMessageId({ sendId: bad, domain: 'x.example' })).toThrow(RangeError);
       expect(() => makeMessageId({ sendId: 'x', domain: bad })).toThrow(RangeError);
     }
+  });
+});
+
+describe('the send of a Message-ID', () => {
+  it('is the one that it was made of', () => {
+    const sendId = '0190e2c3-0000-7000-8000-000000000001';
+    expect(sendIdOf(makeMessageId({ sendId, domain: 'sender.example' }))).toBe(sendId);
+    expect(sendIdOf(`<${sendId.toUpperCase()}@sender.example>`)).toBe(sendId);
+  });
+
+  it('is none where the id begins otherwise', () => {
+    for (const id of [
+      '<abc@x>',
+      '<0190e2c3-0000-7000-8000-000000000001.x@x>',
+      '0190e2c3-0000-7000-8000-000000000001@x',
+      '',
+    ])
+      expect(sendIdOf(id)).toBeNull();
   });
 });
 

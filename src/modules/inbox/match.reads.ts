@@ -1,3 +1,4 @@
+import { sendIdOf } from '../../engine/mail/message-id.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads sends, contacts, mailboxes and threads: whom a received message is about.
@@ -87,13 +88,14 @@ export interface NamedSend {
   readonly mailboxId: number | null;
 }
 
-/** The sends that go by these Message-IDs. */
+/** The sends that go by these Message-IDs. They are found by the ids in them. */
 export function findNamedSends(sql: SqlRunner, workspaceId: number, headers: readonly string[]): Promise<NamedSend[]> {
-  if (headers.length === 0) return Promise.resolve([]);
+  const ids = headers.map(sendIdOf).filter((id) => id !== null);
+  if (ids.length === 0) return Promise.resolve([]);
   return sql.query<NamedSend>(
     `select id, contact_id as "contactId", status, message_id_header as header, mailbox_id as "mailboxId" from sends
-     where workspace_id = $1 and message_id_header = any($2::text[])`,
-    [workspaceId, headers],
+     where workspace_id = $1 and id = any($3::uuid[]) and message_id_header = any($2::text[])`,
+    [workspaceId, headers, ids],
     'inbox-find-named-sends',
   );
 }

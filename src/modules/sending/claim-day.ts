@@ -12,7 +12,8 @@ import {
   updateCampaignSlots,
 } from '../campaigns/index.js';
 import { type SlotAdvance, updateSlots } from '../mailboxes/index.js';
-import { type Candidate, type DueCampaign, findNextMeeting, type OpenMailbox } from './claim.reads.js';
+import { type Candidate, findNextMeeting, type OpenMailbox } from './claim.reads.js';
+import type { DueCampaign } from './due-campaigns.repo.js';
 import { limitFacts } from './facts.js';
 
 /** Most messages one mailbox without any gap takes in one claim, so that its neighbours get their turn. */

@@ -1,8 +1,8 @@
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { type CampaignPlan, contactCounts, tryMoveCampaign } from '../campaigns/index.js';
-import type { DueCampaign } from './claim.reads.js';
 import type { ClaimDay } from './claim-day.js';
+import type { DueCampaign } from './due-campaigns.repo.js';
 import { hasOpenSends } from './open-sends.reads.js';
 
 /**

@@ -4,18 +4,12 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { type CampaignPlan, loadPlans } from '../campaigns/index.js';
 import { loadSenders } from '../mailboxes/index.js';
-import {
-  type Candidate,
-  lockDueCampaigns,
-  lockOpenMailboxes,
-  lockPool,
-  lockWaiting,
-  type OpenMailbox,
-} from './claim.reads.js';
+import { type Candidate, lockOpenMailboxes, lockPool, lockWaiting, type OpenMailbox } from './claim.reads.js';
 import { updateClaimed } from './claim.repo.js';
 import { ClaimDay } from './claim-day.js';
 import { readyCampaigns } from './claim-windows.js';
 import { CompanyBudgets } from './company-budgets.service.js';
+import { lockDueCampaigns } from './due-campaigns.repo.js';
 import { contactFacts } from './facts.js';
 import { type GatedSend, settleGated } from './gated.service.js';
 import type { InFlight } from './in-flight.js';

@@ -15,7 +15,8 @@ import { zoneOf } from '../../engine/schedule/types.js';
 import { rampLimit } from '../../engine/sequence/pace.js';
 import type { CampaignPlan } from '../campaigns/index.js';
 import { providerEsp, providerLimit } from '../mailboxes/index.js';
-import type { Candidate, DueCampaign, OpenMailbox } from './claim.reads.js';
+import type { Candidate, OpenMailbox } from './claim.reads.js';
+import type { DueCampaign } from './due-campaigns.repo.js';
 
 /** Largest body a message may have, as contract 1.9 bounds it, text and HTML together. */
 const MAX_CONTENT_BYTES = 200_000;

@@ -21,9 +21,9 @@ export async function updateHanded(
   const handed = await sql.query<{ id: string }>(
     `update sends s set handed_at = $3
      from unnest($4::uuid[], $5::int[]) as n (id, attempt)
-     where s.workspace_id = $1 and s.id = any($4::uuid[]) and s.id = n.id and s.attempt = n.attempt and s.status = 'sending'
-       -- Not an equation, which would be answered by the index of workers: it is full of what they have done before.
-       and s.worker_id is not distinct from $2 and s.handed_at is null
+     where s.workspace_id = $1 and s.id = any($4::uuid[]) and s.id = n.id and s.attempt = n.attempt
+       -- Not equations, which would be answered by the indexes of these: they are full of what was sent before.
+       and s.status is not distinct from 'sending' and s.worker_id is not distinct from $2 and s.handed_at is null
        and (
          -- A scalar subquery is asked row by row through the keys, whatever the planner believes about the tables.
          select p.status = 'active' and p.deleted_at is null and c.status = 'active' and c.deleted_at is null and not exists (

@@ -51,9 +51,12 @@ export interface MessageView {
 /** Kinds that only `show_system_messages` shows; every writer of messages may leave the flag to them. */
 const SYSTEM_KINDS = `('auto_reply', 'bounce', 'complaint', 'warmup', 'test', 'postmaster')`;
 
+/** A text of ours has no quotes to be cut off; it is not stored a second time. */
+const TRIMMED = `case when m.direction = 'outbound' and m.body_text_trimmed = '' then m.body_text else m.body_text_trimmed end`;
+
 const COLUMNS = `m.id, m.thread_id, m.mailbox_id, b.address as mailbox_address, m.direction, m.kind, m.message_id_header,
   m.in_reply_to, m.reference_ids, m.from_email, m.from_name, m.to_emails, m.cc_emails, m.bcc_emails, m.reply_to, m.subject,
-  m.body_text, m.body_html, m.body_text_trimmed, m.date_received, m.date_sent, m.is_read,
+  m.body_text, m.body_html, ${TRIMMED} as body_text_trimmed, m.date_received, m.date_sent, m.is_read,
   (m.is_system or m.kind in ${SYSTEM_KINDS}) as is_system, m.campaign_id, m.contact_id, m.step_id, m.send_id, m.operation_id,
   o.status as operation_status, m.reply_intent, m.auto_reply, m.bounce, m.truncated`;
 const JOINS = `left join mailboxes b on b.workspace_id = $1 and b.id = m.mailbox_id

@@ -88,11 +88,11 @@ export async function insertOutgoing(
   for (const thread of threads) threadIds[thread.position] = thread.id;
   const rows = await sql.query<{ id: number; message_id_header: string; mailbox_id: number }>(
     `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
-       from_email, from_name, to_emails, subject, body_text, body_html, body_text_trimmed, date_received, date_sent, is_read,
+       from_email, from_name, to_emails, subject, body_text, body_html, date_received, date_sent, is_read,
        campaign_id, contact_id, step_id, send_id, size_bytes, created_at)
      select $1, thread_id, mailbox_id, 'outbound', kind, header, in_reply_to,
        coalesce(string_to_array(nullif(reference_list, ''), ' '), '{}'), from_email, from_name, array[to_email], subject, body_text, body_html,
-       body_text, sent_at, sent_at, true, campaign_id, contact_id, step_id, send_id, length(body_text) + length(body_html), $2
+       sent_at, sent_at, true, campaign_id, contact_id, step_id, send_id, length(body_text) + length(body_html), $2
      from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
        $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::uuid[], $17::uuid[], $18::uuid[], $19::uuid[])
        as n (thread_id, mailbox_id, kind, header, in_reply_to, reference_list, from_email, from_name, to_email, subject, body_text,

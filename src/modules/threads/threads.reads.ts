@@ -80,7 +80,11 @@ export function pageThreads(
     where((p) => `(t.snoozed_until is null or t.snoozed_until <= ${p})`, now);
   }
   if (filter.campaignId !== null) where((p) => `t.campaign_id = ${p}`, filter.campaignId);
-  if (filter.buckets !== null) where((p) => `t.reply_bucket = any(${p}::text[])`, filter.buckets);
+  if (filter.buckets !== null) {
+    where((p) => `t.reply_bucket = any(${p}::text[])`, filter.buckets);
+    // As the index says it, in which conversations without an answer are not.
+    if (!filter.buckets.includes('none')) conditions.push(`t.reply_bucket <> 'none'`);
+  }
   if (filter.intents !== null) where((p) => `t.reply_intent = any(${p}::text[])`, filter.intents);
   if (filter.hasCustomerReply !== null)
     conditions.push(filter.hasCustomerReply ? 't.has_customer_reply' : 'not t.has_customer_reply');

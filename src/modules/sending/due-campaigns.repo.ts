@@ -1,0 +1,51 @@
+// Locks campaign_slots and takes campaign_wakes; reads campaigns and workspaces.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface DueCampaign {
+  readonly campaign_id: string;
+  readonly status: string;
+  readonly priority: number;
+  readonly group_id: string | null;
+  readonly parent_campaign_id: string | null;
+  readonly window_opens_at: Date | null;
+  readonly window_closes_at: Date | null;
+  readonly day_ends_at: Date;
+  readonly sent_today: number;
+  readonly new_today: number;
+  readonly sending_days: number;
+  readonly last_sending_day: string | null;
+  readonly workspace_status: string;
+}
+
+/**
+ * Takes the due campaigns of a workspace for this transaction, most important first, and with them the wishes to have them
+ * looked at. Campaigns that another worker is claiming from right now are passed over: their limits are in that worker's
+ * hands. Only wishes of this statement's snapshot are taken: what was committed with them is seen by all that follows.
+ */
+export function lockDueCampaigns(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  limit: number,
+): Promise<DueCampaign[]> {
+  return sql.query<DueCampaign>(
+    `with due as (
+       select s.campaign_id, c.status, s.priority, c.group_id, c.parent_campaign_id,
+              s.window_opens_at, s.window_closes_at, s.day_ends_at, s.sent_today, s.new_today, s.sending_days,
+              s.last_sending_day::text, w.status as workspace_status, s.next_check_at
+       from campaign_slots s
+       join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
+       join workspaces w on w.id = s.workspace_id
+       where s.workspace_id = $1 and s.active and (s.next_check_at <= $2 or exists (
+         select from campaign_wakes k where k.workspace_id = $1 and k.campaign_id = s.campaign_id and k.at <= $2))
+       order by s.priority, s.next_check_at, s.campaign_id
+       limit $3
+       for update of s skip locked
+     ), woken as (
+       delete from campaign_wakes k using due where k.workspace_id = $1 and k.campaign_id = due.campaign_id
+     )
+     select * from due order by priority, next_check_at, campaign_id`,
+    [workspaceId, now, limit],
+    'sending-lock-campaigns',
+  );
+}
