@@ -10,7 +10,7 @@ import { HTML, SUBJECT, TEXT } from './message.js';
 import { openFloodPeer } from './peers/flood.js';
 import { openPooledPeer } from './peers/nodemailer.js';
 
-const MESSAGES = 6_000;
+const MESSAGES = 20_000;
 const MAILBOXES = 20;
 /** Beyond this the sink is not what is measured. */
 const LEAST_SINK = 3;

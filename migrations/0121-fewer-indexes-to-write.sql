@@ -1,8 +1,6 @@
 -- A message that goes out is written three times in its row of `sends`, and each time into every index of it: they cost more
 -- than all else together. What another index answers as well goes.
 
--- Newest first without a status is a merge of the statuses, each in its own order (sends_by_status).
-drop index sends_by_campaign;
 -- A Message-ID begins with the id of its send.
 drop index sends_by_message_id;
 -- Room for the next version of a row on its own page: then no index learns of a hand.

@@ -1,5 +1,4 @@
 // Reads sends, contacts, campaign_steps, campaign_variants, mailboxes: sends as users see them.
-import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type SendsAsk, type SendsWhere, sendsWhere } from './sends-where.js';
 
@@ -69,8 +68,7 @@ const joins = `
   left join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id`;
 
 /**
- * A page in its order: newest created first, or by change. Statuses are read one index range each and merged, all of them
- * where any will do; by change, and of one contact or step, another index has the order or the few rows.
+ * A page in its order: newest created first, or by change. Several statuses are read one index range each and merged.
  */
 export function walkSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   const where = sendsWhere(ask);
@@ -78,9 +76,7 @@ export function walkSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   const page = (...more: string[]): string =>
     `select f.* from sends f where ${[where.campaign, ...where.filters, ...where.time, ...where.after, ...more].join(' and ')}
      order by ${order} limit ${where.limit}`;
-  const { updatedSince, contactId, stepId } = ask.filter;
-  const hasOwnIndex = updatedSince !== null || contactId !== null || stepId !== null;
-  const statuses = ask.filter.statuses ?? (hasOwnIndex ? [] : SEND_STATUSES);
+  const statuses = ask.filter.statuses ?? [];
   const rows =
     statuses.length === 0
       ? page()

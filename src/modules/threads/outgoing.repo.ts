@@ -49,7 +49,7 @@ export async function insertOutgoing(
          as n (position, thread_id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject, base_subject,
          snippet, sent_at, last_message, visible)
      ), fresh as (
-       select *, nextval(pg_get_serial_sequence('threads', 'id')) as new_id from given where thread_id is null
+       select *, nextval('threads_id_seq') as new_id from given where thread_id is null
      ), made as (
        insert into threads (workspace_id, id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject,
          base_subject, snippet, last_message, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
