@@ -3,6 +3,11 @@
 /** Code units of the source of one part, and of the text rendered from it (contract 4.3: bodies 0..100000). */
 export const MAX_SOURCE = 100_000;
 export const MAX_OUTPUT = 100_000;
+/**
+ * Parts that are rendered, each turn of a loop counted anew. Not time: a process that is held up for a moment would refuse
+ * a good template, and the same one would render on a faster machine.
+ */
+export const MAX_STEPS = 20_000;
 /** Spintax groups inside spintax groups (contract 4.3). */
 export const MAX_SPINTAX_DEPTH = 10;
 /** Alternatives of all spintax groups of one part together. */

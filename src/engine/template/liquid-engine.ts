@@ -23,7 +23,6 @@ function createEngine(html: boolean): Liquid {
   const engine = new Liquid({
     // Spintax groups and checks of variables make the text that is parsed longer than its source.
     parseLimit: 5 * MAX_SOURCE,
-    renderLimit: 100,
     memoryLimit: 1e6,
     ownPropertyOnly: true,
     strictFilters: true,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compileByInterpreter, compileTemplate, type TemplateKind } from './compile.js';
 import { TemplateRenderError } from './errors.js';
 import { renderTemplate } from './render.js';
@@ -141,6 +141,16 @@ describe('bounds', () => {
   ])('stops %s', (source) => {
     const attempt = () => run(source, 'text', { big: 'x'.repeat(30_000) });
     expect(attempt).toThrow(expect.objectContaining({ name: 'TemplateRenderError', code: 'template_limit' }));
+  });
+
+  it('do not count the time for which the process was held up', () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
+    try {
+      expect(run('{% for i in (1..100) %}{{ i }}{% endfor %}', 'text', {}).text).toHaveLength(192);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('limits the size of the text on the fast path too', () => {

@@ -2,7 +2,7 @@ import { Context } from 'liquidjs';
 import { withBlankValues } from './blank-value.js';
 import type { CompiledTemplate } from './compile.js';
 import { TemplateRenderError } from './errors.js';
-import { MAX_OUTPUT } from './limits.js';
+import { MAX_OUTPUT, MAX_STEPS } from './limits.js';
 import { type LiquidRun, RUN } from './liquid-run.js';
 import { firstLine } from './output.js';
 import { outputTooLong, renderSegments } from './segments.js';
@@ -49,7 +49,8 @@ function renderByInterpreter(
   missing: string[],
 ): string {
   const { engine, templates, requirements } = program;
-  const context = new Context(withBlankValues(values), engine.options, { sync: true }, { liquid: engine });
+  const limits = { liquid: engine, renderLimit: stepLimit() };
+  const context = new Context(withBlankValues(values), engine.options, { sync: true }, limits);
   const run: LiquidRun = { seed, requirements, missing, today: values['today'] };
   context.setRegister(RUN, run);
   let text: string;
@@ -61,6 +62,18 @@ function renderByInterpreter(
   }
   if (text.length > MAX_OUTPUT) throw outputTooLong();
   return text;
+}
+
+type Limiter = NonNullable<NonNullable<ConstructorParameters<typeof Context>[3]>['renderLimit']>;
+
+/** Stands for the interpreter's limit of time, which it asks before each part that it renders. */
+function stepLimit(): Limiter {
+  let steps = 0;
+  const check = (): void => {
+    steps += 1;
+    if (steps > MAX_STEPS) throw new Error('template render limit exceeded');
+  };
+  return { check } as Partial<Limiter> as Limiter;
 }
 
 /** A header is one line: every run of line breaks, and NUL, becomes a space (RFC 5322 section 2.1.1, contract 1.1 str). */
