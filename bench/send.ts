@@ -55,7 +55,7 @@ export const sendBench: Bench = {
         rounds,
         subject: engine,
         floor: { label: 'nodemailer pool of 20', run: () => timed(() => peer.send(MESSAGES)) },
-        note: 'CPU is that of the sending process; PostgreSQL and the sink have their own. The tables are never analyzed.',
+        note: 'CPU is that of the sending process; PostgreSQL and the sink have their own..',
       });
       yield await compare({
         name: 'the sink itself',
