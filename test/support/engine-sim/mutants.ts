@@ -70,12 +70,12 @@ export const MUTANTS: readonly Mutant[] = [
     changes: [
       {
         statement: 'sending-update-handed',
-        from: "and s.attempt = n.attempt and s.status = 'sending'",
-        to: '',
+        from: 'and s.attempt = n.attempt\n',
+        to: '\n',
       },
       {
         statement: 'sending-update-handed',
-        from: 'and s.worker_id is not distinct from $2 and s.handed_at is null',
+        from: "and s.status is not distinct from 'sending' and s.worker_id is not distinct from $2 and s.handed_at is null",
         to: 'and ($2::uuid is null or true)',
       },
     ],
