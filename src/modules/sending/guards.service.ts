@@ -20,8 +20,10 @@ const LISTED = 5;
  * Returns how many were paused.
  */
 export async function guardCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
-  const withoutSender = await listCampaignsWithoutSender(ctx.sql, workspaceId);
-  const withFailingDomain = await listCampaignsWithFailingDomain(ctx.sql, workspaceId);
+  const [withoutSender, withFailingDomain] = await Promise.all([
+    listCampaignsWithoutSender(ctx.sql, workspaceId),
+    listCampaignsWithFailingDomain(ctx.sql, workspaceId),
+  ]);
   if (withoutSender.length + withFailingDomain.length === 0) return 0;
   const plans = await loadPlans(ctx, workspaceId, [...new Set([...withoutSender, ...withFailingDomain])]);
   const isGuarded = (id: string) => plans.get(id)?.settings.bounceProtection.enabled === true;
