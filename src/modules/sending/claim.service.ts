@@ -88,7 +88,14 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
       })),
       pairing: pairingFor(plans, mailboxes),
     });
-    const claimed = await prepareAll(ctx, workspaceId, pairs, mailboxes, { plans, day, companies, gated, limit });
+    const claimed = await prepareAll(ctx, workspaceId, pairs, mailboxes, {
+      workerId,
+      plans,
+      day,
+      companies,
+      gated,
+      limit,
+    });
     await updateClaimed(
       ctx.sql,
       workspaceId,
@@ -100,7 +107,7 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
     const isFull = claimed.length > 0 || settled > 0;
     await day.write(ctx, workspaceId, locked, isFull);
     return {
-      flights: claimed.map((item) => ({ ...item.flight, workspaceId, workerId, claimedAt: now })),
+      flights: claimed.map((item) => item.flight),
       gated: settled,
     };
   });
@@ -118,6 +125,7 @@ async function prepareAll(
   >,
   mailboxes: readonly OpenMailbox[],
   claim: {
+    readonly workerId: string;
     readonly plans: ReadonlyMap<string, CampaignPlan>;
     readonly day: ClaimDay;
     readonly companies: CompanyBudgets;
@@ -125,7 +133,7 @@ async function prepareAll(
     readonly limit: number;
   },
 ): Promise<PreparedSend[]> {
-  const { plans, day, companies, gated, limit } = claim;
+  const { workerId, plans, day, companies, gated, limit } = claim;
   const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.taker.mailboxId))]);
   const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
   const prepared: PreparedSend[] = [];
@@ -136,6 +144,7 @@ async function prepareAll(
     const sender = senders.get(taker.mailboxId);
     if (sender === undefined) continue;
     const result = prepareSend(ctx, {
+      workerId,
       plan,
       send: send.send,
       mailbox,

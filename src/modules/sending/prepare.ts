@@ -17,7 +17,7 @@ export interface PreparedSend {
   readonly send: Candidate;
   readonly mailbox: OpenMailbox;
   readonly claim: ClaimedRow;
-  readonly flight: Omit<InFlight, 'workspaceId' | 'workerId' | 'claimedAt'>;
+  readonly flight: InFlight;
 }
 
 export type Preparation =
@@ -31,6 +31,7 @@ export type Preparation =
 export function prepareSend(
   ctx: Ctx,
   input: {
+    workerId: string;
     plan: CampaignPlan;
     send: Candidate;
     mailbox: OpenMailbox;
@@ -61,6 +62,9 @@ export function prepareSend(
       mailbox,
       claim: { id: send.id, attempt, mailboxId: mailbox.mailbox_id, variantId: variant.id, messageIdHeader },
       flight: {
+        workspaceId: plan.workspaceId,
+        workerId: input.workerId,
+        claimedAt: now,
         send,
         attempt,
         mailboxId: mailbox.mailbox_id,

@@ -9,30 +9,43 @@ export async function sendStats(
   finished: readonly FinishedSend[],
   completed: ReadonlySet<string>,
 ): Promise<void> {
-  const deltas = new Map<string, StatDelta>();
-  for (const { send, verdict, finishedAt } of finished) {
-    const counts = countsOf(verdict, send.isNew, completed.has(send.send.contact_id));
-    if (Object.keys(counts).length === 0) continue;
-    const day = finishedAt.toISOString().slice(0, 10);
-    const key = `${send.plan.id} ${send.step.id} ${send.variant.id} ${day}`;
-    const known = deltas.get(key);
-    const sum: Record<string, number> = { ...known?.counts };
-    for (const [name, n] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + n;
-    deltas.set(key, { campaignId: send.plan.id, stepId: send.step.id, variantId: send.variant.id, day, counts: sum });
+  const deltas = new Map<string, StatDelta & { readonly counts: Counts }>();
+  for (const item of finished) {
+    const { plan, step, variant } = item.send;
+    const day = item.finishedAt.toISOString().slice(0, 10);
+    const key = `${plan.id} ${step.id} ${variant.id} ${day}`;
+    let delta = deltas.get(key);
+    if (delta === undefined) {
+      delta = { campaignId: plan.id, stepId: step.id, variantId: variant.id, day, counts: {} };
+      deltas.set(key, delta);
+    }
+    count(delta.counts, item, completed);
   }
-  await appendStats(ctx, workspaceId, [...deltas.values()]);
+  await appendStats(
+    ctx,
+    workspaceId,
+    [...deltas.values()].filter(({ counts }) => Object.keys(counts).length > 0),
+  );
 }
 
-function countsOf(verdict: FinishedSend['verdict'], isNew: boolean, completed: boolean): Record<string, number> {
-  const done: Record<string, number> = completed ? { completed: 1 } : {};
+type Counts = Record<string, number>;
+
+function count(counts: Counts, { send, verdict }: FinishedSend, completed: ReadonlySet<string>): void {
+  const add = (name: string): void => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  if (completed.has(send.send.contact_id)) add('completed');
   switch (verdict.kind) {
     case 'sent':
-      return { ...done, sent: 1, ...(isNew ? { new_contacted: 1 } : {}) };
+      add('sent');
+      if (send.isNew) add('new_contacted');
+      break;
     case 'bounced':
-      return { ...done, bounces: 1, ...(verdict.bounceType === 'soft' ? { soft_bounces: 1 } : { hard_bounces: 1 }) };
+      add('bounces');
+      add(verdict.bounceType === 'soft' ? 'soft_bounces' : 'hard_bounces');
+      break;
     case 'failed':
-      return { ...done, failed: 1 };
-    default:
-      return done;
+      add('failed');
+      break;
   }
 }

@@ -14,16 +14,20 @@ export interface OutgoingMessage {
   readonly fromName: string;
   readonly toEmail: string;
   readonly subject: string;
-  readonly baseSubject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
-  readonly snippet: string;
   readonly sentAt: Date;
   readonly campaignId: string | null;
   readonly contactId: string | null;
   readonly contactName: string | null;
   readonly stepId: string | null;
   readonly sendId: string | null;
+}
+
+/** What is made of a message's words, beside it: adding it to each message would copy them all. */
+export interface OutgoingWords {
+  readonly baseSubject: string;
+  readonly snippet: string;
 }
 
 export interface RecordedMessage {
@@ -33,13 +37,14 @@ export interface RecordedMessage {
 
 /**
  * Writes messages of ours and makes or moves on their threads, in two statements for any number of messages. The answer
- * has the order of `messages`. Two messages of one call never share a new thread.
+ * has the order of `messages`, and so have `words`. Two messages of one call never share a new thread.
  */
 export async function insertOutgoing(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   messages: readonly OutgoingMessage[],
+  words: readonly OutgoingWords[],
 ): Promise<RecordedMessage[]> {
   if (messages.length === 0) return [];
   const threads = await sql.query<{ position: number; id: number }>(
@@ -75,8 +80,8 @@ export async function insertOutgoing(
       texts(messages.map((m) => m.toEmail)),
       texts(messages.map((m) => m.contactName)),
       texts(messages.map((m) => m.subject)),
-      texts(messages.map((m) => m.baseSubject)),
-      texts(messages.map((m) => m.snippet)),
+      texts(words.map((of) => of.baseSubject)),
+      texts(words.map((of) => of.snippet)),
       timestamps(messages.map((m) => m.sentAt)),
       jsonbs(messages.map(lastMessage)),
       // A test is nobody's conversation: the Full view alone has it.

@@ -12,14 +12,14 @@ const SNIPPET_LENGTH = 200;
 export function recordOutgoing(
   ctx: Ctx,
   workspaceId: number,
-  messages: ReadonlyArray<Omit<OutgoingMessage, 'baseSubject' | 'snippet'>>,
+  messages: readonly OutgoingMessage[],
 ): Promise<RecordedMessage[]> {
   return insertOutgoing(
     ctx.sql,
     workspaceId,
     ctx.clock.now(),
+    messages,
     messages.map((message) => ({
-      ...message,
       baseSubject: baseSubject(message.subject),
       snippet: snippetOf(message.bodyText),
     })),
@@ -30,7 +30,7 @@ export function recordOutgoing(
 export function snippetOf(text: string): string {
   return text
     .slice(0, SNIPPET_LENGTH * 4)
-    .replace(/\s+/g, ' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim()
     .slice(0, SNIPPET_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { foldHeader, MAX_LINE, unfoldedHeader } from './fold.js';
 import {
   addressValue,
@@ -101,7 +101,7 @@ function customHeaders(headers: Readonly<Record<string, string>>): string {
     if (seen.has(key)) throw new HeaderRefused(name, 'given twice');
     seen.add(key);
     const field = unfoldedHeader(name, unstructured(name, value.trim()));
-    if (field.split('\r\n').some((line) => line.length > MAX_LINE))
+    if (field.length > MAX_LINE && field.split('\r\n').some((line) => line.length > MAX_LINE))
       throw new HeaderRefused(name, 'too long for a line');
     head += field;
   }
@@ -152,8 +152,7 @@ function multipart(subtype: 'mixed' | 'alternative', seed: string, parts: readon
 /** "=_" can not occur in encoded parts; plain ones are searched, and another number is tried if it does. */
 function findBoundary(subtype: string, seed: string, parts: readonly string[]): string {
   for (let number = 0; ; number += 1) {
-    const hash = createHash('sha256').update(`${subtype}:${number}:${seed}`).digest('hex').slice(0, 24);
-    const boundary = `=_${hash}`;
+    const boundary = `=_${hash('sha256', `${subtype}:${number}:${seed}`, 'hex').slice(0, 24)}`;
     if (!parts.some((part) => part.includes(boundary))) return boundary;
   }
 }

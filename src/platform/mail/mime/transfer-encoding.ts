@@ -10,6 +10,7 @@ export interface EncodedText {
 /** CRLF, CR and LF all become CRLF; NUL, which no message may hold (RFC 5322 section 4), is dropped. */
 export function normaliseLineEnds(text: string): string {
   const plain = text.includes('\0') ? text.replaceAll('\0', '') : text;
+  if (!plain.includes('\r')) return plain.replaceAll('\n', '\r\n');
   return /\r(?!\n)|(?<!\r)\n/.test(plain) ? plain.replace(/\r\n?|\n/g, '\r\n') : plain;
 }
 
@@ -20,10 +21,11 @@ export function normaliseLineEnds(text: string): string {
 export function encodeText(text: string): EncodedText {
   const normal = normaliseLineEnds(text);
   const ended = normal.endsWith('\r\n') ? normal : `${normal}\r\n`;
-  if (isSevenBit(ended)) return { encoding: '7bit', body: ended };
+  const lines = ended.split('\r\n').map(encodedLine);
+  if (lines.every((line) => line.isSevenBit)) return { encoding: '7bit', body: ended };
   const foreign = Buffer.byteLength(ended) - ended.length;
   if (foreign > ended.length / 2) return { encoding: 'base64', body: wrapBase64(Buffer.from(ended)) };
-  return { encoding: 'quoted-printable', body: quotedPrintable(ended) };
+  return { encoding: 'quoted-printable', body: lines.map((line) => line.quoted).join('\r\n') };
 }
 
 /** Base64 in lines of 76 characters, the last one ended. */
@@ -31,33 +33,41 @@ export function wrapBase64(bytes: Buffer): string {
   return `${bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')}\r\n`;
 }
 
-/**
- * Printable ASCII, no line over 76 characters, none that ends in white space (relays strip it) and none that starts with
- * "From " (mail stores change it).
- */
-function isSevenBit(text: string): boolean {
-  let start = 0;
-  for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n', start)) {
-    if (end - start > LINE_AIM) return false;
-    start = end + 2;
-  }
-  return !/[^\t\r\n\x20-\x7e]/.test(text) && !/[ \t]\r\n/.test(text) && !/^From /m.test(text);
+/** A line without its end. */
+interface EncodedLine {
+  /**
+   * Printable ASCII, not over 76 characters, without white space at its end (relays strip it) or "From " at its start (mail
+   * stores change it).
+   */
+  readonly isSevenBit: boolean;
+  /** RFC 2045 section 6.7. */
+  readonly quoted: string;
 }
 
-/** RFC 2045 section 6.7. `text` has CRLF line ends. */
-function quotedPrintable(text: string): string {
-  let out = '';
-  let start = 0;
-  for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n', start)) {
-    const line = text.slice(start, end);
-    out += `${isPlainLine(line) ? line : quoteLine(line)}\r\n`;
-    start = end + 2;
+/** Most lines of a template are the same in all its messages, so what the last few thousand became is kept. */
+const KEPT_LINES = 2_000;
+const LONGEST_KEPT = 4_000;
+let recent = new Map<string, EncodedLine>();
+let older = new Map<string, EncodedLine>();
+
+function encodedLine(line: string): EncodedLine {
+  if (line.length > LONGEST_KEPT) return encodeLine(line);
+  const known = recent.get(line);
+  if (known !== undefined) return known;
+  const encoded = older.get(line) ?? encodeLine(line);
+  if (recent.size >= KEPT_LINES) {
+    older = recent;
+    recent = new Map();
   }
-  return out;
+  // A copy: a slice would hold on to the whole text that it was cut from.
+  recent.set(Buffer.from(line).toString(), encoded);
+  return encoded;
 }
 
-function isPlainLine(line: string): boolean {
-  return line.length <= LINE_AIM && /^[\t\x20-\x3c\x3e-\x7e]*$/.test(line) && !/[ \t]$|^From /.test(line);
+function encodeLine(line: string): EncodedLine {
+  const isSevenBit =
+    line.length <= LINE_AIM && /^[\t\x20-\x7e]*$/.test(line) && !/[ \t]$/.test(line) && !line.startsWith('From ');
+  return { isSevenBit, quoted: isSevenBit && !line.includes('=') ? line : quoteLine(line) };
 }
 
 function quoteLine(line: string): string {

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { asciiEnvelope, needsSmtpUtf8 } from './envelope.js';
 import { messageOctets } from './message-octets.js';
@@ -66,7 +67,7 @@ export class SmtpDialogue {
 
   #mailCommand(envelope: SmtpEnvelope, from: string, raw: Buffer): string {
     const size = this.extensions.has('SIZE') ? ` SIZE=${raw.length}` : '';
-    const eightBit = this.extensions.has('8BITMIME') && hasHighOctets(raw) ? ' BODY=8BITMIME' : '';
+    const eightBit = this.extensions.has('8BITMIME') && !isAscii(raw) ? ' BODY=8BITMIME' : '';
     const utf8 = needsSmtpUtf8(envelope) ? ' SMTPUTF8' : '';
     return `MAIL FROM:<${from}>${size}${eightBit}${utf8}\r\n`;
   }
@@ -216,8 +217,4 @@ function outOfStep(text: string): DialogueEnd {
 function notBegun({ text, isTimeout }: Lost): DialogueEnd {
   const reason = isTimeout ? 'timeout' : 'connection_lost';
   return { outcome: { result: 'not_handed', reason, text }, isInStep: false };
-}
-
-function hasHighOctets(raw: Buffer): boolean {
-  return /[^\x00-\x7f]/.test(raw.toString('latin1'));
 }
