@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import { type FastSink, startFastSink } from '../../sandbox/sink.js';
-import { sendingLoop, unsubscribeUrl } from '../sending/index.js';
+import { openSendingWorld, type SendingWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
+import { unsubscribeUrl } from '../sending/index.js';
 
+let sending: SendingWorld;
 let world: TestWorld;
-let sink: FastSink;
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  sink = await startFastSink({ keep: true });
-  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` } });
-  worker = await startWorker(world.ctx, 'test');
+  sending = await openSendingWorld();
+  world = sending.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-  await sink?.close();
-});
+afterAll(() => sending?.close());
 
-const drain = () => drainLoops(world.ctx, worker, [sendingLoop()]);
 const pathOf = (campaign: SeededCampaign, index = 0): string =>
   new URL(unsubscribeUrl(world.ctx, campaign.workspaceId, campaign.contactIds[index] as string)).pathname;
 const rows = (text: string, ...values: unknown[]) => world.ctx.sql.query<Record<string, unknown>>(text, values);
@@ -106,9 +97,9 @@ describe('POST /u/{token}', () => {
       if (send?.['waits'] === true) unsent.push(`race${index}@race.test`);
     };
     const numbers = Array.from({ length: 40 }, (_, index) => index);
-    await Promise.all([drain(), ...numbers.map(optOut)]);
-    await drain();
-    const reached = sink.records().flatMap((record) => record.to);
+    await Promise.all([sending.drain(), ...numbers.map(optOut)]);
+    await sending.drain();
+    const reached = sending.sink.records().flatMap((record) => record.to);
     expect(unsent.length).toBeGreaterThan(0);
     expect(unsent.filter((address) => reached.includes(address))).toEqual([]);
     const open = await rows(

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
 import type { SmtpSender } from '../../platform/mail/smtp/types.js';
 import { wakeCampaigns } from '../campaigns/index.js';
 import { findNextCheck, listDueWorkspaces } from './claim.reads.js';
-import { sendingLoop } from './index.js';
 
+let open: WorkerWorld;
 let world: TestWorld;
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  worker = await startWorker(world.ctx, 'test');
+  open = await openWorkerWorld();
+  world = open.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-});
+afterAll(() => open?.close());
 
 it('a wake that meets a claim under way neither waits for it nor is lost with it', async () => {
   const { workspaceId, campaignId } = await seedCampaign(world, { contacts: 1, email: () => 'a@wake.test' });
@@ -45,8 +40,7 @@ it('a wake that meets a claim under way neither waits for it nor is lost with it
     sent.push(...message.envelope.to);
     return { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };
   };
-  const mail = { ...world.ctx.mail, smtpPool: () => ({ send }), directSender: () => ({ send }) };
-  await drainLoops({ ...world.ctx, mail }, worker, [sendingLoop()]);
+  await open.drain(answeredBy(world.ctx, send));
   expect(sent).toEqual(['a@wake.test']);
   expect(await sql.query('select * from campaign_wakes')).toEqual([]);
 });

@@ -1,30 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import { type FastSink, startFastSink } from '../../sandbox/sink.js';
-import { sendingLoop } from './index.js';
+import { openSendingWorld, type SendingWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 
+let open: SendingWorld;
 let world: TestWorld;
-let sink: FastSink;
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  sink = await startFastSink({ keep: true });
-  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` } });
-  worker = await startWorker(world.ctx, 'test');
+  open = await openSendingWorld();
+  world = open.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-  await sink?.close();
-});
+afterAll(() => open?.close());
 
-const drain = () => drainLoops(world.ctx, worker, [sendingLoop()]);
 const acceptedAt = (domain: string) =>
-  sink.records().filter((record) => record.to.some((to) => to.endsWith(`@${domain}`))).length;
+  open.sink.records().filter((record) => record.to.some((to) => to.endsWith(`@${domain}`))).length;
 const nextDay = () =>
   world.clock.moveTo(new Date(Math.ceil((world.clock.now().getTime() + 1) / 86_400_000) * 86_400_000));
 const throttled = (companyThrottle: Record<string, unknown>) => ({
@@ -43,7 +33,7 @@ describe('the company throttle', () => {
       email: (n) => (n < 5 ? `p${n}@many.test` : `p${n}@few.test`),
     });
     await setCompanies();
-    await drain();
+    await open.drain();
     expect([acceptedAt('many.test'), acceptedAt('few.test')]).toEqual([2, 2]);
     const [waiting] = await world.ctx.sql.query<{ id: string; reason: string; n: number }>(
       `select min(id::text) as id, min(status_reason) as reason, count(*)::int as n from sends
@@ -60,24 +50,24 @@ describe('the company throttle', () => {
     expect(json).toMatchObject({ decision: 'wait', decidingGate: 'company_throttle', reason: 'company_daily_limit' });
     expect(gate).toMatchObject({ outcome: 'wait', values: { company: 'many.test', limit: 2, used: 2 } });
     nextDay();
-    await drain();
+    await open.drain();
     expect(acceptedAt('many.test')).toBe(4);
     nextDay();
-    await drain();
+    await open.drain();
     expect(acceptedAt('many.test')).toBe(5);
   });
 
   it('counts what other campaigns sent when it is about the workspace, and leaves free-mail addresses alone', async () => {
     await seedCampaign(world, { contacts: 1, email: () => 'first@shared.test' });
     await setCompanies();
-    await drain();
+    await open.drain();
     await seedCampaign(world, {
       contacts: 5,
       ...throttled({ scope: 'workspace' }),
       email: (n) => (n < 2 ? `p${n}@shared.test` : `p${n}@gmail.com`),
     });
     await setCompanies();
-    await drain();
+    await open.drain();
     expect([acceptedAt('shared.test'), acceptedAt('gmail.com')]).toEqual([2, 3]);
   });
 
@@ -96,7 +86,7 @@ describe('the company throttle', () => {
     for (let day = 0; day < 4; day += 1) {
       const before = acceptedAt('small.test');
       for (let hour = 0; hour < 12; hour += 1) {
-        await drain();
+        await open.drain();
         world.clock.advanceMs(3_600_000);
       }
       perDay.push(acceptedAt('small.test') - before);

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 import { intBetween } from '../../engine/chance/draw.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
 import { claimSends } from './claim.service.js';
 import { explainSend } from './explain.service.js';
 
+let open: WorkerWorld;
 let world: TestWorld;
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  world = await openTestWorld({ start: '2026-03-02T10:00:00Z' });
-  worker = await startWorker(world.ctx, 'test');
+  open = await openWorkerWorld({ start: '2026-03-02T10:00:00Z' });
+  world = open.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-});
+afterAll(() => open?.close());
 
 interface Situation {
   readonly seeded: SeededCampaign;
@@ -153,7 +150,7 @@ async function claim({ seeded, sendId }: Situation) {
     seeded.campaignId,
     world.clock.now(),
   ]);
-  const { flights } = await claimSends(world.ctx, worker, world.a.id, 10);
+  const { flights } = await claimSends(world.ctx, open.worker, world.a.id, 10);
   const [row] = await world.ctx.sql.query<{ status: string; status_reason: string | null }>(
     'select status, status_reason from sends where id = $1',
     [sendId],

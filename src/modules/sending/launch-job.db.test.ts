@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBy, eventsOf, requestsOf, seedContacts, seedDraft } from '../../../test/support/launch-seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
+import { openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 import { drainJobs } from '../../platform/queue/drain.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { type RunningQueue, startQueue } from '../../platform/queue/start-queue.js';
@@ -10,19 +10,16 @@ import { giveLaunchUp, runLaunch } from './launch-job.service.js';
 import { planLaunchChunk } from './launch-plan.service.js';
 import { sendingJobHandlers } from './sending-jobs.worker.js';
 
+let open: WorkerWorld;
 let world: TestWorld;
-let worker: RunningWorker;
 beforeAll(async () => {
-  world = await openTestWorld();
-  worker = await startWorker(world.ctx, 'test');
+  open = await openWorkerWorld();
+  world = open.world;
 });
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-});
+afterAll(() => open?.close());
 
 const runJobs = async (): Promise<void> => {
-  const queue: RunningQueue = await startQueue(world.ctx, worker, { handlers: sendingJobHandlers });
+  const queue: RunningQueue = await startQueue(world.ctx, open.worker, { handlers: sendingJobHandlers });
   await drainJobs(world.ctx);
   await queue.stop(5_000);
 };

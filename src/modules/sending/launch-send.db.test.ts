@@ -1,40 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBy, eventsOf, requestsOf, seedContacts, seedDraft } from '../../../test/support/launch-seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { openSendingWorld, type SendingWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import { type FastSink, startFastSink } from '../../sandbox/sink.js';
 import { holdsLoop } from './holds.worker.js';
 import { protectionLoop } from './protection.worker.js';
 import { sendingLoop } from './sending.worker.js';
 
+let open: SendingWorld;
 let world: TestWorld;
-let sink: FastSink;
-let worker: RunningWorker;
 const loops = [sendingLoop(), holdsLoop, protectionLoop()];
 
 beforeAll(async () => {
-  sink = await startFastSink({ keep: true });
-  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}`, rateLimits: false } });
-  worker = await startWorker(world.ctx, 'test');
+  open = await openSendingWorld({ config: { rateLimits: false } });
+  world = open.world;
 });
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-  await sink?.close();
-});
+afterAll(() => open?.close());
 
 /** Lets time pass up to `until`, stopping wherever something is due. */
 const pass = async (until: Date): Promise<void> => {
   for (;;) {
-    const next = await drainLoops(world.ctx, worker, loops);
+    const next = await drainLoops(world.ctx, open.worker, loops);
     if (next === null || next > until) break;
     world.clock.moveTo(next);
   }
   if (world.clock.now() < until) world.clock.moveTo(until);
 };
 const later = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000);
-const received = (part: string) => sink.records().filter((record) => record.to.some((to) => to.includes(part)));
+const received = (part: string) => open.sink.records().filter((record) => record.to.some((to) => to.includes(part)));
 
 describe('from launch to the last message', () => {
   it('every contact gets every step once, in order, and the campaign is complete', async () => {

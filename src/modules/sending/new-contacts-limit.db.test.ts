@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import { type FastSink, startFastSink } from '../../sandbox/sink.js';
-import { sendingLoop } from './index.js';
+import { openSendingWorld, type SendingWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 
+let open: SendingWorld;
 let world: TestWorld;
-let sink: FastSink;
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  sink = await startFastSink({ keep: true });
-  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` } });
-  worker = await startWorker(world.ctx, 'test');
+  open = await openSendingWorld();
+  world = open.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-  await sink?.close();
-});
+afterAll(() => open?.close());
 
 it('counts first messages that were put off as new contacts of the day they go out', async () => {
   const { campaignId } = await seedCampaign(world, {
@@ -40,8 +31,8 @@ it('counts first messages that were put off as new contacts of the day they go o
   );
   const accepted = [];
   for (let day = 0; day < 3; day += 1) {
-    await drainLoops(world.ctx, worker, [sendingLoop()]);
-    accepted.push(sink.records().length);
+    await open.drain();
+    accepted.push(open.sink.records().length);
     world.clock.advanceMs(86_400_000);
   }
   expect(accepted).toEqual([2, 4, 5]);

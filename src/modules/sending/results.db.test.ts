@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 import { NO_EFFECTS } from '../../engine/stop-rules/effects.js';
 import { type Ctx, inTx } from '../../platform/context.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import type { SmtpOutcome, SmtpSender } from '../../platform/mail/smtp/types.js';
+import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { wakeCampaigns } from '../campaigns/index.js';
 import { changeContacts } from '../contacts/index.js';
 import { suppress } from '../suppressions/index.js';
@@ -14,25 +13,15 @@ import { applyEffects, sendingLoop } from './index.js';
 const ACCEPTED: SmtpOutcome = { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };
 const STOP = { ...NO_EFFECTS, contact: { status: 'stopped', reason: 'manual', holdUntil: null } } as const;
 
+let open: WorkerWorld;
 let world: TestWorld;
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  worker = await startWorker(world.ctx, 'test');
+  open = await openWorkerWorld();
+  world = open.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-});
-
-/** A world whose mail servers answer what `send` does. */
-function answering(send: SmtpSender['send']): Ctx {
-  return { ...world.ctx, mail: { ...world.ctx.mail, smtpPool: () => ({ send }), directSender: () => ({ send }) } };
-}
-
-const drain = (ctx: Ctx) => drainLoops(ctx, worker, [sendingLoop()]);
+afterAll(() => open?.close());
 
 function stop({ workspaceId, campaignId, contactIds }: SeededCampaign) {
   const contactId = contactIds[0] as string;
@@ -64,14 +53,14 @@ async function someoneWaits(): Promise<void> {
 
 it('completes a campaign whose last contact was stopped while its last message was under way', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@stop.test' });
-  const ctx = answering(async (message) => {
+  const ctx = answeredBy(world.ctx, async (message) => {
     await message.onHanded?.();
     await stop(seeded);
     // Somebody looks while the message is still under way and finds the campaign not complete.
-    await sendingLoop().tick({ ...world.ctx, mail: world.ctx.mail }, worker);
+    await sendingLoop().tick({ ...world.ctx, mail: world.ctx.mail }, open.worker);
     return ACCEPTED;
   });
-  await drain(ctx);
+  await open.drain(ctx);
   expect(await stateOf(seeded)).toEqual(['completed', ['sent']]);
 });
 
@@ -79,7 +68,7 @@ it('lets a stop and the return of a message to the queue meet without a deadlock
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@stop.test' });
   const { workspaceId, campaignId, contactIds } = seeded;
   let sending: Promise<unknown> = Promise.resolve();
-  const ctx = answering(async () => {
+  const ctx = answeredBy(world.ctx, async () => {
     stopped ??= stopSlowly();
     await locked;
     return { result: 'not_handed', reason: 'connect_failed', text: 'refused' };
@@ -96,7 +85,7 @@ it('lets a stop and the return of a message to the queue meet without a deadlock
       await someoneWaits();
       await wakeCampaigns(ctx, workspaceId, [campaignId], new Date(world.clock.now().getTime() - 1));
     });
-  sending = drain(ctx);
+  sending = open.drain(ctx);
   await sending;
   await stopped;
   expect(await stateOf(seeded)).toEqual(['completed', ['cancelled']]);
@@ -108,17 +97,17 @@ it('does not wait in a claim for a contact that somebody is changing', async () 
   await suppress(world.ctx, workspaceId, [
     { email: 'held0@held.test', groupId: null, reason: 'manual', source: 'api' },
   ]);
-  const ctx = answering(async (message) => {
+  const ctx = answeredBy(world.ctx, async (message) => {
     await message.onHanded?.();
     return ACCEPTED;
   });
   await inTx(world.ctx, async (tx) => {
     await tx.sql.query('select 1 from contacts where id = $1 for update', [contactIds[0]]);
-    await drain(ctx);
+    await open.drain(ctx);
     expect((await stateOf(seeded)) as unknown[]).toEqual(['active', expect.arrayContaining(['scheduled', 'sent'])]);
   });
   world.clock.advanceMs(60_000);
-  await drain(ctx);
+  await open.drain(ctx);
   expect(await stateOf(seeded)).toEqual(['completed', expect.arrayContaining(['skipped', 'sent'])]);
 });
 
@@ -131,21 +120,21 @@ it('plans no next message for a contact that was stopped while one was under way
     ],
     email: () => 'a@stop.test',
   });
-  const ctx = answering(async (message) => {
+  const ctx = answeredBy(world.ctx, async (message) => {
     await message.onHanded?.();
     await stop(seeded);
     return ACCEPTED;
   });
-  await drain(ctx);
+  await open.drain(ctx);
   const [, sends] = (await stateOf(seeded)) as [string, string[]];
   expect(sends.sort()).toEqual(['cancelled', 'sent']);
 });
 
 it('does not go on with a message when the process lives again under another identity', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@stop.test' });
-  const reborn = { id: worker.id, isAlive: () => true, lifetime: () => worker.lifetime() };
+  const reborn = { id: open.worker.id, isAlive: () => true, lifetime: () => open.worker.lifetime() };
   const allowed: boolean[] = [];
-  const base = answering(async (message) => {
+  const base = answeredBy(world.ctx, async (message) => {
     try {
       await message.onHanded?.();
       allowed.push(true);

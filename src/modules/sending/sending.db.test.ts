@@ -1,35 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
+import { openSendingWorld, type SendingWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 import { createLogger } from '../../platform/log.js';
-import { type FastSink, startFastSink } from '../../sandbox/sink.js';
 import { suppress } from '../suppressions/index.js';
 import { settleDetachedMailboxes } from './campaign-changes.service.js';
 import { cancelOfEnded } from './cancel.service.js';
-import { sendingLoop } from './index.js';
 
+let open: SendingWorld;
 let world: TestWorld;
-let sink: FastSink;
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  sink = await startFastSink({ keep: true });
-  world = await openTestWorld({
-    parts: process.env['DEBUG_LOG'] ? { log: createLogger('warn') } : {},
-    config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` },
-  });
-  worker = await startWorker(world.ctx, 'test');
+  open = await openSendingWorld({ parts: process.env['DEBUG_LOG'] ? { log: createLogger('warn') } : {} });
+  world = open.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-  await sink?.close();
-});
+afterAll(() => open?.close());
 
-const drain = () => drainLoops(world.ctx, worker, [sendingLoop()]);
 const statuses = async (campaignId: string): Promise<Record<string, number>> => {
   const rows = await world.ctx.sql.query<{ status: string; n: number }>(
     'select status, count(*)::int as n from sends where campaign_id = $1 group by 1',
@@ -37,12 +24,12 @@ const statuses = async (campaignId: string): Promise<Record<string, number>> => 
   );
   return Object.fromEntries(rows.map((row) => [row.status, row.n]));
 };
-const acceptedFor = (part: string) => sink.records().filter((record) => record.to.some((to) => to.includes(part)));
+const acceptedFor = (part: string) => open.sink.records().filter((record) => record.to.some((to) => to.includes(part)));
 
 describe('sending', () => {
   it('sends every due message once, over several mailboxes, and completes contacts and campaign', async () => {
     const { campaignId } = await seedCampaign(world, { contacts: 120, mailboxes: 3, email: (n) => `all${n}@a.test` });
-    await drain();
+    await open.drain();
     expect(await statuses(campaignId)).toEqual({ sent: 120 });
     expect(new Set(acceptedFor('@a.test').map((record) => record.to[0])).size).toBe(120);
     expect(acceptedFor('@a.test').length).toBe(120);
@@ -63,14 +50,14 @@ describe('sending', () => {
       ],
       email: (n) => `seq${n}@b.test`,
     });
-    const next = await drain();
+    const next = await open.drain();
     expect(acceptedFor('@b.test').length).toBe(4);
     expect(next?.getTime()).toBe(world.clock.now().getTime() + 3_600_000);
     world.clock.advanceMs(3_599_000);
-    await drain();
+    await open.drain();
     expect(acceptedFor('@b.test').length).toBe(4);
     world.clock.advanceMs(1_000);
-    await drain();
+    await open.drain();
     const mails = acceptedFor('@b.test');
     expect(mails.length).toBe(8);
     for (let n = 0; n < 4; n += 1) {
@@ -96,7 +83,7 @@ describe('sending', () => {
       ],
       email: () => 'moved@moved.test',
     });
-    await drain();
+    await open.drain();
     const [{ mailbox_id: mailboxId }] = (await world.ctx.sql.query<{ mailbox_id: number }>(
       'select mailbox_id from sends where campaign_id = $1 and step_order = 1',
       [campaignId],
@@ -108,7 +95,7 @@ describe('sending', () => {
     await settleDetachedMailboxes(world.ctx, { workspaceId, campaignId, mailboxIds: [mailboxId], reassign: true });
     for (let hour = 0; hour < 2; hour += 1) {
       world.clock.advanceMs(3_600_000);
-      await drain();
+      await open.drain();
     }
     const mails = await world.ctx.sql.query<{
       mailbox_id: number;
@@ -138,7 +125,7 @@ describe('sending', () => {
       ],
       email: (n) => `spent${n}@spent.test`,
     });
-    await drain();
+    await open.drain();
     expect(acceptedFor('@spent.test').length).toBe(1);
     const [row] = await world.ctx.sql.query<{ mailbox_id: number }>(
       `delete from campaign_mailboxes where campaign_id = $1
@@ -148,7 +135,7 @@ describe('sending', () => {
     const mailboxIds = [row?.mailbox_id ?? 0];
     await settleDetachedMailboxes(world.ctx, { workspaceId, campaignId, mailboxIds, reassign: true });
     world.clock.advanceMs(3_600_000);
-    await drain();
+    await open.drain();
     const [first, second, ...others] = acceptedFor('@spent.test').map((mail) => mail.to[0]);
     expect([second, others]).toEqual([first, []]);
   });
@@ -160,19 +147,19 @@ describe('sending', () => {
       mailbox: { dailyLimit: 3 },
       email: (n) => `gap${n}@c.test`,
     });
-    await drain();
+    await open.drain();
     expect(acceptedFor('@c.test').length).toBe(1);
     world.clock.advanceMs(59_000);
-    await drain();
+    await open.drain();
     expect(acceptedFor('@c.test').length).toBe(1);
     for (let minute = 0; minute < 5; minute += 1) {
       world.clock.advanceMs(60_000);
-      await drain();
+      await open.drain();
     }
     expect(acceptedFor('@c.test').length).toBe(3);
     expect(await statuses(campaignId)).toEqual({ sent: 3, scheduled: 2 });
     world.clock.moveTo(new Date(world.clock.now().getTime() + 86_400_000));
-    await drain();
+    await open.drain();
     expect(acceptedFor('@c.test').length).toBe(4);
   });
 
@@ -189,7 +176,7 @@ describe('sending', () => {
         expiresAt: null,
       },
     ]);
-    await drain();
+    await open.drain();
     expect(
       acceptedFor('@d.test')
         .map((mail) => mail.to[0])
@@ -209,14 +196,14 @@ describe('sending', () => {
       schedule: { windows: [{ days: ['monday'], start: '10:00', end: '11:00' }] },
       email: (n) => `win${n}@e.test`,
     });
-    const next = await drain();
+    const next = await open.drain();
     expect(await statuses(campaignId)).toEqual({ scheduled: 2 });
     expect(next).not.toBeNull();
     for (let day = 0; day < 8 && acceptedFor('@e.test').length === 0; day += 1) {
-      const at = await drain();
+      const at = await open.drain();
       if (at !== null) world.clock.moveTo(at);
     }
-    await drain();
+    await open.drain();
     expect(acceptedFor('@e.test').length).toBe(2);
     expect(world.clock.now().toISOString()).toMatch(/T10:00:00/);
     expect(world.clock.now().getUTCDay()).toBe(1);
@@ -228,7 +215,7 @@ describe('sending', () => {
       steps: [{ subject: 'Hello', bodyText: 'Hi {{lastName}},' }],
       email: () => 'var@f.test',
     });
-    await drain();
+    await open.drain();
     expect(acceptedFor('@f.test')).toEqual([]);
     const [row] = await world.ctx.sql.query<{ status_reason: string }>(
       'select status_reason from sends where campaign_id = $1',
@@ -246,7 +233,7 @@ describe('sending', () => {
       ],
       email: (n) => `ended${n}@g.test`,
     });
-    await drain();
+    await open.drain();
     const [stopped, deleted] = seeded.contactIds;
     await world.ctx.sql.query(`update contacts set status = 'stopped' where id = $1`, [stopped]);
     await world.ctx.sql.query('update contacts set deleted_at = $2 where id = $1', [deleted, world.clock.now()]);

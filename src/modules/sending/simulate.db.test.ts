@@ -1,31 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import { type FastSink, startFastSink } from '../../sandbox/sink.js';
-import { sendingLoop } from './index.js';
+import { openSendingWorld, type SendingWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 
 const MISSING = '019577f8-0000-7000-8000-000000000000';
 const OFFICE = {
   windows: [{ days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], start: '09:00', end: '17:00' }],
 };
 
+let open: SendingWorld;
 let world: TestWorld;
-let sink: FastSink;
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  sink = await startFastSink({ keep: true });
-  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` } });
-  worker = await startWorker(world.ctx, 'test');
+  open = await openSendingWorld();
+  world = open.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-  await sink?.close();
-});
+afterAll(() => open?.close());
 
 const simulate = (campaignId: string, body?: object, workspace = world.a) =>
   world.inject({
@@ -54,7 +45,7 @@ describe('simulateCampaign', () => {
     const told = (await simulate(seeded.campaignId)).json;
     expect(told.totals).toMatchObject({ contacts: 60, sent: 180, contactsLeft: 0, followUpsLeft: 0 });
     for (let turn = 0; turn < 3_000; turn += 1) {
-      const next = await drainLoops(world.ctx, worker, [sendingLoop()]);
+      const next = await open.drain();
       if (next === null) break;
       world.clock.advanceMs(Math.max(1, next.getTime() - world.clock.now().getTime()));
     }

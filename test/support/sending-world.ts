@@ -1,0 +1,55 @@
+import { sendingLoop } from '../../src/modules/sending/index.js';
+import type { Ctx } from '../../src/platform/context.js';
+import { drainLoops } from '../../src/platform/due/drain.js';
+import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
+import type { SmtpSender } from '../../src/platform/mail/smtp/types.js';
+import { type FastSink, startFastSink } from '../../src/sandbox/sink.js';
+import { openTestWorld, type TestWorld, type WorldOptions } from './world.js';
+
+export interface WorkerWorld {
+  readonly world: TestWorld;
+  readonly worker: RunningWorker;
+  /** Runs sending until nothing is due, and says when something is again. Default context: the world's. */
+  drain(ctx?: Ctx): Promise<Date | null>;
+  close(): Promise<void>;
+}
+
+export interface SendingWorld extends WorkerWorld {
+  /** Takes every message and keeps its envelope. */
+  readonly sink: FastSink;
+}
+
+/** The service with a worker, and no server that takes mail. */
+export async function openWorkerWorld(options: WorldOptions = {}): Promise<WorkerWorld> {
+  const world = await openTestWorld(options);
+  const worker = await startWorker(world.ctx, 'test');
+  return {
+    world,
+    worker,
+    drain: (ctx = world.ctx) => drainLoops(ctx, worker, [sendingLoop()]),
+    close: async () => {
+      await worker.stop({ clean: true });
+      await world.close();
+    },
+  };
+}
+
+/** The service with a worker and a server that takes what it sends. */
+export async function openSendingWorld(options: WorldOptions = {}): Promise<SendingWorld> {
+  const sink = await startFastSink({ keep: true });
+  const config = { mailRelayUrl: `smtp://127.0.0.1:${sink.port}`, ...options.config };
+  const base = await openWorkerWorld({ ...options, config });
+  return {
+    ...base,
+    sink,
+    close: async () => {
+      await base.close();
+      await sink.close();
+    },
+  };
+}
+
+/** A context whose mail servers answer what `send` does. */
+export function answeredBy(ctx: Ctx, send: SmtpSender['send']): Ctx {
+  return { ...ctx, mail: { ...ctx.mail, smtpPool: () => ({ send }), directSender: () => ({ send }) } };
+}
