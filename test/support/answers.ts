@@ -1,4 +1,4 @@
-import { openReceiving, type ReceivingWorld, type SentMail } from './receiving.js';
+import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from './receiving.js';
 import type { TestAnswer } from './world.js';
 
 /** An id that nothing has. */
@@ -10,15 +10,12 @@ interface More {
 }
 
 export interface AnswerWorld extends ReceivingWorld {
-  /** A campaign with one contact whose first message has gone out. */
-  one(options?: Parameters<ReceivingWorld['sentCampaign']>[0]): Promise<{ campaignId: string; send: SentMail }>;
   request(method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown, more?: More): Promise<TestAnswer>;
   classify(campaignId: string, body: unknown, more?: More): Promise<TestAnswer>;
   override(campaignId: string, contactId: string, body: unknown, more?: More): Promise<TestAnswer>;
   outcomes(campaignId: string, query?: Record<string, string | number>): Promise<TestAnswer>;
   /** Delivers a person's answer over SMTP. */
   reply(send: SentMail, text: string): Promise<void>;
-  typesOf(contactId: string): Promise<string[]>;
 }
 
 /** Place and code of the first complaint of a 422. */
@@ -42,11 +39,10 @@ export async function openAnswers(): Promise<AnswerWorld> {
   return {
     ...r,
     request,
-    one: async (options = {}) => {
+    one: (options = {}) => {
       number += 1;
       const email = `class${number}@answer.test`;
-      const { campaign, sends } = await r.sentCampaign({ email: () => email, ...options });
-      return { campaignId: campaign.campaignId, send: sends[0] as SentMail };
+      return r.one({ email: () => email, ...options });
     },
     classify: (campaignId, body, more = {}) => request('POST', `/campaigns/${campaignId}/replies/classify`, body, more),
     override: (campaignId, contactId, body, more = {}) =>
@@ -56,16 +52,6 @@ export async function openAnswers(): Promise<AnswerWorld> {
         url: `/campaigns/${campaignId}/contacts/outcomes`,
         query: { workspaceId: r.world.a.id, ...query },
       }),
-    reply: (send, text) =>
-      r.deliver({
-        from: send.email,
-        to: send.address,
-        envelopeTo: send.address,
-        inReplyTo: send.header,
-        references: send.header,
-        subject: 'Re: Quick question',
-        text,
-      }),
-    typesOf: async (contactId) => (await r.events(contactId)).map((event) => event.type),
+    reply: (send, text) => r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text }),
   };
 }

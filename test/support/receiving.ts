@@ -1,12 +1,9 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { acceptsRecipient, receiveFromServer } from '../../src/modules/inbox/index.js';
-import { sendingLoop } from '../../src/modules/sending/index.js';
-import { drainLoops } from '../../src/platform/due/drain.js';
-import { startWorker } from '../../src/platform/due/worker.js';
 import { startInboundServer } from '../../src/platform/mail/inbound/server.js';
-import { startFastSink } from '../../src/sandbox/sink.js';
 import { type SeededCampaign, seedCampaign } from './seed.js';
-import { openTestWorld, type TestWorld, type WorldOptions } from './world.js';
+import { openSendingWorld } from './sending-world.js';
+import type { TestWorld, WorldOptions } from './world.js';
 
 /** A first message of a campaign that has gone out. */
 export interface SentMail {
@@ -21,6 +18,15 @@ export interface SentMail {
   readonly email: string;
 }
 
+/** Addresses and headers of the contact's answer to `send`. */
+export const answerTo = (send: SentMail) => ({
+  from: send.email,
+  to: send.address,
+  envelopeTo: send.address,
+  inReplyTo: send.header,
+  references: send.header,
+});
+
 export type Row = Record<string, unknown>;
 
 export interface ReceivingWorld {
@@ -31,6 +37,8 @@ export interface ReceivingWorld {
   sentCampaign(
     options?: Partial<Parameters<typeof seedCampaign>[1]>,
   ): Promise<{ campaign: SeededCampaign; sends: SentMail[] }>;
+  /** The same with one contact. */
+  one(options?: Parameters<ReceivingWorld['sentCampaign']>[0]): Promise<{ campaignId: string; send: SentMail }>;
   /** Speaks SMTP to the inbound server. */
   deliver(mail: SendMailOptions & { envelopeFrom?: string; envelopeTo: string }): Promise<void>;
   rows(text: string, ...values: unknown[]): Promise<Row[]>;
@@ -38,6 +46,8 @@ export interface ReceivingWorld {
   contact(id: string): Promise<Row>;
   /** Events about a contact in their order, without those that sending writes. */
   events(contactId: string): Promise<Array<{ type: string; data: Row }>>;
+  /** Their types. */
+  typesOf(contactId: string): Promise<string[]>;
   /** What receiving has counted for a campaign; zeros left out. */
   counted(campaignId: string): Promise<Record<string, number>>;
   close(): Promise<void>;
@@ -50,10 +60,8 @@ const STEPS = [
 
 /** The service with a sink that takes what it sends and its inbound server on a real port. */
 export async function openReceiving(options: WorldOptions = {}): Promise<ReceivingWorld> {
-  const sink = await startFastSink({ keep: true });
-  const config = { mailRelayUrl: `smtp://127.0.0.1:${sink.port}`, ...options.config };
-  const world = await openTestWorld({ ...options, config });
-  const worker = await startWorker(world.ctx, 'test');
+  const sending = await openSendingWorld(options);
+  const { world, drain } = sending;
   const inbound = await startInboundServer({
     host: '127.0.0.1',
     port: 0,
@@ -64,24 +72,33 @@ export async function openReceiving(options: WorldOptions = {}): Promise<Receivi
     onError: (error) => process.stderr.write(`${error.stack}\n`),
   });
   const rows = (text: string, ...values: unknown[]) => world.ctx.sql.query<Row>(text, values);
-  const drain = () => drainLoops(world.ctx, worker, [sendingLoop()]);
   const row = async (text: string, ...values: unknown[]) => (await rows(text, ...values))[0] as Row;
+  const sentCampaign: ReceivingWorld['sentCampaign'] = async (seed = {}) => {
+    const campaign = await seedCampaign(world, { contacts: 1, steps: STEPS, ...seed });
+    await drain();
+    const sends = await world.ctx.sql.query<SentMail>(
+      `select s.id, s.contact_id as "contactId", s.message_id_header as header, s.thread_id as "threadId",
+         s.mailbox_id as "mailboxId", m.address, c.email
+       from sends s join mailboxes m on m.id = s.mailbox_id join contacts c on c.id = s.contact_id
+       where s.campaign_id = $1 and s.status = 'sent' order by c.email`,
+      [campaign.campaignId],
+    );
+    return { campaign, sends };
+  };
+  const events: ReceivingWorld['events'] = (contactId) =>
+    world.ctx.sql.query(
+      `select type, data from events where contact_id = $1 and type not in ('campaign.email.sent') order by position`,
+      [contactId],
+    );
   return {
     world,
     drain,
     rows,
     row,
-    sentCampaign: async (seed = {}) => {
-      const campaign = await seedCampaign(world, { contacts: 1, steps: STEPS, ...seed });
-      await drain();
-      const sends = await world.ctx.sql.query<SentMail>(
-        `select s.id, s.contact_id as "contactId", s.message_id_header as header, s.thread_id as "threadId",
-           s.mailbox_id as "mailboxId", m.address, c.email
-         from sends s join mailboxes m on m.id = s.mailbox_id join contacts c on c.id = s.contact_id
-         where s.campaign_id = $1 and s.status = 'sent' order by c.email`,
-        [campaign.campaignId],
-      );
-      return { campaign, sends };
+    sentCampaign,
+    one: async (options) => {
+      const { campaign, sends } = await sentCampaign(options);
+      return { campaignId: campaign.campaignId, send: sends[0] as SentMail };
     },
     deliver: async ({ envelopeFrom, envelopeTo, ...content }) => {
       const transport = createTransport({ host: '127.0.0.1', port: inbound.port, tls: { rejectUnauthorized: false } });
@@ -93,13 +110,8 @@ export async function openReceiving(options: WorldOptions = {}): Promise<Receivi
       }
     },
     contact: (id) => row('select * from contacts where id = $1', id),
-    events: async (contactId) => {
-      const found = await world.ctx.sql.query<{ type: string; data: Row }>(
-        `select type, data from events where contact_id = $1 and type not in ('campaign.email.sent') order by position`,
-        [contactId],
-      );
-      return found;
-    },
+    events,
+    typesOf: async (contactId) => (await events(contactId)).map((event) => event.type),
     counted: async (campaignId) => {
       const deltas = await rows(
         "select (to_jsonb(d) - array['workspace_id','campaign_id','step_id','variant_id','day']) as counts from campaign_stat_deltas d where campaign_id = $1",
@@ -115,9 +127,7 @@ export async function openReceiving(options: WorldOptions = {}): Promise<Receivi
     },
     close: async () => {
       await inbound.close();
-      await worker.stop({ clean: true });
-      await world.close();
-      await sink.close();
+      await sending.close();
     },
   };
 }

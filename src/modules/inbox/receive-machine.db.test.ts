@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
+import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
 import { unsubscribeUrl } from '../sending/index.js';
 
 let r: ReceivingWorld;
@@ -8,21 +8,6 @@ beforeAll(async () => {
   r = await openReceiving();
 });
 afterAll(() => r?.close());
-
-const one = async (
-  options?: Parameters<ReceivingWorld['sentCampaign']>[0],
-): Promise<{ campaignId: string; send: SentMail }> => {
-  const { campaign, sends } = await r.sentCampaign(options);
-  return { campaignId: campaign.campaignId, send: sends[0] as SentMail };
-};
-const typesOf = async (contactId: string) => (await r.events(contactId)).map((event) => event.type);
-const answering = (send: SentMail) => ({
-  from: send.email,
-  to: send.address,
-  envelopeTo: send.address,
-  inReplyTo: send.header,
-  references: send.header,
-});
 
 describe('machine mail', () => {
   const absences: ReadonlyArray<[string, string, string]> = [
@@ -38,9 +23,9 @@ describe('machine mail', () => {
   it.each(absences)(
     'of an absent person in %s holds the contact until the day after the return',
     async (language, subject, text) => {
-      const { campaignId, send } = await one({ email: () => `away-${language}@ooo.test` });
+      const { campaignId, send } = await r.one({ email: () => `away-${language}@ooo.test` });
       await r.deliver({
-        ...answering(send),
+        ...answerTo(send),
         envelopeFrom: '',
         subject,
         text,
@@ -55,7 +40,7 @@ describe('machine mail', () => {
         reply_label: 'vacation',
         reply_count: 0,
       });
-      expect(await typesOf(send.contactId)).toEqual([
+      expect(await r.typesOf(send.contactId)).toEqual([
         'inbox.message.received',
         'campaign.contact.auto_replied',
         'campaign.contact.classified',
@@ -79,7 +64,7 @@ describe('machine mail', () => {
   );
 
   it('of a responder that names no message is tied to the send to its address', async () => {
-    const { send } = await one({ email: () => 'noref@ooo.test' });
+    const { send } = await r.one({ email: () => 'noref@ooo.test' });
     await r.deliver({
       from: send.email,
       to: send.address,
@@ -92,9 +77,9 @@ describe('machine mail', () => {
   });
 
   it('of somebody who left stops and suppresses, and names the successor', async () => {
-    const { send } = await one({ email: () => 'gone@left.test' });
+    const { send } = await r.one({ email: () => 'gone@left.test' });
     await r.deliver({
-      ...answering(send),
+      ...answerTo(send),
       envelopeFrom: '',
       subject: 'Automatic reply: Quick question',
       text: 'I am no longer with the company. Please contact my successor at next@left.test.',
@@ -146,7 +131,7 @@ describe('machine mail', () => {
     r.deliver({ envelopeFrom: '', envelopeTo: send.address, raw: report(send, status, action, diagnostic) });
 
   it('that says an address is dead bounces the send, ends the contact and suppresses the address', async () => {
-    const { campaignId, send } = await one({ email: () => 'nobody@dead.test' });
+    const { campaignId, send } = await r.one({ email: () => 'nobody@dead.test' });
     await bounce(send, '5.1.1', '550 5.1.1 User unknown');
     await bounce(send, '5.1.1', '550 5.1.1 User unknown');
     expect(await r.row('select status, bounce_type from sends where id = $1', send.id)).toEqual({
@@ -176,7 +161,7 @@ describe('machine mail', () => {
   });
 
   it('about a full mailbox leaves the contact in the sequence', async () => {
-    const { campaignId, send } = await one({ email: () => 'full@dead.test' });
+    const { campaignId, send } = await r.one({ email: () => 'full@dead.test' });
     await bounce(send, '5.2.2', '552 5.2.2 Mailbox full');
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'active' });
     expect(await r.counted(campaignId)).toEqual({ bounces: 1, reported_bounces: 1, soft_bounces: 1 });
@@ -184,7 +169,7 @@ describe('machine mail', () => {
   });
 
   it('about a delay is no bounce', async () => {
-    const { campaignId, send } = await one({ email: () => 'slow@dead.test' });
+    const { campaignId, send } = await r.one({ email: () => 'slow@dead.test' });
     await bounce(send, '4.4.1', '451 4.4.1 No answer', 'delayed');
     expect(await r.row('select status from sends where id = $1', send.id)).toEqual({ status: 'sent' });
     expect(await r.counted(campaignId)).toEqual({});
@@ -194,7 +179,7 @@ describe('machine mail', () => {
   });
 
   it('that calls a message spam takes the address out of the whole workspace', async () => {
-    const { campaignId, send } = await one({ email: () => 'angry@abuse.test' });
+    const { campaignId, send } = await r.one({ email: () => 'angry@abuse.test' });
     const raw = [
       'From: fbl@abuse.test',
       `To: ${send.address}`,
@@ -231,12 +216,12 @@ describe('machine mail', () => {
     expect(await r.rows(`select reason, group_id from suppressions where value = 'angry@abuse.test'`)).toEqual([
       { reason: 'complaint', group_id: '' },
     ]);
-    expect(await typesOf(send.contactId)).toContain('campaign.contact.complained');
+    expect(await r.typesOf(send.contactId)).toContain('campaign.contact.complained');
     expect(await r.counted(campaignId)).toMatchObject({ complaints: 1 });
   });
 
   it('that a mail program makes of our unsubscribe header opts out without being a reply', async () => {
-    const { campaignId, send } = await one({ email: () => 'click@mailto.test' });
+    const { campaignId, send } = await r.one({ email: () => 'click@mailto.test' });
     const token = unsubscribeUrl(r.world.ctx, r.world.a.id, send.contactId).split('/').at(-1);
     await r.deliver({
       from: 'relay-of@isp.test',

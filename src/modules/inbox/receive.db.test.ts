@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
+import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
 
 let r: ReceivingWorld;
 
@@ -10,26 +10,11 @@ afterAll(() => r?.close());
 
 const SENT_AT = new Date('2026-03-02T08:30:00Z');
 
-const one = async (
-  options?: Parameters<ReceivingWorld['sentCampaign']>[0],
-): Promise<{ campaignId: string; send: SentMail }> => {
-  const { campaign, sends } = await r.sentCampaign(options);
-  return { campaignId: campaign.campaignId, send: sends[0] as SentMail };
-};
-const typesOf = async (contactId: string) => (await r.events(contactId)).map((event) => event.type);
-const answering = (send: SentMail) => ({
-  from: send.email,
-  to: send.address,
-  envelopeTo: send.address,
-  inReplyTo: send.header,
-  references: send.header,
-});
-
 describe('a reply', () => {
   it('joins the conversation, stops the sequence, is counted and told', async () => {
-    const { campaignId, send } = await one({ email: () => 'ana@reply.test' });
+    const { campaignId, send } = await r.one({ email: () => 'ana@reply.test' });
     await r.deliver({
-      ...answering(send),
+      ...answerTo(send),
       from: 'Ana <ana@reply.test>',
       subject: 'Re: Quick question',
       text: 'Sounds good, call me.\n\nOn Mon, Mar 2, 2026 at 9:00 AM Sender 0 <s@sender.test> wrote:\n> Hi Person\n',
@@ -75,9 +60,9 @@ describe('a reply', () => {
   });
 
   it('is one reply however often it is delivered', async () => {
-    const { campaignId, send } = await one({ email: () => 'twice@reply.test' });
+    const { campaignId, send } = await r.one({ email: () => 'twice@reply.test' });
     const mail = {
-      ...answering(send),
+      ...answerTo(send),
       subject: 'Re: Quick question',
       text: 'Yes',
       messageId: '<twice@reply.test>',
@@ -86,19 +71,19 @@ describe('a reply', () => {
     await Promise.all([r.deliver(mail), r.deliver(mail)]);
     await r.deliver(mail);
     expect(await r.counted(campaignId)).toMatchObject({ replies: 1, unique_replies: 1 });
-    expect((await typesOf(send.contactId)).filter((type) => type === 'campaign.contact.replied')).toHaveLength(1);
+    expect((await r.typesOf(send.contactId)).filter((type) => type === 'campaign.contact.replied')).toHaveLength(1);
   });
 
   it('counts a second answer of the same contact, but the contact once', async () => {
-    const { campaignId, send } = await one({ email: () => 'again@reply.test' });
-    await r.deliver({ ...answering(send), subject: 'Re: Quick question', text: 'Yes', messageId: '<a1@reply.test>' });
-    await r.deliver({ ...answering(send), subject: 'Re: Quick question', text: 'And?', messageId: '<a2@reply.test>' });
+    const { campaignId, send } = await r.one({ email: () => 'again@reply.test' });
+    await r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text: 'Yes', messageId: '<a1@reply.test>' });
+    await r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text: 'And?', messageId: '<a2@reply.test>' });
     expect(await r.counted(campaignId)).toMatchObject({ replies: 2, unique_replies: 1 });
     expect(await r.contact(send.contactId)).toMatchObject({ reply_count: 2 });
   });
 
   it('is found by subject and address where a client drops the references, and only then for "Re:"', async () => {
-    const { send } = await one({ email: () => 'bare@reply.test' });
+    const { send } = await r.one({ email: () => 'bare@reply.test' });
     const bare = { from: send.email, to: send.address, envelopeTo: send.address, text: 'Hello' };
     await r.deliver({ ...bare, subject: 'Quick question' });
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'active' });
@@ -107,9 +92,9 @@ describe('a reply', () => {
   });
 
   it('of a colleague from another address is still the contact’s', async () => {
-    const { send } = await one({ email: () => 'boss@reply.test' });
+    const { send } = await r.one({ email: () => 'boss@reply.test' });
     await r.deliver({
-      ...answering(send),
+      ...answerTo(send),
       from: 'assistant@elsewhere.test',
       subject: 'Re: Quick question',
       text: 'He says yes',
@@ -118,7 +103,7 @@ describe('a reply', () => {
   });
 
   it('with no reference to anything here is kept and changes no contact', async () => {
-    const { send } = await one({ email: () => 'other@reply.test' });
+    const { send } = await r.one({ email: () => 'other@reply.test' });
     await r.deliver({
       from: 'stranger@x.test',
       to: send.address,
@@ -132,9 +117,9 @@ describe('a reply', () => {
   });
 
   it('waits for the record of the message it answers', async () => {
-    const { send } = await one({ email: () => 'fast@reply.test' });
+    const { send } = await r.one({ email: () => 'fast@reply.test' });
     await r.rows(`update sends set status = 'sending', thread_id = null where id = $1`, send.id);
-    const mail = r.deliver({ ...answering(send), subject: 'Re: Quick question', text: 'Yes' });
+    const mail = r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text: 'Yes' });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'active' });
     await r.rows(`update sends set status = 'sent', thread_id = $2 where id = $1`, send.id, send.threadId);
@@ -144,9 +129,9 @@ describe('a reply', () => {
   });
 
   it('proves that a message of unknown fate arrived', async () => {
-    const { campaignId, send } = await one({ email: () => 'fate@reply.test' });
+    const { campaignId, send } = await r.one({ email: () => 'fate@reply.test' });
     await r.rows(`update sends set status = 'unknown', sent_at = null, handed_at = now() where id = $1`, send.id);
-    await r.deliver({ ...answering(send), subject: 'Re: Quick question', text: 'Yes' });
+    await r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text: 'Yes' });
     expect(await r.row('select status, resolution from sends where id = $1', send.id)).toEqual({
       status: 'sent',
       resolution: 'reply_seen',
@@ -156,10 +141,10 @@ describe('a reply', () => {
   });
 
   it('keeps attachments and the source byte for byte', async () => {
-    const { send } = await one({ email: () => 'file@reply.test' });
+    const { send } = await r.one({ email: () => 'file@reply.test' });
     const content = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256));
     await r.deliver({
-      ...answering(send),
+      ...answerTo(send),
       subject: 'Re: Quick question',
       text: 'See file',
       attachments: [{ filename: 'plan ü.bin', content }],
@@ -186,8 +171,8 @@ describe('plain words', () => {
   ];
 
   it.each(wishes)('in %s that ask for no more opt out before the acknowledgement', async (language, text) => {
-    const { campaignId, send } = await one({ email: () => `words-${language}@optout.test` });
-    await r.deliver({ ...answering(send), subject: 'Re: Quick question', text });
+    const { campaignId, send } = await r.one({ email: () => `words-${language}@optout.test` });
+    await r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text });
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'unsubscribed', reply_intent: 'unsubscribe' });
     expect(await r.rows('select reason, source from suppressions where value = $1', send.email)).toEqual([
       { reason: 'unsubscribe', source: 'reply' },
@@ -198,7 +183,7 @@ describe('plain words', () => {
   });
 
   it('are heard in a new mail too, from an address that was written to', async () => {
-    const { send } = await one({ email: () => 'newmail@optout.test' });
+    const { send } = await r.one({ email: () => 'newmail@optout.test' });
     const mail = {
       from: send.email,
       to: send.address,
@@ -217,7 +202,7 @@ describe('plain words', () => {
       email: (n) => (n < 2 ? `p${n}@firm.test` : 'p2@another.test'),
     });
     const [first, second, other] = sends as [SentMail, SentMail, SentMail];
-    await r.deliver({ ...answering(first), subject: 'Re: Quick question', text: 'We will talk about it' });
+    await r.deliver({ ...answerTo(first), subject: 'Re: Quick question', text: 'We will talk about it' });
     expect(await r.contact(first.contactId)).toMatchObject({ status: 'replied' });
     expect(await r.contact(second.contactId)).toMatchObject({ status: 'stopped', status_reason: 'company_reply' });
     expect(await r.contact(other.contactId)).toMatchObject({ status: 'active' });
@@ -236,7 +221,7 @@ describe('many answers at once', () => {
       sends.flatMap((send) =>
         [1, 2].map((n) =>
           r.deliver({
-            ...answering(send),
+            ...answerTo(send),
             subject: 'Re: Quick question',
             text: `Answer ${n}`,
             messageId: `<${n}.${send.id}@crowd.test>`,
@@ -267,7 +252,7 @@ describe('the inbound server', () => {
   });
 
   it('takes what is broken and shows what can be read of it', async () => {
-    const { send } = await one({ email: () => 'broken@mime.test' });
+    const { send } = await r.one({ email: () => 'broken@mime.test' });
     const broken = [
       'From: =?utf-8?Q?broken',
       `In-Reply-To: ${send.header}`,
@@ -281,7 +266,7 @@ describe('the inbound server', () => {
   });
 
   it('reads the answer in a multipart that names no boundary', async () => {
-    const { send } = await one({ email: () => 'unbound@mime.test' });
+    const { send } = await r.one({ email: () => 'unbound@mime.test' });
     const raw = [
       'From: unbound@mime.test',
       `In-Reply-To: ${send.header}`,

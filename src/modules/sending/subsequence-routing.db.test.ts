@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
+import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
 import type { TestRequest } from '../../../test/support/world.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import { startWorker } from '../../platform/due/worker.js';
@@ -64,11 +64,7 @@ const moves = async (contactId: string) =>
 let mails = 0;
 const answer = (send: SentMail, text: string, more: object = {}) =>
   r.deliver({
-    from: send.email,
-    to: send.address,
-    envelopeTo: send.address,
-    inReplyTo: send.header,
-    references: send.header,
+    ...answerTo(send),
     subject: 'Re: Quick question',
     messageId: `<${++mails}@route.test>`,
     text,
