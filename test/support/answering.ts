@@ -75,6 +75,13 @@ export interface AnsweringWorld extends ReceivingWorld {
   readonly worker: RunningWorker;
   /** Hands over what is due now, and stops. */
   deliverDue(): Promise<Date | null>;
+  /** Lets another worker hand over what is due, and holds the reply to the final dot of its message back. */
+  heldAtTheDot(): Promise<{
+    /** The service finds the worker dead. */
+    recover(): Promise<void>;
+    /** The worker was only slow: the reply comes. */
+    release(): Promise<void>;
+  }>;
   /** A campaign message and its answer, in one conversation. */
   answered(reply?: { text?: string; html?: string; attachments?: object[] }): Promise<Answered>;
   /** A request to a path of the inbox, in workspace `a` unless its key says otherwise. */
@@ -116,6 +123,32 @@ export async function openAnswering(options: { running?: boolean } = {}): Promis
     server,
     worker,
     deliverDue: () => drainLoops(world.ctx, worker, [loop]),
+    heldAtTheDot: async () => {
+      let reply: () => void = () => undefined;
+      const atTheDot = new Promise<void>((reached) => {
+        server.beforeReply(() => {
+          reached();
+          return new Promise<void>((resolve) => {
+            reply = resolve;
+          });
+        });
+      });
+      const slow = await startWorker(world.ctx, 'test');
+      const loop = outboundLoop();
+      await loop.tick(world.ctx, slow);
+      await atTheDot;
+      return {
+        recover: async () => {
+          await loop.recover?.(world.ctx, [slow.id]);
+        },
+        release: async () => {
+          server.beforeReply(null);
+          reply();
+          await loop.drain?.();
+          await slow.stop({ clean: true });
+        },
+      };
+    },
     answered: async (reply = {}) => {
       replies += 1;
       const { campaign, sends } = await base.sentCampaign();

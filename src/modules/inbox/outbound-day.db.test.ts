@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AnsweringWorld, openAnswering } from '../../../test/support/answering.js';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { startWorker } from '../../platform/due/worker.js';
-import { outboundLoop } from './index.js';
 
 let open: AnsweringWorld;
 beforeEach(async () => {
@@ -98,29 +96,12 @@ describe('a message by hand', () => {
 
   it('whose worker dies after the hand-over counts once: it may have been accepted', async () => {
     const { mailboxId, threadId } = await rested();
-    let reached = (): void => undefined;
-    const atTheDot = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
-    let release = (): void => undefined;
-    open.server.beforeReply(() => {
-      reached();
-      return new Promise<void>((resolve) => {
-        release = resolve;
-      });
-    });
     await open.ask('POST', `/${threadId}/reply`, { body_text: 'Gladly.' }, { query: { deliveryMode: 'async' } });
-    const dying = await startWorker(open.world.ctx, 'test');
-    const loop = outboundLoop();
-    await loop.tick(open.world.ctx, dying);
-    await atTheDot;
-    await loop.recover?.(open.world.ctx, [dying.id]);
-    await loop.recover?.(open.world.ctx, [dying.id]);
+    const held = await open.heldAtTheDot();
+    await held.recover();
+    await held.recover();
     expect((await mailbox(mailboxId)).sentToday).toBe(1);
-    open.server.beforeReply(null);
-    release();
-    await loop.drain?.();
-    await dying.stop({ clean: true });
+    await held.release();
     expect((await mailbox(mailboxId)).sentToday).toBe(1);
   });
 });

@@ -152,28 +152,11 @@ describe('an outbound operation', () => {
 describe('a worker that dies', () => {
   it('between hand-over and result leaves an unknown that is never sent again by itself', async () => {
     const { operation_id: id } = await write();
-    let reached = (): void => undefined;
-    const atTheDot = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
-    let release = (): void => undefined;
-    open.server.beforeReply(() => {
-      reached();
-      return new Promise<void>((resolve) => {
-        release = resolve;
-      });
-    });
-    const dying = await startWorker(open.world.ctx, 'test');
-    const loop = outboundLoop();
-    await loop.tick(open.world.ctx, dying);
-    await atTheDot;
-    await loop.recover?.(open.world.ctx, [dying.id]);
+    const held = await open.heldAtTheDot();
+    await held.recover();
     expect(await operation(id)).toMatchObject({ status: 'unknown', resolution: 'pending', error_code: 'lost_in_data' });
     // The worker was only slow: what it learns too late changes nothing.
-    open.server.beforeReply(null);
-    release();
-    await loop.drain?.();
-    await dying.stop({ clean: true });
+    await held.release();
     open.world.clock.advanceMs(24 * 60 * MINUTE_MS);
     await open.deliverDue();
     expect(await operation(id)).toMatchObject({ status: 'unknown', attempts: 1 });

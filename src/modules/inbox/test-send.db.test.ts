@@ -1,61 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headerOf, openPreviewWorld, type PreviewWorld } from '../../../test/support/preview-world.js';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { drainLoops } from '../../platform/due/drain.js';
+import { openWorkerWorld } from '../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../test/support/world.js';
 import { type RunningLoops, startDueLoops } from '../../platform/due/runner.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import { type SmtpServer, startSmtpServer } from '../../sandbox/smtp/server.js';
-import { sendingLoop } from '../sending/index.js';
 import { outboundLoop } from './index.js';
 
 const MISSING = '019577f8-0000-7000-8000-000000000000';
 
+let open: PreviewWorld;
 let world: TestWorld;
-let sink: SmtpServer;
-const mails: Array<{ to: readonly string[]; raw: string }> = [];
-let worker: RunningWorker;
 let loops: RunningLoops;
 
 beforeAll(async () => {
-  sink = await startSmtpServer({
-    handlers: {
-      rcpt: (_session, _transaction, { address }) =>
-        address.startsWith('refused') ? '550 5.1.1 No such user here' : null,
-      message: (_session, { to }, body) => {
-        mails.push({ to, raw: body.toString('latin1') });
-        return '250 2.0.0 taken';
-      },
-    },
-  });
-  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` } });
-  worker = await startWorker(world.ctx, 'test');
-  loops = startDueLoops(world.ctx, worker, [outboundLoop()]);
+  open = await openPreviewWorld();
+  world = open.world;
+  loops = startDueLoops(world.ctx, open.worker, [outboundLoop()]);
 });
 
 afterAll(async () => {
   await loops?.stop(5_000);
-  await worker?.stop({ clean: true });
-  await world?.close();
-  await sink?.close();
+  await open?.close();
 });
 
-const preview = (body: object, workspace = world.a) =>
-  world.inject({
-    method: 'POST',
-    url: '/campaigns/steps/preview',
-    query: { workspaceId: workspace.id },
-    key: workspace.key,
-    body,
-  });
 const operation = (id: string, workspace = world.a) =>
   world.inject({
     url: `/threads/outbound-operations/${id}`,
     query: { workspaceId: workspace.id },
     key: workspace.key,
   });
-const mailTo = (part: string) => mails.filter((mail) => mail.to.some((to) => to.includes(part)));
-const headerOf = (raw: string, name: string) =>
-  new RegExp(`^${name}: (.*)$`, 'im').exec(raw.replace(/\r\n(?=[ \t])/g, ''))?.[1]?.trim();
 
 describe('testSendCampaignStep', () => {
   const test = (body: object, headers: Record<string, string> = {}, workspace = world.a) =>
@@ -84,10 +57,10 @@ describe('testSendCampaignStep', () => {
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ status: 'sent', subject: 'Hello Person', estimated_finalization_s: 0 });
     expect(answer.json.task_hash).toMatch(/^[0-9a-f]{64}$/);
-    const tests = [...mailTo('me@t.test'), ...mailTo('you@t.test')];
+    const tests = [...open.mailTo('me@t.test'), ...open.mailTo('you@t.test')];
     expect(tests).toHaveLength(2);
     expect(tests[0]?.raw).toContain('Hi real@t.test');
-    expect(mailTo('real@t.test')).toEqual([]);
+    expect(open.mailTo('real@t.test')).toEqual([]);
     const messages = await world.ctx.sql.query<{ kind: string; send_id: string | null }>(
       'select kind, send_id from messages where id = $1',
       [answer.json.message_id],
@@ -123,10 +96,10 @@ describe('testSendCampaignStep', () => {
       ],
     });
     const given = { stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] };
-    const shown = (await preview(given)).json;
+    const shown = (await open.preview(given)).json;
     await test({ ...given, to: ['tester@bytes.test'] });
-    await drainLoops(world.ctx, worker, [sendingLoop()]);
-    const [tried, real] = ['tester@bytes.test', 'bytes@bytes.test'].map((to) => mailTo(to)[0]?.raw ?? '');
+    await open.drain();
+    const [tried, real] = ['tester@bytes.test', 'bytes@bytes.test'].map((to) => open.mailTo(to)[0]?.raw ?? '');
     const same = (raw: string): string => {
       const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
       return raw
@@ -147,9 +120,9 @@ describe('testSendCampaignStep', () => {
       email: () => 'link@t.test',
       steps: [{ subject: 'x', bodyText: 'Stop: {{unsubscribeUrl}}' }],
     });
-    const shown = (await preview({ stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] })).json;
+    const shown = (await open.preview({ stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] })).json;
     await test({ stepId: seeded.stepIds[0], contactId: seeded.contactIds[0], to: ['linktest@t.test'] });
-    const raw = mailTo('linktest@t.test')[0]?.raw.replaceAll('=\r\n', '') ?? '';
+    const raw = open.mailTo('linktest@t.test')[0]?.raw.replaceAll('=\r\n', '') ?? '';
     const own = /\/u\/([\w-]+)/.exec(shown.bodyText)?.[1] as string;
     expect(raw).toMatch(/\/u\/[\w-]{20,}/);
     expect(raw).not.toContain(own);
@@ -163,9 +136,9 @@ describe('testSendCampaignStep', () => {
       steps: [{ subject: 'x', bodyText: 'x', bodyHtml: '<p><a href="https://shop.test/offer">the offer</a></p>' }],
     });
     const given = { stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] };
-    expect((await preview(given)).json.bodyHtml).toContain('go.brand.test');
+    expect((await open.preview(given)).json.bodyHtml).toContain('go.brand.test');
     await test({ ...given, to: ['untracked@t.test'] });
-    const raw = mailTo('untracked@t.test')[0]?.raw.replaceAll('=\r\n', '') ?? '';
+    const raw = open.mailTo('untracked@t.test')[0]?.raw.replaceAll('=\r\n', '') ?? '';
     expect(raw).toContain('https://shop.test/offer');
     expect(raw).not.toContain('go.brand.test');
   });
@@ -211,7 +184,7 @@ describe('testSendCampaignStep', () => {
       error_code: 'recipient_unknown',
       to_emails: ['refused@part.test'],
     });
-    expect(mailTo('taken@part.test')).toHaveLength(1);
+    expect(open.mailTo('taken@part.test')).toHaveLength(1);
     const others = await world.ctx.sql.query<{ id: string }>(
       `select id from outbound_operations where task_hash = $1 and id <> $2`,
       [json.task_hash, json.operation_id],
@@ -224,9 +197,9 @@ describe('testSendCampaignStep', () => {
   });
 
   it('is not tried again when the server can not be reached', async () => {
-    const closed = await openTestWorld({ config: { mailRelayUrl: 'smtp://127.0.0.1:9' } });
-    const other = await startWorker(closed.ctx, 'test');
-    const running = startDueLoops(closed.ctx, other, [outboundLoop()]);
+    const other = await openWorkerWorld({ config: { mailRelayUrl: 'smtp://127.0.0.1:9' } });
+    const closed = other.world;
+    const running = startDueLoops(closed.ctx, other.worker, [outboundLoop()]);
     try {
       const seeded = await seedCampaign(closed, { contacts: 1, email: () => 'ref@t.test' });
       const answer = await closed.inject({
@@ -242,8 +215,7 @@ describe('testSendCampaignStep', () => {
       });
     } finally {
       await running.stop(5_000);
-      await other.stop({ clean: true });
-      await closed.close();
+      await other.close();
     }
   });
 
@@ -255,7 +227,7 @@ describe('testSendCampaignStep', () => {
     expect(first.json.idempotency_key).toBe('test-1');
     expect(again.json).toEqual(first.json);
     expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(mailTo('once@t.test')).toHaveLength(1);
+    expect(open.mailTo('once@t.test')).toHaveLength(1);
   });
 
   it('refuses holes, suppressed recipients and mailboxes that are not active', async () => {
@@ -280,7 +252,7 @@ describe('testSendCampaignStep', () => {
     await world.ctx.sql.query(`update mailboxes set status = 'paused' where id = $1`, [seeded.mailboxIds[0]]);
     const paused = await test({ ...body, mode: 'lenient', to: ['a@t.test'] });
     expect([paused.status, paused.json.code]).toEqual([409, 'mailbox_unavailable']);
-    expect(mailTo('a@t.test')).toEqual([]);
+    expect(open.mailTo('a@t.test')).toEqual([]);
   });
 
   it('answers 401 and 404', async () => {

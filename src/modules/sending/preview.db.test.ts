@@ -1,48 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headerOf, openPreviewWorld, type PreviewWorld } from '../../../test/support/preview-world.js';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { drainLoops } from '../../platform/due/drain.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import { type SmtpServer, startSmtpServer } from '../../sandbox/smtp/server.js';
-import { sendingLoop } from './index.js';
+import type { TestWorld } from '../../../test/support/world.js';
 
 const MISSING = '019577f8-0000-7000-8000-000000000000';
 
+let open: PreviewWorld;
 let world: TestWorld;
-let sink: SmtpServer;
-const mails: Array<{ to: readonly string[]; raw: string }> = [];
-let worker: RunningWorker;
 
 beforeAll(async () => {
-  sink = await startSmtpServer({
-    handlers: {
-      message: (_session, { to }, body) => {
-        mails.push({ to, raw: body.toString('latin1') });
-        return '250 2.0.0 taken';
-      },
-    },
-  });
-  world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${sink.port}` } });
-  worker = await startWorker(world.ctx, 'test');
+  open = await openPreviewWorld();
+  world = open.world;
 });
 
-afterAll(async () => {
-  await worker?.stop({ clean: true });
-  await world?.close();
-  await sink?.close();
-});
-
-const preview = (body: object, workspace = world.a) =>
-  world.inject({
-    method: 'POST',
-    url: '/campaigns/steps/preview',
-    query: { workspaceId: workspace.id },
-    key: workspace.key,
-    body,
-  });
-const mailTo = (part: string) => mails.filter((mail) => mail.to.some((to) => to.includes(part)));
-const headerOf = (raw: string, name: string) =>
-  new RegExp(`^${name}: (.*)$`, 'im').exec(raw.replace(/\r\n(?=[ \t])/g, ''))?.[1]?.trim();
+afterAll(() => open?.close());
 
 describe('previewCampaignStep', () => {
   it('shows the very message that is sent afterwards, header by header, follow-ups too', async () => {
@@ -58,8 +29,9 @@ describe('previewCampaignStep', () => {
     const texts = new Set<string>();
     for (const stepId of seeded.stepIds) {
       const before = new Map<string, { subject: string; bodyText: string; headers: Record<string, string> }>();
-      for (const contactId of seeded.contactIds) before.set(contactId, (await preview({ stepId, contactId })).json);
-      await drainLoops(world.ctx, worker, [sendingLoop()]);
+      for (const contactId of seeded.contactIds)
+        before.set(contactId, (await open.preview({ stepId, contactId })).json);
+      await open.drain();
       const sent = await world.ctx.sql.query<{ contact_id: string; email: string; subject: string; header: string }>(
         `select s.contact_id, c.email, s.subject, s.message_id_header as header from sends s join contacts c on c.id = s.contact_id
          where s.step_id = $1`,
@@ -68,13 +40,13 @@ describe('previewCampaignStep', () => {
       expect(sent).toHaveLength(6);
       for (const row of sent) {
         const shown = before.get(row.contact_id);
-        const raw = mailTo(row.email).at(-1)?.raw ?? '';
+        const raw = open.mailTo(row.email).at(-1)?.raw ?? '';
         expect(shown?.subject).toBe(row.subject);
         expect(raw.replaceAll('=\r\n', '')).toContain(shown?.bodyText.split('\n')[0]);
         for (const [name, value] of Object.entries(shown?.headers ?? {}))
           expect([name, headerOf(raw, name)]).toEqual([name, value]);
         expect(shown?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-        const after = (await preview({ stepId, contactId: row.contact_id })).json;
+        const after = (await open.preview({ stepId, contactId: row.contact_id })).json;
         expect(after.headers['Message-ID']).toBe(row.header);
       }
       for (const { bodyText } of before.values()) texts.add(bodyText);
@@ -89,7 +61,7 @@ describe('previewCampaignStep', () => {
       email: () => 'ahead@p.test',
       steps: [{ subject: 'Hello {{firstName}}', bodyText: 'One' }, { bodyText: 'Two' }],
     });
-    const answer = await preview({ stepId: seeded.stepIds[1], contactId: seeded.contactIds[0] });
+    const answer = await open.preview({ stepId: seeded.stepIds[1], contactId: seeded.contactIds[0] });
     expect(answer.json).toMatchObject({ subject: 'Re: Hello Person', bodyText: expect.stringContaining('Two') });
     expect(answer.json.headers['In-Reply-To']).toBeUndefined();
   });
@@ -100,7 +72,7 @@ describe('previewCampaignStep', () => {
       bodyText: 'About {{industry}} at {{company}} [link]',
       context: { firstName: 'Ann', company: 'Acme' },
     };
-    const strict = await preview(body);
+    const strict = await open.preview(body);
     expect(strict.status).toBe(200);
     expect(strict.json).toMatchObject({
       subject: 'Hi Ann',
@@ -109,8 +81,8 @@ describe('previewCampaignStep', () => {
       headers: {},
     });
     expect(strict.json.warnings.join(' ')).toContain('[link]');
-    expect((await preview({ ...body, mode: 'lenient' })).json.missingVariables).toEqual([]);
-    expect((await preview({ ...body, context: { ...body.context, industry: 'steel' } })).json).toMatchObject({
+    expect((await open.preview({ ...body, mode: 'lenient' })).json.missingVariables).toEqual([]);
+    expect((await open.preview({ ...body, context: { ...body.context, industry: 'steel' } })).json).toMatchObject({
       missingVariables: [],
       bodyText: expect.stringContaining('About steel at Acme'),
     });
@@ -122,7 +94,7 @@ describe('previewCampaignStep', () => {
       email: () => 'edit@p.test',
       steps: [{ subject: 'Old', bodyText: '{a|b|c|d|e|f|g|h}' }],
     });
-    const edited = await preview({
+    const edited = await open.preview({
       stepId: seeded.stepIds[0],
       contactId: seeded.contactIds[0],
       subject: 'New {{firstName}}',
@@ -130,16 +102,16 @@ describe('previewCampaignStep', () => {
     expect(edited.json).toMatchObject({ subject: 'New Person', seed: 1 });
     const texts = new Set<string>();
     for (let seed = 1; seed <= 12; seed += 1)
-      texts.add((await preview({ stepId: seeded.stepIds[0], seed })).json.bodyText);
+      texts.add((await open.preview({ stepId: seeded.stepIds[0], seed })).json.bodyText);
     expect(texts.size).toBeGreaterThan(2);
-    expect((await preview({ stepId: seeded.stepIds[0], seed: 7 })).json).toMatchObject({ seed: 7 });
+    expect((await open.preview({ stepId: seeded.stepIds[0], seed: 7 })).json).toMatchObject({ seed: 7 });
   });
 
   it('refuses what does not exist, does not fit together or can not be read, each at its place', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, email: () => 'bad@p.test' });
     const other = await seedCampaign(world, { contacts: 1, email: () => 'bad2@p.test' });
     const stepId = seeded.stepIds[0];
-    const refused = async (body: object) => (await preview(body)).json.detail?.[0];
+    const refused = async (body: object) => (await open.preview(body)).json.detail?.[0];
     expect(await refused({})).toMatchObject({ loc: ['body'], ctx: { code: 'missing_one_of' } });
     expect(await refused({ subject: '{a|b', bodyText: 'x' })).toMatchObject({
       loc: ['body', 'subject'],
@@ -172,8 +144,8 @@ describe('previewCampaignStep', () => {
     expect(
       (await world.inject({ method: 'POST', url, query: { workspaceId: world.a.id }, key: null, body: {} })).status,
     ).toBe(401);
-    const missing = await preview({ stepId: MISSING });
-    const foreign = await preview({ stepId: seeded.stepIds[0] }, world.b);
+    const missing = await open.preview({ stepId: MISSING });
+    const foreign = await open.preview({ stepId: seeded.stepIds[0] }, world.b);
     expect([missing.status, foreign.status]).toEqual([404, 404]);
     expect(missing.json.code).toBe('step_not_found');
     expect({ ...foreign.json, requestId: '' }).toEqual({ ...missing.json, requestId: '' });

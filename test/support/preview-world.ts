@@ -1,0 +1,53 @@
+import { startSmtpServer } from '../../src/sandbox/smtp/server.js';
+import { openWorkerWorld, type WorkerWorld } from './sending-world.js';
+import type { TestAnswer, TestWorkspace } from './world.js';
+
+/** A message as the server took it. */
+interface KeptMail {
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+/** The service with a server that keeps its messages, to hold previews against what is really sent. */
+export interface PreviewWorld extends WorkerWorld {
+  preview(body: object, workspace?: TestWorkspace): Promise<TestAnswer>;
+  /** Messages with `part` in the address of a recipient, oldest first. */
+  mailTo(part: string): KeptMail[];
+}
+
+/** Recipients whose address begins with `refused` are. */
+export async function openPreviewWorld(): Promise<PreviewWorld> {
+  const mails: KeptMail[] = [];
+  const server = await startSmtpServer({
+    handlers: {
+      rcpt: (_session, _transaction, { address }) =>
+        address.startsWith('refused') ? '550 5.1.1 No such user here' : null,
+      message: (_session, { to }, body) => {
+        mails.push({ to, raw: body.toString('latin1') });
+        return '250 2.0.0 taken';
+      },
+    },
+  });
+  const base = await openWorkerWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${server.port}` } });
+  const { world } = base;
+  return {
+    ...base,
+    preview: (body, workspace = world.a) =>
+      world.inject({
+        method: 'POST',
+        url: '/campaigns/steps/preview',
+        query: { workspaceId: workspace.id },
+        key: workspace.key,
+        body,
+      }),
+    mailTo: (part) => mails.filter((mail) => mail.to.some((to) => to.includes(part))),
+    close: async () => {
+      await base.close();
+      await server.close();
+    },
+  };
+}
+
+/** The unfolded value of a message's first header of this name. */
+export const headerOf = (raw: string, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(raw.replace(/\r\n(?=[ \t])/g, ''))?.[1]?.trim();
