@@ -74,8 +74,7 @@ export async function seedDraft(
 
 /** Requests of workspace `a`. */
 export function requestsOf(world: TestWorld) {
-  const call = (request: TestRequest) =>
-    world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
+  const call = world.inA;
   return {
     call,
     launch: (campaignId: string, query: TestRequest['query'] = {}, headers: Record<string, string> = {}) =>

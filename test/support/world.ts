@@ -68,6 +68,10 @@ export interface TestWorld {
   makeKey(workspaceId: number | null, scopes?: readonly Scope[]): Promise<string>;
   /** One request through the app. A JSON answer that does not match the OpenAPI document fails the test. */
   inject(request: TestRequest): Promise<TestAnswer>;
+  /** The same in workspace `a`, unless its query names another. */
+  inA(request: TestRequest): Promise<TestAnswer>;
+  /** The same in workspace `b`, with its key. */
+  inB(request: TestRequest): Promise<TestAnswer>;
   close(): Promise<void>;
 }
 
@@ -124,6 +128,12 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
   await app.ready();
   const checkConformance = await conformanceChecker(app);
 
+  const inject: TestWorld['inject'] = async (request) => {
+    const answer = await injectInto(app, { key: a.key, ...request });
+    checkConformance(request.method ?? 'GET', request.url.split('?', 1)[0] ?? '', answer);
+    return answer;
+  };
+
   return {
     ctx,
     clock,
@@ -133,11 +143,9 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
     b,
     adminKey,
     makeKey,
-    inject: async (request) => {
-      const answer = await injectInto(app, { key: a.key, ...request });
-      checkConformance(request.method ?? 'GET', request.url.split('?', 1)[0] ?? '', answer);
-      return answer;
-    },
+    inject,
+    inA: (request) => inject({ ...request, query: { workspaceId: a.id, ...request.query } }),
+    inB: (request) => inject({ key: b.key, ...request, query: { workspaceId: b.id, ...request.query } }),
     close: async () => {
       await app.close();
       await ctx.mail.close();

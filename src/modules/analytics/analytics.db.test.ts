@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { appendStats, foldOnce, type StatDelta } from '../campaigns/index.js';
 
 const NOW = '2026-03-02T08:00:00.000Z';
@@ -21,13 +21,11 @@ beforeEach(async () => {
   }));
 });
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const fact = (day: string, counts: StatDelta['counts'], stepId = stepIds[0] ?? null, variantId: string | null = null) =>
   appendStats(world.ctx, world.a.id, [{ campaignId, stepId, variantId, day, counts }]);
-const stats = (timeframe?: string) => inA({ url: `/campaigns/${campaignId}/stats`, query: { timeframe } });
+const stats = (timeframe?: string) => world.inA({ url: `/campaigns/${campaignId}/stats`, query: { timeframe } });
 const steps = async (timeframe?: string) =>
-  (await inA({ url: `/campaigns/${campaignId}/analytics/steps`, query: { timeframe } })).json;
+  (await world.inA({ url: `/campaigns/${campaignId}/analytics/steps`, query: { timeframe } })).json;
 const overview = async (timeframe?: string, key?: string, workspaceId = world.a.id) =>
   (
     await world.inject({
@@ -93,7 +91,7 @@ describe('timeframes', () => {
 
   it('another word is a 422 that says where', async () => {
     for (const url of ['/campaigns/analytics/overview', `/campaigns/${campaignId}/stats`]) {
-      const answer = await inA({ url, query: { timeframe: 'last_year' } });
+      const answer = await world.inA({ url, query: { timeframe: 'last_year' } });
       expect([answer.status, answer.json.detail[0].loc]).toEqual([422, ['query', 'timeframe']]);
     }
   });
@@ -223,14 +221,14 @@ describe('a campaign that is not there', () => {
     for (const path of ['stats', 'analytics/steps', 'export']) {
       const answers = [];
       for (const id of [MISSING, 'nonsense', foreign.campaignId]) {
-        const { status, json } = await inA({ url: `/campaigns/${id}/${path}` });
+        const { status, json } = await world.inA({ url: `/campaigns/${id}/${path}` });
         answers.push({ status, detail: json.detail, code: json.code });
       }
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]).toMatchObject({ status: 404, code: 'campaign_not_found' });
-      expect((await inA({ url: `/campaigns/${campaignId}/${path}`, key: null })).status).toBe(401);
+      expect((await world.inA({ url: `/campaigns/${campaignId}/${path}`, key: null })).status).toBe(401);
     }
-    expect((await inA({ url: '/campaigns/analytics/overview', key: null })).status).toBe(401);
-    expect((await inA({ url: '/campaigns/analytics/overview', key: world.b.key })).status).toBe(404);
+    expect((await world.inA({ url: '/campaigns/analytics/overview', key: null })).status).toBe(401);
+    expect((await world.inA({ url: '/campaigns/analytics/overview', key: world.b.key })).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { appendStats } from '../campaigns/index.js';
 
 let world: TestWorld;
@@ -10,23 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const page = (given = token) => world.inject({ url: `/share/${given}`, key: null });
 
 beforeEach(async () => {
   const body = { name: 'Shared', steps: [{ subject: 'Hello', bodyText: 'Hi {{firstName}}' }] };
-  campaignId = (await inA({ method: 'POST', url: '/campaigns', body })).json.id;
-  token = (await inA({ url: `/campaigns/${campaignId}/share` })).json.token;
+  campaignId = (await world.inA({ method: 'POST', url: '/campaigns', body })).json.id;
+  token = (await world.inA({ url: `/campaigns/${campaignId}/share` })).json.token;
 });
 
 it('shows the figures to whoever has the link, without a key and without anything about contacts', async () => {
-  await inA({
+  await world.inA({
     method: 'POST',
     url: `/campaigns/${campaignId}/contacts`,
     body: { contacts: [{ email: 'secret.person@private.test', firstName: 'Secret' }] },
   });
-  const stepId = (await inA({ url: `/campaigns/${campaignId}/steps` })).json[0].id;
+  const stepId = (await world.inA({ url: `/campaigns/${campaignId}/steps` })).json[0].id;
   await appendStats(world.ctx, world.a.id, [
     {
       campaignId,
@@ -52,11 +50,11 @@ it('shows the figures to whoever has the link, without a key and without anythin
 
 it('is one 404 when sharing is off, the campaign is deleted, or the link is made up', async () => {
   const answers = [await page('x'.repeat(43)), await page('nonsense'), await page(`${token.slice(0, 42)}!`)];
-  await inA({ method: 'PATCH', url: `/campaigns/${campaignId}`, body: { settings: { shareEnabled: false } } });
+  await world.inA({ method: 'PATCH', url: `/campaigns/${campaignId}`, body: { settings: { shareEnabled: false } } });
   answers.push(await page());
-  await inA({ method: 'PATCH', url: `/campaigns/${campaignId}`, body: { settings: { shareEnabled: true } } });
+  await world.inA({ method: 'PATCH', url: `/campaigns/${campaignId}`, body: { settings: { shareEnabled: true } } });
   expect((await page()).status).toBe(200);
-  await inA({ method: 'DELETE', url: `/campaigns/${campaignId}` });
+  await world.inA({ method: 'DELETE', url: `/campaigns/${campaignId}` });
   answers.push(await page());
   for (const { status, json } of answers) expect([status, json.code]).toEqual([404, 'share_not_found']);
   expect(new Set(answers.map(({ json }) => json.detail)).size).toBe(1);

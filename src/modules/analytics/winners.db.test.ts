@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { appendStats, loadPlan } from '../campaigns/index.js';
 import { chooseWinners } from './choose-winners.service.js';
 
@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
-const step = async () => (await inA({ url: `/campaigns/${campaignId}/analytics/steps` })).json.steps[0];
+const step = async () => (await world.inA({ url: `/campaigns/${campaignId}/analytics/steps` })).json.steps[0];
 const shares = async () =>
   (await loadPlan(world.ctx, world.a.id, campaignId))?.steps[0]?.variants.map((variant) => variant.share);
 const won = (index: number, sent: number, replies: number) =>
@@ -29,7 +27,7 @@ const won = (index: number, sent: number, replies: number) =>
     },
   ]);
 const settings = (mode: string) =>
-  inA({
+  world.inA({
     method: 'PATCH',
     url: `/campaigns/${campaignId}`,
     body: { settings: { variantSelection: { mode } } },
@@ -52,7 +50,7 @@ beforeEach(async () => {
       { subject: 'B', bodyText: 'b', share: 1 },
     ],
   };
-  variants = (await inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body })).json.variants;
+  variants = (await world.inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body })).json.variants;
 });
 
 it('a variant that has won takes all further messages, and the change is in the audit log', async () => {
@@ -64,7 +62,7 @@ it('a variant that has won takes all further messages, and the change is in the 
   expect(await shares()).toEqual([0, 100]);
   expect((await step()).winner).toMatchObject({ variantId: variants[1]?.id, applied: true, enoughData: true });
   expect((await step()).variants.map((one: { share: number }) => one.share)).toEqual([50, 50]);
-  const audit = (await inA({ url: '/audit-log', query: { action: 'step.winner_chosen' } })).json.items;
+  const audit = (await world.inA({ url: '/audit-log', query: { action: 'step.winner_chosen' } })).json.items;
   expect(audit[0]).toMatchObject({ resourceId: stepId, changes: { winnerVariantId: [null, variants[1]?.id] } });
 });
 
@@ -105,7 +103,7 @@ it('other variants begin anew', async () => {
   await chooseWinners(world.ctx);
   const kept = variants.map(({ id, share }) => ({ id, subject: 'S', bodyText: 't', share }));
   const body = { variants: [...kept, { subject: 'C', bodyText: 'c', share: 1 }] };
-  await inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body });
+  await world.inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body });
   expect(await chooseWinners(world.ctx)).toBe(0);
   expect((await shares())?.every((share) => share > 0)).toBe(true);
 });

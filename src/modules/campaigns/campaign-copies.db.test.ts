@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { findSharedCampaign } from './index.js';
 
 let world: TestWorld;
@@ -8,13 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const create = async (body: object = {}) =>
-  (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Source', ...body } })).json;
+  (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Source', ...body } })).json;
 const duplicate = (id: string, body?: object, headers = {}) =>
-  inA({ method: 'POST', url: `/campaigns/${id}/duplicate`, headers, ...(body === undefined ? {} : { body }) });
-const share = (id: string, appOrigin?: string) => inA({ url: `/campaigns/${id}/share`, query: { appOrigin } });
+  world.inA({ method: 'POST', url: `/campaigns/${id}/duplicate`, headers, ...(body === undefined ? {} : { body }) });
+const share = (id: string, appOrigin?: string) => world.inA({ url: `/campaigns/${id}/share`, query: { appOrigin } });
 
 describe('a duplicate', () => {
   const full = {
@@ -55,7 +53,7 @@ describe('a duplicate', () => {
       expect(json.campaign[field]).toEqual(source[field]);
     }
     expect(json.campaign.schedule.timezone).toBe('Asia/Tokyo');
-    const steps = async (id: string) => (await inA({ url: `/campaigns/${id}/steps` })).json;
+    const steps = async (id: string) => (await world.inA({ url: `/campaigns/${id}/steps` })).json;
     type Part = Record<string, unknown>;
     const bare = ({ id: _id, campaignId: _campaign, createdAt: _at, updatedAt: _to, ...rest }: Part) => ({
       ...rest,
@@ -99,10 +97,10 @@ describe('a duplicate', () => {
       .values({ ...values, address: 'copy@x.example', created_at: now, updated_at: now })
       .execute();
     const body = { email: 'copy@x.example', policy: { dailyLimit: 3 } };
-    await inA({ method: 'POST', url: `/campaigns/${source.id}/mailboxes`, body });
+    await world.inA({ method: 'POST', url: `/campaigns/${source.id}/mailboxes`, body });
     const { json } = await duplicate(source.id);
     expect(json.copied.mailboxes).toBe(1);
-    const [box] = (await inA({ url: `/campaigns/${json.id}/mailboxes` })).json;
+    const [box] = (await world.inA({ url: `/campaigns/${json.id}/mailboxes` })).json;
     expect(box).toMatchObject({ address: 'copy@x.example', policy: { dailyLimit: 3 }, assignedContacts: 0 });
     expect((await duplicate(source.id, { includeMailboxes: false })).json.copied.mailboxes).toBe(0);
   });
@@ -111,19 +109,19 @@ describe('a duplicate', () => {
     const source = await create({ settings: { dailyLimit: 10 } });
     const child = async (name: string) => {
       const body = { name, trigger: { intents: ['interested'] }, steps: [{ subject: name, bodyText: 'x' }] };
-      return (await inA({ method: 'POST', url: `/campaigns/${source.id}/subsequences`, body })).json.id;
+      return (await world.inA({ method: 'POST', url: `/campaigns/${source.id}/subsequences`, body })).json.id;
     };
     const [a, b] = [await child('a'), await child('b')];
     const policy = { method: 'PATCH', url: `/campaigns/${source.id}/subsequence-routing-policy` } as const;
-    await inA({ ...policy, body: { order: [b, a], cooldownDays: 4 } });
+    await world.inA({ ...policy, body: { order: [b, a], cooldownDays: 4 } });
     const { json } = await duplicate(source.id, { includeSubsequences: true });
     expect(json.copied.subsequences).toBe(2);
-    const copies = (await inA({ url: `/campaigns/${json.id}/subsequences` })).json;
+    const copies = (await world.inA({ url: `/campaigns/${json.id}/subsequences` })).json;
     expect(copies).toMatchObject([
       { name: 'a', order: 1, stepsCount: 1, parentCampaignId: json.id },
       { name: 'b', order: 2, stepsCount: 1, parentCampaignId: json.id },
     ]);
-    const routing = (await inA({ url: `/campaigns/${json.id}/subsequence-routing-policy` })).json;
+    const routing = (await world.inA({ url: `/campaigns/${json.id}/subsequence-routing-policy` })).json;
     expect(routing).toMatchObject({ cooldownDays: 4, order: [copies[1].id, copies[0].id] });
     expect((await duplicate(source.id)).json.copied.subsequences).toBe(0);
   });
@@ -131,7 +129,7 @@ describe('a duplicate', () => {
   it('of a subsequence is a campaign that stands alone', async () => {
     const source = await create();
     const body = { name: 'child', trigger: { intents: ['neutral'] } };
-    const { id } = (await inA({ method: 'POST', url: `/campaigns/${source.id}/subsequences`, body })).json;
+    const { id } = (await world.inA({ method: 'POST', url: `/campaigns/${source.id}/subsequences`, body })).json;
     expect((await duplicate(id)).json.campaign.parentCampaignId).toBeNull();
   });
 
@@ -207,11 +205,11 @@ describe('the share link', () => {
     const { id } = await create();
     const { token } = (await share(id)).json;
     expect((await findSharedCampaign(world.ctx, token))?.id).toBe(id);
-    await inA({ method: 'PATCH', url: `/campaigns/${id}`, body: { settings: { shareEnabled: false } } });
+    await world.inA({ method: 'PATCH', url: `/campaigns/${id}`, body: { settings: { shareEnabled: false } } });
     expect((await share(id)).json.enabled).toBe(false);
     expect(await findSharedCampaign(world.ctx, token)).toBeUndefined();
-    await inA({ method: 'PATCH', url: `/campaigns/${id}`, body: { settings: { shareEnabled: true } } });
-    await inA({ method: 'DELETE', url: `/campaigns/${id}` });
+    await world.inA({ method: 'PATCH', url: `/campaigns/${id}`, body: { settings: { shareEnabled: true } } });
+    await world.inA({ method: 'DELETE', url: `/campaigns/${id}` });
     expect(await findSharedCampaign(world.ctx, token)).toBeUndefined();
     expect(await findSharedCampaign(world.ctx, 'x')).toBeUndefined();
   });
@@ -219,7 +217,7 @@ describe('the share link', () => {
 
 describe('facts about campaigns', () => {
   it('statuses and transitions are those the engine decides by', async () => {
-    const { json } = await inA({ url: '/campaigns/status-enums' });
+    const { json } = await world.inA({ url: '/campaigns/status-enums' });
     expect(json.statuses.map((status: { value: string }) => status.value)).toEqual([
       'draft',
       'launching',
@@ -240,7 +238,7 @@ describe('facts about campaigns', () => {
   });
 
   it('capabilities name features, limits and the template language', async () => {
-    const { json } = await inA({ url: '/campaigns/capabilities' });
+    const { json } = await world.inA({ url: '/campaigns/capabilities' });
     expect(json).toMatchObject({
       workspaceId: world.a.id,
       version: 'v1',
@@ -256,13 +254,13 @@ describe('facts about campaigns', () => {
     expect(json.templates.filters).toContain('default');
     expect(json.providers.domains).toEqual(['manual', 'sandbox']);
     for (const url of ['/campaigns/capabilities', '/campaigns/status-enums']) {
-      expect((await inA({ url, key: null })).status).toBe(401);
-      expect((await inA({ url, query: { workspaceId: world.b.id } })).json.code).toBe('workspace_not_found');
+      expect((await world.inA({ url, key: null })).status).toBe(401);
+      expect((await world.inA({ url, query: { workspaceId: world.b.id } })).json.code).toBe('workspace_not_found');
     }
   });
 
   it('every tag that capabilities name compiles', async () => {
-    const { json } = await inA({ url: '/campaigns/capabilities' });
+    const { json } = await world.inA({ url: '/campaigns/capabilities' });
     const sources: Record<string, string> = {
       if: '{% if a %}{% endif %}',
       unless: '{% unless a %}{% endunless %}',
@@ -275,7 +273,7 @@ describe('facts about campaigns', () => {
       raw: '{% raw %}{{{% endraw %}',
     };
     for (const tag of json.templates.tags) {
-      const answer = await inA({
+      const answer = await world.inA({
         method: 'POST',
         url: '/campaigns',
         body: { name: tag, steps: [{ subject: 'x', bodyText: sources[tag] }] },

@@ -7,12 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
-const inB = (request: TestRequest) =>
-  world.inject({ key: world.b.key, ...request, query: { workspaceId: world.b.id, ...request.query } });
-const created = async () => (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Some' } })).json;
-const remove = (id: string, headers = {}) => inA({ method: 'DELETE', url: `/campaigns/${id}`, headers });
+const created = async () => (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Some' } })).json;
+const remove = (id: string, headers = {}) => world.inA({ method: 'DELETE', url: `/campaigns/${id}`, headers });
 const setStatus = (id: string, status: string) =>
   world.ctx.sql.execute(
     `with c as (update campaigns set status = $2, launched_at = now() where id = $1)
@@ -58,12 +54,12 @@ describe('listing campaigns', () => {
 
   beforeAll(async () => {
     for (const { id } of (await list()).json) {
-      await inB({ method: 'DELETE', url: `/campaigns/${id}` });
+      await world.inB({ method: 'DELETE', url: `/campaigns/${id}` });
     }
     for (let n = 0; n < 5; n += 1) {
       world.clock.advanceMs(1000);
       const body = { name: `Campaign 10${n}%`, labels: [`l${n % 2}`], groupId: n < 2 ? 'g' : null };
-      ids.unshift((await inB({ method: 'POST', url: '/campaigns', body })).json.id);
+      ids.unshift((await world.inB({ method: 'POST', url: '/campaigns', body })).json.id);
     }
     await setStatus(ids[0] as string, 'archived');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 
 let world: TestWorld;
 let campaign: string;
@@ -9,21 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  campaign = (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Boxes' } })).json.id;
+  campaign = (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Boxes' } })).json.id;
 });
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const attach = (body: object, headers = {}) =>
-  inA({ method: 'POST', url: `/campaigns/${campaign}/mailboxes`, body, headers });
-const batch = (body: object) => inA({ method: 'POST', url: `/campaigns/${campaign}/mailboxes/batch`, body });
+  world.inA({ method: 'POST', url: `/campaigns/${campaign}/mailboxes`, body, headers });
+const batch = (body: object) => world.inA({ method: 'POST', url: `/campaigns/${campaign}/mailboxes/batch`, body });
 const batchDelete = (body: object) =>
-  inA({ method: 'POST', url: `/campaigns/${campaign}/mailboxes/batch-delete`, body });
-const list = async () => (await inA({ url: `/campaigns/${campaign}/mailboxes` })).json;
+  world.inA({ method: 'POST', url: `/campaigns/${campaign}/mailboxes/batch-delete`, body });
+const list = async () => (await world.inA({ url: `/campaigns/${campaign}/mailboxes` })).json;
 const policy = (name: string | number, body: object) =>
-  inA({ method: 'PATCH', url: `/campaigns/${campaign}/mailboxes/${name}`, body });
+  world.inA({ method: 'PATCH', url: `/campaigns/${campaign}/mailboxes/${name}`, body });
 const detach = (name: string | number, query = {}) =>
-  inA({ method: 'DELETE', url: `/campaigns/${campaign}/mailboxes/${name}`, query });
+  world.inA({ method: 'DELETE', url: `/campaigns/${campaign}/mailboxes/${name}`, query });
 const jobs = () =>
   world.ctx.sql.query<{ payload: Record<string, unknown> }>(
     `select j.payload -> 'payload' as payload from graphile_worker._private_jobs j
@@ -140,7 +138,7 @@ describe('attaching a mailbox', () => {
       campaign,
     ]);
     await attach({ mailboxId: box.id });
-    const { json } = await inA({ url: `/campaigns/${campaign}` });
+    const { json } = await world.inA({ url: `/campaigns/${campaign}` });
     expect(json).toMatchObject({ mailboxesCount: 1, sendingStatus: { mailboxesTotal: 1, mailboxesAvailable: 1 } });
     const [slot] = await world.ctx.sql.query('select next_check_at from campaign_slots where campaign_id = $1', [
       campaign,
@@ -211,7 +209,7 @@ describe('attaching many', () => {
       { limit: 10_000, used: 10_000 },
     ]);
     expect((await attach({ mailboxId: box.id })).status).toBe(200);
-    expect((await inA({ url: `/campaigns/${campaign}` })).json.mailboxesCount).toBe(10_000);
+    expect((await world.inA({ url: `/campaigns/${campaign}` })).json.mailboxesCount).toBe(10_000);
   });
 });
 
@@ -268,7 +266,7 @@ describe('the policy of a mailbox', () => {
     await attach({ mailboxId: box.id });
     expect((await policy(box.id, { weight: 0 })).json.detail[0]).toMatchObject({ loc: ['body', 'weight'] });
     expect(
-      (await inA({ method: 'PATCH', url: `/campaigns/${campaign}/mailboxes/1`, body: {}, key: null })).status,
+      (await world.inA({ method: 'PATCH', url: `/campaigns/${campaign}/mailboxes/1`, body: {}, key: null })).status,
     ).toBe(401);
   });
 });

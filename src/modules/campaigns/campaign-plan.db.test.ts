@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import { loadPlan, loadPlans, stepAfter, stepById } from './index.js';
 
@@ -9,10 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const create = async (body: object = {}) =>
-  (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Plan', ...body } })).json.id as string;
+  (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Plan', ...body } })).json.id as string;
 const load = async (id: string) => {
   const plan = await loadPlan(world.ctx, world.a.id, id);
   if (plan === undefined) throw new Error('There is no plan.');
@@ -64,7 +62,7 @@ describe('a plan', () => {
     const id = await create({ steps: [{ subject: 'a', bodyText: 'a' }] });
     const before = await load(id);
     expect((await load(id)).steps).toBe(before.steps);
-    await inA({ method: 'PATCH', url: `/campaigns/steps/${before.steps[0]?.id}`, body: { subject: 'b' } });
+    await world.inA({ method: 'PATCH', url: `/campaigns/steps/${before.steps[0]?.id}`, body: { subject: 'b' } });
     const after = await load(id);
     expect([after.revision, after.steps[0]?.variants[0]?.source.subject]).toEqual([2, 'b']);
     expect(before.steps[0]?.variants[0]?.source.subject).toBe('a');
@@ -86,14 +84,14 @@ describe('a plan', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     const [step] = (await load(id)).steps;
-    await inA({ method: 'PATCH', url: `/campaigns/steps/${step?.id}`, body: { subject: 'b' } });
+    await world.inA({ method: 'PATCH', url: `/campaigns/steps/${step?.id}`, body: { subject: 'b' } });
     expect((await load(id)).steps[0]?.variants[0]?.source.subject).toBe('b');
   });
 
   it('is there for existing campaigns of the workspace only', async () => {
     const id = await create();
     const gone = await create();
-    await inA({ method: 'DELETE', url: `/campaigns/${gone}` });
+    await world.inA({ method: 'DELETE', url: `/campaigns/${gone}` });
     const plans = await loadPlans(world.ctx, world.a.id, [id, gone, '01959f00-1111-7aaa-8bbb-000000000001']);
     expect([...plans.keys()]).toEqual([id]);
     expect(await loadPlan(world.ctx, world.b.id, id)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 
 let world: TestWorld;
 let campaign: string;
@@ -8,15 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  campaign = (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Rules' } })).json.id;
+  campaign = (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Rules' } })).json.id;
 });
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const schedule = (body: object, headers = {}) =>
-  inA({ method: 'PUT', url: `/campaigns/${campaign}/schedule`, body, headers });
+  world.inA({ method: 'PUT', url: `/campaigns/${campaign}/schedule`, body, headers });
 const stopRules = (body: object, headers = {}) =>
-  inA({ method: 'PUT', url: `/campaigns/${campaign}/stop-rules`, body, headers });
+  world.inA({ method: 'PUT', url: `/campaigns/${campaign}/stop-rules`, body, headers });
 const window = (fields: object) => ({ windows: [fields] });
 
 describe('the schedule', () => {
@@ -150,7 +148,7 @@ describe('the stop rules', () => {
   });
 
   it('the scope group is fine in a group', async () => {
-    await inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body: { groupId: 'g' } });
+    await world.inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body: { groupId: 'g' } });
     expect((await stopRules({ unsubscribeScope: 'group' })).json.stopRules.unsubscribeScope).toBe('group');
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import { appendStats, type CampaignMove, moveCampaign, wakeCampaigns } from './index.js';
 
@@ -9,11 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
-const create = async () => (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Move' } })).json.id as string;
+const create = async () =>
+  (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Move' } })).json.id as string;
 const move = (id: string, change: CampaignMove) => inTx(world.ctx, (ctx) => moveCampaign(ctx, world.a.id, id, change));
-const read = async (id: string) => (await inA({ url: `/campaigns/${id}` })).json;
+const read = async (id: string) => (await world.inA({ url: `/campaigns/${id}` })).json;
 const slot = async (id: string) =>
   (await world.ctx.sql.query<Record<string, unknown>>('select * from campaign_slots where campaign_id = $1', [id]))[0];
 const lastEvent = async (id: string) =>
@@ -72,7 +71,7 @@ describe('moving a campaign', () => {
   it('along an edge that is not there is a fault of the caller, and a missing one a 404', async () => {
     const id = await create();
     await expect(move(id, { to: 'completed' })).rejects.toThrow('from draft to completed');
-    await inA({ method: 'DELETE', url: `/campaigns/${id}` });
+    await world.inA({ method: 'DELETE', url: `/campaigns/${id}` });
     await expect(move(id, { to: 'launching' })).rejects.toMatchObject({ code: 'campaign_not_found', status: 404 });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 
 let world: TestWorld;
 let campaign: string;
@@ -8,19 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  campaign = (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Steps' } })).json.id;
+  campaign = (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Steps' } })).json.id;
 });
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
-const add = (body: object, headers = {}) => inA({ method: 'POST', url: `/campaigns/${campaign}/steps`, body, headers });
+const add = (body: object, headers = {}) =>
+  world.inA({ method: 'POST', url: `/campaigns/${campaign}/steps`, body, headers });
 const patch = (id: string, body: object, headers = {}) =>
-  inA({ method: 'PATCH', url: `/campaigns/steps/${id}`, body, headers });
-const remove = (id: string, headers = {}) => inA({ method: 'DELETE', url: `/campaigns/steps/${id}`, headers });
-const list = async () => (await inA({ url: `/campaigns/${campaign}/steps` })).json;
+  world.inA({ method: 'PATCH', url: `/campaigns/steps/${id}`, body, headers });
+const remove = (id: string, headers = {}) => world.inA({ method: 'DELETE', url: `/campaigns/steps/${id}`, headers });
+const list = async () => (await world.inA({ url: `/campaigns/${campaign}/steps` })).json;
 const subjects = async () =>
   (await list()).map((step: { order: number; subject: string }) => `${step.order}${step.subject}`);
-const revision = async () => (await inA({ url: `/campaigns/${campaign}` })).json.revision;
+const revision = async () => (await world.inA({ url: `/campaigns/${campaign}` })).json.revision;
 const jobs = (name: string) =>
   world.ctx.sql.query<{ payload: { payload: Record<string, unknown> } }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -78,7 +77,7 @@ describe('adding steps', () => {
 
   it('a campaign has at most 50 steps', async () => {
     const steps = Array.from({ length: 50 }, () => text);
-    campaign = (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Full', steps } })).json.id;
+    campaign = (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Full', steps } })).json.id;
     const answer = await add(text);
     expect([answer.status, answer.json.code, answer.json.context]).toEqual([
       409,
@@ -315,19 +314,19 @@ describe('deleting a step', () => {
 
 it('a step that is missing, malformed, of a deleted campaign or foreign is one 404; no key is a 401', async () => {
   const ofDeleted = (await add(text)).json.id;
-  await inA({ method: 'DELETE', url: `/campaigns/${campaign}` });
+  await world.inA({ method: 'DELETE', url: `/campaigns/${campaign}` });
   const inB = { key: world.b.key, query: { workspaceId: world.b.id } };
   const other = (await world.inject({ ...inB, method: 'POST', url: '/campaigns', body: { name: 'x' } })).json.id;
   const foreign = (await world.inject({ ...inB, method: 'POST', url: `/campaigns/${other}/steps`, body: text })).json
     .id;
   for (const method of ['PATCH', 'DELETE'] as const) {
     const request = (id: string) =>
-      inA({ method, url: `/campaigns/steps/${id}`, ...(method === 'PATCH' ? { body: {} } : {}) });
+      world.inA({ method, url: `/campaigns/steps/${id}`, ...(method === 'PATCH' ? { body: {} } : {}) });
     const answers = [];
     for (const id of ['01959f00-1111-7aaa-8bbb-000000000001', 'x', ofDeleted, foreign]) answers.push(await request(id));
     for (const { status, json } of answers) {
       expect([status, json.code, json.detail]).toEqual([404, 'step_not_found', answers[0]?.json.detail]);
     }
-    expect((await inA({ method, url: '/campaigns/steps/x', key: null })).status).toBe(401);
+    expect((await world.inA({ method, url: '/campaigns/steps/x', key: null })).status).toBe(401);
   }
 });

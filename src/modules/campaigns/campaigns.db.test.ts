@@ -7,16 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
-const inB = (request: TestRequest) =>
-  world.inject({ key: world.b.key, ...request, query: { workspaceId: world.b.id, ...request.query } });
-const create = (body: object, headers = {}) => inA({ method: 'POST', url: '/campaigns', body, headers });
+const create = (body: object, headers = {}) => world.inA({ method: 'POST', url: '/campaigns', body, headers });
 const created = async (body: object = {}) => (await create({ name: 'Some', ...body })).json;
-const read = (id: string) => inA({ url: `/campaigns/${id}` });
+const read = (id: string) => world.inA({ url: `/campaigns/${id}` });
 const patch = (id: string, body: object, headers = {}) =>
-  inA({ method: 'PATCH', url: `/campaigns/${id}`, body, headers });
-const remove = (id: string, headers = {}) => inA({ method: 'DELETE', url: `/campaigns/${id}`, headers });
+  world.inA({ method: 'PATCH', url: `/campaigns/${id}`, body, headers });
+const remove = (id: string, headers = {}) => world.inA({ method: 'DELETE', url: `/campaigns/${id}`, headers });
 const setStatus = (id: string, status: string) =>
   world.ctx.sql.execute(
     `with c as (update campaigns set status = $2, launched_at = now() where id = $1)
@@ -81,7 +77,7 @@ describe('creating a campaign', () => {
   });
 
   it('makes steps and mailboxes in the same transaction, or nothing at all', async () => {
-    const before = (await inA({ url: '/campaigns' })).json.length;
+    const before = (await world.inA({ url: '/campaigns' })).json.length;
     const refused = await create({
       name: 'Half',
       steps: [{ subject: 'Hi', bodyText: 'Hello' }, { bodyText: 'Hi {{ name' }],
@@ -98,7 +94,7 @@ describe('creating a campaign', () => {
       [['body', 'steps', 1, 'bodyText'], 'template_syntax'],
       [['body', 'mailboxes', 0, 'email'], 'unknown_mailbox'],
     ]);
-    expect((await inA({ url: '/campaigns' })).json).toHaveLength(before);
+    expect((await world.inA({ url: '/campaigns' })).json).toHaveLength(before);
   });
 
   it('places steps by their orders and lets the others follow', async () => {
@@ -108,7 +104,7 @@ describe('creating a campaign', () => {
       ...(order === undefined ? {} : { order }),
     });
     const { id } = await created({ steps: [step('b'), step('c'), step('a', 1)] });
-    const steps = (await inA({ url: `/campaigns/${id}/steps` })).json;
+    const steps = (await world.inA({ url: `/campaigns/${id}/steps` })).json;
     expect(steps.map((one: { order: number; subject: string }) => [one.order, one.subject])).toEqual([
       [1, 'a'],
       [2, 'b'],
@@ -197,11 +193,11 @@ describe('every operation on one campaign', () => {
   it.each(requests)(
     '$method $url: no key is a 401; missing, malformed, deleted and foreign are one 404',
     async (request) => {
-      const foreign = (await inB({ method: 'POST', url: '/campaigns', body: { name: 'theirs' } })).json.id;
+      const foreign = (await world.inB({ method: 'POST', url: '/campaigns', body: { name: 'theirs' } })).json.id;
       const deleted = (await created()).id;
       await remove(deleted);
-      const withId = (id: string) => inA({ ...request, url: request.url.replace('ID', id) });
-      expect((await inA({ ...request, key: null })).status).toBe(401);
+      const withId = (id: string) => world.inA({ ...request, url: request.url.replace('ID', id) });
+      expect((await world.inA({ ...request, key: null })).status).toBe(401);
       const answers = [];
       for (const id of [missing, 'no-uuid', deleted, foreign]) answers.push(await withId(id));
       for (const answer of answers) {
@@ -214,7 +210,7 @@ describe('every operation on one campaign', () => {
 
   it('an archived campaign is read-only', async () => {
     const { id } = await created({ steps: [{ subject: 'x', bodyText: 'x' }] });
-    const [step] = (await inA({ url: `/campaigns/${id}/steps` })).json;
+    const [step] = (await world.inA({ url: `/campaigns/${id}/steps` })).json;
     await setStatus(id, 'archived');
     const changes = requests.filter(
       ({ method, url }) => method !== undefined && method !== 'DELETE' && !url.endsWith('duplicate'),
@@ -224,7 +220,7 @@ describe('every operation on one campaign', () => {
       { method: 'DELETE', url: `/campaigns/steps/${step.id}` },
     ];
     for (const request of [...changes, ...onStep]) {
-      const answer = await inA({ ...request, url: request.url.replace('ID', id) });
+      const answer = await world.inA({ ...request, url: request.url.replace('ID', id) });
       expect([request.url, answer.status, answer.json.code]).toEqual([request.url, 409, 'campaign_not_editable']);
     }
     expect((await remove(id)).status).toBe(200);

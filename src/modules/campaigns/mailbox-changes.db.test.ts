@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { detachDeletedMailboxes, wakeCampaignsOfMailboxes } from './mailbox-changes.service.js';
 
 let world: TestWorld;
@@ -7,9 +7,6 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 afterAll(() => world.close());
-
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 
 async function attached(settings = {}): Promise<{ campaign: string; box: number }> {
   const now = world.clock.now();
@@ -27,7 +24,7 @@ async function attached(settings = {}): Promise<{ campaign: string; box: number 
     .returning('id')
     .executeTakeFirstOrThrow();
   const body = { name: 'Box', settings, mailboxes: [{ mailboxId: box }] };
-  return { campaign: (await inA({ method: 'POST', url: '/campaigns', body })).json.id, box };
+  return { campaign: (await world.inA({ method: 'POST', url: '/campaigns', body })).json.id, box };
 }
 const only = async (sql: string, campaign: string) =>
   (await world.ctx.sql.query<Record<string, unknown>>(sql, [campaign]))[0];
@@ -72,7 +69,7 @@ it('a deleted mailbox leaves all its campaigns, however often that is told', asy
   const change = { workspaceId: world.a.id, mailboxIds: [box] };
   await detachDeletedMailboxes(world.ctx, change);
   await detachDeletedMailboxes(world.ctx, change);
-  expect((await inA({ url: `/campaigns/${campaign}/mailboxes` })).json).toEqual([]);
+  expect((await world.inA({ url: `/campaigns/${campaign}/mailboxes` })).json).toEqual([]);
   const jobs = await world.ctx.sql.query(
     `select j.payload -> 'payload' as payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 
 let world: TestWorld;
 let campaign: string;
@@ -9,10 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
-const read = async () => (await inA({ url: `/campaigns/${campaign}` })).json;
-const listed = async () => (await inA({ url: '/campaigns' })).json.find((one: { id: string }) => one.id === campaign);
+const read = async () => (await world.inA({ url: `/campaigns/${campaign}` })).json;
+const listed = async () =>
+  (await world.inA({ url: '/campaigns' })).json.find((one: { id: string }) => one.id === campaign);
 const set = (table: string, changes: string) =>
   world.ctx.sql.execute(`update ${table} set ${changes} where ${table === 'campaigns' ? 'id' : 'campaign_id'} = $1`, [
     campaign,
@@ -56,7 +55,7 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   box = row.id;
   const body = { name: 'Outlook', mailboxes: [{ mailboxId: box }], steps: [{ subject: 'x', bodyText: 'x' }] };
-  campaign = (await inA({ method: 'POST', url: '/campaigns', body })).json.id;
+  campaign = (await world.inA({ method: 'POST', url: '/campaigns', body })).json.id;
   await set('campaigns', `status = 'active', launched_at = '2026-03-02T09:00:00Z'`);
   await set('campaign_slots', `active = true, day_ends_at = '2026-03-03T00:00:00Z'`);
 });
@@ -93,7 +92,7 @@ describe('how a campaign stands', () => {
   it('waits for its window', async () => {
     await waiting(-1000);
     const body = { windows: [{ day: 'tue', start: '09:00', end: '10:00' }] };
-    await inA({ method: 'PUT', url: `/campaigns/${campaign}/schedule`, body });
+    await world.inA({ method: 'PUT', url: `/campaigns/${campaign}/schedule`, body });
     expect(await read()).toMatchObject({
       sendingStatus: { code: 'outside_window', nextPossibleAt: '2026-03-03T09:00:00.000Z' },
       nextSendAt: '2026-03-03T09:00:00.000Z',
@@ -102,7 +101,7 @@ describe('how a campaign stands', () => {
 
   it('has used up its day, and a day that is over counts for nothing', async () => {
     await waiting(-1000);
-    await inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body: { settings: { dailyLimit: 5 } } });
+    await world.inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body: { settings: { dailyLimit: 5 } } });
     await set('campaign_slots', `sent_today = 5, new_today = 4, last_sent_at = '2026-03-02T09:30:00Z'`);
     expect((await read()).sendingStatus).toMatchObject({
       code: 'campaign_daily_limit',
@@ -118,7 +117,7 @@ describe('how a campaign stands', () => {
 
   it('tells the smaller of limit and ramp', async () => {
     const body = { settings: { dailyLimit: 50, newContactsPerDay: 4, ramp: { enabled: true, start: 3 } } };
-    await inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body });
+    await world.inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body });
     expect((await read()).sendingStatus).toMatchObject({ dailyLimit: 3, newContactsLimit: 4 });
   });
 
@@ -129,7 +128,7 @@ describe('how a campaign stands', () => {
       sendingStatus: { code: 'mailbox_paused', mailboxesAvailable: 0, mailboxesUnavailable: { mailbox_paused: 1 } },
       nextSendAt: null,
     });
-    await inA({ method: 'DELETE', url: `/campaigns/${campaign}/mailboxes/${box}` });
+    await world.inA({ method: 'DELETE', url: `/campaigns/${campaign}/mailboxes/${box}` });
     expect((await read()).sendingStatus.code).toBe('no_mailbox_attached');
   });
 
@@ -152,7 +151,7 @@ describe('when a campaign will be through', () => {
     for (let n = 0; n < 25; n += 1) await waiting(-1000);
     // Ten a day on Monday, Tuesday and Wednesday.
     expect((await read()).estimatedCompletionAt).toBe('2026-03-04T17:00:00.000Z');
-    await inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body: { settings: { dailyLimit: 5 } } });
+    await world.inA({ method: 'PATCH', url: `/campaigns/${campaign}`, body: { settings: { dailyLimit: 5 } } });
     expect((await read()).estimatedCompletionAt).toBe('2026-03-06T17:00:00.000Z');
   });
 
@@ -162,7 +161,7 @@ describe('when a campaign will be through', () => {
       { days: ['mon', 'tue', 'wed'], start: '09:00', end: '11:00' },
       { days: ['mon', 'tue', 'wed'], start: '13:00', end: '15:00' },
     ];
-    await inA({ method: 'PUT', url: `/campaigns/${campaign}/schedule`, body: { windows } });
+    await world.inA({ method: 'PUT', url: `/campaigns/${campaign}/schedule`, body: { windows } });
     expect((await read()).estimatedCompletionAt).toBe('2026-03-03T15:00:00.000Z');
   });
 

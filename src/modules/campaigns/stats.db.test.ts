@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import { appendStats, contactCounts, foldOnce, type StatDelta, sendCounts } from './index.js';
 import { sumStats } from './stats.repo.js';
@@ -10,10 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const create = async () =>
-  (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Count' } })).json.id as string;
+  (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Count' } })).json.id as string;
 const append = (deltas: StatDelta[], workspaceId = world.a.id) =>
   inTx(world.ctx, (ctx) => appendStats(ctx, workspaceId, deltas));
 const rows = (table: string, id: string) =>
@@ -98,9 +96,9 @@ describe('contacts and sends by status', () => {
     await world.ctx.sql.execute('update contacts set deleted_at = now() where id = $1', [second]);
     await foldAll();
     expect(await counts()).toMatchObject({ total: 3, pending: 0, active: 2, replied: 1 });
-    const { json } = await inA({ url: `/campaigns/${id}` });
+    const { json } = await world.inA({ url: `/campaigns/${id}` });
     expect(json.contactCounts).toEqual(await counts());
-    const list = (await inA({ url: '/campaigns' })).json;
+    const list = (await world.inA({ url: '/campaigns' })).json;
     const item = list.find((one: { id: string }) => one.id === id);
     expect(item).toMatchObject({ contactsCount: 3, progress: 0.3333 });
   });

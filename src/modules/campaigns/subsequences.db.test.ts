@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { listSubsequences, routingPolicyOf } from './index.js';
 
 let world: TestWorld;
@@ -10,20 +10,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   const body = { name: 'Parent', groupId: 'g', settings: { dailyLimit: 100 }, schedule: { timezone: 'Europe/Berlin' } };
-  parent = (await inA({ method: 'POST', url: '/campaigns', body })).json.id;
+  parent = (await world.inA({ method: 'POST', url: '/campaigns', body })).json.id;
 });
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const url = (id = '') => `/campaigns/${parent}/subsequences${id === '' ? '' : `/${id}`}`;
 const trigger = { intents: ['interested'] };
-const create = (body: object = {}) => inA({ method: 'POST', url: url(), body: { name: 'Child', trigger, ...body } });
-const patch = (id: string, body: object) => inA({ method: 'PATCH', url: url(id), body });
+const create = (body: object = {}) =>
+  world.inA({ method: 'POST', url: url(), body: { name: 'Child', trigger, ...body } });
+const patch = (id: string, body: object) => world.inA({ method: 'PATCH', url: url(id), body });
 const names = async () =>
-  (await inA({ url: url() })).json.map((one: { name: string; order: number }) => `${one.order}${one.name}`);
-const campaign = async (id: string) => (await inA({ url: `/campaigns/${id}` })).json;
+  (await world.inA({ url: url() })).json.map((one: { name: string; order: number }) => `${one.order}${one.name}`);
+const campaign = async (id: string) => (await world.inA({ url: `/campaigns/${id}` })).json;
 const policyUrl = () => `/campaigns/${parent}/subsequence-routing-policy`;
-const policy = (body: object) => inA({ method: 'PATCH', url: policyUrl(), body });
+const policy = (body: object) => world.inA({ method: 'PATCH', url: policyUrl(), body });
 
 describe('a subsequence', () => {
   it('is a draft that follows its parent, and a campaign of its own', async () => {
@@ -57,7 +56,7 @@ describe('a subsequence', () => {
       createdAt: '2026-03-02T08:00:00.000Z',
       updatedAt: '2026-03-02T08:00:00.000Z',
     });
-    expect((await inA({ url: url(json.id) })).json).toEqual(json);
+    expect((await world.inA({ url: url(json.id) })).json).toEqual(json);
     expect(await campaign(json.id)).toMatchObject({
       parentCampaignId: parent,
       groupId: 'g',
@@ -65,7 +64,7 @@ describe('a subsequence', () => {
       schedule: { timezone: 'Europe/Berlin' },
     });
     const listed = async (includeSubsequences: boolean) =>
-      (await inA({ url: '/campaigns', query: { includeSubsequences } })).json.some(
+      (await world.inA({ url: '/campaigns', query: { includeSubsequences } })).json.some(
         (one: { id: string }) => one.id === json.id,
       );
     expect([await listed(false), await listed(true)]).toEqual([false, true]);
@@ -78,7 +77,7 @@ describe('a subsequence', () => {
     expect(await names()).toEqual(['1c', '2a', '3b']);
     await patch(b, { order: 1 });
     expect(await names()).toEqual(['1b', '2c', '3a']);
-    await inA({ method: 'DELETE', url: url(b) });
+    await world.inA({ method: 'DELETE', url: url(b) });
     expect(await names()).toEqual(['1c', '2a']);
   });
 
@@ -95,14 +94,14 @@ describe('a subsequence', () => {
       boxes.push(row.id);
     }
     const attach = (mailboxId?: number) =>
-      inA({ method: 'POST', url: `/campaigns/${parent}/mailboxes`, body: { mailboxId } });
+      world.inA({ method: 'POST', url: `/campaigns/${parent}/mailboxes`, body: { mailboxId } });
     const count = async (id: string) => (await campaign(id)).mailboxesCount;
     await attach(boxes[0]);
     const { id } = (await create()).json;
     expect(await count(id)).toBe(1);
     await attach(boxes[1]);
     expect(await count(id)).toBe(2);
-    await inA({ method: 'DELETE', url: `/campaigns/${parent}/mailboxes/${boxes[0]}` });
+    await world.inA({ method: 'DELETE', url: `/campaigns/${parent}/mailboxes/${boxes[0]}` });
     expect(await count(id)).toBe(1);
   });
 
@@ -111,7 +110,7 @@ describe('a subsequence', () => {
     const own = (await create({ schedule: { timezone: 'Asia/Tokyo' }, dailyLimit: 5 })).json;
     expect(own).toMatchObject({ scheduleMode: 'own', dailyLimitMode: 'custom', dailyLimit: 5 });
     const body = { schedule: { timezone: 'UTC' }, settings: { dailyLimit: 7, gapSeconds: 1 } };
-    await inA({ method: 'PATCH', url: `/campaigns/${parent}`, body });
+    await world.inA({ method: 'PATCH', url: `/campaigns/${parent}`, body });
     expect(await campaign(inherits)).toMatchObject({
       schedule: { timezone: 'UTC' },
       settings: { dailyLimit: 7, gapSeconds: 540 },
@@ -126,9 +125,9 @@ describe('a subsequence', () => {
 
   it('that is given a schedule or limit as a campaign inherits it no longer', async () => {
     const { id } = (await create()).json;
-    await inA({ method: 'PUT', url: `/campaigns/${id}/schedule`, body: { timezone: 'Asia/Tokyo' } });
-    await inA({ method: 'PATCH', url: `/campaigns/${id}`, body: { settings: { dailyLimit: null } } });
-    const { json } = await inA({ url: url(id) });
+    await world.inA({ method: 'PUT', url: `/campaigns/${id}/schedule`, body: { timezone: 'Asia/Tokyo' } });
+    await world.inA({ method: 'PATCH', url: `/campaigns/${id}`, body: { settings: { dailyLimit: null } } });
+    const { json } = await world.inA({ url: url(id) });
     expect(json).toMatchObject({ scheduleMode: 'own', dailyLimitMode: 'unlimited', dailyLimit: null });
     const back = await patch(id, { scheduleMode: 'inherit', dailyLimitMode: null });
     expect(back.json).toMatchObject({ scheduleMode: 'inherit', dailyLimitMode: 'inherit' });
@@ -184,32 +183,39 @@ describe('a subsequence', () => {
 
   it('can not have subsequences, and a campaign has at most 20', async () => {
     const { id } = (await create()).json;
-    const nested = await inA({ method: 'POST', url: `/campaigns/${id}/subsequences`, body: { name: 'x', trigger } });
+    const nested = await world.inA({
+      method: 'POST',
+      url: `/campaigns/${id}/subsequences`,
+      body: { name: 'x', trigger },
+    });
     expect([nested.status, nested.json.code]).toEqual([409, 'campaign_not_editable']);
     await Promise.all(Array.from({ length: 19 }, () => create()));
     const full = await create();
     expect([full.status, full.json.code]).toEqual([409, 'limit_reached']);
-    const orders = (await inA({ url: url() })).json.map((one: { order: number }) => one.order);
+    const orders = (await world.inA({ url: url() })).json.map((one: { order: number }) => one.order);
     expect(orders).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
   it('of another campaign, missing or deleted is a 404', async () => {
     const { id } = (await create()).json;
-    const other = (await inA({ method: 'POST', url: '/campaigns', body: { name: 'Other' } })).json.id;
-    const answers = [await inA({ url: url('x') }), await inA({ url: `/campaigns/${other}/subsequences/${id}` })];
-    await inA({ method: 'DELETE', url: `/campaigns/${id}` });
+    const other = (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Other' } })).json.id;
+    const answers = [
+      await world.inA({ url: url('x') }),
+      await world.inA({ url: `/campaigns/${other}/subsequences/${id}` }),
+    ];
+    await world.inA({ method: 'DELETE', url: `/campaigns/${id}` });
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-      answers.push(await inA({ method, url: url(id), ...(method === 'PATCH' ? { body: {} } : {}) }));
+      answers.push(await world.inA({ method, url: url(id), ...(method === 'PATCH' ? { body: {} } : {}) }));
     }
     for (const { status, json } of answers) expect([status, json.code]).toEqual([404, 'subsequence_not_found']);
-    expect((await inA({ url: url('x'), key: null })).status).toBe(401);
+    expect((await world.inA({ url: url('x'), key: null })).status).toBe(401);
   });
 
   it('goes with its parent, with an event of its own', async () => {
     const { id } = (await create()).json;
     world.clock.advanceMs(1000);
-    await inA({ method: 'DELETE', url: `/campaigns/${parent}` });
-    expect((await inA({ url: `/campaigns/${id}` })).status).toBe(404);
+    await world.inA({ method: 'DELETE', url: `/campaigns/${parent}` });
+    expect((await world.inA({ url: `/campaigns/${id}` })).status).toBe(404);
     const events = await world.ctx.sql.query(
       `select 1 from events where campaign_id = $1 and type = 'campaign.deleted'`,
       [id],
@@ -227,7 +233,7 @@ describe('a subsequence', () => {
 describe('the routing policy', () => {
   it('has defaults, names all subsequences, and changes what is sent', async () => {
     const [a, b] = [(await create()).json.id, (await create()).json.id];
-    expect((await inA({ url: policyUrl() })).json).toMatchObject({
+    expect((await world.inA({ url: policyUrl() })).json).toMatchObject({
       campaignId: parent,
       mode: 'first_match',
       order: [a, b],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
-import type { TestRequest } from '../../../test/support/world.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import { startWorker } from '../../platform/due/worker.js';
 import { appendEvents } from '../events/index.js';
@@ -22,8 +21,6 @@ beforeEach(() => {
   run += 1;
 });
 
-const call = (request: TestRequest) =>
-  r.world.inject({ ...request, query: { workspaceId: r.world.a.id, ...request.query } });
 const drain = () => drainLoops(r.world.ctx, worker, [sendingLoop(), holdsLoop, fanOutLoop(), routingLoop]);
 const DAY = 86_400_000;
 
@@ -37,7 +34,7 @@ async function parent(options: Parameters<ReceivingWorld['sentCampaign']>[0] = {
 async function subsequence(parentId: string, body: object, draft = false): Promise<string> {
   const steps = [{ subject: 'Next', bodyText: 'Hi {{firstName}}, next' }];
   const url = `/campaigns/${parentId}/subsequences`;
-  const { json } = await call({ method: 'POST', url, body: { name: 'Child', steps, ...body } });
+  const { json } = await r.world.inA({ method: 'POST', url, body: { name: 'Child', steps, ...body } });
   if (!draft) await launch(json.id);
   return json.id;
 }
@@ -52,7 +49,7 @@ async function launch(id: string): Promise<void> {
   ]);
 }
 const policy = (parentId: string, body: object) =>
-  call({ method: 'PATCH', url: `/campaigns/${parentId}/subsequence-routing-policy`, body });
+  r.world.inA({ method: 'PATCH', url: `/campaigns/${parentId}/subsequence-routing-policy`, body });
 const childOf = (contactId: string, subsequenceId: string) =>
   r.row(
     'select * from contacts where parent_contact_id = $1 and campaign_id = $2 and deleted_at is null',
@@ -105,7 +102,7 @@ describe('an answer', () => {
     });
     const message = await r.row('select * from messages where id = $1', next['message_id']);
     expect(message['reference_ids']).toEqual([send.header]);
-    expect((await call({ url: `/campaigns/${sub}` })).json.status).toBe('active');
+    expect((await r.world.inA({ url: `/campaigns/${sub}` })).json.status).toBe('active');
   });
 
   it('tells its own event before the move', async () => {
@@ -154,10 +151,10 @@ describe('an answer', () => {
     await answer(sends[1] as SentMail, text);
     await policy(id, { mode: 'first_match' });
     await answer(sends[2] as SentMail, 'Please call me.');
-    await call({ method: 'PATCH', url: `/campaigns/${id}/subsequences/${sub}`, body: { enabled: false } });
+    await r.world.inA({ method: 'PATCH', url: `/campaigns/${id}/subsequences/${sub}`, body: { enabled: false } });
     await answer(sends[3] as SentMail, text);
     expect(await r.rows('select 1 from contacts where campaign_id = $1', sub)).toEqual([]);
-    await call({ method: 'PATCH', url: `/campaigns/${id}/subsequences/${sub}`, body: { enabled: true } });
+    await r.world.inA({ method: 'PATCH', url: `/campaigns/${id}/subsequences/${sub}`, body: { enabled: true } });
     await answer(sends[3] as SentMail, text);
     expect(await moves((sends[3] as SentMail).contactId)).toMatchObject([{ trigger: 'reply_contains' }]);
   });
@@ -177,7 +174,7 @@ describe('an answer', () => {
     const [first, second] = sends as [SentMail, SentMail];
     const url = `/campaigns/${id}/subsequences/${sub}/sync-leads`;
     const body = { contactIds: [first.contactId, second.contactId] };
-    expect((await call({ method: 'POST', url, body })).json.addedCount).toBe(2);
+    expect((await r.world.inA({ method: 'POST', url, body })).json.addedCount).toBe(2);
     // The parent goes on beside the subsequence, which is what was asked for.
     expect(await r.contact(first.contactId)).toMatchObject({ status: 'active' });
     await answer(first, 'Thanks, let us talk tomorrow.');
@@ -259,7 +256,7 @@ describe('moving', () => {
     await answer(send, 'Hm.');
     expect(await childOf(send.contactId, sub)).toBeUndefined();
     const url = `/campaigns/${id}/contacts/${send.contactId}/reply-intent`;
-    expect((await call({ method: 'PATCH', url, body: { replyIntent: 'interested' } })).status).toBe(200);
+    expect((await r.world.inA({ method: 'PATCH', url, body: { replyIntent: 'interested' } })).status).toBe(200);
     expect(await moves(send.contactId)).toMatchObject([{ subsequenceId: sub, trigger: 'interested' }]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedContacts } from '../../../test/support/launch-seed.js';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { runSync } from './sync-leads.service.js';
 
 const MISSING = '01959f00-0000-7000-8000-000000000000';
@@ -15,11 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
 const syncUrl = (parent = parentId, sub = subId) => `/campaigns/${parent}/subsequences/${sub}/sync-leads`;
 const sync = (body?: object, headers?: Record<string, string>) =>
-  inA({
+  world.inA({
     method: 'POST',
     url: syncUrl(),
     ...(body === undefined ? {} : { body }),
@@ -43,7 +41,7 @@ beforeEach(async () => {
     entryDelaySeconds: 3600,
     steps: [{ subject: 'Next', bodyText: 'x' }],
   };
-  subId = (await inA({ method: 'POST', url: `/campaigns/${parentId}/subsequences`, body })).json.id;
+  subId = (await world.inA({ method: 'POST', url: `/campaigns/${parentId}/subsequences`, body })).json.id;
   await mark(0, `reply_intent = 'interested', status = 'replied', status_reason = 'reply', reply_count = 1`);
   await mark(1, `reply_intent = 'interested', reply_count = 1`);
   await mark(2, `reply_intent = 'neutral', status = 'replied', reply_count = 1`);
@@ -87,7 +85,7 @@ describe('syncing', () => {
     expect(events[0]).toMatchObject({ trigger: 'interested' });
     const again = (await sync({})).json;
     expect(again).toMatchObject({ matchedCount: 2, addedCount: 0, alreadyInCount: 2, skippedCount: 0 });
-    const { contactCounts } = (await inA({ url: `/campaigns/${parentId}/subsequences/${subId}` })).json;
+    const { contactCounts } = (await world.inA({ url: `/campaigns/${parentId}/subsequences/${subId}` })).json;
     expect(contactCounts).toMatchObject({ total: 2, active: 2 });
   });
 
@@ -102,7 +100,7 @@ describe('syncing', () => {
     await mark(3, `status = 'unsubscribed', status_reason = 'unsubscribe'`);
     await mark(4, `status = 'stopped', status_reason = 'manual'`);
     const suppress = (email: string, groupId: string | null) =>
-      inA({ method: 'POST', url: '/campaigns/suppressions', body: { email, groupId } });
+      world.inA({ method: 'POST', url: '/campaigns/suppressions', body: { email, groupId } });
     await suppress('p5@sync.test', 'g');
     const { json } = await sync({ contactIds: [...contactIds.slice(2), MISSING] });
     expect(json).toMatchObject({ matchedCount: 4, addedCount: 2, alreadyInCount: 0, skippedCount: 3 });
@@ -188,7 +186,7 @@ describe('syncing', () => {
 
   it('what is missing, malformed or foreign is one 404, and no key is a 401', async () => {
     const foreign = await seedCampaign(world, { contacts: 0, mailboxes: 0, workspaceId: world.b.id });
-    const post = (url: string) => inA({ method: 'POST', url });
+    const post = (url: string) => world.inA({ method: 'POST', url });
     for (const parent of [MISSING, 'nonsense', foreign.campaignId]) {
       expect((await post(syncUrl(parent))).json.code).toBe('campaign_not_found');
     }
@@ -199,6 +197,6 @@ describe('syncing', () => {
       bodies.push(json.detail);
     }
     expect(new Set(bodies).size).toBe(1);
-    expect((await inA({ method: 'POST', url: syncUrl(), key: null })).status).toBe(401);
+    expect((await world.inA({ method: 'POST', url: syncUrl(), key: null })).status).toBe(401);
   });
 });

@@ -8,15 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inA = (request: TestRequest) =>
-  world.inject({ ...request, query: { workspaceId: world.a.id, ...request.query } });
-const asAdmin = (request: TestRequest) => inA({ key: world.adminKey, ...request });
+const asAdmin = (request: TestRequest) => world.inA({ key: world.adminKey, ...request });
 
 describe('workspaces', () => {
   it('a key of a workspace lists that one, a key of the account all, newest first', async () => {
-    expect((await inA({ url: '/workspaces' })).json.map((item: { workspace_id: number }) => item.workspace_id)).toEqual(
-      [world.a.id],
-    );
+    expect(
+      (await world.inA({ url: '/workspaces' })).json.map((item: { workspace_id: number }) => item.workspace_id),
+    ).toEqual([world.a.id]);
     const all = await asAdmin({ url: '/workspaces' });
     expect(all.json.map((item: { workspace_id: number }) => item.workspace_id)).toEqual([world.b.id, world.a.id]);
   });
@@ -97,7 +95,7 @@ describe('workspaces', () => {
 
 describe('API keys', () => {
   const create = (body: unknown, query = {}, key = world.a.key) =>
-    inA({ method: 'POST', url: '/api-keys', query, key, ...(body === undefined ? {} : { body }) });
+    world.inA({ method: 'POST', url: '/api-keys', query, key, ...(body === undefined ? {} : { body }) });
 
   it('a new key works, is shown once and kept only as a hash', async () => {
     const { json } = await create({ name: 'CRM', scopes: ['read'], expires_in_days: 1 });
@@ -114,15 +112,15 @@ describe('API keys', () => {
     expect(me.json).toMatchObject({ key_id: json.id, name: 'CRM', workspace_id: world.a.id, scopes: ['read'] });
     const rows = await world.ctx.sql.query('select * from api_keys where id = $1', [json.id]);
     expect(JSON.stringify(rows)).not.toContain(json.api_key);
-    const listed = await inA({ url: '/api-keys' });
+    const listed = await world.inA({ url: '/api-keys' });
     expect(listed.json.find((item: { id: string }) => item.id === json.id)).not.toHaveProperty('api_key');
   });
 
   it('an answer kept for an idempotency key holds no key in clear, and is replayed all the same', async () => {
     const headers = { 'idempotency-key': 'key-once' };
     const request = { method: 'POST', url: '/api-keys', body: { name: 'x' }, headers } as const;
-    const first = await inA(request);
-    const again = await inA(request);
+    const first = await world.inA(request);
+    const again = await world.inA(request);
     expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
     const rows = await world.ctx.sql.query('select body from idempotency_keys');
     expect(JSON.stringify(rows)).not.toContain(first.json.api_key);
@@ -155,7 +153,7 @@ describe('API keys', () => {
       key: world.b.key,
       query: { workspaceId: world.b.id },
     });
-    const remove = (named: string) => inA({ method: 'DELETE', url: `/api-keys/${named}` });
+    const remove = (named: string) => world.inA({ method: 'DELETE', url: `/api-keys/${named}` });
     expect((await remove(first.id)).json).toEqual({ id: first.id, deleted: true });
     expect((await remove(second.api_key)).json).toEqual({ id: second.id, deleted: true });
     const bodies = new Set<string>();
@@ -165,13 +163,15 @@ describe('API keys', () => {
       bodies.add(JSON.stringify({ ...answer.json, requestId: '' }));
     }
     expect(bodies.size).toBe(1);
-    expect((await inA({ url: '/api-keys' })).json.map((item: { id: string }) => item.id)).not.toContain(first.id);
+    expect((await world.inA({ url: '/api-keys' })).json.map((item: { id: string }) => item.id)).not.toContain(first.id);
   });
 
   it('a workspace’s admin neither sees nor ends keys of the account', async () => {
     const account = (await create({ account_wide: true }, {}, world.adminKey)).json;
-    expect((await inA({ url: '/api-keys' })).json.map((item: { id: string }) => item.id)).not.toContain(account.id);
-    expect((await inA({ method: 'DELETE', url: `/api-keys/${account.id}` })).status).toBe(404);
+    expect((await world.inA({ url: '/api-keys' })).json.map((item: { id: string }) => item.id)).not.toContain(
+      account.id,
+    );
+    expect((await world.inA({ method: 'DELETE', url: `/api-keys/${account.id}` })).status).toBe(404);
     expect((await asAdmin({ url: '/api-keys' })).json.map((item: { id: string }) => item.id)).toContain(account.id);
     expect((await asAdmin({ method: 'DELETE', url: `/api-keys/${account.id}` })).status).toBe(200);
   });
