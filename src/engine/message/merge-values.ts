@@ -22,28 +22,6 @@ export interface MergeSender {
   readonly signature: string | null;
 }
 
-/** Names that templates know beside the contact's own custom fields (contract 4.3, Templates). */
-export const templateVariables = [
-  'email',
-  'firstName',
-  'lastName',
-  'company',
-  'title',
-  'phone',
-  'website',
-  'linkedinUrl',
-  'city',
-  'state',
-  'country',
-  'senderFirstName',
-  'senderLastName',
-  'senderEmail',
-  'senderSignature',
-  'unsubscribeUrl',
-  'campaignName',
-  'today',
-] as const;
-
 const contactFields = [
   'firstName',
   'lastName',
@@ -55,6 +33,19 @@ const contactFields = [
   'city',
   'state',
   'country',
+] as const;
+
+/** Names that templates know beside the contact's own custom fields (contract 4.3, Templates). */
+export const templateVariables = [
+  'email',
+  ...contactFields,
+  'senderFirstName',
+  'senderLastName',
+  'senderEmail',
+  'senderSignature',
+  'unsubscribeUrl',
+  'campaignName',
+  'today',
 ] as const;
 
 /**

@@ -1,6 +1,7 @@
 // Reads contacts, suppressions and campaigns: who could be enrolled and what is missing about them, in one scan.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { statusClassesOf } from '../contacts/index.js';
+import { templateColumns } from './template-columns.js';
 
 /** Where a template variable takes its value from: a column of contacts, or a custom field. */
 export type ValueSource =
@@ -23,18 +24,7 @@ export interface EligibleContacts {
 }
 
 /** Names of columns are ours, never a caller's; keys of custom fields are parameters. */
-const COLUMNS = new Set([
-  'first_name',
-  'last_name',
-  'company',
-  'title',
-  'phone',
-  'website',
-  'linkedin_url',
-  'city',
-  'state',
-  'country',
-]);
+const COLUMNS: ReadonlySet<string> = new Set(Object.values(templateColumns));
 
 /** Counts everything about eligible contacts in one scan of them. */
 export async function countEligible(

@@ -1,5 +1,6 @@
 import type { CampaignPlan } from '../campaigns/index.js';
 import type { ValueSource } from './preflight-contacts.reads.js';
+import { templateColumns } from './template-columns.js';
 
 /** A variable without which a message of the campaign would have a hole. */
 export interface RequiredVariable {
@@ -18,18 +19,7 @@ const SENDER_FIELDS = {
   senderSignature: 'signature',
 } as const;
 
-const COLUMN_OF: Readonly<Record<string, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  company: 'company',
-  title: 'title',
-  phone: 'phone',
-  website: 'website',
-  linkedinUrl: 'linkedin_url',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-};
+const COLUMN_OF: Readonly<Record<string, string>> = templateColumns;
 
 /** The variables that enabled steps print without a fallback, with the steps that do. */
 export function requiredVariables(plan: CampaignPlan): RequiredVariable[] {

@@ -1,19 +1,6 @@
 import type { PreviewContact } from './preview.reads.js';
 import { NIL_ID } from './preview-step.js';
-
-/** Contact fields by the names that templates and contexts use. */
-const FIELDS = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  company: 'company',
-  title: 'title',
-  phone: 'phone',
-  website: 'website',
-  linkedinUrl: 'linkedin_url',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-} as const;
+import { templateColumns } from './template-columns.js';
 
 const NOBODY: PreviewContact = {
   contact_id: NIL_ID,
@@ -49,7 +36,7 @@ export function withContext(
   const given: Record<string, string> = {};
   const custom: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(context)) {
-    if (name in FIELDS) given[FIELDS[name as keyof typeof FIELDS]] = textOf(value);
+    if (name in templateColumns) given[templateColumns[name as keyof typeof templateColumns]] = textOf(value);
     else if (name === 'email') given['email'] = textOf(value);
     else if (name === 'custom' && value !== null && typeof value === 'object') Object.assign(custom, value);
     else custom[name] = value;
