@@ -17,6 +17,10 @@ export function pageLetters(
   );
 }
 
+/** The workspace, the import and its dead letter are the parameters. */
+const LETTER =
+  "select * from import_rows where workspace_id = $1 and import_id = $2 and id = $3 and result = 'rejected'";
+
 /** Locks a dead letter, so that it is replayed once; null when the import has none of this id. */
 export async function lockLetter(
   sql: SqlRunner,
@@ -24,10 +28,7 @@ export async function lockLetter(
   importId: string,
   id: string,
 ): Promise<ImportLineRow | null> {
-  const rows = await sql.query<ImportLineRow>(
-    `select * from import_rows where workspace_id = $1 and import_id = $2 and id = $3 and result = 'rejected' for update`,
-    [workspaceId, importId, id],
-  );
+  const rows = await sql.query<ImportLineRow>(`${LETTER} for update`, [workspaceId, importId, id]);
   return rows[0] ?? null;
 }
 
@@ -38,10 +39,7 @@ export async function findLetter(
   importId: string,
   id: string,
 ): Promise<ImportLineRow | null> {
-  const rows = await sql.query<ImportLineRow>(
-    `select * from import_rows where workspace_id = $1 and import_id = $2 and id = $3 and result = 'rejected'`,
-    [workspaceId, importId, id],
-  );
+  const rows = await sql.query<ImportLineRow>(LETTER, [workspaceId, importId, id]);
   return rows[0] ?? null;
 }
 

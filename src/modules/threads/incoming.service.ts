@@ -4,6 +4,7 @@ import {
   nearestFirst,
   SUBJECT_MATCH_DAYS,
   type ThreadEvidence,
+  type ThreadFacts,
 } from '../../engine/mail/choose-thread.js';
 import type { Ctx } from '../../platform/context.js';
 import { findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
@@ -34,15 +35,9 @@ export function findKnownMessages(ctx: Ctx, workspaceId: number, headers: readon
   return findByMessageIds(ctx.sql, workspaceId, headers);
 }
 
-export interface ThreadSearch {
+/** What a thread is looked for by; its counterparts are lower-case addresses of everybody but the mailbox. */
+export interface ThreadSearch extends ThreadFacts {
   readonly mailboxId: number;
-  readonly inReplyTo: string | null;
-  readonly references: readonly string[];
-  readonly providerThreadId: string | null;
-  readonly subject: string;
-  /** Lower-case addresses of everybody but the mailbox. */
-  readonly counterparts: readonly string[];
-  readonly at: Date;
   /** The stored messages that these ids name. */
   readonly known: readonly KnownMessage[];
 }
