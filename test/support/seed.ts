@@ -130,3 +130,12 @@ export async function seedCampaign(
   );
   return { workspaceId, campaignId, stepIds, mailboxIds, contactIds };
 }
+
+/** Puts a campaign into a status as one that was launched, whatever it was before. */
+export async function setCampaignStatus(world: TestWorld, campaignId: string, status: string): Promise<void> {
+  await world.ctx.sql.execute(
+    `with c as (update campaigns set status = $2, launched_at = now() where id = $1)
+     update campaign_slots set active = ($2 = 'active') where campaign_id = $1`,
+    [campaignId, status],
+  );
+}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf } from '../../../test/support/launch-seed.js';
+import { setCampaignStatus } from '../../../test/support/seed.js';
 import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
 
 let world: TestWorld;
@@ -9,29 +11,21 @@ afterAll(() => world.close());
 
 const created = async () => (await world.inA({ method: 'POST', url: '/campaigns', body: { name: 'Some' } })).json;
 const remove = (id: string, headers = {}) => world.inA({ method: 'DELETE', url: `/campaigns/${id}`, headers });
-const setStatus = (id: string, status: string) =>
-  world.ctx.sql.execute(
-    `with c as (update campaigns set status = $2, launched_at = now() where id = $1)
-     update campaign_slots set active = ($2 = 'active') where campaign_id = $1`,
-    [id, status],
-  );
-const eventsOf = (id: string) =>
-  world.ctx.sql.query<{ type: string; data: Record<string, unknown> }>(
-    'select type, data from events where campaign_id = $1 order by id',
-    [id],
-  );
 
 describe('deleting a campaign', () => {
   it.each(['draft', 'active', 'paused', 'completed', 'archived'])('works when it is %s', async (status) => {
     const { id } = await created();
-    await setStatus(id, status);
+    await setCampaignStatus(world, id, status);
     // Ids of one millisecond carry no order.
     world.clock.advanceMs(1000);
     const answer = await remove(id);
     expect(answer.json).toEqual({ id, deleted: true, deletedAt: world.clock.now().toISOString() });
     const [slot] = await world.ctx.sql.query('select active from campaign_slots where campaign_id = $1', [id]);
     expect(slot).toEqual({ active: false });
-    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'campaign.deleted', data: { previousStatus: status } });
+    expect((await eventsOf(world, id)).at(-1)).toMatchObject({
+      type: 'campaign.deleted',
+      data: { previousStatus: status },
+    });
     const jobs = await world.ctx.sql.query(
       `select 1 from graphile_worker._private_jobs where payload -> 'payload' ->> 'campaignId' = $1`,
       [id],
@@ -61,7 +55,7 @@ describe('listing campaigns', () => {
       const body = { name: `Campaign 10${n}%`, labels: [`l${n % 2}`], groupId: n < 2 ? 'g' : null };
       ids.unshift((await world.inB({ method: 'POST', url: '/campaigns', body })).json.id);
     }
-    await setStatus(ids[0] as string, 'archived');
+    await setCampaignStatus(world, ids[0] as string, 'archived');
   });
 
   const idsOf = (answer: { json: { id: string }[] }) => answer.json.map((item) => item.id);

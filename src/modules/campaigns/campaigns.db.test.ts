@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf } from '../../../test/support/launch-seed.js';
+import { setCampaignStatus } from '../../../test/support/seed.js';
 import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
 
 let world: TestWorld;
@@ -13,17 +15,6 @@ const read = (id: string) => world.inA({ url: `/campaigns/${id}` });
 const patch = (id: string, body: object, headers = {}) =>
   world.inA({ method: 'PATCH', url: `/campaigns/${id}`, body, headers });
 const remove = (id: string, headers = {}) => world.inA({ method: 'DELETE', url: `/campaigns/${id}`, headers });
-const setStatus = (id: string, status: string) =>
-  world.ctx.sql.execute(
-    `with c as (update campaigns set status = $2, launched_at = now() where id = $1)
-     update campaign_slots set active = ($2 = 'active') where campaign_id = $1`,
-    [id, status],
-  );
-const eventsOf = (id: string) =>
-  world.ctx.sql.query<{ type: string; data: Record<string, unknown> }>(
-    'select type, data from events where campaign_id = $1 order by id',
-    [id],
-  );
 const missing = '01959f00-1111-7aaa-8bbb-000000000001';
 
 describe('creating a campaign', () => {
@@ -120,7 +111,7 @@ describe('creating a campaign', () => {
     expect(slot).toEqual({ active: false, priority: 1 });
     const [row] = await world.ctx.sql.query<{ seed: number }>('select seed from campaigns where id = $1', [id]);
     expect(row?.seed).toEqual(expect.any(Number));
-    expect(await eventsOf(id)).toEqual([
+    expect(await eventsOf(world, id)).toEqual([
       {
         type: 'campaign.created',
         data: { campaignId: id, campaignName: 'Some', groupId: 'g1', status: 'draft', sourceCampaignId: null },
@@ -156,7 +147,7 @@ describe('creating a campaign', () => {
     const again = await create({ name: 'Once' }, headers);
     expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
     expect((await create({ name: 'Other' }, headers)).json.detail[0].ctx.code).toBe('idempotency_key_reuse');
-    expect(await eventsOf(first.json.id)).toHaveLength(1);
+    expect(await eventsOf(world, first.json.id)).toHaveLength(1);
   });
 
   it('read-only and unknown fields are ignored and named', async () => {
@@ -211,7 +202,7 @@ describe('every operation on one campaign', () => {
   it('an archived campaign is read-only', async () => {
     const { id } = await created({ steps: [{ subject: 'x', bodyText: 'x' }] });
     const [step] = (await world.inA({ url: `/campaigns/${id}/steps` })).json;
-    await setStatus(id, 'archived');
+    await setCampaignStatus(world, id, 'archived');
     const changes = requests.filter(
       ({ method, url }) => method !== undefined && method !== 'DELETE' && !url.endsWith('duplicate'),
     );
@@ -291,13 +282,13 @@ describe('changing a campaign', () => {
 
   it('412 comes before 409', async () => {
     const { id } = await created();
-    await setStatus(id, 'archived');
+    await setCampaignStatus(world, id, 'archived');
     expect((await patch(id, { name: 'x' }, { 'if-match': '"9"' })).status).toBe(412);
   });
 
   it('has an active campaign looked at at once, and a new priority draws by it', async () => {
     const { id } = await created();
-    await setStatus(id, 'active');
+    await setCampaignStatus(world, id, 'active');
     await world.ctx.sql.execute(`update campaign_slots set next_check_at = 'infinity' where campaign_id = $1`, [id]);
     await patch(id, { settings: { dailyLimit: 5 }, priority: 'LOW' });
     const [slot] = await world.ctx.sql.query<{ next_check_at: Date; priority: number }>(

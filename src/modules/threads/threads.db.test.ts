@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsOf } from '../../../test/support/complaints.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 
 let world: TestWorld;
@@ -77,8 +78,6 @@ const listed = async (query: Record<string, string | number | boolean> = {}) => 
   expect(answer.status, answer.text).toBe(200);
   return answer.json.threads.map((thread: { id: number }) => names.get(thread.id));
 };
-const issues = (answer: { json: { detail: Array<{ loc: unknown[]; type: string; ctx?: { code?: string } }> } }) =>
-  answer.json.detail.map(({ loc, type, ctx }) => [loc.join('.'), ctx?.code ?? type]);
 
 beforeAll(async () => {
   world = await openTestWorld();
@@ -188,20 +187,22 @@ describe('the list of conversations', () => {
 
   it('names an unknown class in the spelling it came in, and two spellings that differ', async () => {
     const bucket = await list({ replyIntentBucket: 'happy', replyIntent: 'sad' });
-    expect(issues(bucket)).toEqual([
+    expect(complaintsOf(bucket)).toEqual([
       ['query.replyIntentBucket', 'unknown_intent'],
       ['query.replyIntent', 'unknown_intent'],
     ]);
     const both = await list({ campaign_id: campaignId, campaignId: '018f0000-0000-7000-8000-000000000002' });
-    expect(issues(both).map(([, code]) => code)).toEqual(['conflicting_spellings']);
+    expect(complaintsOf(both).map(([, code]) => code)).toEqual(['conflicting_spellings']);
     expect(await listed({ campaign_id: campaignId, campaignId })).toEqual(['Invoice for Acme']);
     for (const [limit, code] of [
       [0, 'greater_than'],
       [101, 'less_than_equal'],
     ] as const) {
-      expect(issues(await list({ limit }))).toEqual([['query.limit', code]]);
+      expect(complaintsOf(await list({ limit }))).toEqual([['query.limit', code]]);
     }
-    expect(issues(await list({ search_text: 'x'.repeat(201) }))).toEqual([['query.search_text', 'string_too_long']]);
+    expect(complaintsOf(await list({ search_text: 'x'.repeat(201) }))).toEqual([
+      ['query.search_text', 'string_too_long'],
+    ]);
   });
 
   it('pages without gaps or repeats while conversations arrive and move', async () => {
@@ -238,14 +239,14 @@ describe('the list of conversations', () => {
     const { next_cursor: cursor } = (await list({ limit: 1 })).json;
     const altered = `${cursor.slice(0, 8)}${cursor[8] === 'A' ? 'B' : 'A'}${cursor.slice(9)}`;
     for (const query of [{ cursor: altered }, { cursor, archived: true }, { cursor: 'x' }] as const) {
-      expect(issues(await list(query))).toEqual([['query.cursor', 'invalid_cursor']]);
+      expect(complaintsOf(await list(query))).toEqual([['query.cursor', 'invalid_cursor']]);
     }
     const elsewhere = await world.inject({
       url: '/threads',
       key: world.b.key,
       query: { workspaceId: world.b.id, cursor },
     });
-    expect(issues(elsewhere)).toEqual([['query.cursor', 'invalid_cursor']]);
+    expect(complaintsOf(elsewhere)).toEqual([['query.cursor', 'invalid_cursor']]);
     expect((await list({ cursor, limit: 7 })).status).toBe(200);
   });
 
@@ -301,7 +302,7 @@ describe('the messages of a conversation', () => {
     expect([foreign.status, foreign.json.code]).toEqual([404, 'thread_not_found']);
     expect({ ...foreign.json, requestId: '' }).toEqual({ ...missing.json, requestId: '' });
     const word = await world.inject({ url: '/threads/x/messages', query: { workspaceId: world.a.id } });
-    expect(issues(word)).toEqual([['path.thread_id', 'int_parsing']]);
+    expect(complaintsOf(word)).toEqual([['path.thread_id', 'int_parsing']]);
     expect((await world.inject({ url: `/threads/${id}/messages`, key: null })).status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { complaintsOf } from '../../../test/support/complaints.js';
 import type { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { EVENTS, openWebhookWorld, type WebhookWorld } from '../../../test/support/webhook-world.js';
 import type { TestRequest, TestWorld } from '../../../test/support/world.js';
@@ -15,8 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => hooks.close());
-const codeOf = (json: { detail: Array<{ loc: unknown[]; ctx?: { code?: string }; type: string }> }) =>
-  json.detail.map(({ loc, ctx, type }) => [loc.join('.'), ctx?.code ?? type]);
 
 it('lists every type with its sample', async () => {
   const { json } = await hooks.ask('GET', '/campaigns/webhooks/event-types');
@@ -66,7 +65,7 @@ it('filters by type, campaign, contact and time, newest first when asked', async
   expect(await find({ type: ['campaign.paused', 'campaign.resumed'], since: from })).toEqual([second]);
   expect(await find({ since: from })).toEqual([first, second]);
   expect(await find({ since: from, until: from })).toEqual([]);
-  expect(codeOf((await hooks.ask('GET', EVENTS, { query: { type: 'nope' } })).json)).toEqual([
+  expect(complaintsOf(await hooks.ask('GET', EVENTS, { query: { type: 'nope' } }))).toEqual([
     ['query.type.0', 'unknown_event_type'],
   ]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { complaintsOf } from '../../../test/support/complaints.js';
 import type { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { openWebhookWorld, SUBSCRIPTIONS, type WebhookWorld } from '../../../test/support/webhook-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
@@ -15,8 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => hooks.close());
-const codeOf = (json: { detail: Array<{ loc: unknown[]; ctx?: { code?: string }; type: string }> }) =>
-  json.detail.map(({ loc, ctx, type }) => [loc.join('.'), ctx?.code ?? type]);
 
 it('shows the secret once, masks headers, and is repeatable with an idempotency key', async () => {
   const headers = { 'idempotency-key': 'sub-1' };
@@ -66,14 +65,14 @@ it.each([
 ])('refuses %j at %s with %s', async (body, loc, code) => {
   const { status, json, text } = await hooks.ask('POST', SUBSCRIPTIONS, { body });
   expect(status).toBe(422);
-  expect(codeOf(json)).toContainEqual([loc, code]);
+  expect(complaintsOf({ json })).toContainEqual([loc, code]);
   expect(text).not.toContain('whsec_short');
 });
 
 it('names all that is wrong at once', async () => {
   const body = { url: 'https://127.0.0.2:22/', eventTypes: ['x'], headers: { Host: 'a' }, secret: 'a' };
   const { json } = await hooks.ask('POST', SUBSCRIPTIONS, { body: { ...body, url: 'https://192.168.1.1/' } });
-  expect(codeOf(json).map(([, code]) => code)).toEqual([
+  expect(complaintsOf({ json }).map(([, code]) => code)).toEqual([
     'url_not_allowed',
     'unknown_event_type',
     'conflicting_values',
@@ -97,7 +96,7 @@ it('changes only what is given, and null puts a limit back', async () => {
     url: receiver.url,
   });
   const refused = await hooks.ask('PATCH', `${SUBSCRIPTIONS}/${id}`, { body: { url: 'https://10.1.1.1/' } });
-  expect(codeOf(refused.json)).toEqual([['body.url', 'url_not_allowed']]);
+  expect(complaintsOf(refused)).toEqual([['body.url', 'url_not_allowed']]);
   const before = receiver.requests.length;
   await hooks.emit();
   await hooks.drain();
@@ -124,7 +123,7 @@ it('pages newest first with filters, and refuses a cursor of other filters', asy
   expect(paused.json.items.map((item: { id: string }) => item.id)).toEqual([ids[2]]);
   const first = await hooks.ask('GET', SUBSCRIPTIONS, { query: { limit: 1 } });
   const crossed = await hooks.ask('GET', SUBSCRIPTIONS, { query: { status: 'active', cursor: first.json.nextCursor } });
-  expect(codeOf(crossed.json)).toEqual([['query.cursor', 'invalid_cursor']]);
+  expect(complaintsOf(crossed)).toEqual([['query.cursor', 'invalid_cursor']]);
   expect((await hooks.ask('GET', SUBSCRIPTIONS, { query: { limit: 0 } })).json.detail[0].type).toBe('greater_than');
   expect((await hooks.ask('GET', SUBSCRIPTIONS, { query: { limit: 101 } })).json.detail[0].type).toBe(
     'less_than_equal',
@@ -180,7 +179,7 @@ it('rotates with a form, and says so when the secret is weak or the period too l
     rotatedAt: world.clock.now().toISOString(),
   });
   expect((await hooks.ask('GET', `${SUBSCRIPTIONS}/${id}`)).json.previousSecretExpiresAt).toBe(expires);
-  expect(codeOf((await rotate('secret=whsec_abc')).json)).toEqual([['body.secret', 'weak_secret']]);
+  expect(complaintsOf(await rotate('secret=whsec_abc'))).toEqual([['body.secret', 'weak_secret']]);
   expect((await rotate('gracePeriodSeconds=604801')).json.detail[0].type).toBe('less_than_equal');
   expect((await rotate('gracePeriodSeconds=0')).json.previousSecretExpiresAt).toBeNull();
   await hooks.removeAll();
@@ -204,6 +203,6 @@ it('sends a test to one subscription alone', async () => {
     data: { subscriptionId: target.id },
   });
   const unknown = await hooks.ask('POST', `${SUBSCRIPTIONS}/${target.id}/test`, { body: { eventType: 'campaign.*' } });
-  expect(codeOf(unknown.json)).toEqual([['body.eventType', 'unknown_event_type']]);
+  expect(complaintsOf(unknown)).toEqual([['body.eventType', 'unknown_event_type']]);
   await hooks.removeAll();
 });
