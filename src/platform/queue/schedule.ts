@@ -10,6 +10,9 @@ export interface Schedule {
   run(ctx: Ctx, run: Omit<JobRun, 'isLast'>): Promise<void>;
 }
 
+/** What the job key of every turn begins with. */
+export const SCHEDULE_KEYS = 'schedule:';
+
 /** The next multiple of the interval since 1970-01-01 UTC that is later than `now`. A day's turn is at midnight UTC. */
 export function nextTurn(everySeconds: number, now: Date): Date {
   const everyMs = everySeconds * 1000;
@@ -29,7 +32,7 @@ function scheduleJob(schedule: Schedule): Job<null> {
 export async function ensureScheduled(ctx: Ctx, schedule: Schedule): Promise<void> {
   await enqueue(ctx, scheduleJob(schedule), null, {
     // The interval is part of the key, so that a shortened one does not wait for the long turn before it.
-    jobKey: `schedule:${schedule.name}:${schedule.everySeconds}`,
+    jobKey: `${SCHEDULE_KEYS}${schedule.name}:${schedule.everySeconds}`,
     keepRunAt: true,
     runAt: nextTurn(schedule.everySeconds, ctx.clock.now()),
   });

@@ -12,7 +12,9 @@ export interface Drive {
 }
 
 /** The clock moves by so much at least: what falls due in between is done together, late by no more than this. */
-const STEP_MS = 120_000;
+const STEP_MS = 240_000;
+/** And by so much at most: what comes back by the clock alone gets its turn at the jumps. */
+const LONGEST_STEP_MS = 7_200_000;
 
 /**
  * Runs the simulated days: the service works off what is due, the people react, and the clock jumps to whatever comes
@@ -27,13 +29,14 @@ export async function driveDays(drive: Drive): Promise<number> {
     if (reacted > 0) continue;
     const next = earliest(serviceDue, drive.world.nextReactionAt());
     if (next === null || next > drive.until) return jumps;
-    const hour = Math.floor(next.getTime() / 3_600_000);
+    const hour = Math.floor(drive.now().getTime() / 3_600_000);
     if (hour !== told) {
       told = hour;
-      await drive.onProgress(next);
+      await drive.onProgress(drive.now());
     }
     // A step at least: whatever says it is due now and yet is not worked off would hold the clock for ever.
-    drive.moveTo(new Date(Math.max(next.getTime(), drive.now().getTime() + STEP_MS)));
+    const now = drive.now().getTime();
+    drive.moveTo(new Date(Math.max(Math.min(next.getTime(), now + LONGEST_STEP_MS), now + STEP_MS)));
     jumps += 1;
   }
 }

@@ -11,7 +11,7 @@ import { drainTogether } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
 import { startWorker } from '../../platform/due/worker.js';
 import { type OpenContext, openContext } from '../../platform/open-context.js';
-import { jobsLoop } from '../../platform/queue/drain.js';
+import { jobsBesideSchedulesLoop } from '../../platform/queue/drain.js';
 import { startQueue } from '../../platform/queue/start-queue.js';
 import { startApiRole } from '../../roles/api-role.js';
 import { startMailRole } from '../../roles/mail-role.js';
@@ -25,7 +25,7 @@ export interface DemoService {
   readonly inboundPort: number;
   now(): Date;
   moveTo(instant: Date): void;
-  /** Works off what is due at the present instant; answers when something is due next. */
+  /** Works off what is due at the present instant; answers when something is due next, turns of schedules left aside. */
   drain(): Promise<Date | null>;
   /** From here on the clock runs at normal speed and the loops run by themselves. */
   goOn(): void;
@@ -96,7 +96,7 @@ export async function startDemoService(options: {
     inboundPort,
     now: () => clock.now(),
     moveTo: (instant) => clock.moveTo(instant),
-    drain: () => drainTogether(ctx, worker, [...work.loops, jobsLoop]),
+    drain: () => drainTogether(ctx, worker, [...work.loops, jobsBesideSchedulesLoop]),
     goOn: () => {
       clock.letGo();
       running = startDueLoops(ctx, worker, work.loops);
