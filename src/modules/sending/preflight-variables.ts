@@ -1,6 +1,6 @@
 import type { CampaignPlan } from '../campaigns/index.js';
 import type { ValueSource } from './preflight-contacts.reads.js';
-import { templateColumns } from './template-columns.js';
+import { templateColumnOf } from './template-columns.js';
 
 /** A variable without which a message of the campaign would have a hole. */
 export interface RequiredVariable {
@@ -18,8 +18,6 @@ const SENDER_FIELDS = {
   senderLastName: 'lastName',
   senderSignature: 'signature',
 } as const;
-
-const COLUMN_OF: Readonly<Record<string, string>> = templateColumns;
 
 /** The variables that enabled steps print without a fallback, with the steps that do. */
 export function requiredVariables(plan: CampaignPlan): RequiredVariable[] {
@@ -40,7 +38,7 @@ function sourceOf(name: string): RequiredVariable['source'] {
   if (Object.hasOwn(SENDER_FIELDS, name)) {
     return { kind: 'sender', field: SENDER_FIELDS[name as keyof typeof SENDER_FIELDS] };
   }
-  const column = COLUMN_OF[name];
+  const column = templateColumnOf(name);
   if (column !== undefined) return { kind: 'column', column };
   return { kind: 'custom', key: name.replace(/^custom\./, '') };
 }

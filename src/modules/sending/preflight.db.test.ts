@@ -310,6 +310,22 @@ describe('preflight', () => {
     ]);
   });
 
+  it('takes names that every object has for custom fields like any other', async () => {
+    const { campaignId } = await draft({
+      contacts: [
+        { email: 'a@objects.test', customFields: { constructor: 'Ada' } },
+        { email: 'b@objects.test', customFields: {} },
+      ],
+      steps: [{ subject: '{{constructor}}', bodyText: '{{toString}} {{custom.valueOf}}' }],
+    });
+    const found = await check(campaignId, 'steps.variables');
+    expect(found.details['variables']).toEqual([
+      { name: 'constructor', steps: [1], missing: 1, total: 2, of: 'contacts', existsNowhere: false },
+      { name: 'toString', steps: [1], missing: 2, total: 2, of: 'contacts', existsNowhere: true },
+      { name: 'custom.valueOf', steps: [1], missing: 2, total: 2, of: 'contacts', existsNowhere: true },
+    ]);
+  });
+
   it('of a paused campaign asks about resuming it: who is in the sequence counts, nobody has to be pending', async () => {
     const { campaignId } = await draft({ contacts: 3 });
     await requestsOf(world).launch(campaignId);

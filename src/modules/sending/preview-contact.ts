@@ -1,6 +1,6 @@
 import type { PreviewContact } from './preview.reads.js';
 import { NIL_ID } from './preview-step.js';
-import { templateColumns } from './template-columns.js';
+import { templateColumnOf } from './template-columns.js';
 
 const NOBODY: PreviewContact = {
   contact_id: NIL_ID,
@@ -36,7 +36,8 @@ export function withContext(
   const given: Record<string, string> = {};
   const custom: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(context)) {
-    if (name in templateColumns) given[templateColumns[name as keyof typeof templateColumns]] = textOf(value);
+    const column = templateColumnOf(name);
+    if (column !== undefined) given[column] = textOf(value);
     else if (name === 'email') given['email'] = textOf(value);
     else if (name === 'custom' && value !== null && typeof value === 'object') Object.assign(custom, value);
     else custom[name] = value;

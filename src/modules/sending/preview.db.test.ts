@@ -88,6 +88,17 @@ describe('previewCampaignStep', () => {
     });
   });
 
+  it('takes names that every object has for custom fields like any other', async () => {
+    const body = { subject: 'Hi {{constructor}}', bodyText: '{{custom.toString}}' };
+    expect((await open.preview(body)).json.missingVariables).toEqual(['constructor', 'custom.toString']);
+    const context = { constructor: 'Ann', custom: { toString: 'steel' } };
+    expect((await open.preview({ ...body, context })).json).toMatchObject({
+      subject: 'Hi Ann',
+      bodyText: expect.stringContaining('steel'),
+      missingVariables: [],
+    });
+  });
+
   it('tries a change of a stored step beside its settings, and another seed', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 1,
