@@ -42,6 +42,6 @@ export function evaluateProtection(figures: ProtectionFigures, settings: Protect
 }
 
 /** The margin keeps binary fractions from turning "exactly at the threshold" into "over it". */
-function isOver(count: number, of: number, threshold: number): boolean {
+export function isOver(count: number, of: number, threshold: number): boolean {
   return count - threshold * of > 1e-9;
 }
