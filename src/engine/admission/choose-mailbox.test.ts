@@ -127,7 +127,11 @@ describe('mailbox facts', () => {
     ['active', false, 'quarantined', false],
     ['paused', false, 'ready', false],
   ] as const)('%s, warm-up required %s, %s: ready %s', (status, warmupRequired, warmupStatus, expected) => {
-    expect(isReadyToSend({ status, warmupRequired, warmupStatus })).toBe(expected);
+    expect(isReadyToSend({ status, warmupRequired, warmupStatus, protectedUntil: null })).toBe(expected);
+  });
+
+  it('a held mailbox is not ready', () => {
+    expect(isReadyToSend(mailbox({ protectedUntil: new Date() }))).toBe(false);
   });
 
   it('leaves the smallest of all budgets and never less than nothing', () => {

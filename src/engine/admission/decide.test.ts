@@ -93,7 +93,10 @@ const CASES: Readonly<Record<ReasonCode, { given: Partial<AdmissionFacts>; next?
   mailbox_disabled_in_campaign: { given: { mailbox: mailbox({ enabledInCampaign: false }) } },
   mailbox_no_new_contacts: { given: { mailbox: mailbox({ newContacts: false }) } },
   mailbox_dns_failing: { given: { mailbox: mailbox({ dnsFailing: true }) } },
-  mailbox_protection: { given: { mailbox: mailbox({ isProtected: true }) } },
+  mailbox_protection: {
+    given: { mailbox: mailbox({ protectedUntil: later, protectedFor: '4 of 100 messages bounced' }) },
+    next: later,
+  },
   mailbox_daily_limit: { given: { mailbox: mailbox({ usedToday: 30 }) }, next: later },
   mailbox_campaign_limit: { given: { mailbox: mailbox({ campaignLimit: 5, campaignUsedToday: 5 }) }, next: later },
   mailbox_ramp_limit: { given: { mailbox: mailbox({ rampLimit: 10, usedToday: 10 }) }, next: later },

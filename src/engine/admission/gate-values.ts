@@ -18,6 +18,7 @@ function mailboxValues(mailbox: MailboxFacts | null): GateValues {
   return {
     ...{ address, status, warmupStatus, dailyLimit, usedToday, campaignLimit, campaignUsedToday, rampLimit },
     ...{ externalDailyUsage, providerLimit, usedLast24h, nextAllowedAt: iso(mailbox.nextAllowedAt) },
+    ...(mailbox.protectedUntil && { protectedUntil: iso(mailbox.protectedUntil), protectedFor: mailbox.protectedFor }),
   };
 }
 
@@ -99,7 +100,8 @@ const VALUES: Readonly<Record<Gate, ValuesOf>> = {
       : {}),
     ...(mailbox ? { address: mailbox.address } : {}),
   }),
-  mailbox_status: (_, { mailbox }) => pick(mailboxValues(mailbox), 'address', 'status', 'warmupStatus'),
+  mailbox_status: (_, { mailbox }) =>
+    pick(mailboxValues(mailbox), 'address', 'status', 'warmupStatus', 'protectedUntil', 'protectedFor'),
   mailbox_limit: (_, { mailbox }) =>
     pick(
       mailboxValues(mailbox),

@@ -21,7 +21,7 @@ export function mailboxStatusVerdict(mailbox: MailboxFacts, isFirstMessage: bool
   if (!mailbox.enabledInCampaign) return wait('mailbox_disabled_in_campaign');
   if (isFirstMessage && !mailbox.newContacts) return wait('mailbox_no_new_contacts');
   if (mailbox.dnsFailing) return wait('mailbox_dns_failing');
-  return mailbox.isProtected ? wait('mailbox_protection') : PASS;
+  return mailbox.protectedUntil === null ? PASS : wait('mailbox_protection', mailbox.protectedUntil);
 }
 
 /** Daily budgets count over the mailbox's local day, the provider's over a rolling 24 h. */

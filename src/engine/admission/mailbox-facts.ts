@@ -16,8 +16,10 @@ export interface MailboxFacts {
   readonly weight: number;
   /** SPF, DKIM or MX of its domain fail. */
   readonly dnsFailing: boolean;
-  /** Bounces or complaints of the mailbox itself are over the threshold. */
-  readonly isProtected: boolean;
+  /** Bounces or complaints of the mailbox itself are over the threshold: it rests until then at least; null when it does not. */
+  readonly protectedUntil: Date | null;
+  /** What for, in words. */
+  readonly protectedFor: string | null;
   /** Where the mailbox is hosted. */
   readonly esp: Esp;
   readonly dailyLimit: number;
@@ -44,8 +46,10 @@ export interface MailboxFacts {
 }
 
 /** `readyToSend` of contract 4.14. */
-export function isReadyToSend(mailbox: Pick<MailboxFacts, 'status' | 'warmupRequired' | 'warmupStatus'>): boolean {
-  return mailbox.status === 'active' && isWarm(mailbox);
+export function isReadyToSend(
+  mailbox: Pick<MailboxFacts, 'status' | 'warmupRequired' | 'warmupStatus' | 'protectedUntil'>,
+): boolean {
+  return mailbox.status === 'active' && isWarm(mailbox) && mailbox.protectedUntil === null;
 }
 
 /** Warm enough to send: ready, or not required to be; never while quarantined. */

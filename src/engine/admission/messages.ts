@@ -62,7 +62,7 @@ export const REASON_MESSAGES: Readonly<Record<ReasonCode, string>> = {
   mailbox_disabled_in_campaign: 'The mailbox {address} is switched off in this campaign.',
   mailbox_no_new_contacts: 'The mailbox {address} only sends follow-ups in this campaign.',
   mailbox_dns_failing: 'The domain of the mailbox {address} fails its DNS checks.',
-  mailbox_protection: 'The mailbox {address} is held because of its bounces or complaints.',
+  mailbox_protection: 'The mailbox {address} is held until {protectedUntil}: {protectedFor}.',
   mailbox_daily_limit: 'The mailbox {address} has sent {usedToday} of {dailyLimit} messages today.',
   mailbox_campaign_limit:
     'The mailbox {address} has sent {campaignUsedToday} of {campaignLimit} messages for this campaign today.',

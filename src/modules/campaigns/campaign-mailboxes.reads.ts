@@ -24,6 +24,9 @@ export interface AttachedMailbox {
   readonly status: string;
   readonly warmup_required: boolean;
   readonly warmup_status: string;
+  /** null: it is not held for its bounces or complaints. */
+  readonly protected_until: Date | null;
+  readonly protected_for: string | null;
   readonly daily_limit: number;
   readonly external_daily_usage: number;
   readonly ramp: { enabled: boolean; start: number; increment: number; ceiling: number };
@@ -52,7 +55,7 @@ export function listAttachedMailboxes(
        a.min_gap_seconds as policy_gap_seconds, a.assigned_contacts, a.next_allowed_at as policy_next_allowed_at,
        a.day_ends_at as policy_day_ends_at, a.sent_today as policy_sent_today, a.last_sent_at as policy_last_sent_at,
        a.attached_at, a.updated_at, m.uuid, m.address, m.first_name, m.last_name, m.provider, m.status,
-       m.warmup_required, m.warmup_status, m.daily_limit, m.external_daily_usage, m.ramp,
+       m.warmup_required, m.warmup_status, m.protected_until, m.protected_for, m.daily_limit, m.external_daily_usage, m.ramp,
        s.next_allowed_at as slot_next_allowed_at, s.day_ends_at as slot_day_ends_at,
        coalesce(s.sent_today, 0) as sent_today, coalesce(s.sending_days, 0) as sending_days,
        coalesce(f.confirmed, false) as dns_failing

@@ -84,7 +84,12 @@ export const workspaceEvents = {
     ...sampleMailbox,
     status: 'active',
   }),
-  'mailbox.paused': eventType('Mailbox paused', 'A mailbox was paused.', { ...sampleMailbox, status: 'paused' }),
+  'mailbox.paused': eventType(
+    'Mailbox paused',
+    'A mailbox was paused by hand, or it is held for its bounces or complaints: then its status stays `active`, and `reason`, ' +
+      '`detail` and `until` say why and how long. `mailbox.reconnected` tells when it sends again.',
+    { ...sampleMailbox, status: 'paused' },
+  ),
   'mailbox.deleted': eventType('Mailbox deleted', 'A mailbox was deleted.', { ...sampleMailbox, status: 'deleting' }),
   'mailbox.disconnected': eventType('Mailbox disconnected', 'Credentials were refused or the provider blocks.', {
     ...sampleMailbox,

@@ -10,12 +10,26 @@ import type { MailboxOut } from './mailboxes.schemas.js';
 import { providerLimit } from './provider-facts.js';
 
 /** `readyToSend` of contract 4.14, the same rule that gate 15 asks. */
-export function isReadyToSend(row: Pick<MailboxRow, 'status' | 'warmup_required' | 'warmup_status'>): boolean {
+export function isReadyToSend(
+  row: Pick<MailboxRow, 'status' | 'warmup_required' | 'warmup_status' | 'protected_until'>,
+): boolean {
   return isReady({
     status: row.status as MailboxStatus,
     warmupRequired: row.warmup_required,
     warmupStatus: row.warmup_status as WarmupStatus,
+    protectedUntil: row.protected_until,
   });
+}
+
+/** Why it sends nothing now, or what failed last. A held mailbox that could send otherwise says why it is held. */
+function problemOf(view: MailboxView): Pick<MailboxOut, 'errorCode' | 'errorMessage'> {
+  if (view.protected_until === null || view.status !== 'active') {
+    return { errorCode: view.error_code as MailboxOut['errorCode'], errorMessage: view.error_message };
+  }
+  return {
+    errorCode: null,
+    errorMessage: `Campaigns do not send from it until ${isoOf(view.protected_until)}: ${view.protected_for}.`,
+  };
 }
 
 /** A mailbox as callers see it at `now`. The schema's enumerations are all that this module ever stores. */
@@ -63,8 +77,7 @@ export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
     exportedTo: [],
     lastSyncAt: isoOrNull(view.synced_at),
     lastSentAt: isoOrNull(view.last_sent_at),
-    errorCode: view.error_code as MailboxOut['errorCode'],
-    errorMessage: view.error_message,
+    ...problemOf(view),
     createdAt: isoOf(view.created_at),
     updatedAt: isoOf(view.updated_at),
   };

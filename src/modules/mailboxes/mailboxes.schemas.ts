@@ -64,7 +64,7 @@ export const MailboxOut = Type.Object(
     warmupRequired: Type.Boolean(),
     warmupStatus: enumOf(WARMUP_STATUSES),
     readyToSend: Type.Boolean({
-      description: 'Active, and warm or not required to be, and not in quarantine.',
+      description: 'Active, warm or not required to be, not in quarantine, and not held for its bounces or complaints.',
     }),
     connection: nullable(MailboxConnectionOut, { description: 'Null: hosted here.' }),
     sentToday: Type.Integer({ description: "Messages of the running day of the mailbox's zone." }),
@@ -74,7 +74,9 @@ export const MailboxOut = Type.Object(
     lastSyncAt: nullable(dtOut(), { description: 'When its folders were last read.' }),
     lastSentAt: nullable(dtOut()),
     errorCode: nullable(enumOf(SEND_ERROR_CODES), { description: 'Why the last attempt to use it failed.' }),
-    errorMessage: nullable(Type.String()),
+    errorMessage: nullable(Type.String(), {
+      description: 'What it said. Of a mailbox that is held for its bounces or complaints: how many, and until when.',
+    }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
   },
@@ -202,7 +204,8 @@ export const MailboxesUpdateIn = Type.Object(
     status: Type.Optional(
       enumOf(['active', 'paused'], {
         description:
-          '`paused`: sends nothing, still receives. `active`: sends again, after a check where it had failed.',
+          '`paused`: campaigns send nothing, it still receives. `active`: sends again, after a check where it had failed; ' +
+          'ends the rest of a mailbox that is held for its bounces or complaints.',
       }),
     ),
     connection: Type.Optional(MailboxConnectionIn),

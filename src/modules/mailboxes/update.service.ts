@@ -8,6 +8,7 @@ import { valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { changeConnection } from './change-connection.service.js';
 import { requirePasswordAuth } from './create-plan.js';
+import { endProtection } from './mailbox-protection.service.js';
 import { reopenSlots } from './mailbox-slots.repo.js';
 import { moveMailboxes } from './mailbox-status.service.js';
 import { mailboxesOpened } from './mailboxes.jobs.js';
@@ -68,6 +69,7 @@ async function moveTo(
   if (body.status === 'active' && body.connection === undefined) {
     await moveMailboxes(ctx, workspaceId, rows, 'activate');
   }
+  if (body.status === 'active') await endProtection(ctx, workspaceId, rows);
 }
 
 /** Those that may have the wanted status, or stand there already, and those that may not. */

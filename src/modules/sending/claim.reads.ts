@@ -58,9 +58,9 @@ export interface OpenMailbox {
   readonly claims: number;
 }
 
-/** A mailbox that is connected and warm, as `isReadyToSend` says. */
+/** A mailbox that is connected, warm and not held, as `isReadyToSend` says. */
 const canSend = `workspace_id = $1 and status = 'active' and deleted_at is null and warmup_status <> 'quarantined'
-           and (not warmup_required or warmup_status = 'ready')`;
+           and (not warmup_required or warmup_status = 'ready') and protected_until is null`;
 
 /**
  * The attached mailboxes that can send and whose slot is open, longest idle first, their slots locked. Mailboxes that another worker holds

@@ -88,6 +88,11 @@ const TWISTS: Readonly<Record<string, (s: Situation) => Promise<unknown>>> = {
   spentYesterday: ({ seeded }) =>
     setCampaign(seeded, '{"dailyLimit": 5}', `sent_today = 5, day_ends_at = '2026-03-02T00:00Z'`),
   mailboxPaused: ({ mailboxId }) => sql(`update mailboxes set status = 'paused' where id = $1`, [mailboxId]),
+  mailboxHeld: ({ mailboxId }) =>
+    sql(
+      `update mailboxes set protected_until = '2026-03-02T13:00Z', protected_for = '4 of its last 100 messages bounced' where id = $1`,
+      [mailboxId],
+    ),
   mailboxCold: ({ mailboxId }) => sql(`update mailboxes set warmup_required = true where id = $1`, [mailboxId]),
   mailboxGap: ({ mailboxId }) =>
     sql(`update mailbox_slots set next_allowed_at = '2026-03-02T11:11Z' where mailbox_id = $1`, [mailboxId]),

@@ -112,6 +112,8 @@ export function mailboxFacts(
     next_allowed_at?: Date;
     last_sent_at?: Date | null;
     dns_failing?: boolean;
+    protected_until?: Date | null;
+    protected_for?: string | null;
   },
 ): MailboxFacts {
   return {
@@ -125,7 +127,8 @@ export function mailboxFacts(
     newContacts: row.new_contacts,
     weight: row.weight,
     dnsFailing: row.dns_failing ?? false,
-    isProtected: false,
+    protectedUntil: row.protected_until ?? null,
+    protectedFor: row.protected_for ?? null,
     esp: providerEsp(row.provider) as Esp,
     dailyLimit: row.daily_limit,
     usedToday: row.sent_today,

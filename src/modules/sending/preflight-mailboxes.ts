@@ -1,4 +1,4 @@
-import { isReadyToSend } from '../../engine/admission/mailbox-facts.js';
+import { isWarm } from '../../engine/admission/mailbox-facts.js';
 import { mailboxFacts } from './facts.js';
 import type { AttachedMailbox } from './preflight.reads.js';
 import { type CheckOutcome, counted, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
@@ -107,7 +107,7 @@ export const warmedCheck: PreflightCheck<MailboxFactsOf> = {
   judge: (facts) => {
     const rows = used(facts);
     if (rows.length === 0) return skip('No mailbox is attached.');
-    const cold = rows.filter((row) => row.status === 'active' && !isReadyToSend(mailboxFacts(row)));
+    const cold = rows.filter((row) => row.status === 'active' && !isWarm(mailboxFacts(row)));
     if (cold.length === 0) return pass('Every attached mailbox is ready to send.');
     const advice = {
       remediation: 'Wait until their warmup has finished, or detach them.',

@@ -1,6 +1,7 @@
 import { evaluateProtection } from '../../engine/stop-rules/protection.js';
 import { isoOf } from '../../platform/http/wire.js';
-import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
+import type { AttachedMailbox } from './preflight.reads.js';
+import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
 const GAP_MIN_SECONDS = 60;
@@ -95,11 +96,18 @@ const reply: PreflightCheck = {
   },
 };
 
-export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'plan'>> = {
+/** The mailboxes that rest for their own bounces or complaints, whatever the campaign's figures are; the first rests longest. */
+function heldOf(mailboxes: readonly AttachedMailbox[]): AttachedMailbox[] {
+  const end = (row: AttachedMailbox): number => row.protected_until?.getTime() ?? 0;
+  return mailboxes.filter((row) => row.enabled && row.protected_until !== null).sort((a, b) => end(b) - end(a));
+}
+
+export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'mailboxes' | 'plan'>> = {
   key: 'history.bounces',
   severity: 'blocking',
   title: 'Bounces and complaints',
-  judge: ({ history, plan }) => {
+  judge: ({ history, mailboxes, plan }) => {
+    const held = heldOf(mailboxes);
     const settings = plan.settings.bounceProtection;
     const { sent, bounces: bounced, complaints, delivered } = history;
     const details = {
@@ -109,6 +117,7 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'plan
       complaints,
       bounceThreshold: settings.bounceThreshold,
       complaintThreshold: settings.complaintThreshold,
+      held: held.map((row) => row.address),
     };
     // Judged whether or not the campaign pauses itself: the mailboxes' reputation does not depend on that switch.
     const over = evaluateProtection(history, { ...settings, enabled: true });
@@ -118,6 +127,16 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'plan
       return fail(`${n} of ${of} messages of these mailboxes ${what} within ${settings.windowDays} days.`, {
         remediation: 'Let the mailboxes rest, and clean the list before you go on.',
         operation: 'getCampaignStats',
+        details,
+      });
+    }
+    if (held.length > 0) {
+      const { protected_until: until, protected_for: what, address } = held[0] as AttachedMailbox;
+      const others = held.length > 1 ? ` (and ${counted(held.length - 1, 'other mailbox')})` : '';
+      const say = held.length === mailboxes.filter((row) => row.enabled).length ? fail : warn;
+      return say(`${address}${others} is held until ${until?.toISOString()}: ${what}.`, {
+        remediation: 'Clean the list while they rest. Setting them to active ends the rest at once.',
+        operation: 'updateMailboxes',
         details,
       });
     }

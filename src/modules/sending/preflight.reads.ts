@@ -71,6 +71,9 @@ export interface AttachedMailbox extends OpenMailbox {
   readonly dkim_public_key: string | null;
   /** The campaign is paused for the DNS records of its domain, or will be. */
   readonly dns_failing: boolean;
+  /** null: it is not held for its bounces or complaints. */
+  readonly protected_until: Date | null;
+  readonly protected_for: string | null;
 }
 
 /** Every attached mailbox, longest idle first. Use of a day that is over counts as none. */
@@ -92,7 +95,7 @@ export function listAttachedMailboxes(
        m.address, m.first_name, m.last_name, m.signature, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
        m.imap_status, m.imap_checked_at, m.imap_error, m.connection -> 'imap' is not null and m.connection -> 'imap' <> 'null'
          as has_imap, m.last_sync_at, m.error_message, d.dkim_selector, d.dkim_public_key,
-       coalesce(f.confirmed, false) as dns_failing
+       coalesce(f.confirmed, false) as dns_failing, m.protected_until, m.protected_for
      from campaign_mailboxes a
      join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id and m.deleted_at is null
      join workspaces w on w.id = a.workspace_id

@@ -1,15 +1,18 @@
 import type { Ctx } from '../../platform/context.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
+import { endDueProtections } from '../mailboxes/index.js';
 import { guardCampaigns } from './guards.service.js';
+import { protectMailboxes } from './mailbox-protection.service.js';
+import { listWorkspacesToJudge } from './mailbox-reports.reads.js';
 import { listActiveWorkspaces } from './protection.reads.js';
 import { protectCampaigns } from './protection.service.js';
 
-/** A campaign that its guards would stop goes on for this long at most. */
+/** A campaign or a mailbox that is to be stopped goes on for this long at most. */
 const EVERY_MS = 10_000;
 
 /**
- * Pauses campaigns that bounce or are complained about too much, that have no mailbox left, or whose domains fail. Looks
- * at the clock, because no row says when it is due.
+ * Holds mailboxes that bounce or are complained about too much and ends rests that are over; pauses campaigns for the same,
+ * or that have no mailbox left, or whose domains fail. Looks at the clock, because no row says when it is due.
  */
 export function protectionLoop(): DueLoop {
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -19,7 +22,9 @@ export function protectionLoop(): DueLoop {
       const now = ctx.clock.now().getTime();
       if (now - lastMs < EVERY_MS) return { worked: 0, nextDueAt: null };
       lastMs = now;
-      let worked = 0;
+      let worked = await endDueProtections(ctx);
+      for (const workspaceId of await listWorkspacesToJudge(ctx.sql))
+        worked += await protectMailboxes(ctx, workspaceId);
       for (const workspaceId of await listActiveWorkspaces(ctx.sql)) {
         worked += await protectCampaigns(ctx, workspaceId);
         worked += await guardCampaigns(ctx, workspaceId);

@@ -467,6 +467,20 @@ export interface MailboxFoldersTable {
   error: string | null;
 }
 
+export interface MailboxReportCursorsTable {
+  workspace_id: number;
+  sequence: Generated<number>;
+}
+
+export interface MailboxReportsTable {
+  workspace_id: number;
+  mailbox_id: number;
+  send_id: string;
+  kind: string;
+  sent_at: Date;
+  accepted: boolean;
+}
+
 export interface MailboxSlotsTable {
   workspace_id: number;
   mailbox_id: number;
@@ -531,6 +545,9 @@ export interface MailboxesTable {
   created_at: Date;
   updated_at: Date;
   connected_at: Date | null;
+  protected_until: Date | null;
+  protected_for: string | null;
+  judged_since: Date | null;
 }
 
 export interface MessageAliasesTable {
@@ -924,6 +941,8 @@ export interface Database {
   imports: ImportsTable;
   launch_jobs: LaunchJobsTable;
   mailbox_folders: MailboxFoldersTable;
+  mailbox_report_cursors: MailboxReportCursorsTable;
+  mailbox_reports: MailboxReportsTable;
   mailbox_slots: MailboxSlotsTable;
   mailbox_syncs: MailboxSyncsTable;
   mailboxes: MailboxesTable;

@@ -1,0 +1,15 @@
+// Reads mailboxes: those whose rest is over.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** Held mailboxes of all workspaces whose rest is over at `now`, longest over first. */
+export async function listDueProtections(sql: SqlRunner, now: Date, limit: number): Promise<Map<number, number[]>> {
+  const rows = await sql.query<{ workspace_id: number; id: number }>(
+    `select workspace_id, id from mailboxes where protected_until <= $1 and deleted_at is null order by protected_until limit $2`,
+    [now, limit],
+    'mailboxes-due-protections',
+  );
+  const byWorkspace = new Map<number, number[]>();
+  for (const { workspace_id, id } of rows)
+    byWorkspace.set(workspace_id, [...(byWorkspace.get(workspace_id) ?? []), id]);
+  return byWorkspace;
+}
