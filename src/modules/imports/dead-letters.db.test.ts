@@ -50,6 +50,21 @@ async function refuse(pattern: string): Promise<() => Promise<void>> {
 }
 
 describe('dead letters (XI2, IM8)', () => {
+  it('a cell that is missing is empty, also in a column named as something that every object has', async () => {
+    const campaignId = await makeCampaign(world);
+    const { importId } = (await importInto(world, campaignId, 'email,constructor,toString\nshort(at)example.com\n'))
+      .json;
+    const report = await world.inject({
+      url: `/imports/${importId}/report`,
+      query: { workspaceId: world.a.id },
+    });
+    expect(report.text.split('\r\n')[1]).toMatch(/,short\(at\)example\.com,,$/);
+    const [letter] = (await lettersOf(importId)).items;
+    const taken = await replay(importId, letter.id, { values: { email: 'short@example.com', toString: 'kept' } });
+    expect(taken.json).toMatchObject({ deadLetter: { status: 'replayed' }, results: { created: 1 } });
+    expect((await contactsOf(world, campaignId))[0]).toMatchObject({ customFields: { toString: 'kept' } });
+  });
+
   it('a row with corrected cells becomes a contact; the last one closed completes the import', async () => {
     const campaignId = await makeCampaign(world);
     const file = 'email,first name,city\nann(at)example.com,Ann,Bonn\n,Bob,Rom\n';

@@ -17,6 +17,7 @@ import {
   PublicCampaignImportMappingConfirmIn,
 } from './imports.schemas.js';
 import { getImport, listImports, reportLines, viewImport } from './imports.service.js';
+import { cellsOf } from './line-cells.js';
 import { mappingToWire } from './mapping.js';
 import { previewToWire } from './preview-wire.js';
 
@@ -154,6 +155,6 @@ async function* reportCells(
   for await (const line of lines) {
     const values = (line.values ?? {}) as Record<string, string>;
     const place = line.kind === 'row' ? line.first_row : `${line.first_row} to ${line.last_row}`;
-    yield [place, line.error_code, line.error_message, ...headers.map((header) => values[header] ?? '')];
+    yield [place, line.error_code, line.error_message, ...cellsOf(values, headers)];
   }
 }

@@ -4,6 +4,7 @@ import { savepoint } from '../../platform/db/transaction.js';
 import type { ReplayOutcome } from './dead-letters.service.js';
 import type { ImportLineRow } from './import-rows.repo.js';
 import type { ImportRow } from './imports.repo.js';
+import { cellsOf } from './line-cells.js';
 import { readRow, tableReadingOf } from './read-row.js';
 import { isCausedByRows } from './sql-errors.js';
 import { type TakenRows, takeRows } from './take-rows.service.js';
@@ -36,7 +37,7 @@ export async function replayRow(
 ): Promise<ReplayOutcome> {
   const { plan, options } = tableReadingOf(row);
   const values = { ...(letter.values as Record<string, string> | null), ...corrections };
-  const cells = plan.headers.map((header) => values[header] ?? '');
+  const cells = cellsOf(values, plan.headers);
   // Cells beyond the header are dropped only by somebody who looked at the row and corrected it.
   if (Object.keys(corrections).length === 0) {
     cells.push(
