@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 /** A busy CI machine may starve a test of time once; what fails twice there fails. At a desk nothing is tried again. */
 const common = { exclude: ['dist/**', 'node_modules/**'], retry: process.env['CI'] === undefined ? 0 : 1 };
 
-/** Much of a test is waiting for a server: one file more at a time than there are cores. */
-const parallel = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+/**
+ * Much of a test is waiting for a server: one file more at a time than there are cores. The files of a process share the
+ * modules it has loaded, which took more time than the tests: what a file changes in a module, it puts back.
+ */
+const parallel = { maxWorkers: availableParallelism() + 1, isolate: false, sequence: { groupOrder: 0 } };
 /** Whole stories have the machine to themselves, after everything else. */
 const alone = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } };
 
