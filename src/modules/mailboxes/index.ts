@@ -1,7 +1,12 @@
 export { imapEndpointOf } from './endpoints.js';
 export { type MailboxFailure, waitsForPeople } from './mailbox-failure.js';
 export { finishSync, recordSendingFailure, recordSendingSuccess, type SyncOutcome } from './mailbox-health.service.js';
-export { endDueProtections, type ProtectionFinding, protectMailbox } from './mailbox-protection.service.js';
+export {
+  endDueProtections,
+  findNextProtectionEnd,
+  type ProtectionFinding,
+  protectMailbox,
+} from './mailbox-protection.service.js';
 export { findInboundMailbox, findMailboxRefs, type InboundMailbox } from './mailbox-refs.service.js';
 export { insertSlots, type SlotAdvance, updateSlots } from './mailbox-slots.repo.js';
 export { countByHand, holdSlots, releaseSlots } from './mailbox-slots.service.js';

@@ -1,4 +1,4 @@
-// Reads mailboxes: those whose rest is over.
+// Reads mailboxes: those that are held, by the end of their rest.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** Held mailboxes of all workspaces whose rest is over at `now`, longest over first. */
@@ -12,4 +12,14 @@ export async function listDueProtections(sql: SqlRunner, now: Date, limit: numbe
   for (const { workspace_id, id } of rows)
     byWorkspace.set(workspace_id, [...(byWorkspace.get(workspace_id) ?? []), id]);
   return byWorkspace;
+}
+
+/** When the next rest of any workspace ends. */
+export async function getNextProtectionEnd(sql: SqlRunner): Promise<Date | null> {
+  const rows = await sql.query<{ at: Date | null }>(
+    'select min(protected_until) as at from mailboxes where protected_until is not null and deleted_at is null',
+    [],
+    'mailboxes-next-protection-end',
+  );
+  return rows[0]?.at ?? null;
 }

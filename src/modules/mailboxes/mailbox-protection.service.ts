@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
-import { listDueProtections } from './mailbox-protection.reads.js';
+import { getNextProtectionEnd, listDueProtections } from './mailbox-protection.reads.js';
 import { mailboxRef } from './mailbox-status.service.js';
 import { mailboxesOpened } from './mailboxes.jobs.js';
 import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
@@ -93,4 +93,9 @@ export async function endDueProtections(ctx: Ctx): Promise<number> {
     });
   }
   return ended;
+}
+
+/** When the next mailbox of any workspace has rested long enough; null: none is held. */
+export function findNextProtectionEnd(ctx: Ctx): Promise<Date | null> {
+  return getNextProtectionEnd(ctx.sql);
 }

@@ -230,13 +230,17 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     await look();
     expect(await isHeld(id)).toBe(true);
 
+    const loop = protectionLoop();
+    const end = new Date(now().getTime() + 24 * HOUR * 1_000);
+    expect((await loop.tick(r.world.ctx, r.worker)).nextDueAt).toEqual(end);
     later(24 * HOUR - 1);
     await look();
     await goOn();
     expect(await isHeld(id)).toBe(true);
     expect(await sentFrom(campaign.campaignId, 2)).toEqual([]);
+    expect(await loop.tick(r.world.ctx, r.worker)).toEqual({ worked: 0, nextDueAt: end });
     later(1);
-    await look();
+    expect(await loop.tick(r.world.ctx, r.worker)).toEqual({ worked: 1, nextDueAt: null });
     await look();
     expect(await isHeld(id)).toBe(false);
     expect((await told(id, 'mailbox.reconnected')).length).toBe(1);

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
-import { endDueProtections } from '../mailboxes/index.js';
+import { endDueProtections, findNextProtectionEnd } from '../mailboxes/index.js';
 import { guardCampaigns } from './guards.service.js';
 import { protectMailboxes } from './mailbox-protection.service.js';
 import { listWorkspacesToJudge } from './mailbox-reports.reads.js';
@@ -16,11 +16,13 @@ const EVERY_MS = 10_000;
  */
 export function protectionLoop(): DueLoop {
   let lastMs = Number.NEGATIVE_INFINITY;
+  let nextEnd: Date | null = null;
   return {
     name: 'sending.protection',
     async tick(ctx: Ctx) {
       const now = ctx.clock.now().getTime();
-      if (now - lastMs < EVERY_MS) return { worked: 0, nextDueAt: null };
+      const isRestOver = nextEnd !== null && nextEnd.getTime() <= now;
+      if (!isRestOver && now - lastMs < EVERY_MS) return { worked: 0, nextDueAt: nextEnd };
       lastMs = now;
       let worked = await endDueProtections(ctx);
       for (const workspaceId of await listWorkspacesToJudge(ctx.sql))
@@ -29,7 +31,8 @@ export function protectionLoop(): DueLoop {
         worked += await protectCampaigns(ctx, workspaceId);
         worked += await guardCampaigns(ctx, workspaceId);
       }
-      return { worked, nextDueAt: null };
+      nextEnd = await findNextProtectionEnd(ctx);
+      return { worked, nextDueAt: nextEnd };
     },
   };
 }
