@@ -12,6 +12,8 @@ import { openPooledPeer } from './peers/nodemailer.js';
 
 const MESSAGES = 20_000;
 const MAILBOXES = 20;
+/** To the sink, of each side. */
+const CONNECTIONS = 60;
 /** Beyond this the sink is not what is measured. */
 const LEAST_SINK = 3;
 
@@ -24,9 +26,12 @@ export const sendBench: Bench = {
   title: 'the sending engine against a plain nodemailer pool, same 2 kB message, same sink',
   async *run({ rounds }) {
     const sink = await startSinkProcess();
-    const world = await openBenchWorld({ MAIL_RELAY_URL: `smtp://127.0.0.1:${sink.port}` });
+    const world = await openBenchWorld({
+      MAIL_RELAY_URL: `smtp://127.0.0.1:${sink.port}`,
+      MAIL_RELAY_CONNECTIONS: String(CONNECTIONS),
+    });
     const worker = await startWorker(world.ctx, 'bench');
-    const peer = openPooledPeer({ port: sink.port, connections: 20 });
+    const peer = openPooledPeer({ port: sink.port, connections: CONNECTIONS });
     const loop = sendingLoop();
     const flood = await openFloodPeer({ port: sink.port, connections: 20 });
     let batch = 0;
@@ -54,7 +59,7 @@ export const sendBench: Bench = {
         goal: { least: 2 },
         rounds,
         subject: engine,
-        floor: { label: 'nodemailer pool of 20', run: () => timed(() => peer.send(MESSAGES)) },
+        floor: { label: `nodemailer pool of ${CONNECTIONS}`, run: () => timed(() => peer.send(MESSAGES)) },
         note: 'CPU is that of the sending process; PostgreSQL and the sink have their own..',
       });
       yield await compare({

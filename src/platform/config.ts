@@ -49,6 +49,8 @@ export interface Config {
   readonly mailHostname: string;
   /** `smtp://user:pass@host:port` or `smtps://...`; null: mail of native mailboxes goes straight to the recipient's MX. */
   readonly mailRelayUrl: string | null;
+  /** Connections to the relay that this process has open at the same time. */
+  readonly mailRelayConnections: number;
   /** Absolute path of a PEM file: certificate authorities that mail servers may have besides the well-known ones. */
   readonly mailTlsCaFile: string | null;
   /** CIDRs that outbound connections may reach besides public addresses. */
@@ -155,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       .matching('MAIL_HOSTNAME', 'localhost', (text) => HOSTNAME.test(text), 'a host name')
       .toLowerCase(),
     mailRelayUrl: read.url('MAIL_RELAY_URL', ['smtp:', 'smtps:']),
+    mailRelayConnections: read.integer('MAIL_RELAY_CONNECTIONS', 20, 1, 1_000),
     mailTlsCaFile: absoluteOrNull(read.text('MAIL_TLS_CA_FILE')),
     egressAllow: read.list('EGRESS_ALLOW', isCidr, 'a list of IP addresses or CIDRs'),
     webhookAllowHttp: read.flag('WEBHOOK_ALLOW_HTTP', false),

@@ -2,9 +2,6 @@ import type { Ctx } from '../../platform/context.js';
 import type { SmtpSender } from '../../platform/mail/smtp/types.js';
 import type { Sender } from '../mailboxes/index.js';
 
-/** Connections to the operator's relay, which all native mailboxes share. */
-const RELAY_CONNECTIONS = 60;
-
 /** The connections a mailbox sends through: its own server, the operator's relay, or the recipients' own hosts. */
 export function senderFor(ctx: Ctx, sender: Sender): SmtpSender {
   const { route } = sender;
@@ -12,8 +9,9 @@ export function senderFor(ctx: Ctx, sender: Sender): SmtpSender {
     case 'smtp':
       return ctx.mail.smtpPool(`mailbox:${sender.uuid}`, route.endpoint);
     case 'relay':
+      // All native mailboxes share it.
       return ctx.mail.smtpPool('relay', route.endpoint, {
-        maxConnections: RELAY_CONNECTIONS,
+        maxConnections: ctx.config.mailRelayConnections,
         maxMessagesPerConnection: 1000,
       });
     case 'direct':
