@@ -68,6 +68,7 @@ export class GatedClient {
   readonly #pid: number;
   #running = false;
   #released = false;
+  readonly #listeners = new Set<(error: Error) => void>();
 
   constructor(
     private readonly client: pg.PoolClient,
@@ -95,11 +96,13 @@ export class GatedClient {
   }
 
   on(event: 'error', listener: (error: Error) => void): this {
+    this.#listeners.add(listener);
     this.client.on(event, listener);
     return this;
   }
 
   off(event: 'error', listener: (error: Error) => void): this {
+    this.#listeners.delete(listener);
     this.client.off(event, listener);
     return this;
   }
@@ -120,6 +123,8 @@ export class GatedClient {
       this.client.release(true);
       return;
     }
+    // Whoever listened is dead; the connection lives on for others.
+    for (const listener of [...this.#listeners]) this.off('error', listener);
     await this.client.query('ROLLBACK');
     this.client.release();
   }
