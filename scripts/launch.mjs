@@ -3,12 +3,30 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** The root of the tree, without a separator at the end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Stops this process in order once the one that started it is gone. npm passes a signal on to its shell, which dies of it
+ * and tells nobody: a service stopped by `kill` on npm would live on with its port and its data folder.
+ */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
+
 /**
  * Goes on as the program at `path`, in this process: its output, exit code and signals are its own, a kill hits it and
- * not a parent, and no second Node has to start.
+ * not a parent, and no second Node has to start. It ends with the npm that started it.
  */
 export async function become(path, args) {
   process.argv.splice(1, process.argv.length, path, ...args);
   process.setSourceMapsEnabled(true);
+  endWithNpm();
   await import(pathToFileURL(path).href);
 }

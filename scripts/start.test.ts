@@ -155,12 +155,8 @@ test(
   LIMIT,
 );
 
-test(
-  'arguments, exit code and signals are the program’s own',
-  async () => {
-    writeFileSync(
-      file('src', 'main.ts'),
-      `declare const process: { argv: string[]; exitCode: number; on(s: string, f: () => void): void };
+/** Waits, given `wait`, until it is asked to stop; says what it was given. */
+const WAITING = `declare const process: { argv: string[]; exitCode: number; on(s: string, f: () => void): void };
      declare function setInterval(f: () => void, ms: number): unknown;
      declare function clearInterval(timer: unknown): void;
      process.exitCode = 7;
@@ -169,8 +165,12 @@ test(
        process.on('SIGTERM', () => { console.log('stopped'); clearInterval(timer); });
      }
      console.log(process.argv.slice(2).join());
-     export {};\n`,
-    );
+     export {};\n`;
+
+test(
+  'arguments, exit code and signals are the program’s own',
+  async () => {
+    writeFileSync(file('src', 'main.ts'), WAITING);
     expect(await start('a', 'b')).toMatchObject({ code: 7, out: 'a,b' });
     const child = launch('wait');
     await once(child.stdout, 'data');
@@ -178,6 +178,21 @@ test(
     const [said] = await once(child.stdout, 'data');
     expect(String(said).trim()).toBe('stopped');
     expect((await once(child, 'close'))[0]).toBe(7);
+  },
+  LIMIT,
+);
+
+test.skipIf(process.platform === 'win32')(
+  'the program stops in order when the npm that started it is killed, which tells only its shell',
+  async () => {
+    writeFileSync(file('src', 'main.ts'), WAITING);
+    const shell = spawn('sh', ['-c', '"$0" "$1" wait; true', process.execPath, file('scripts', 'start.mjs')], {
+      env: { PATH: process.env['PATH'], npm_execpath: file('npm-cli.js'), npm_lifecycle_event: 'start' },
+    });
+    await once(shell.stdout, 'data');
+    shell.kill('SIGTERM');
+    const [said] = await once(shell.stdout, 'data');
+    expect(String(said).trim()).toBe('stopped');
   },
   LIMIT,
 );
