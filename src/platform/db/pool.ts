@@ -44,7 +44,10 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log?.debug({ err: error }, 'a database connection broke'));
   });
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => {
+    // Of a pool that is ended: the server may be stopped before it has read the goodbye.
+    if (!pool.ending) options.log?.warn({ err: error }, 'an idle database connection was lost');
+  });
   return pool;
 }
 

@@ -53,6 +53,28 @@ it('is taken over at once when it says that it leaves work behind', async () => 
   expect(await deadWorkers(ctx)).toEqual([worker.id]);
 });
 
+it.each([true, false])(
+  'leaves nothing else behind when it stops while a heartbeat is on its way (clean: %s)',
+  async (clean) => {
+    const { ctx } = platform;
+    const worker = await startWorker(ctx, 'worker');
+    const { id } = worker;
+    const client = await ctx.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM workers FOR UPDATE');
+    const isWaiting = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'outrider-heartbeat' AND wait_event_type = 'Lock'
+    AND datname = current_database()`;
+    while ((await ctx.sql.query(isWaiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const stopped = worker.stop({ clean });
+    await client.query('COMMIT');
+    client.release();
+    await stopped;
+    expect(worker.id).toBe(id);
+    expect(await ctx.sql.query('SELECT id FROM workers')).toEqual(clean ? [] : [{ id }]);
+    expect(await deadWorkers(ctx)).toEqual(clean ? [] : [id]);
+  },
+);
+
 it('keeps a dead worker known until its last transactions must have ended, and forgets it only when all recovered', async () => {
   const { ctx } = platform;
   const worker = await startWorker(ctx, 'worker');

@@ -150,6 +150,8 @@ class HeartbeatWorker implements RunningWorker {
         this.#lastBeatMs = sentMs;
         return;
       }
+      // It ends under the identity that its work was done under.
+      if (this.#stopped) return;
       this.#endLife('others count it as dead');
       await this.register();
       this.#life = new AbortController();

@@ -39,6 +39,7 @@ export async function startServer(command: ServerCommand, log: Logger): Promise<
     ...(command.user ?? {}),
   });
   const lines: string[] = [];
+  let isStopping = false;
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
@@ -48,19 +49,20 @@ export async function startServer(command: ServerCommand, log: Logger): Promise<
       lines.push(line);
       if (lines.length > KEPT_LINES) lines.shift();
       if (line.includes(READY)) resolve('ready');
-      logLine(log, line);
+      // Connections that a stop ends are ended with a FATAL each.
+      if (!isStopping && /\b(?:FATAL|PANIC):/.test(line)) log.warn({ source: 'postgres' }, line);
+      else log.debug({ source: 'postgres' }, line);
     });
   });
   const outcome = await Promise.race([ready, ended.then((how) => ({ how }))]);
   if (outcome !== 'ready') {
     throw new Error(`PostgreSQL did not start (${outcome.how}):\n${lines.join('\n')}`);
   }
-  return { pid: child.pid!, ended, stop: (patienceMs = 15_000) => stopChild(child, ended, patienceMs) };
-}
-
-function logLine(log: Logger, line: string): void {
-  if (/\b(?:FATAL|PANIC):/.test(line)) log.warn({ source: 'postgres' }, line);
-  else log.debug({ source: 'postgres' }, line);
+  const stop = (patienceMs = 15_000): Promise<void> => {
+    isStopping = true;
+    return stopChild(child, ended, patienceMs);
+  };
+  return { pid: child.pid!, ended, stop };
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>, patienceMs: number): Promise<void> {
