@@ -1,5 +1,5 @@
 // Reads for one claim: campaign_slots, campaign_wakes, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
-// suppressions, company_stops, recipient_domains. All run inside the claim's transaction; `for update` only locks.
+// suppressions, company_stops, recipient_domains, campaign_failing_domains. All run inside the claim's transaction; `for update` only locks.
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
@@ -62,6 +62,10 @@ export interface OpenMailbox {
 const canSend = `workspace_id = $1 and status = 'active' and deleted_at is null and warmup_status <> 'quarantined'
            and (not warmup_required or warmup_status = 'ready') and protected_until is null`;
 
+/** Beside `canSend` of a mailbox attached as `a`: the records of its domain let it send. Nearly always nothing fails. */
+const isSound = `not exists (select 1 from campaign_failing_domains x where x.workspace_id = $1 and x.campaign_id = a.campaign_id
+           and x.domain = mailboxes.domain and x.confirmed and mailboxes.provider <> 'sandbox')`;
+
 /**
  * The attached mailboxes that can send and whose slot is open, longest idle first, their slots locked. Mailboxes that another worker holds
  * are passed over. The cost follows the number of open slots, never the number of contacts.
@@ -87,7 +91,7 @@ export function lockOpenMailboxes(
        ) f
        cross join lateral (
          select * from mailboxes
-         where ${canSend} and id = a.mailbox_id offset 0
+         where ${canSend} and id = a.mailbox_id and ${isSound} offset 0
        ) m
        where a.workspace_id = $1 and a.campaign_id = any($2::uuid[]) and a.enabled and a.next_allowed_at <= $3
        order by f.next_allowed_at, a.sent_total / a.weight, a.mailbox_id
@@ -284,7 +288,7 @@ export async function findNextMeeting(
          select next_allowed_at from mailbox_slots where workspace_id = $1 and mailbox_id = a.mailbox_id offset 0
        ) s
        where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
-         and exists (select 1 from mailboxes where ${canSend} and id = a.mailbox_id offset 0)
+         and exists (select 1 from mailboxes where ${canSend} and id = a.mailbox_id and ${isSound} offset 0)
      ), first as (
        select f.due_at from sends f where $3 and f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
          and f.status in ('scheduled', 'deferred') and f.step_order <= 1 order by f.due_at limit 1

@@ -37,12 +37,22 @@ export function listMailboxStates(sql: SqlRunner, workspaceId: number, campaignI
   );
 }
 
-/** Active campaigns that use a domain which failed twice. Costs nothing while no domain fails. */
+/** A mailbox `m` whose domain failed twice for the campaign of `a`. */
+const hasFailingDomain = `(m.provider <> 'sandbox' and exists (select 1 from campaign_failing_domains x
+  where x.workspace_id = a.workspace_id and x.campaign_id = a.campaign_id and x.domain = m.domain and x.confirmed))`;
+
+/**
+ * Active campaigns with a domain that failed twice and without a mailbox that sends, or is on its way to, from another one.
+ * Costs nothing while no domain fails.
+ */
 export async function listCampaignsWithFailingDomain(sql: SqlRunner, workspaceId: number): Promise<string[]> {
   const rows = await sql.query<{ campaign_id: string }>(
     `select distinct f.campaign_id from campaign_failing_domains f
      join campaign_slots s on s.workspace_id = f.workspace_id and s.campaign_id = f.campaign_id and s.active
-     where f.workspace_id = $1 and f.confirmed order by f.campaign_id`,
+     where f.workspace_id = $1 and f.confirmed
+       and not exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = f.campaign_id and a.enabled
+         and m.status in ('active', 'connecting', 'provisioning') and not ${hasFailingDomain})
+     order by f.campaign_id`,
     [workspaceId],
     'sending-campaigns-with-failing-domain',
   );
@@ -52,6 +62,17 @@ export async function listCampaignsWithFailingDomain(sql: SqlRunner, workspaceId
 export interface FailingDomain {
   readonly domain: string;
   readonly failing: readonly string[];
+}
+
+/** Whether a mailbox is left that the campaign may use, that sends or is on its way to, and whose domain is in order. */
+export async function hasSoundMailbox(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
+       and m.status in ('active', 'connecting', 'provisioning') and not ${hasFailingDomain} limit 1`,
+    [workspaceId, campaignId],
+    'sending-has-sound-mailbox',
+  );
+  return rows.length > 0;
 }
 
 /** The domains that failed twice and that a mailbox sends from which the campaign may use. */

@@ -1,22 +1,23 @@
 import type { Ctx } from '../../platform/context.js';
 import { loadPlans } from '../campaigns/index.js';
 import { waitsForPeople } from '../mailboxes/index.js';
-import { deleteFailingDomains } from './failing-domains.repo.js';
 import { type GuardFinding, pauseByGuard } from './guard-pause.service.js';
 import {
+  hasSoundMailbox,
   listCampaignsWithFailingDomain,
   listCampaignsWithoutSender,
   listFailingDomains,
   listMailboxStates,
 } from './guards.reads.js';
+import { forgetDomains } from './sending-domains.service.js';
 
 /** Names in the words of a pause; the others are counted. */
 const LISTED = 5;
 
 /**
  * Pauses the active campaigns of a workspace that can not go on by themselves: no mailbox is left that sends or will send
- * again unasked (`mailboxes_unhealthy`), or a sending domain's records block the preflight (`dns_failing`). Either way the
- * preflight of a resume refuses until the cause is gone. Campaigns that switched `bounceProtection` off are left alone.
+ * again unasked (`mailboxes_unhealthy`), or the records of its sending domains fail and none is left whose records are in
+ * order (`dns_failing`). Either way the preflight of a resume refuses until the cause is gone. Campaigns that switched `bounceProtection` off are left alone.
  * Returns how many were paused.
  */
 export async function guardCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
@@ -32,7 +33,7 @@ export async function guardCampaigns(ctx: Ctx, workspaceId: number): Promise<num
     if (await pauseByGuard(ctx, workspaceId, id, (ctx) => judgeMailboxes(ctx, workspaceId, id))) paused += 1;
   }
   for (const id of withFailingDomain) {
-    if (!isGuarded(id)) await deleteFailingDomains(ctx.sql, workspaceId, id);
+    if (!isGuarded(id)) await forgetDomains(ctx, workspaceId, id);
     else if (await pauseByGuard(ctx, workspaceId, id, (ctx) => judgeDomains(ctx, workspaceId, id))) paused += 1;
   }
   return paused;
@@ -48,9 +49,10 @@ async function judgeMailboxes(ctx: Ctx, workspaceId: number, campaignId: string)
   return { reason: 'mailboxes_unhealthy', detail: `No mailbox can send any more: ${names}` };
 }
 
+/** While others can send, the claims pass the mailboxes of a failing domain over (`mailbox_dns_failing`), and that is all. */
 async function judgeDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<GuardFinding | null> {
   const rows = await listFailingDomains(ctx.sql, workspaceId, campaignId);
-  if (rows.length === 0) return null;
+  if (rows.length === 0 || (await hasSoundMailbox(ctx.sql, workspaceId, campaignId))) return null;
   const names = listed(rows.map(({ domain, failing }) => `${domain} (${failing.join(', ').toUpperCase()})`));
   return { reason: 'dns_failing', detail: `DNS records of sending domains fail: ${names}` };
 }

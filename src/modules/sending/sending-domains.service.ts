@@ -1,12 +1,12 @@
 import { blockingRecords } from '../../engine/dns/domain-health.js';
-import type { Ctx } from '../../platform/context.js';
+import { type Ctx, inTx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { loadPlan } from '../campaigns/index.js';
+import { loadPlan, wakeCampaigns } from '../campaigns/index.js';
 import { deleteFailingDomains, replaceFailingDomains } from './failing-domains.repo.js';
 import { listDomainSources, listWatchedCampaigns } from './guards.reads.js';
 import { knownDomains, learnDomains, type SendingDomain, sendingDomains } from './preflight-dns.js';
 
-/** A record may be gone for the moment in which it is changed: only what is still gone this much later pauses a campaign. */
+/** A record may be gone for the moment in which it is changed: only what is still gone this much later counts. */
 const CONFIRM_MS = 5 * 60_000;
 /** No further domain is asked about after this long, although nobody waits: the next turn is ten minutes away. */
 const ASK_FOR_MS = 300_000;
@@ -24,7 +24,26 @@ export async function noteDomains(
   const failing = [...knownDomains(domains)]
     .map(([domain, checks]) => ({ domain, failing: blockingRecords(checks) }))
     .filter((one) => one.failing.length > 0);
-  await replaceFailingDomains(ctx.sql, workspaceId, campaignId, failing, ctx.clock.now(), CONFIRM_MS);
+  await forget(ctx, workspaceId, campaignId, (ctx) =>
+    replaceFailingDomains(ctx.sql, workspaceId, campaignId, failing, ctx.clock.now(), CONFIRM_MS),
+  );
+}
+
+/** Forgets which domains of a campaign fail: its guards are switched off. */
+export function forgetDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  return forget(ctx, workspaceId, campaignId, (ctx) => deleteFailingDomains(ctx.sql, workspaceId, campaignId));
+}
+
+/** Mailboxes that claims have passed over send again once their domain is forgotten: both in one transaction, or they would wait. */
+function forget(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  change: (ctx: Ctx) => Promise<number>,
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    if ((await change(ctx)) > 0) await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
+  });
 }
 
 /** Asks DNS anew about the sending domains of every campaign under way that its guards may pause, each domain once. */
@@ -34,7 +53,7 @@ export async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promis
     signal.throwIfAborted();
     const plan = await loadPlan(ctx, workspaceId, campaignId);
     if (plan?.settings.bounceProtection.enabled !== true) {
-      await deleteFailingDomains(ctx.sql, workspaceId, campaignId);
+      await forgetDomains(ctx, workspaceId, campaignId);
       continue;
     }
     const domains = sendingDomains(await listDomainSources(ctx.sql, workspaceId, campaignId));
