@@ -72,3 +72,38 @@ it('holds only the mailboxes of a failing domain while others can send, until it
   await open.drain();
   expect(senders()).toEqual([...first, ...first].sort());
 });
+
+it('holds no mailbox of a campaign that switched its guards off, whatever its preflights find', async () => {
+  const { world } = open;
+  publish('unguarded-held.com');
+  const launched = async (enabled: boolean) => {
+    const { campaignId, mailboxIds } = await seedDraft(world, {
+      contacts: 1,
+      domain: `to-guarded-${enabled}.test`,
+      settings: { bounceProtection: { enabled } },
+      steps: [
+        { subject: 'Hi', bodyText: 'One' },
+        { subject: '', bodyText: 'Two', delaySeconds: 3_600 },
+      ],
+    });
+    await world.ctx.sql.query(`update mailboxes set domain = 'unguarded-held.com' where id = $1`, [mailboxIds[0]]);
+    await requestsOf(world).launch(campaignId);
+    return campaignId;
+  };
+  await launched(true);
+  const unguarded = await launched(false);
+  await open.drain();
+  const before = senders().length;
+
+  names.zone.delete('unguarded-held.com');
+  await watch();
+  for (const minutes of [30, 40]) {
+    await requestsOf(world).preflight(unguarded);
+    world.clock.advanceMs(minutes * 60_000);
+  }
+  await open.drain();
+  const sent = (await call(`/campaigns/${unguarded}/sends?status=sent`)).items;
+  expect(sent).toHaveLength(2);
+  // The campaign that is guarded saw it fail once, which is not enough.
+  expect(senders()).toHaveLength(before + 2);
+});

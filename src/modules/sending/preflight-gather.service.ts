@@ -61,7 +61,7 @@ export async function gatherFacts(
   const tracking = trackingDomain(plan.settings.tracking);
   if (!ctx.inTransaction) {
     await learnDomains(domains);
-    await noteDomains(ctx, workspaceId, campaignId, domains);
+    await noteDomains(ctx, plan, domains);
     if (tracking !== null) await learnTracking(tracking, new URL(ctx.config.publicUrl).hostname);
   }
   const known = knownDomains(domains);
@@ -109,7 +109,7 @@ export async function learnSendingDomains(ctx: Ctx, workspaceId: number, campaig
   const domains = sendingDomains(mailboxes.filter((row) => row.enabled));
   await learnDomains(domains);
   const plan = await loadPlan(ctx, workspaceId, campaignId);
-  if (plan !== undefined) await noteDomains(ctx, workspaceId, campaignId, domains);
+  if (plan !== undefined) await noteDomains(ctx, plan, domains);
   const tracking = plan === undefined ? null : trackingDomain(plan.settings.tracking);
   if (tracking !== null) await learnTracking(tracking, new URL(ctx.config.publicUrl).hostname);
 }

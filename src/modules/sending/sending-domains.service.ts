@@ -1,7 +1,7 @@
 import { blockingRecords } from '../../engine/dns/domain-health.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { loadPlan, wakeCampaigns } from '../campaigns/index.js';
+import { type CampaignPlan, loadPlan, wakeCampaigns } from '../campaigns/index.js';
 import { deleteFailingDomains, replaceFailingDomains } from './failing-domains.repo.js';
 import { listDomainSources, listWatchedCampaigns } from './guards.reads.js';
 import { knownDomains, learnDomains, type SendingDomain, sendingDomains } from './preflight-dns.js';
@@ -13,14 +13,12 @@ const ASK_FOR_MS = 300_000;
 
 /**
  * Keeps which of a campaign's sending domains may not send by what was just learned about them; what is not known never
- * counts as failing. A preflight that passes so also ends what the guard remembers, and a resume is not undone by it.
+ * counts as failing, and nothing does for a campaign whose guards are switched off. A preflight that passes so also ends what
+ * the guard remembers, and a resume is not undone by it.
  */
-export async function noteDomains(
-  ctx: Ctx,
-  workspaceId: number,
-  campaignId: string,
-  domains: readonly SendingDomain[],
-): Promise<void> {
+export async function noteDomains(ctx: Ctx, plan: CampaignPlan, domains: readonly SendingDomain[]): Promise<void> {
+  const { workspaceId, id: campaignId } = plan;
+  if (!plan.settings.bounceProtection.enabled) return forgetDomains(ctx, workspaceId, campaignId);
   const failing = [...knownDomains(domains)]
     .map(([domain, checks]) => ({ domain, failing: blockingRecords(checks) }))
     .filter((one) => one.failing.length > 0);
@@ -48,7 +46,7 @@ function forget(
 
 /** Asks DNS anew about the sending domains of every campaign under way that its guards may pause, each domain once. */
 export async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const watched: Array<{ workspaceId: number; campaignId: string; domains: readonly SendingDomain[] }> = [];
+  const watched: Array<{ plan: CampaignPlan; domains: readonly SendingDomain[] }> = [];
   for (const { workspace_id: workspaceId, campaign_id: campaignId } of await listWatchedCampaigns(ctx.sql)) {
     signal.throwIfAborted();
     const plan = await loadPlan(ctx, workspaceId, campaignId);
@@ -57,13 +55,13 @@ export async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promis
       continue;
     }
     const domains = sendingDomains(await listDomainSources(ctx.sql, workspaceId, campaignId));
-    watched.push({ workspaceId, campaignId, domains });
+    watched.push({ plan, domains });
   }
   const all = new Map(watched.flatMap(({ domains }) => domains).map((domain) => [JSON.stringify(domain), domain]));
   await learnDomains([...all.values()], { anew: true, forMs: ASK_FOR_MS });
-  for (const { workspaceId, campaignId, domains } of watched) {
+  for (const { plan, domains } of watched) {
     signal.throwIfAborted();
-    await noteDomains(ctx, workspaceId, campaignId, domains);
+    await noteDomains(ctx, plan, domains);
   }
 }
 
