@@ -60,7 +60,7 @@ export const sendBench: Bench = {
         rounds,
         subject: engine,
         floor: { label: `nodemailer pool of ${CONNECTIONS}`, run: () => timed(() => peer.send(MESSAGES)) },
-        note: 'CPU is that of the sending process; PostgreSQL and the sink have their own..',
+        note: 'CPU is that of the sending process; PostgreSQL and the sink have their own.',
       });
       yield await compare({
         name: 'the sink itself',

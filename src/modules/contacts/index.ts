@@ -4,6 +4,7 @@ export { type AddedRow, type AddResult, type AddTarget, addContacts } from './co
 export { addEngagement } from './contact-engagement.service.js';
 export {
   type ContactField,
+  contactColumns,
   contactFieldNames,
   MAX_CUSTOM_FIELDS,
   MAX_CUSTOM_NAME,

@@ -1,5 +1,6 @@
 // Reads for one claim: campaign_slots, campaign_wakes, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
-// suppressions, company_stops, recipient_domains, campaign_failing_domains. All run inside the claim's transaction; `for update` only locks.
+// suppressions, company_stops, recipient_domains, campaign_failing_domains. All run inside the claim's transaction; `for update`
+// only locks.
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 

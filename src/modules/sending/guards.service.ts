@@ -17,8 +17,8 @@ const LISTED = 5;
 /**
  * Pauses the active campaigns of a workspace that can not go on by themselves: no mailbox is left that sends or will send
  * again unasked (`mailboxes_unhealthy`), or the records of its sending domains fail and none is left whose records are in
- * order (`dns_failing`). Either way the preflight of a resume refuses until the cause is gone. Campaigns that switched `bounceProtection` off are left alone.
- * Returns how many were paused.
+ * order (`dns_failing`). Either way the preflight of a resume refuses until the cause is gone. Campaigns that switched
+ * `bounceProtection` off are left alone. Returns how many were paused.
  */
 export async function guardCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
   const [withoutSender, withFailingDomain] = await Promise.all([

@@ -1,16 +1,9 @@
+import { contactColumns } from '../contacts/index.js';
+
+const { timezone: _onlyForTheClock, ...columns } = contactColumns;
+
 /** Columns of a contact that templates read, by the names they have in templates (contract 4.3, Templates). */
-export const templateColumns = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  company: 'company',
-  title: 'title',
-  phone: 'phone',
-  website: 'website',
-  linkedinUrl: 'linkedin_url',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-} as const;
+export const templateColumns = columns;
 
 export type TemplateColumn = (typeof templateColumns)[keyof typeof templateColumns];
 
