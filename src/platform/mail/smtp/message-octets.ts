@@ -4,16 +4,17 @@ const DOT = 46;
 
 /**
  * A message as it goes behind DATA: line ends CRLF, a dot doubled at the start of a line, the final dot at the end (RFC 5321
- * section 4.5.2). What needs no change, which is nearly everything we compose, is not copied twice.
+ * section 4.5.2). What needs no change, which is nearly everything we compose, is not copied twice. `behind`: commands that follow.
  */
-export function messageOctets(raw: Buffer): Buffer {
+export function messageOctets(raw: Buffer, behind = ''): Buffer {
   const body = isClean(raw) ? raw : cleaned(raw);
   const isEnded = body.length >= 2 && body[body.length - 2] === CR && body[body.length - 1] === LF;
-  return Buffer.concat([body, isEnded ? FINAL_DOT : FINAL_LINE]);
+  const end = `${isEnded ? '' : '\r\n'}.\r\n${behind}`;
+  const octets = Buffer.allocUnsafe(body.length + Buffer.byteLength(end));
+  body.copy(octets);
+  octets.write(end, body.length);
+  return octets;
 }
-
-const FINAL_DOT = Buffer.from('.\r\n');
-const FINAL_LINE = Buffer.from('\r\n.\r\n');
 
 function isClean(raw: Buffer): boolean {
   if (raw[0] === DOT) return false;

@@ -7,6 +7,7 @@ import SMTPConnection, {
 import type { EgressPolicy } from '../../outbound/egress-policy.js';
 import { systemHostResolver } from '../../outbound/resolver.js';
 import { openVettedSocket } from '../../outbound/vetted-socket.js';
+import type { Extensions } from './letter.js';
 import { outcomeBeforeData, readableText, type SmtpClientError } from './outcome.js';
 import { SmtpSession } from './session.js';
 import type { SmtpAuth, SmtpEndpoint, SmtpOutcome, SmtpTimeouts } from './types.js';
@@ -153,8 +154,7 @@ function authData(auth: SmtpAuth): SMTPConnectionAuth {
   return 'accessToken' in auth ? { ...auth, method: TOKEN_METHOD } : { user: auth.user, pass: auth.pass };
 }
 
-/** Names of the extensions offered, in capitals, and what stands behind them. */
-function readExtensions(ehlo: string): ReadonlyMap<string, string> {
+function readExtensions(ehlo: string): Extensions {
   const lines = ehlo.split('\n').slice(1);
   return new Map(
     lines.map((line) => {

@@ -78,6 +78,31 @@ describe('the outcome of a fault at each place of the dialogue', () => {
     }
   }
 
+  const begun = Object.entries(EXPECTED).filter(([position]) => !['banner', 'EHLO', 'AUTH'].includes(position));
+  for (const [way, pipelining] of [
+    ['in turns', false],
+    ['announced behind the first', true],
+  ] as const) {
+    for (const [position, faults] of begun) {
+      for (const [fault, expected] of Object.entries(faults)) {
+        it(`${fault} at ${position} is ${expected} for the second message of a connection (${way})`, async () => {
+          const server = await startScriptedServer({
+            position: position as Position,
+            fault: fault as Fault,
+            pipelining,
+            sparesFirst: true,
+          });
+          const pool = poolTo(server, {}, { maxConnections: 1 });
+          const [first, second] = await Promise.all([pool.send(message), pool.send(message)]);
+          expect(summary(first)).toBe('accepted');
+          expect(summary(second), JSON.stringify(second)).toBe(expected);
+          if (!['mid-body', 'dot'].includes(position)) expect(server.received).toHaveLength(1);
+          expect(server.received.length).toBeLessThan(3);
+        });
+      }
+    }
+  }
+
   it('nothing listening is not handed', async () => {
     const server = await startScriptedServer();
     await server.close();

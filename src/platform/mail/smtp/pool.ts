@@ -1,4 +1,5 @@
 import { findBadAddress } from './envelope.js';
+import { type Letter, letterOf } from './letter.js';
 import { type OpenSessionDeps, openSession } from './open-session.js';
 import type { SmtpSession } from './session.js';
 import type { OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from './types.js';
@@ -14,23 +15,40 @@ export interface SmtpPoolOptions {
   readonly maxIdleMs?: number;
 }
 
-interface IdleSession {
+/** A message on its way through the pool. */
+interface Job {
+  readonly message: OutgoingMessage;
+  readonly letter: Letter;
+  readonly settle: (outcome: SmtpOutcome) => void;
+  isHanded: boolean;
+}
+
+interface Connection {
   readonly session: SmtpSession;
-  readonly timer: NodeJS.Timeout;
+  /** Messages after which it is spent. */
+  readonly budget: number;
+  /** The message that was taken out of the line and announced behind the one that is being sent. Not handed yet. */
+  ahead: Job | null;
+  /** Ends the connection when nobody needs it; set while it is idle. */
+  idleTimer: NodeJS.Timeout | null;
 }
 
 /**
  * The connections to one endpoint. A message takes an idle connection or opens one, waits in line when all are busy, and
- * gives it back. TLS is resumed from the last session, so a reopened connection costs one round trip less.
+ * gives it back. Under load a connection looks ahead: it announces the first in line behind the message that it is sending,
+ * which saves a write and a round trip for each. TLS is resumed from the last session, so a reopened connection costs one
+ * round trip less.
  */
 export class SmtpPool implements SmtpSender {
   #endpoint: SmtpEndpoint;
+  /** Places taken: connections that are open or being opened. */
   #open = 0;
   #isClosing = false;
   #tlsSession: Buffer | undefined;
-  readonly #idle: IdleSession[] = [];
-  readonly #waiting: Array<(session: SmtpSession | null) => void> = [];
-  readonly #budget = new WeakMap<SmtpSession, number>();
+  readonly #connections = new Set<Connection>();
+  readonly #idle: Connection[] = [];
+  /** Messages for which there is neither an idle connection nor a place to open one. */
+  readonly #line: Job[] = [];
 
   constructor(
     endpoint: SmtpEndpoint,
@@ -50,130 +68,178 @@ export class SmtpPool implements SmtpSender {
     return this.#open;
   }
 
-  async send(message: OutgoingMessage): Promise<SmtpOutcome> {
+  send(message: OutgoingMessage): Promise<SmtpOutcome> {
     const bad = findBadAddress(message.envelope);
-    if (bad !== null)
-      return { result: 'refused', stage: 'rcpt', code: 501, text: `5.1.3 Not an address: ${JSON.stringify(bad)}` };
-    const kept = await this.#acquire();
-    let idleMs = this.options.idleMs ?? 10_000;
-    if (message.moreDueInMs !== undefined) {
-      idleMs = Math.min(Math.max(idleMs, message.moreDueInMs + 1_000), this.options.maxIdleMs ?? 60_000);
+    if (bad !== null) {
+      const text = `5.1.3 Not an address: ${JSON.stringify(bad)}`;
+      return Promise.resolve({ result: 'refused', stage: 'rcpt', code: 501, text });
     }
-    return this.#sendOn(kept, message, idleMs, false);
+    return new Promise((settle) => this.#take({ message, letter: letterOf(message), settle, isHanded: false }));
   }
 
   /** Ends idle connections now and busy ones after their message; messages that wait get `not_handed`. */
   close(): void {
     this.#isClosing = true;
-    for (const { session, timer } of this.#idle.splice(0)) {
-      clearTimeout(timer);
-      session.quit();
-      this.#open -= 1;
+    for (const connection of [...this.#idle]) {
+      this.#forgetIdle(connection);
+      connection.session.quit();
     }
-    for (const next of this.#waiting.splice(0)) {
+    for (const connection of this.#connections) {
+      if (connection.ahead !== null) this.#line.push(connection.ahead);
+      connection.ahead = null;
+    }
+    for (const job of this.#line.splice(0)) {
       this.#open += 1;
-      next(null);
+      void this.#carry(job, null);
+    }
+  }
+
+  #take(job: Job): void {
+    const idle = this.#idle.at(-1);
+    if (idle !== undefined) {
+      this.#unrest(idle);
+      void this.#carry(job, idle);
+    } else if (this.#open < (this.options.maxConnections ?? 2)) {
+      this.#open += 1;
+      void this.#carry(job, null);
+    } else {
+      this.#line.push(job);
     }
   }
 
   /**
-   * A kept connection may have been closed by the server meanwhile, which shows only when it is used. As long as the
-   * message was not begun it goes out on a new connection instead, once.
+   * Sends a message on a kept connection, or on a new one for which a place was taken. A kept one may have been closed by
+   * the server meanwhile, which shows only when it is used: as long as the message was not begun it goes out on a new
+   * connection instead, once.
    */
-  async #sendOn(
-    kept: SmtpSession | null,
-    message: OutgoingMessage,
-    idleMs: number,
-    isHanded: boolean,
-  ): Promise<SmtpOutcome> {
-    let session = kept;
-    if (session === null) {
-      if (this.#isClosing) return this.#release({ result: 'not_handed', reason: 'closing', text: 'Shutting down' });
-      const opened = await openSession(this.#endpoint, this.deps, this.#tlsSession);
-      if (!opened.ok) return this.#release(opened.outcome);
-      const fresh = opened.session;
-      session = fresh;
-      fresh.onceClosed(() => this.#forgetIdle(fresh));
-      const cap = this.options.maxMessagesPerConnection ?? 100;
-      this.#budget.set(session, Math.ceil(cap * (0.8 + 0.2 * Math.random())));
-    }
-    if (!isHanded) {
+  async #carry(job: Job, kept: Connection | null): Promise<void> {
+    const connection = kept ?? (await this.#connect(job));
+    if (connection === null) return;
+    const { session } = connection;
+    if (!job.isHanded) {
       try {
-        await message.onHanded?.();
+        await job.message.onHanded?.();
       } catch (error) {
-        this.#giveBack(session, idleMs);
-        return {
-          result: 'not_handed',
-          reason: 'not_permitted',
-          text: error instanceof Error ? error.message : String(error),
-        };
+        this.#giveBack(connection, job);
+        const text = error instanceof Error ? error.message : String(error);
+        job.settle({ result: 'not_handed', reason: 'not_permitted', text });
+        return;
       }
+      job.isHanded = true;
     }
-    const outcome = await session.transmit(message.envelope, message.raw);
-    const isStale =
-      kept !== null &&
-      ((outcome.result === 'not_handed' && outcome.reason !== 'timeout') ||
-        (outcome.result === 'refused' && outcome.stage === 'mail' && outcome.code === 421));
-    if (isStale) {
+    const outcome = await session.transmit(job.letter, () => this.#lookAhead(connection));
+    if (kept !== null && isStale(outcome)) {
       session.close();
-      return this.#sendOn(null, message, idleMs, true);
+      return this.#carry(job, null);
     }
     this.#tlsSession = session.tlsSession ?? this.#tlsSession;
-    this.#giveBack(session, idleMs);
-    return outcome;
+    this.#giveBack(connection, job);
+    job.settle(outcome);
   }
 
-  /** An idle connection, or null: the right to open one. Waits when neither is free. */
-  #acquire(): Promise<SmtpSession | null> {
-    const idle = this.#idle.pop();
-    if (idle !== undefined) {
-      clearTimeout(idle.timer);
-      return Promise.resolve(idle.session);
+  /** A new connection; null when there is none, which settles the job and passes its place on. */
+  async #connect(job: Job): Promise<Connection | null> {
+    if (this.#isClosing) {
+      this.#passTurn();
+      job.settle({ result: 'not_handed', reason: 'closing', text: 'Shutting down' });
+      return null;
     }
-    if (this.#open < (this.options.maxConnections ?? 2)) {
-      this.#open += 1;
-      return Promise.resolve(null);
+    const opened = await openSession(this.#endpoint, this.deps, this.#tlsSession);
+    if (!opened.ok) {
+      this.#passTurn();
+      job.settle(opened.outcome);
+      return null;
     }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const { session } = opened;
+    const cap = this.options.maxMessagesPerConnection ?? 100;
+    const budget = Math.ceil(cap * (0.8 + 0.2 * Math.random()));
+    const connection: Connection = { session, budget, ahead: null, idleTimer: null };
+    this.#connections.add(connection);
+    session.onceClosed(() => {
+      this.#connections.delete(connection);
+      this.#forgetIdle(connection);
+    });
+    return connection;
   }
 
-  #giveBack(session: SmtpSession, idleMs: number): void {
-    const isSpent = session.served >= (this.#budget.get(session) ?? 0);
-    if (!session.isAlive || isSpent || this.#isClosing) {
+  /**
+   * Decides, when a message leaves, whether the first in line is announced behind it; takes it out of the line if so. Somebody
+   * in line means that no connection is idle and no place is free.
+   */
+  #lookAhead(connection: Connection): Letter | null {
+    const [first] = this.#line;
+    if (first === undefined || this.#isClosing || isSpent(connection)) return null;
+    if (!connection.session.canAnnounce(first.letter)) return null;
+    this.#line.shift();
+    connection.ahead = first;
+    return first.letter;
+  }
+
+  #giveBack(connection: Connection, job: Job): void {
+    const { session, ahead } = connection;
+    connection.ahead = null;
+    if (ahead !== null) {
+      // Whatever was not a good reply to the message before has closed the session: the dialogue may be out of step.
+      if (session.isAlive && !this.#isClosing) {
+        void this.#carry(ahead, connection);
+        return;
+      }
+      this.#line.unshift(ahead);
+    }
+    // What is announced and not sent by its own job leaves the server waiting for a message that does not come.
+    if (!session.isAlive || session.hasAnnounced || isSpent(connection) || this.#isClosing) {
       session.quit();
       this.#passTurn();
       return;
     }
-    const next = this.#waiting.shift();
-    if (next !== undefined) {
-      next(session);
-      return;
-    }
-    const timer = setTimeout(() => {
-      if (this.#forgetIdle(session)) session.quit();
-    }, idleMs);
-    timer.unref();
-    this.#idle.push({ session, timer });
-  }
-
-  #release(outcome: SmtpOutcome): SmtpOutcome {
-    this.#passTurn();
-    return outcome;
+    const next = this.#line.shift();
+    if (next === undefined) this.#rest(connection, job.message.moreDueInMs);
+    else void this.#carry(next, connection);
   }
 
   /** A connection is gone: its place goes to the next in line, who opens a new one. */
   #passTurn(): void {
-    const next = this.#waiting.shift();
-    if (next) next(null);
-    else this.#open -= 1;
+    const next = this.#line.shift();
+    if (next === undefined) this.#open -= 1;
+    else void this.#carry(next, null);
   }
 
-  #forgetIdle(session: SmtpSession): boolean {
-    const index = this.#idle.findIndex((idle) => idle.session === session);
+  #rest(connection: Connection, moreDueInMs: number | undefined): void {
+    let idleMs = this.options.idleMs ?? 10_000;
+    if (moreDueInMs !== undefined) {
+      idleMs = Math.min(Math.max(idleMs, moreDueInMs + 1_000), this.options.maxIdleMs ?? 60_000);
+    }
+    connection.idleTimer = setTimeout(() => {
+      if (this.#forgetIdle(connection)) connection.session.quit();
+    }, idleMs);
+    connection.idleTimer.unref();
+    this.#idle.push(connection);
+  }
+
+  /** False when the connection was not idle. */
+  #unrest(connection: Connection): boolean {
+    const index = this.#idle.indexOf(connection);
     if (index < 0) return false;
-    clearTimeout(this.#idle[index]?.timer);
     this.#idle.splice(index, 1);
+    if (connection.idleTimer !== null) clearTimeout(connection.idleTimer);
+    connection.idleTimer = null;
+    return true;
+  }
+
+  /** Takes an idle connection out of the pool, place and all; false when it was not idle. */
+  #forgetIdle(connection: Connection): boolean {
+    if (!this.#unrest(connection)) return false;
     this.#open -= 1;
     return true;
   }
+}
+
+function isSpent({ session, budget }: Connection): boolean {
+  return session.served >= budget;
+}
+
+/** A kept connection that turned out to be closed, or was about to be. */
+function isStale(outcome: SmtpOutcome): boolean {
+  if (outcome.result === 'not_handed') return outcome.reason !== 'timeout';
+  return outcome.result === 'refused' && outcome.stage === 'mail' && outcome.code === 421;
 }

@@ -21,6 +21,8 @@ interface Script {
   readonly onConnections?: readonly number[];
   /** Faults happen from this message of a connection on, counted from 0. */
   readonly fromMessage?: number;
+  /** The first message of the first connection meets no fault; everything after it does. */
+  readonly sparesFirst?: boolean;
 }
 
 /** An SMTP server that does exactly one wrong thing at one place of the dialogue. */
@@ -58,11 +60,14 @@ function converse(socket: Socket, script: Script, number: number, received: stri
   let inData = false;
   let messages = 0;
   let isOver = false;
-  const isFaulty = script.onConnections?.includes(number) ?? true;
+  const isFaulty = (): boolean => {
+    if (script.sparesFirst && number === 1 && messages === 0) return false;
+    return (script.onConnections?.includes(number) ?? true) && messages >= (script.fromMessage ?? 0);
+  };
 
   const at = (position: Position, normal: string): void => {
     if (isOver) return;
-    const isHere = isFaulty && position === script.position && messages >= (script.fromMessage ?? 0);
+    const isHere = position === script.position && isFaulty();
     if (!isHere || script.fault === undefined) {
       if (normal !== '') socket.write(normal);
       return;
@@ -92,11 +97,11 @@ function converse(socket: Socket, script: Script, number: number, received: stri
     else if (verb === 'MAIL') at('MAIL', '250 2.1.0 Ok\r\n');
     else if (verb === 'RCPT') at('RCPT', '250 2.1.5 Ok\r\n');
     else if (verb === 'DATA') {
-      const isRefused = isFaulty && script.position === 'RCPT' && messages >= (script.fromMessage ?? 0);
+      const isRefused = script.position === 'RCPT' && isFaulty();
       if (isRefused) at('DATA', '503 5.5.1 No valid recipients\r\n');
       else {
         at('DATA', '354 Go on\r\n');
-        const stays = isFaulty && script.position === 'DATA' && messages >= (script.fromMessage ?? 0);
+        const stays = script.position === 'DATA' && isFaulty();
         inData = !stays;
       }
     } else if (verb === 'RSET') socket.write('250 2.0.0 Ok\r\n');
@@ -109,7 +114,7 @@ function converse(socket: Socket, script: Script, number: number, received: stri
     buffer += chunk.toString('latin1');
     while (!isOver) {
       if (inData) {
-        if (script.position === 'mid-body' && isFaulty && buffer !== '') {
+        if (script.position === 'mid-body' && isFaulty() && buffer !== '') {
           at('mid-body', '');
           if (script.fault === 'silence') return;
         }

@@ -1,8 +1,8 @@
 import { TLSSocket } from 'node:tls';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { SmtpDialogue } from './dialogue.js';
-import { needsSmtpUtf8 } from './envelope.js';
-import type { SmtpEnvelope, SmtpOutcome, SmtpTimeouts } from './types.js';
+import { type Extensions, findLocalRefusal, type Letter } from './letter.js';
+import type { SmtpOutcome, SmtpTimeouts } from './types.js';
 
 /**
  * One open, greeted and authenticated connection. It carries one message at a time. The library has opened it; what is said
@@ -16,7 +16,7 @@ export class SmtpSession {
 
   constructor(
     private readonly connection: SMTPConnection,
-    private readonly extensions: ReadonlyMap<string, string>,
+    private readonly extensions: Extensions,
     private readonly timeouts: SmtpTimeouts,
   ) {
     const socket = connection._socket;
@@ -43,19 +43,23 @@ export class SmtpSession {
     this.connection.once('end', listener);
   }
 
-  /** Sends one message. Never throws. After a broken dialogue and 421 the connection is closed. */
-  async transmit(envelope: SmtpEnvelope, raw: Buffer | string): Promise<SmtpOutcome> {
-    const bytes = typeof raw === 'string' ? Buffer.from(raw) : raw;
-    if (bytes.length === 0) return { result: 'not_handed', reason: 'protocol', text: 'The message is empty' };
-    if (needsSmtpUtf8(envelope) && !this.extensions.has('SMTPUTF8')) {
-      // The reply RFC 6531 section 3.5 has for it; asking the server would send it bytes it never agreed to.
-      return {
-        result: 'refused',
-        stage: 'rcpt',
-        code: 553,
-        text: '5.6.7 The server takes no internationalised addresses',
-      };
-    }
+  /** An envelope is out whose message has not been sent; only that message, or nothing, can follow on this connection. */
+  get hasAnnounced(): boolean {
+    return this.#dialogue.hasAnnounced;
+  }
+
+  /** Whether the server would be asked for this letter at all, and takes its envelope behind another message. */
+  canAnnounce(letter: Letter): boolean {
+    return this.extensions.has('PIPELINING') && findLocalRefusal(letter, this.extensions) === null;
+  }
+
+  /**
+   * Sends one message. `next` is asked for the letter to announce behind it, which must be the next one transmitted here.
+   * Never throws. After a broken dialogue, 421 and a refused message the connection is closed.
+   */
+  async transmit(letter: Letter, next: () => Letter | null): Promise<SmtpOutcome> {
+    const refusal = findLocalRefusal(letter, this.extensions);
+    if (refusal !== null) return refusal;
     // Inactivity timers alone let a server that sends a byte a minute hold the message for ever; the closed connection
     // then ends the dialogue.
     const deadline = setTimeout(() => this.close(), 3 * this.timeouts.commandMs + this.timeouts.finalReplyMs);
@@ -65,7 +69,7 @@ export class SmtpSession {
         return { result: 'not_handed', reason: 'connection_lost', text: 'The connection broke before the message' };
       }
       this.served += 1;
-      const { outcome, isInStep } = await this.#dialogue.send(envelope, bytes);
+      const { outcome, isInStep } = await this.#dialogue.send(letter, next);
       this.#needsReset = outcome.result !== 'accepted';
       if (!isInStep) this.close();
       return outcome;
@@ -74,8 +78,12 @@ export class SmtpSession {
     }
   }
 
-  /** Says QUIT and closes without waiting for the answer. */
+  /** Says QUIT and closes without waiting for the answer. Where the server waits for a message, QUIT would be its text. */
   quit(): void {
+    if (this.hasAnnounced) {
+      this.close();
+      return;
+    }
     if (this.isAlive) this.#dialogue.quit();
     setTimeout(() => this.close(), 1_000).unref();
   }

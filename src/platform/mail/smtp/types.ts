@@ -71,8 +71,9 @@ export interface OutgoingMessage {
   /** The whole message. Line ends are made CRLF and leading dots doubled on the way. */
   readonly raw: Buffer | string;
   /**
-   * Awaited once a connection is open and authenticated, before MAIL FROM: the place to make "handed" durable and to check
-   * that the caller still holds its lease. When it throws, nothing is sent and the outcome is `not_handed`.
+   * Awaited once a connection is open and authenticated and the message before it is answered, before any byte of this
+   * message leaves: the place to make "handed" durable and to check that the caller still holds its lease. Under load the
+   * envelope may be with the server already. When it throws, the message is not sent and the outcome is `not_handed`.
    */
   readonly onHanded?: () => Promise<void> | void;
   /** More mail for this endpoint is due within so many milliseconds; the connection is kept open for it. */

@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import { readReply } from './outcome.js';
+import { ReplyReader } from './reply-reader.js';
+
+/** Why there is no answer. */
+export interface Lost {
+  readonly text: string;
+  readonly isTimeout: boolean;
+}
+
+/** The replies to what was asked in one turn: all of them, or fewer when 421 or words that are no reply ended it. */
+export type Answer = readonly string[] | Lost;
+
+export const CLOSED: Lost = { text: 'The connection was closed', isTimeout: false };
+
+export function isLost(answer: Answer): answer is Lost {
+  return 'isTimeout' in answer;
+}
+
+/** What was asked of the server in one go. */
+interface Turn {
+  /** Replies that are still to come. */
+  left: number;
+  readonly patienceMs: number;
+  readonly replies: string[];
+  readonly answered: (answer: Answer) => void;
+}
+
+/**
+ * Tells which reply answers what. Replies come in the order of the commands (RFC 2920 section 3.2), so turns are answered
+ * in the order in which they were opened. The patience of a turn runs from its writing or from the end of the turn before.
+ */
+export class Turns {
+  readonly #reader = new ReplyReader();
+  readonly #open: Turn[] = [];
+
+  /** `onBroken` is called when the connection is of no more use, perhaps more than once. */
+  constructor(
+    private readonly socket: Socket,
+    private readonly onBroken: () => void,
+  ) {
+    socket.on('data', (chunk: Buffer) => this.#onData(chunk));
+    socket.on('timeout', () => this.#lose({ text: 'The server did not answer', isTimeout: true }));
+    socket.on('close', () => this.#lose(CLOSED));
+  }
+
+  /** To be called with the writing of what is asked. `answered` is called once, as soon as the last reply is read. */
+  open(replies: number, patienceMs: number, answered: (answer: Answer) => void): void {
+    this.#open.push({ left: replies, patienceMs, replies: [], answered });
+    if (this.#open.length === 1) this.socket.setTimeout(patienceMs);
+  }
+
+  #onData(chunk: Buffer): void {
+    const replies = this.#reader.push(chunk);
+    if (replies === null) {
+      this.#lose({ text: 'The reply has no end', isTimeout: false });
+      return;
+    }
+    for (const reply of replies) this.#onReply(reply);
+  }
+
+  #onReply(reply: string): void {
+    const turn = this.#open[0];
+    if (turn === undefined) {
+      // Nothing was asked: a goodbye, or words that would be taken for the answer to the next question.
+      this.onBroken();
+      return;
+    }
+    turn.replies.push(reply);
+    turn.left -= 1;
+    // Words that are no reply, and 421, end the dialogue where they are.
+    if (turn.left > 0) {
+      const code = readReply(reply)?.code;
+      if (code !== undefined && code !== 421) return;
+    }
+    this.#open.shift();
+    this.socket.setTimeout(this.#open[0]?.patienceMs ?? 0);
+    turn.answered(turn.replies);
+  }
+
+  #lose(lost: Lost): void {
+    for (const turn of this.#open.splice(0)) turn.answered(lost);
+    this.onBroken();
+  }
+}
