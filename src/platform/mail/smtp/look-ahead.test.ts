@@ -87,6 +87,14 @@ describe('under load', () => {
     expect(server.accepted).toEqual([long.raw, numbered(2).raw]);
   });
 
+  it('a good reply is one although the envelope behind the message has not left yet', async () => {
+    const { sendAll } = await open(once(1, 'dot', { after: 'mute' }), {}, { commandMs: 200 });
+    const long = { ...numbered(1), raw: `Subject: 1\r\n\r\n${'line\r\n'.repeat(5_000)}` };
+    const to = Array.from({ length: 1_000 }, (_, n) => `${n}${'x'.repeat(12_000)}@d.test`);
+    const toMany = { ...numbered(2), envelope: { from: 's2@s.test', to } };
+    expect(await sendAll([long, toMany])).toEqual(['accepted', 'not_handed timeout']);
+  });
+
   it('a good reply that comes while the message is still ours is no reply to it', async () => {
     const early = { say: '250 2.0.0 Queued\r\n', after: 'mute' } as const;
     const { server, sendAll } = await open(once(1, 'content', early));
@@ -163,10 +171,11 @@ describe('a message that was announced', () => {
     ['is never answered', { say: '', after: 'mute' }, 'unknown'],
   ])('goes first and once on a new connection when the one before %s', async (_what, reaction, expected) => {
     const { server, pool, sendAll } = await open(once(1, 'dot', reaction), {}, { finalReplyMs: 300 });
-    const handed: number[] = [];
-    const outcomes = await sendAll([1, 2, 3].map((n) => ({ ...numbered(n), onHanded: () => void handed.push(n) })));
+    const handed: string[] = [];
+    const onHanded = (n: number) => () => void handed.push(`${n} on connection ${server.connections}`);
+    const outcomes = await sendAll([1, 2, 3].map((n) => ({ ...numbered(n), onHanded: onHanded(n) })));
     expect(outcomes).toEqual([expected, 'accepted', 'accepted']);
-    expect(handed).toEqual([1, 2, 3]);
+    expect(handed).toEqual(['1 on connection 1', '2 on connection 2', '3 on connection 2']);
     expect(server.accepted.slice(-2)).toEqual([numbered(2).raw, numbered(3).raw]);
     expect(server.packets.filter((packet) => packet.startsWith('1: ')).join('')).not.toContain('body 2');
     expect(server.connections).toBe(2);
@@ -185,7 +194,12 @@ describe('a message that was announced', () => {
   it('and may no longer go out is not sent: nothing but the end follows its 354', async () => {
     const { server, pool, sendAll } = await open();
     const forbidden = { ...numbered(2), onHanded: () => Promise.reject(new Error('lease lost')) };
-    const outcomes = await sendAll([numbered(1), forbidden, numbered(3)]);
+    let connections = 0;
+    const onHanded = () => {
+      connections = server.connections;
+    };
+    const outcomes = await sendAll([numbered(1), forbidden, { ...numbered(3), onHanded }]);
+    expect(connections).toBe(2);
     expect(outcomes).toEqual(['accepted', 'not_handed not_permitted', 'accepted']);
     expect(server.packets.filter((packet) => packet.startsWith('1: ')).at(-1)).toBe(`1: ${content(1)}${envelopeOf(2)}`);
     expect(server.accepted).toEqual([numbered(1).raw, numbered(3).raw]);

@@ -169,7 +169,7 @@ export class SmtpPool implements SmtpSender {
   #lookAhead(connection: Connection): Letter | null {
     const [first] = this.#line;
     if (first === undefined || this.#isClosing || isSpent(connection)) return null;
-    if (!connection.session.canAnnounce(first.letter)) return null;
+    if (!connection.session.canAsk(first.letter)) return null;
     this.#line.shift();
     connection.ahead = first;
     return first.letter;

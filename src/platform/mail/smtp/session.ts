@@ -48,14 +48,14 @@ export class SmtpSession {
     return this.#dialogue.hasAnnounced;
   }
 
-  /** Whether the server would be asked for this letter at all, and takes its envelope behind another message. */
-  canAnnounce(letter: Letter): boolean {
-    return this.extensions.has('PIPELINING') && findLocalRefusal(letter, this.extensions) === null;
+  /** Whether the server would be asked for this letter at all. */
+  canAsk(letter: Letter): boolean {
+    return findLocalRefusal(letter, this.extensions) === null;
   }
 
   /**
-   * Sends one message. `next` is asked for the letter to announce behind it, which must be the next one transmitted here.
-   * Never throws. After a broken dialogue, 421 and a refused message the connection is closed.
+   * Sends one message. Where the server takes commands in one go, `next` is asked for the letter to announce behind it, which
+   * must be the next one transmitted here. Never throws. After a broken dialogue, 421 and a refused message the connection is closed.
    */
   async transmit(letter: Letter, next: () => Letter | null): Promise<SmtpOutcome> {
     const refusal = findLocalRefusal(letter, this.extensions);
