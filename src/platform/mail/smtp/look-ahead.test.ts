@@ -191,6 +191,31 @@ describe('a message that was announced', () => {
     expect(performance.now() - since).toBeGreaterThan(375);
   });
 
+  it('does not wait behind a slow reply while another connection is free', async () => {
+    let slow = 0;
+    const { server, pool } = await open(
+      ({ place, connection }) => {
+        if (place !== 'dot' || (slow !== 0 && slow !== connection)) return undefined;
+        slow = connection;
+        return { delayMs: 700 };
+      },
+      { maxConnections: 2, announcedMs: 40 },
+    );
+    const ended: string[] = [];
+    const sent = [1, 2, 3, 4, 5, 6].map(async (n) => {
+      const { result } = await pool.send({ ...numbered(n), onHanded: () => sleep(5) });
+      ended.push(result);
+    });
+    await expect.poll(() => ended.length, { interval: 5, timeout: 600 }).toBe(5);
+    await Promise.all(sent);
+    expect(ended).toEqual(Array(6).fill('accepted'));
+    expect(server.accepted).toHaveLength(6);
+    expect(server.packets.filter((packet) => packet.startsWith(`${slow}: `)).at(-1)).toMatch(
+      /^.: Subject[\s\S]*DATA\r\n$/,
+    );
+    expect([server.connections, pool.openConnections]).toEqual([2, 1]);
+  });
+
   it('and may no longer go out is not sent: nothing but the end follows its 354', async () => {
     const { server, pool, sendAll } = await open();
     const forbidden = { ...numbered(2), onHanded: () => Promise.reject(new Error('lease lost')) };

@@ -1,4 +1,5 @@
 import { findBadAddress } from './envelope.js';
+import { IdleList } from './idle-list.js';
 import { type Letter, letterOf } from './letter.js';
 import { type OpenSessionDeps, openSession } from './open-session.js';
 import type { SmtpSession } from './session.js';
@@ -13,6 +14,11 @@ export interface SmtpPoolOptions {
   readonly idleMs?: number;
   /** The longest it is kept for mail that is due later. Default 60 s. */
   readonly maxIdleMs?: number;
+  /**
+   * After how long, or up to twice of it, an announced message leaves a connection that answers too slowly for one that is
+   * free. Default 5 s: earlier it would often cost a connection for nothing.
+   */
+  readonly announcedMs?: number;
 }
 
 /** A message on its way through the pool. */
@@ -29,8 +35,8 @@ interface Connection {
   readonly budget: number;
   /** The message that was taken out of the line and announced behind the one that is being sent. Not handed yet. */
   ahead: Job | null;
-  /** Ends the connection when nobody needs it; set while it is idle. */
-  idleTimer: NodeJS.Timeout | null;
+  /** `ahead` was there at the last look at those that wait long. */
+  isSlow: boolean;
 }
 
 /**
@@ -46,9 +52,11 @@ export class SmtpPool implements SmtpSender {
   #isClosing = false;
   #tlsSession: Buffer | undefined;
   readonly #connections = new Set<Connection>();
-  readonly #idle: Connection[] = [];
+  readonly #idle = new IdleList<Connection>();
   /** Messages for which there is neither an idle connection nor a place to open one. */
   readonly #line: Job[] = [];
+  /** Set while anything is announced. */
+  #watch: NodeJS.Timeout | null = null;
 
   constructor(
     endpoint: SmtpEndpoint,
@@ -80,9 +88,9 @@ export class SmtpPool implements SmtpSender {
   /** Ends idle connections now and busy ones after their message; messages that wait get `not_handed`. */
   close(): void {
     this.#isClosing = true;
-    for (const connection of [...this.#idle]) {
-      this.#forgetIdle(connection);
-      connection.session.quit();
+    for (let idle = this.#idle.take(); idle !== undefined; idle = this.#idle.take()) {
+      this.#open -= 1;
+      idle.session.quit();
     }
     for (const connection of this.#connections) {
       if (connection.ahead !== null) this.#line.push(connection.ahead);
@@ -95,11 +103,10 @@ export class SmtpPool implements SmtpSender {
   }
 
   #take(job: Job): void {
-    const idle = this.#idle.at(-1);
+    const idle = this.#idle.take();
     if (idle !== undefined) {
-      this.#unrest(idle);
       void this.#carry(job, idle);
-    } else if (this.#open < (this.options.maxConnections ?? 2)) {
+    } else if (this.#open < this.#places) {
       this.#open += 1;
       void this.#carry(job, null);
     } else {
@@ -153,11 +160,11 @@ export class SmtpPool implements SmtpSender {
     const { session } = opened;
     const cap = this.options.maxMessagesPerConnection ?? 100;
     const budget = Math.ceil(cap * (0.8 + 0.2 * Math.random()));
-    const connection: Connection = { session, budget, ahead: null, idleTimer: null };
+    const connection: Connection = { session, budget, ahead: null, isSlow: false };
     this.#connections.add(connection);
     session.onceClosed(() => {
       this.#connections.delete(connection);
-      this.#forgetIdle(connection);
+      if (this.#idle.remove(connection)) this.#open -= 1;
     });
     return connection;
   }
@@ -172,7 +179,40 @@ export class SmtpPool implements SmtpSender {
     if (!connection.session.canAsk(first.letter)) return null;
     this.#line.shift();
     connection.ahead = first;
+    connection.isSlow = false;
+    this.#watchAnnounced();
     return first.letter;
+  }
+
+  #watchAnnounced(): void {
+    this.#watch ??= setTimeout(() => {
+      this.#watch = null;
+      this.#recallSlow();
+    }, this.options.announcedMs ?? 5_000).unref();
+  }
+
+  /**
+   * A server may take minutes for one message (RFC 5321 section 4.5.3.2.6); what is announced behind it does not wait for that
+   * while it could go elsewhere. The connection that it leaves is closed after its message.
+   */
+  #recallSlow(): void {
+    for (const connection of this.#connections) {
+      const { ahead, isSlow } = connection;
+      if (ahead === null) continue;
+      connection.isSlow = true;
+      if (isSlow && this.#hasRoom) {
+        connection.ahead = null;
+        this.#take(ahead);
+      } else this.#watchAnnounced();
+    }
+  }
+
+  get #hasRoom(): boolean {
+    return this.#idle.size > 0 || this.#open < this.#places;
+  }
+
+  get #places(): number {
+    return this.options.maxConnections ?? 2;
   }
 
   #giveBack(connection: Connection, job: Job): void {
@@ -209,28 +249,10 @@ export class SmtpPool implements SmtpSender {
     if (moreDueInMs !== undefined) {
       idleMs = Math.min(Math.max(idleMs, moreDueInMs + 1_000), this.options.maxIdleMs ?? 60_000);
     }
-    connection.idleTimer = setTimeout(() => {
-      if (this.#forgetIdle(connection)) connection.session.quit();
-    }, idleMs);
-    connection.idleTimer.unref();
-    this.#idle.push(connection);
-  }
-
-  /** False when the connection was not idle. */
-  #unrest(connection: Connection): boolean {
-    const index = this.#idle.indexOf(connection);
-    if (index < 0) return false;
-    this.#idle.splice(index, 1);
-    if (connection.idleTimer !== null) clearTimeout(connection.idleTimer);
-    connection.idleTimer = null;
-    return true;
-  }
-
-  /** Takes an idle connection out of the pool, place and all; false when it was not idle. */
-  #forgetIdle(connection: Connection): boolean {
-    if (!this.#unrest(connection)) return false;
-    this.#open -= 1;
-    return true;
+    this.#idle.add(connection, idleMs, () => {
+      this.#open -= 1;
+      connection.session.quit();
+    });
   }
 }
 
