@@ -16,7 +16,9 @@ export interface Begun {
 /** What the replies to MAIL, RCPT and DATA that were sent in one go say. */
 export function readGroup(answer: Answer, to: readonly string[]): Begun | DialogueEnd {
   if (isLost(answer)) return notBegun(answer);
-  const envelope = readEnvelope(answer.slice(0, -1), to);
+  // Without a reply to DATA the last one ended the dialogue at its own command.
+  const isWhole = answer.length === to.length + 2;
+  const envelope = readEnvelope(isWhole ? answer.slice(0, -1) : answer, to);
   const data = answer.at(-1) as string;
   // A 354 without a recipient waits for a message that must not be sent: that connection is of no more use.
   if ('outcome' in envelope) return { ...envelope, isInStep: envelope.isInStep && readReply(data)?.code !== 354 };

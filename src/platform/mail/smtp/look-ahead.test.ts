@@ -197,7 +197,7 @@ describe('a message that was announced', () => {
       ({ place, connection }) => {
         if (place !== 'dot' || (slow !== 0 && slow !== connection)) return undefined;
         slow = connection;
-        return { delayMs: 700 };
+        return { delayMs: 1_500 };
       },
       { maxConnections: 2, announcedMs: 40 },
     );
@@ -206,7 +206,7 @@ describe('a message that was announced', () => {
       const { result } = await pool.send({ ...numbered(n), onHanded: () => sleep(5) });
       ended.push(result);
     });
-    await expect.poll(() => ended.length, { interval: 5, timeout: 600 }).toBe(5);
+    await expect.poll(() => ended.length, { interval: 5, timeout: 1_400 }).toBe(5);
     await Promise.all(sent);
     expect(ended).toEqual(Array(6).fill('accepted'));
     expect(server.accepted).toHaveLength(6);

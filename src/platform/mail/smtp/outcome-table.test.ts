@@ -46,6 +46,7 @@ function row(stage: string, lost: string): Record<Fault, string> {
   return {
     RST: lost,
     FIN: lost,
+    '421': `refused ${stage} 421`,
     '451': `refused ${stage} 451`,
     '554': `refused ${stage} 554`,
     garbage: 'not_handed',

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 export type Position = 'banner' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'mid-body' | 'dot';
-export type Fault = 'RST' | 'FIN' | '451' | '554' | 'garbage' | 'half-line' | 'silence';
+export type Fault = 'RST' | 'FIN' | '421' | '451' | '554' | 'garbage' | 'half-line' | 'silence';
 
 export interface ScriptedServer {
   readonly port: number;
@@ -73,6 +73,7 @@ function converse(socket: Socket, script: Script, number: number, received: stri
       return;
     }
     const say: Partial<Record<Fault, string>> = {
+      '421': '421 4.3.2 Closing\r\n',
       '451': '451 4.3.0 Try later\r\n',
       '554': '554 5.7.1 Go away\r\n',
       garbage: 'hello, is this the pizza service?\r\n',
