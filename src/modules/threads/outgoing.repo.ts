@@ -35,9 +35,24 @@ export interface RecordedMessage {
   readonly messageId: number;
 }
 
+/** A test is nobody's conversation: the Full view alone has it. */
+const VISIBLE = `case kind when 'test' then 0 else 1 end`;
+
+/** A row of the answer: of a message given, its position and conversation; of a message written, its header and id. */
+interface Written {
+  readonly position: number | null;
+  readonly id: number;
+  readonly message_id_header: string | null;
+  readonly mailbox_id: number;
+}
+
 /**
- * Writes messages of ours and makes or moves on their threads, in two statements for any number of messages. The answer
- * has the order of `messages`, and so have `words`. Two messages of one call never share a new thread.
+ * Writes messages of ours and makes or moves on their threads, in one statement for any number of messages. The answer
+ * has the order of `messages`, and so have `words`. Two messages of one call never share a new thread. A message that is
+ * there already, because its copy was found in the mailbox first, keeps its id.
+ *
+ * Threads that exist are locked in the order of their ids, and before any message is written: whoever receives a message
+ * locks its thread first, too, and may be writing the copy of one of these.
  */
 export async function insertOutgoing(
   sql: SqlRunner,
@@ -47,67 +62,45 @@ export async function insertOutgoing(
   words: readonly OutgoingWords[],
 ): Promise<RecordedMessage[]> {
   if (messages.length === 0) return [];
-  const threads = await sql.query<{ position: number; id: number }>(
-    `with given as (
-       select * from unnest($3::int[], $4::bigint[], $5::int[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::text[],
-         $11::text[], $12::text[], $13::timestamptz[], $14::jsonb[], $15::int[])
-         as n (position, thread_id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject, base_subject,
-         snippet, sent_at, last_message, visible)
-     ), fresh as (
-       select *, nextval('threads_id_seq') as new_id from given where thread_id is null
+  const rows = await sql.query<Written>(
+    `with given as materialized (
+       select *, coalesce(thread_id, nextval('threads_id_seq')) as place
+       from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+         $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::uuid[], $17::uuid[], $18::text[], $19::uuid[], $20::uuid[],
+         $21::text[], $22::text[], $23::jsonb[]) with ordinality
+         as n (thread_id, mailbox_id, kind, header, in_reply_to, reference_list, from_email, from_name, to_email, subject, body_text,
+         body_html, sent_at, campaign_id, contact_id, contact_name, step_id, send_id, base_subject, snippet, last_message, position)
      ), made as (
        insert into threads (workspace_id, id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject,
          base_subject, snippet, last_message, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
-       select $1, new_id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject, base_subject, snippet,
-         last_message, 1, visible, sent_at, sent_at, $2, $2 from fresh
+       select $1, place, mailbox_id, campaign_id, contact_id, to_email, contact_name, subject, base_subject, snippet,
+         last_message, 1, ${VISIBLE}, sent_at, sent_at, $2, $2 from given where thread_id is null
      ), locked as (
-       select t.id, g.* from (select * from given where thread_id is not null order by thread_id) g
-       cross join lateral (select id from threads where workspace_id = $1 and id = g.thread_id for update) t
+       select t.id, g.* from (
+         select thread_id, ${VISIBLE} as visible, snippet, last_message, sent_at from given where thread_id is not null order by thread_id
+       ) g cross join lateral (select id from threads where workspace_id = $1 and id = g.thread_id for update) t
      ), moved as (
        update threads t set message_count = t.message_count + 1, visible_count = t.visible_count + g.visible, snippet = g.snippet,
          last_message = g.last_message, last_message_at = greatest(t.last_message_at, g.sent_at), updated_at = $2
-       from locked g where t.workspace_id = $1 and t.id = g.id
+       from locked g where t.workspace_id = $1 and t.id = g.id returning t.id
+     ), stored as (
+       insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
+         from_email, from_name, to_emails, subject, body_text, body_html, date_received, date_sent, is_read,
+         campaign_id, contact_id, step_id, send_id, size_bytes, created_at)
+       select $1, place, mailbox_id, 'outbound', kind, header, in_reply_to, coalesce(string_to_array(nullif(reference_list, ''), ' '), '{}'),
+         from_email, from_name, array[to_email], subject, body_text, body_html, sent_at, sent_at, true,
+         campaign_id, contact_id, step_id, send_id, length(body_text) + length(body_html), $2
+       -- Always true, and known only when all threads are moved.
+       from given where (select count(*) from moved) is not null
+       on conflict (workspace_id, mailbox_id, message_id_header, direction) do update set date_sent = excluded.date_sent
+       returning id, message_id_header, mailbox_id
      )
-     select position, new_id as id from fresh union all select position, thread_id from given where thread_id is not null`,
+     select position, place as id, null as message_id_header, mailbox_id from given
+     union all select null, id, message_id_header, mailbox_id from stored`,
     [
       workspaceId,
       now,
-      int4s(messages.map((_, index) => index)),
       int8s(messages.map((m) => m.threadId)),
-      int4s(messages.map((m) => m.mailboxId)),
-      uuids(messages.map((m) => m.campaignId)),
-      uuids(messages.map((m) => m.contactId)),
-      texts(messages.map((m) => m.toEmail)),
-      texts(messages.map((m) => m.contactName)),
-      texts(messages.map((m) => m.subject)),
-      texts(words.map((of) => of.baseSubject)),
-      texts(words.map((of) => of.snippet)),
-      timestamps(messages.map((m) => m.sentAt)),
-      jsonbs(messages.map(lastMessage)),
-      // A test is nobody's conversation: the Full view alone has it.
-      int4s(messages.map((m) => (m.kind === 'test' ? 0 : 1))),
-    ],
-    'threads-insert-outgoing',
-  );
-  const threadIds: number[] = [];
-  for (const thread of threads) threadIds[thread.position] = thread.id;
-  const rows = await sql.query<{ id: number; message_id_header: string; mailbox_id: number }>(
-    `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
-       from_email, from_name, to_emails, subject, body_text, body_html, date_received, date_sent, is_read,
-       campaign_id, contact_id, step_id, send_id, size_bytes, created_at)
-     select $1, thread_id, mailbox_id, 'outbound', kind, header, in_reply_to,
-       coalesce(string_to_array(nullif(reference_list, ''), ' '), '{}'), from_email, from_name, array[to_email], subject, body_text, body_html,
-       sent_at, sent_at, true, campaign_id, contact_id, step_id, send_id, length(body_text) + length(body_html), $2
-     from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-       $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::uuid[], $17::uuid[], $18::uuid[], $19::uuid[])
-       as n (thread_id, mailbox_id, kind, header, in_reply_to, reference_list, from_email, from_name, to_email, subject, body_text,
-       body_html, sent_at, campaign_id, contact_id, step_id, send_id)
-     on conflict (workspace_id, mailbox_id, message_id_header, direction) do update set date_sent = excluded.date_sent
-     returning id, message_id_header, mailbox_id`,
-    [
-      workspaceId,
-      now,
-      int8s(threadIds),
       int4s(messages.map((m) => m.mailboxId)),
       texts(messages.map((m) => m.kind)),
       texts(messages.map((m) => m.messageIdHeader)),
@@ -122,15 +115,24 @@ export async function insertOutgoing(
       timestamps(messages.map((m) => m.sentAt)),
       uuids(messages.map((m) => m.campaignId)),
       uuids(messages.map((m) => m.contactId)),
+      texts(messages.map((m) => m.contactName)),
       uuids(messages.map((m) => m.stepId)),
       uuids(messages.map((m) => m.sendId)),
+      texts(words.map((of) => of.baseSubject)),
+      texts(words.map((of) => of.snippet)),
+      jsonbs(messages.map(lastMessage)),
     ],
-    'threads-insert-outgoing-messages',
+    'threads-insert-outgoing',
   );
-  const ids = new Map(rows.map((row) => [`${row.mailbox_id} ${row.message_id_header}`, row.id]));
+  const threadIds: number[] = [];
+  const messageIds = new Map<string, number>();
+  for (const row of rows) {
+    if (row.position !== null) threadIds[row.position - 1] = row.id;
+    else messageIds.set(`${row.mailbox_id} ${row.message_id_header}`, row.id);
+  }
   return messages.map((message, index) => ({
     threadId: threadIds[index] as number,
-    messageId: ids.get(`${message.mailboxId} ${message.messageIdHeader}`) as number,
+    messageId: messageIds.get(`${message.mailboxId} ${message.messageIdHeader}`) as number,
   }));
 }
 
