@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import {
   type Begun,
   type DialogueEnd,
@@ -104,10 +105,14 @@ export class SmtpDialogue {
     const behind = ahead === null ? '' : this.#group(ahead);
     const behindOctets = Buffer.byteLength(behind);
     return new Promise((resolve) => {
+      // Octets that are still ours can only be the envelope's when they are no more than it has.
+      const isWritten = (): boolean => this.socket.writableLength <= behindOctets;
       this.#turns.open(1, this.timeouts.finalReplyMs, (answer) => {
-        // Octets that are still ours can only be the envelope's when they are no more than it has.
-        const isWritten = this.socket.writableLength <= behindOctets;
-        resolve(readFinal(answer, isWritten, begun));
+        const end = (): void => resolve(readFinal(answer, isWritten(), begun));
+        // TLS tells what it has written at the end of the turn of the event loop. A reply may come before that when the
+        // message was written early in the turn.
+        if (this.socket instanceof TLSSocket && !isWritten()) setImmediate(end);
+        else end();
       });
       if (ahead !== null) this.#announced = { letter: ahead, answer: this.#answer(ahead.to.length + 2) };
       if (letter.raw.length <= ONE_WRITE) {
