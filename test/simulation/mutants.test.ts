@@ -36,13 +36,13 @@ describe('a fault that is planted into the engine is found', () => {
   it('tells of a statement that is not there any more, or says something else', async () => {
     const planted = new Planted([
       { statement: 'sending-renamed', from: 'a', to: 'b' },
-      { statement: 'sending-update-handed', from: 'words that were rewritten', to: '' },
+      { statement: 'sending-insert-hand', from: 'words that were rewritten', to: '' },
     ]);
     await simulate(sim.ctx, drawScenario(15), { rewrite: planted.rewrite });
     expect(planted.problems).toEqual([
-      'sending-update-handed does not say "words that were rewritten"',
+      'sending-insert-hand does not say "words that were rewritten"',
       'sending-renamed was never changed',
-      'sending-update-handed was never changed',
+      'sending-insert-hand was never changed',
     ]);
   });
 });

@@ -1,5 +1,6 @@
 // Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, sends, workspaces: what a campaign's page shows besides its own row.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from './waiting-sends.js';
 
 export interface CampaignFigures {
   readonly campaign_id: string;
@@ -58,17 +59,17 @@ export function readWaitingSends(
      from unnest($2::uuid[]) as c (id)
      cross join lateral (
        select (select s.due_at from sends s where s.workspace_id = $1 and s.campaign_id = c.id and s.mailbox_id is null
-                 and s.status in ('scheduled', 'deferred') order by s.due_at limit 1) as next_due_at,
+                 and ${waits('s')} order by s.due_at limit 1) as next_due_at,
               (select count(*)::int from (select 1 from sends s where s.workspace_id = $1 and s.campaign_id = c.id
-                 and s.mailbox_id is null and s.status in ('scheduled', 'deferred') and s.due_at <= $3 limit $4) n) as due
+                 and s.mailbox_id is null and ${waits('s')} and s.due_at <= $3 limit $4) n) as due
      ) pool
      cross join lateral (
        select min(one.next_due_at) as next_due_at, sum(one.due) as due
        from campaign_mailboxes a cross join lateral (
          select (select s.due_at from sends s where s.workspace_id = $1 and s.mailbox_id = a.mailbox_id
-                   and s.campaign_id = c.id and s.status in ('scheduled', 'deferred') order by s.due_at limit 1) as next_due_at,
+                   and s.campaign_id = c.id and ${waits('s')} order by s.due_at limit 1) as next_due_at,
                 (select count(*) from (select 1 from sends s where s.workspace_id = $1 and s.mailbox_id = a.mailbox_id
-                   and s.campaign_id = c.id and s.status in ('scheduled', 'deferred') and s.due_at <= $3 limit $4) n) as due
+                   and s.campaign_id = c.id and ${waits('s')} and s.due_at <= $3 limit $4) n) as due
        ) one
        where a.workspace_id = $1 and a.campaign_id = c.id
      ) bound`,

@@ -45,3 +45,4 @@ export { defaultSchedule, readSchedule, readStopRules } from './stored-rules.js'
 export { SubsequencePath, subsequenceRoutes } from './subsequences.routes.js';
 export type { SubsequenceTrigger } from './subsequences.schemas.js';
 export { trialRules } from './trial-rules.js';
+export { waits } from './waiting-sends.js';

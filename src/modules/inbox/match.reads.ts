@@ -63,7 +63,7 @@ export async function findSubject(
        select * from sends where workspace_id = $1 and contact_id = $2 and message_id_header is not null
          and (id = $3 or ($3::uuid is null and status in ('sent', 'unknown', 'bounced', 'sending')))
        order by step_order desc limit 1) s on true
-     left join mailboxes m on m.workspace_id = $1 and m.id = coalesce(s.mailbox_id, c.mailbox_id)
+     left join mailboxes m on m.workspace_id = $1 and m.id = coalesce(s.claimed_mailbox_id, s.mailbox_id, c.mailbox_id)
      where c.workspace_id = $1 and c.id = $2`,
     [workspaceId, contactId, sendId],
     'inbox-find-subject',
@@ -93,7 +93,8 @@ export function findNamedSends(sql: SqlRunner, workspaceId: number, headers: rea
   const ids = headers.map(sendIdOf).filter((id) => id !== null);
   if (ids.length === 0) return Promise.resolve([]);
   return sql.query<NamedSend>(
-    `select id, contact_id as "contactId", status, message_id_header as header, mailbox_id as "mailboxId" from sends
+    `select id, contact_id as "contactId", status, message_id_header as header,
+       coalesce(claimed_mailbox_id, mailbox_id) as "mailboxId" from sends
      where workspace_id = $1 and id = any($3::uuid[]) and message_id_header = any($2::text[])`,
     [workspaceId, headers, ids],
     'inbox-find-named-sends',
@@ -110,9 +111,9 @@ export async function findLatestSendTo(
 ): Promise<{ id: string; contactId: string } | undefined> {
   const [row] = await sql.query<{ id: string; contactId: string }>(
     `select s.id, s.contact_id as "contactId" from contacts c join sends s on s.workspace_id = $1 and s.contact_id = c.id
-     where c.workspace_id = $1 and c.email_key = $3 and s.mailbox_id = $2
-       and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at) >= $4
-     order by coalesce(s.sent_at, s.handed_at) desc limit 1`,
+     where c.workspace_id = $1 and c.email_key = $3 and coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2
+       and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at, s.claimed_at) >= $4
+     order by coalesce(s.sent_at, s.handed_at, s.claimed_at) desc limit 1`,
     [workspaceId, mailboxId, emailKey, since],
     'inbox-find-latest-send',
   );
@@ -145,9 +146,9 @@ export async function findSendOfCopy(
     `select s.id, s.thread_id as "threadId", s.message_id as "messageId" from contacts c
      join sends s on s.workspace_id = $1 and s.contact_id = c.id
      where c.workspace_id = $1 and (c.id = $3 or ($3::uuid is null and c.email_key = any($4::text[])))
-       and s.mailbox_id = $2 and s.status in ('sent', 'unknown', 'bounced', 'sending') and s.subject = $5
-       and coalesce(s.sent_at, s.handed_at) between $6::timestamptz - interval '15 minutes' and $6::timestamptz + interval '15 minutes'
-     order by abs(extract(epoch from coalesce(s.sent_at, s.handed_at) - $6::timestamptz)) limit 1`,
+       and coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2 and s.status in ('sent', 'unknown', 'bounced', 'sending') and s.subject = $5
+       and coalesce(s.sent_at, s.handed_at, s.claimed_at) between $6::timestamptz - interval '15 minutes' and $6::timestamptz + interval '15 minutes'
+     order by abs(extract(epoch from coalesce(s.sent_at, s.handed_at, s.claimed_at) - $6::timestamptz)) limit 1`,
     [workspaceId, copy.mailboxId, copy.contactId, copy.emailKeys, copy.subject, copy.at],
     'inbox-find-send-of-copy',
   );

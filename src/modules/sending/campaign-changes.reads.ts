@@ -1,5 +1,6 @@
 // Reads sends, contacts and campaign_steps: what waits, and how far contacts are by what they have got.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { isClaimed } from './claimed-sends.js';
 
 /** Contacts with the place that is noted of them and the number of the last step they have got, in id order. */
 export function listStepPlaces(
@@ -48,7 +49,7 @@ export function listWaitingSends(
     `select s.id, s.step_id, s.due_at, c.timezone, coalesce(c.last_sent_at, c.enrolled_at) as since,
        c.last_sent_at is null as is_first
      from sends s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
-     where s.workspace_id = $1 and s.campaign_id = $2 and s.status = 'scheduled' and s.id > $3
+     where s.workspace_id = $1 and s.campaign_id = $2 and s.status_class = 'open' and s.status = 'scheduled' and s.id > $3
      order by s.id limit $4`,
     [workspaceId, campaignId, afterId, limit],
   );
@@ -62,7 +63,8 @@ export async function hasInFlight(
   mailboxIds: readonly number[],
 ): Promise<boolean> {
   const rows = await sql.query(
-    `select 1 from sends where workspace_id = $1 and campaign_id = $2 and status = 'sending' and mailbox_id = any($3::int[]) limit 1`,
+    `select 1 from sends f where f.workspace_id = $1 and f.campaign_id = $2 and ${isClaimed('f')}
+       and f.claimed_mailbox_id = any($3::int[]) limit 1`,
     [workspaceId, campaignId, mailboxIds],
   );
   return rows.length > 0;

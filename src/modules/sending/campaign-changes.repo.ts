@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from '../campaigns/index.js';
 
 /** Cancels a chunk of what waits of a campaign. Returns how many. */
 export function updateCampaignCancelled(
@@ -11,7 +12,7 @@ export function updateCampaignCancelled(
   return sql.execute(
     `update sends set status = 'cancelled', status_reason = 'campaign_deleted', updated_at = $3
      where workspace_id = $1 and id in (
-       select id from sends where workspace_id = $1 and campaign_id = $2 and status in ('scheduled', 'deferred')
+       select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 and ${waits('f')}
        limit $4 for update)`,
     [workspaceId, campaignId, now, limit],
   );
@@ -28,7 +29,7 @@ export async function updateStepCancelled(
   const rows = await sql.query<{ contact_id: string }>(
     `update sends set status = 'cancelled', status_reason = 'step_removed', updated_at = $4
      where workspace_id = $1 and id in (
-       select id from sends where workspace_id = $1 and campaign_id = $2 and step_id = $3 and status in ('scheduled', 'deferred')
+       select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.step_id = $3 and ${waits('f')}
        limit $5 for update)
      returning contact_id`,
     [workspaceId, step.campaignId, step.stepId, now, limit],
@@ -68,8 +69,8 @@ export function updateUnbound(
   return sql.execute(
     `update sends set mailbox_id = null, status_reason = 'sticky_mailbox_unavailable', gates = null, updated_at = $4
      where workspace_id = $1 and id in (
-       select id from sends where workspace_id = $1 and campaign_id = $2 and mailbox_id = any($3::int[])
-         and status in ('scheduled', 'deferred') limit $5 for update)`,
+       select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id = any($3::int[])
+         and ${waits('f')} limit $5 for update)`,
     [workspaceId, campaignId, mailboxIds, now, limit],
   );
 }

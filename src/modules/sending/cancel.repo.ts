@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from '../campaigns/index.js';
 
 export function updateCancelled(
   sql: SqlRunner,
@@ -15,7 +16,7 @@ export function updateCancelled(
         : ['step_id = $4', which.stepId];
   return sql.execute(
     `update sends set status = 'cancelled', status_reason = $3, updated_at = $2
-     where workspace_id = $1 and ${condition} and step_order > $5 and status in ('scheduled', 'deferred')`,
+     where workspace_id = $1 and ${condition} and step_order > $5 and ${waits('sends')}`,
     [workspaceId, now, reason, value, 'contactIds' in which ? (which.afterStepOrder ?? 0) : 0],
   );
 }

@@ -3,6 +3,7 @@
 // only locks.
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from '../campaigns/index.js';
 
 /** Workspaces that have a campaign to look at, longest waiting first. The only question asked without a workspace. */
 export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number): Promise<number[]> {
@@ -163,7 +164,8 @@ export interface Candidate {
 }
 
 const candidateColumns = `
-  s.id, s.campaign_id, s.contact_id, s.step_id, s.step_order, s.variant_id, s.mailbox_id, s.status, s.due_at, s.attempt,
+  s.id, s.campaign_id, s.contact_id, s.step_id, s.step_order, s.variant_id,
+  coalesce(s.claimed_mailbox_id, s.mailbox_id) as mailbox_id, s.status, s.due_at, s.attempt,
   s.message_id_header, s.first_attempt_at, c.email, c.email_key, c.company_domain, c.first_name, c.last_name, c.company,
   c.title, c.phone, c.website, c.linkedin_url, c.city, c.state, c.country, c.timezone, c.custom_fields,
   c.status as contact_status, c.status_reason as contact_status_reason, c.deleted_at is not null as contact_deleted,
@@ -213,7 +215,7 @@ export function lockWaiting(
      cross join lateral (
        select f.* from sends f
        where f.workspace_id = $1 and f.mailbox_id = want.mailbox_id and f.campaign_id = want.campaign_id
-         and f.status in ('scheduled', 'deferred') and f.due_at <= $2
+         and ${waits('f')} and f.due_at <= $2
        order by f.due_at, f.id limit want.n for update skip locked
      ) s
      ${candidateJoins} ${previousMessages}
@@ -235,7 +237,7 @@ export function lockPool(
 ): Promise<Candidate[]> {
   if (wanted.length === 0) return Promise.resolve([]);
   const inPool = `f.workspace_id = $1 and f.campaign_id = want.campaign_id and f.mailbox_id is null
-         and f.status in ('scheduled', 'deferred') and f.due_at <= $2`;
+         and ${waits('f')} and f.due_at <= $2`;
   return sql.query<Candidate>(
     `select ${candidateColumns}, b.previous
      from unnest($3::uuid[], $4::int[], $5::int[]) as want (campaign_id, n, new)
@@ -292,15 +294,15 @@ export async function findNextMeeting(
          and exists (select 1 from mailboxes where ${canSend} and id = a.mailbox_id and ${isSound} offset 0)
      ), first as (
        select f.due_at from sends f where $3 and f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
-         and f.status in ('scheduled', 'deferred') and f.step_order <= 1 order by f.due_at limit 1
+         and ${waits('f')} and f.step_order <= 1 order by f.due_at limit 1
      ), later as (
        select f.due_at from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
-         and f.status in ('scheduled', 'deferred') and f.step_order > 1 order by f.due_at limit 1
+         and ${waits('f')} and f.step_order > 1 order by f.due_at limit 1
      )
      select min(at) as at from (
        select greatest(o.free_at, w.due_at) as at from open o cross join lateral (
          select f.due_at from sends f where f.workspace_id = $1 and f.mailbox_id = o.mailbox_id and f.campaign_id = $2
-           and f.status in ('scheduled', 'deferred') order by f.due_at limit 1
+           and ${waits('f')} order by f.due_at limit 1
        ) w
        union all
        select greatest((select min(free_at) from open where new_contacts), first.due_at) from first

@@ -10,7 +10,10 @@ export interface ClaimedRow {
   readonly messageIdHeader: string;
 }
 
-/** Writes claims on rows that this transaction has locked. */
+/**
+ * Writes claims on rows that this transaction has locked. Nothing that an index knows is changed, so that the rows stay on their pages
+ * and no index is written: the mailbox has a column of its own until the result, and `updated_at` stays.
+ */
 export function updateClaimed(
   sql: SqlRunner,
   workspaceId: number,
@@ -20,8 +23,8 @@ export function updateClaimed(
 ): Promise<number> {
   return sql.execute(
     `update sends s set status = 'sending', status_reason = null, attempt = n.attempt, worker_id = $3, claimed_at = $2,
-       first_attempt_at = coalesce(s.first_attempt_at, $2), handed_at = null, mailbox_id = n.mailbox_id, variant_id = n.variant_id,
-       message_id_header = n.header, updated_at = $2
+       first_attempt_at = coalesce(s.first_attempt_at, $2), handed_at = null, claimed_mailbox_id = n.mailbox_id,
+       variant_id = n.variant_id, message_id_header = n.header
      from unnest($4::uuid[], $5::int[], $6::int[], $7::uuid[], $8::text[]) as n (id, attempt, mailbox_id, variant_id, header)
      where s.workspace_id = $1 and s.id = any($4::uuid[]) and s.id = n.id`,
     [

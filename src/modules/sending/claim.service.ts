@@ -15,8 +15,11 @@ import { type GatedSend, settleGated } from './gated.service.js';
 import type { InFlight } from './in-flight.js';
 import { pairingFor } from './pairing.js';
 import { type PreparedSend, prepareSend } from './prepare.js';
+import { insertClaim } from './under-way.repo.js';
 
 export interface ClaimResult {
+  /** The row that names the sends of the flights; null: none was claimed. */
+  readonly claimId: string | null;
   readonly flights: InFlight[];
   /** Sends that a gate settled or moved: work was done even when nothing goes out. */
   readonly gated: number;
@@ -36,7 +39,7 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const locked = await lockDueCampaigns(ctx.sql, workspaceId, now, MAX_CAMPAIGNS);
-    if (locked.length === 0) return { flights: [], gated: 0 };
+    if (locked.length === 0) return { claimId: null, flights: [], gated: 0 };
     const plans = await loadPlans(
       ctx,
       workspaceId,
@@ -96,21 +99,32 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
       gated,
       limit,
     });
-    await updateClaimed(
-      ctx.sql,
-      workspaceId,
-      workerId,
-      now,
-      claimed.map((item) => item.claim),
-    );
+    const claimId = await writeClaims(ctx, workspaceId, workerId, now, claimed);
     const settled = await settleGated(ctx, workspaceId, gated);
     const isFull = claimed.length > 0 || settled > 0;
     await day.write(ctx, workspaceId, locked, isFull);
     return {
+      claimId,
       flights: claimed.map((item) => item.flight),
       gated: settled,
     };
   });
+}
+
+/** Writes the claims and the row that names them. Returns its id; null: there are none. */
+async function writeClaims(
+  ctx: Ctx,
+  workspaceId: number,
+  workerId: string,
+  now: Date,
+  claimed: readonly PreparedSend[],
+): Promise<string | null> {
+  if (claimed.length === 0) return null;
+  const rows = claimed.map((item) => item.claim);
+  const id = ctx.ids.uuid();
+  await updateClaimed(ctx.sql, workspaceId, workerId, now, rows);
+  await insertClaim(ctx.sql, workspaceId, { id, workerId, sendIds: rows.map((row) => row.id) });
+  return id;
 }
 
 /**

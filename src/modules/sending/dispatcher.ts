@@ -3,11 +3,18 @@ import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { composeSend } from './compose.service.js';
-import { HandGate, NoLongerAllowed } from './hand.service.js';
+import { type Handed, HandGate, NoLongerAllowed } from './hand.service.js';
 import type { ComposedSend, InFlight } from './in-flight.js';
 import { type FinishedSend, recordResults } from './results.service.js';
 import { senderFor } from './sender-for.js';
+import { NOTHING_SPENT, SpentRows, type UnderWayRow } from './under-way.js';
+import { forgetSpent } from './under-way.service.js';
 import { judgeOutcome, type Verdict } from './verdict.js';
+
+/** A finished send with the rows of its claim and hand. */
+interface Carried extends FinishedSend {
+  readonly underWay: readonly UnderWayRow[];
+}
 
 /** Results wait for company, but not for long. */
 const FLUSH_ROWS = 400;
@@ -24,7 +31,8 @@ export class Dispatcher {
   readonly #gate: HandGate;
   #running = 0;
   #watchers: Array<() => void> = [];
-  readonly #finished = new Map<number, FinishedSend[]>();
+  readonly #finished = new Map<number, Carried[]>();
+  readonly #spent = new SpentRows();
   #unwritten = 0;
   /** Of the unwritten, those that no writer has taken yet. */
   #waiting = 0;
@@ -41,11 +49,14 @@ export class Dispatcher {
     return this.#running + this.#unwritten;
   }
 
-  /** Takes claimed sends over. Returns at once; `worker` is asked before each message whether its claims still hold. */
-  start(flights: readonly InFlight[], worker: Worker): void {
+  /**
+   * Takes the sends of one claim over. Returns at once; `worker` is asked before each message whether its claims still hold.
+   */
+  start(claimId: string, flights: readonly InFlight[], worker: Worker): void {
+    const claim: UnderWayRow = { id: claimId, kind: 'claim', left: flights.length };
     for (const flight of flights) {
       this.#running += 1;
-      void this.#carry(flight, worker).then(() => this.#told());
+      void this.#carry(flight, worker, claim).then(() => this.#told());
     }
   }
 
@@ -68,8 +79,9 @@ export class Dispatcher {
     for (const watcher of this.#watchers.splice(0)) watcher();
   }
 
-  async #carry(flight: InFlight, worker: Worker): Promise<void> {
+  async #carry(flight: InFlight, worker: Worker, claim: UnderWayRow): Promise<void> {
     let send: ComposedSend;
+    let handed: Handed | null = null;
     try {
       send = composeSend(this.ctx, flight, this.ctx.clock.now());
     } catch (error) {
@@ -82,6 +94,8 @@ export class Dispatcher {
           errorCode: 'internal_failure',
           mailboxProblem: null,
         },
+        [claim],
+        null,
       );
       return;
     }
@@ -92,7 +106,7 @@ export class Dispatcher {
         raw: send.raw,
         onHanded: async () => {
           requireHolder(worker, send);
-          await this.#gate.hand({ ...send, id: send.send.id });
+          handed = await this.#gate.hand({ ...send, id: send.send.id });
           // A process that was paused here may live again, under another identity.
           requireHolder(worker, send);
         },
@@ -102,12 +116,18 @@ export class Dispatcher {
       this.ctx.log.error({ err: error, sendId: send.send.id }, 'a sender threw');
       outcome = { result: 'unknown', text: (error as Error).message };
     }
-    this.#finish(send, judgeOutcome(send, outcome, classifySmtpReply, this.ctx.clock.now()));
+    const { at = null, row = null } = (handed as Handed | null) ?? {};
+    this.#finish(
+      send,
+      judgeOutcome(send, outcome, classifySmtpReply, this.ctx.clock.now()),
+      row === null ? [claim] : [claim, row],
+      at,
+    );
   }
 
-  #finish(send: ComposedSend, verdict: Verdict): void {
+  #finish(send: ComposedSend, verdict: Verdict, underWay: readonly UnderWayRow[], handedAt: Date | null): void {
     const list = this.#finished.get(send.workspaceId);
-    const item = { send, verdict, finishedAt: this.ctx.clock.now() };
+    const item = { send, verdict, finishedAt: this.ctx.clock.now(), handedAt, underWay };
     if (list === undefined) this.#finished.set(send.workspaceId, [item]);
     else list.push(item);
     this.#running -= 1;
@@ -145,12 +165,12 @@ export class Dispatcher {
   }
 
   /** Halves a batch that can not be written, so that one impossible result does not hold the others back. */
-  async #write(workspaceId: number, items: readonly FinishedSend[]): Promise<void> {
+  async #write(workspaceId: number, items: readonly Carried[]): Promise<void> {
+    const spent = this.#spent.isEmpty ? NOTHING_SPENT : this.#spent.take();
     try {
-      await recordResults(this.ctx, workspaceId, items);
-      this.#unwritten -= items.length;
-      this.#told();
+      await recordResults(this.ctx, workspaceId, items, spent);
     } catch (error) {
+      this.#spent.giveBack(spent);
       this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'results could not be written');
       if (items.length > 1) {
         const half = Math.ceil(items.length / 2);
@@ -161,6 +181,25 @@ export class Dispatcher {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       this.#finished.set(workspaceId, [...(this.#finished.get(workspaceId) ?? []), ...items]);
       this.#waiting += items.length;
+      return;
+    }
+    this.#spent.settle(items.flatMap((item) => item.underWay));
+    // Nothing else is under way, whose results could take the rest with them.
+    if (this.size === items.length) await this.#forgetSpent();
+    this.#unwritten -= items.length;
+    this.#told();
+  }
+
+  async #forgetSpent(): Promise<void> {
+    const spent = this.#spent.take();
+    try {
+      await forgetSpent(this.ctx, spent);
+    } catch (error) {
+      this.ctx.log.warn(
+        { err: error },
+        'what was under way could not be forgotten; the next results take it with them',
+      );
+      this.#spent.giveBack(spent);
     }
   }
 }

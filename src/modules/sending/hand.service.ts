@@ -1,13 +1,20 @@
 import type { Ctx } from '../../platform/context.js';
-import { updateHanded } from './hand.repo.js';
+import { insertHand } from './hand.repo.js';
+import type { UnderWayRow } from './under-way.js';
 
 interface Waiting {
   readonly workspaceId: number;
   readonly workerId: string;
   readonly id: string;
   readonly attempt: number;
-  readonly resolve: () => void;
+  readonly resolve: (handed: Handed) => void;
   readonly reject: (error: Error) => void;
+}
+
+/** When a send was handed, and the row that says so. */
+export interface Handed {
+  readonly at: Date;
+  readonly row: UnderWayRow;
 }
 
 /** Said when campaign, contact or a suppression no longer allow a claimed send, or another worker has taken it over. */
@@ -25,8 +32,8 @@ export class HandGate {
 
   constructor(private readonly ctx: Ctx) {}
 
-  /** Resolves when the send is marked as handed. Throws `NoLongerAllowed` when it must not go, else the database's error. */
-  hand(send: { workspaceId: number; workerId: string; id: string; attempt: number }): Promise<void> {
+  /** Resolves when it is written down that the send is handed. Throws `NoLongerAllowed` when it must not go, else the database's error. */
+  hand(send: { workspaceId: number; workerId: string; id: string; attempt: number }): Promise<Handed> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...send, resolve, reject });
       if (!this.#writing) void this.#writeAll();
@@ -48,9 +55,12 @@ export class HandGate {
   async #write(group: readonly Waiting[]): Promise<void> {
     const { workspaceId, workerId } = group[0] as Waiting;
     try {
-      const handed = await updateHanded(this.ctx.sql, workspaceId, workerId, this.ctx.clock.now(), group);
+      const at = this.ctx.clock.now();
+      const id = this.ctx.ids.uuid();
+      const going = await insertHand(this.ctx.sql, workspaceId, { id, workerId, at, sends: group });
+      const handed: Handed = { at, row: { id, kind: 'hand', left: going.size } };
       for (const item of group) {
-        if (handed.has(item.id)) item.resolve();
+        if (going.has(item.id)) item.resolve(handed);
         else item.reject(new NoLongerAllowed('The send may no longer go out.'));
       }
     } catch (error) {

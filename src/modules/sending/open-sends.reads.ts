@@ -1,10 +1,11 @@
-// Reads sends.
+// Reads sends and send_claims.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { isClaimed } from './claimed-sends.js';
 
 /** Whether a message of the campaign is claimed or waits to be tried again for a contact that is still in the sequence. */
 export async function hasOpenSends(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
   const rows = await sql.query(
-    `select 1 from sends where workspace_id = $1 and campaign_id = $2 and status = 'sending' limit 1`,
+    `select 1 from sends f where f.workspace_id = $1 and f.campaign_id = $2 and ${isClaimed('f')} limit 1`,
     [workspaceId, campaignId],
     'sending-has-open',
   );

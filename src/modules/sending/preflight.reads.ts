@@ -3,6 +3,7 @@
 
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from '../campaigns/index.js';
 import type { OpenMailbox } from './claim.reads.js';
 
 /** The campaign's own row and its workspace. */
@@ -37,7 +38,7 @@ export async function findPreflightHead(
        (select count(*)::int from imports i where i.workspace_id = c.workspace_id and i.campaign_id = c.id
           and i.status in ('queued', 'analyzing', 'processing')) as running_imports,
        exists (select 1 from sends f where f.workspace_id = c.workspace_id and f.campaign_id = c.id
-          and f.status in ('scheduled', 'deferred')) as unfinished_sends
+          and ${waits('f')}) as unfinished_sends
      from campaigns c join workspaces w on w.id = c.workspace_id
      left join campaign_slots s on s.workspace_id = c.workspace_id and s.campaign_id = c.id
      where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,

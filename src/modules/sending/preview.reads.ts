@@ -27,7 +27,7 @@ export async function findPreviewContact(
 ): Promise<PreviewContact | undefined> {
   const rows = await sql.query<PreviewContact>(
     `select c.id as contact_id, c.campaign_id, c.email, c.timezone, c.custom_fields, c.first_name, c.last_name, c.company,
-       c.title, c.phone, c.website, c.linkedin_url, c.city, c.state, c.country, coalesce(s.mailbox_id, c.mailbox_id) as mailbox_id,
+       c.title, c.phone, c.website, c.linkedin_url, c.city, c.state, c.country, coalesce(s.claimed_mailbox_id, s.mailbox_id, c.mailbox_id) as mailbox_id,
        s.id as send_id, s.variant_id, s.message_id_header, coalesce($4::int, 1) as step_order, b.previous
      from contacts c
      left join sends s on s.workspace_id = c.workspace_id and s.contact_id = c.id and s.step_id = $3

@@ -6,6 +6,7 @@ import { composeSend } from './compose.service.js';
 import { type AbandonedRow, listAbandoned, updateOrphaned } from './hand.repo.js';
 import { chooseVariant, tryRender } from './prepare.js';
 import { type FinishedSend, recordResults } from './results.service.js';
+import { deleteOfWorkers } from './under-way.repo.js';
 
 const BATCH = 500;
 const LOST = 'The worker ended while the message was on its way.';
@@ -18,7 +19,6 @@ const LOST = 'The worker ended while the message was on its way.';
 export async function recoverSends(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
   for (;;) {
     const abandoned = await listAbandoned(ctx.sql, deadWorkerIds, BATCH);
-    if (abandoned.length === 0) return;
     const byWorkspace = new Map<number, AbandonedRow[]>();
     for (const row of abandoned) byWorkspace.set(row.workspace_id, [...(byWorkspace.get(row.workspace_id) ?? []), row]);
     for (const [workspaceId, rows] of byWorkspace) {
@@ -28,8 +28,9 @@ export async function recoverSends(ctx: Ctx, deadWorkerIds: readonly string[]): 
       const orphaned = rows.filter((row) => !known.has(row.id));
       if (orphaned.length > 0) await updateOrphaned(ctx.sql, workspaceId, ctx.clock.now(), orphaned);
     }
-    if (abandoned.length < BATCH) return;
+    if (abandoned.length < BATCH) break;
   }
+  await deleteOfWorkers(ctx.sql, deadWorkerIds);
 }
 
 /** Claimed sends as they were in memory: the same plan and seed render the same text. */
@@ -71,9 +72,10 @@ async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRo
       isNew: send.sent_count === 0,
       rendered: rendered ?? { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [] },
     };
-    const verdict = row.handed
-      ? ({ kind: 'unknown', text: LOST } as const)
-      : ({ kind: 'returned', text: LOST, mailboxProblem: null } as const);
-    return [{ send: composeSend(ctx, flight, now), verdict, finishedAt: now }];
+    const verdict =
+      row.handed_at !== null
+        ? ({ kind: 'unknown', text: LOST } as const)
+        : ({ kind: 'returned', text: LOST, mailboxProblem: null } as const);
+    return [{ send: composeSend(ctx, flight, now), verdict, finishedAt: now, handedAt: row.handed_at }];
   });
 }

@@ -147,7 +147,7 @@ it('does not go on with a message when the process lives again under another ide
   const query: Ctx['sql']['query'] = async (text, values, name) => {
     const rows = await base.sql.query(text, values, name);
     // The process was paused while it waited for this answer.
-    if (name === 'sending-update-handed') reborn.id = '00000000-0000-4000-8000-000000000001';
+    if (name === 'sending-insert-hand') reborn.id = '00000000-0000-4000-8000-000000000001';
     return rows as never;
   };
   const loop = sendingLoop();

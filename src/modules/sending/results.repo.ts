@@ -25,6 +25,8 @@ export async function lockResults(
 export interface ResultRow {
   readonly id: string;
   readonly status: 'sent' | 'deferred' | 'failed' | 'bounced' | 'unknown';
+  /** When it was given to a connection; null: it was not. */
+  readonly handedAt: Date | null;
   readonly subject: string;
   readonly inReplyTo: string | null;
   readonly sentAt: Date | null;
@@ -49,16 +51,17 @@ export function updateResults(
   rows: readonly ResultRow[],
 ): Promise<number> {
   return sql.execute(
-    `update sends s set status = n.status, worker_id = null, subject = n.subject, in_reply_to = n.in_reply_to, sent_at = n.sent_at,
+    `update sends s set status = n.status, worker_id = null, mailbox_id = coalesce(s.claimed_mailbox_id, s.mailbox_id),
+       claimed_mailbox_id = null, handed_at = n.handed_at, subject = n.subject, in_reply_to = n.in_reply_to, sent_at = n.sent_at,
        due_at = coalesce(n.due_at, s.due_at), smtp_code = n.smtp_code, smtp_enhanced = n.smtp_enhanced, smtp_text = n.smtp_text,
        error_code = n.error_code, error_message = n.error_message, bounce_type = n.bounce_type,
        bounced_at = case when n.status = 'bounced' then $2::timestamptz end,
        resolution = case when n.status = 'unknown' then 'pending' end, thread_id = coalesce(n.thread_id, s.thread_id),
        message_id = coalesce(n.message_id, s.message_id), attempts_log = s.attempts_log || n.attempt, updated_at = $2
      from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::int[], $10::text[],
-       $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::jsonb[])
+       $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::jsonb[], $18::timestamptz[])
        as n (id, status, subject, in_reply_to, sent_at, due_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message,
-       bounce_type, thread_id, message_id, attempt)
+       bounce_type, thread_id, message_id, attempt, handed_at)
      where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id`,
     [
       workspaceId,
@@ -78,6 +81,7 @@ export function updateResults(
       int8s(rows.map((row) => row.threadId)),
       int8s(rows.map((row) => row.messageId)),
       jsonbs(rows.map((row) => row.attempt)),
+      timestamps(rows.map((row) => row.handedAt)),
     ],
     'sending-update-results',
   );

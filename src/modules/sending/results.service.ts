@@ -14,6 +14,8 @@ import { lockResults, type ResultRow, updateResults } from './results.repo.js';
 import { completedEvent, sendEvent } from './send-events.js';
 import { sendStats } from './send-stats.js';
 import { failContacts } from './settle-contacts.service.js';
+import { NOTHING_SPENT, type Spent } from './under-way.js';
+import { deleteSpent } from './under-way.repo.js';
 import type { MailboxProblem, Verdict } from './verdict.js';
 
 /** One attempt that ended, with what it means. */
@@ -21,15 +23,22 @@ export interface FinishedSend {
   readonly send: ComposedSend;
   readonly verdict: Verdict;
   readonly finishedAt: Date;
+  /** When it was given to a connection; null: it never was. */
+  readonly handedAt: Date | null;
 }
 
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
  * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
  * their rows are no longer ours. Rows are locked in the order sends, contacts, campaign slots, mailbox slots: whoever
- * stops a contact locks it before the slot, too, so that nobody waits in a circle.
+ * stops a contact locks it before the slot, too, so that nobody waits in a circle. `spent` is forgotten with it.
  */
-export async function recordResults(ctx: Ctx, workspaceId: number, finished: readonly FinishedSend[]): Promise<void> {
+export async function recordResults(
+  ctx: Ctx,
+  workspaceId: number,
+  finished: readonly FinishedSend[],
+  spent: Spent = NOTHING_SPENT,
+): Promise<void> {
   const problems = mailboxProblems(finished);
   const returned = finished.filter((item) => item.verdict.kind === 'returned');
   const ended = finished.filter((item) => item.verdict.kind !== 'returned');
@@ -48,6 +57,7 @@ export async function recordResults(ctx: Ctx, workspaceId: number, finished: rea
     const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
     if (wakeAt !== null) await wakeCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
     if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
+    if (spent !== NOTHING_SPENT) await deleteSpent(ctx.sql, spent);
   });
   await reportMailboxes(ctx, workspaceId, finished, problems);
 }
@@ -246,7 +256,7 @@ function toOutgoing({ send, finishedAt }: FinishedSend): Parameters<typeof recor
 }
 
 function toResultRow(
-  { send, verdict, finishedAt }: FinishedSend,
+  { send, verdict, finishedAt, handedAt }: FinishedSend,
   place: { threadId: number; messageId: number } | undefined,
 ): ResultRow {
   const reply = 'reply' in verdict ? verdict.reply : null;
@@ -257,6 +267,7 @@ function toResultRow(
   return {
     id: send.send.id,
     status: verdict.kind === 'returned' ? 'unknown' : verdict.kind,
+    handedAt,
     subject: send.rendered.subject,
     inReplyTo: send.inReplyTo,
     sentAt: verdict.kind === 'sent' ? finishedAt : null,

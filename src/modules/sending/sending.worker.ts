@@ -40,9 +40,9 @@ export function sendingLoop(): DueLoop {
       for (const workspaceId of await listDueWorkspaces(ctx.sql, ctx.clock.now(), WORKSPACES_PER_TICK)) {
         if (!worker.isAlive()) break;
         unsureId = worker.id;
-        const { flights, gated } = await claimSends(ctx, worker, workspaceId, CLAIM_LIMIT);
+        const { claimId, flights, gated } = await claimSends(ctx, worker, workspaceId, CLAIM_LIMIT);
         unsureId = null;
-        dispatcher.start(flights, worker);
+        if (claimId !== null) dispatcher.start(claimId, flights, worker);
         worked += flights.length + gated;
       }
       if (worked === 0 && (underWay || dispatcher.size > 0)) {

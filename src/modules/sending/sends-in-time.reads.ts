@@ -14,6 +14,8 @@ import {
 } from './sends-where.js';
 
 const ORDER = 'id desc';
+/** Found by the claims, never together with others. */
+const UNDER_WAY = 'sending';
 
 /** Fetches everything within the range and sorts it: the page of a range that holds few. */
 export function pageByTime(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
@@ -42,10 +44,11 @@ export function pageByStatus(sql: SqlRunner, ask: SendsAsk, { lead, gathered }: 
   const cut = `f.id >= coalesce((select id from lead order by id desc offset ${where.limit} - 1 limit 1),
     '00000000-0000-0000-0000-000000000000')`;
   const few = others.filter((status) => gathered.includes(status));
-  const ended = few.filter((status) => !isWaiting(status));
+  const ended = few.filter((status) => !isWaiting(status) && status !== UNDER_WAY);
   const found = [
     ...dueWithin(where, ask, few.filter(isWaiting), cut),
     ...(ended.length === 0 ? [] : [fromWalk(where, ended, [cut], '')]),
+    ...(few.includes(UNDER_WAY) ? [fromWalk(where, [UNDER_WAY], [cut], '')] : []),
   ];
   const walked = others.filter((status) => !gathered.includes(status)).map((status) => `(${walk([status], cut)})`);
   const rows = `with lead as materialized (${walk([lead])})

@@ -55,7 +55,8 @@ export async function findLead(
   const waiting = dueWithin(where, ask, statuses.filter(isWaiting), above);
   const ended = statusIn(
     where,
-    statuses.filter((status) => !isWaiting(status)),
+    // The few under way change no decision, and lie among what waits.
+    statuses.filter((status) => !isWaiting(status) && status !== 'sending'),
   );
   const endedAbove = `select from sends f where ${[where.campaign, ...where.after, ...ended, 'f.status <> l.status', above].join(' and ')}`;
   const rows = await sql.query<Lead>(

@@ -1,4 +1,6 @@
 // Conditions and fragments of statements on `sends f`, shared by the ways to read a page.
+import { waits } from '../campaigns/index.js';
+import { isClaimed } from './claimed-sends.js';
 
 export interface SendFilter {
   readonly statuses: readonly string[] | null;
@@ -62,7 +64,7 @@ export function sendsWhere({ workspaceId, campaignId, filter, after, limit }: Se
     filters: [
       ...compare('f.contact_id', '=', filter.contactId),
       ...compare('f.step_id', '=', filter.stepId),
-      ...compare('f.mailbox_id', '=', filter.mailboxId),
+      ...compare('coalesce(f.claimed_mailbox_id, f.mailbox_id)', '=', filter.mailboxId),
     ],
     time: [
       ...compare('coalesce(f.sent_at, f.due_at)', '>=', filter.from),
@@ -88,7 +90,7 @@ export function fromWalk(
   fence = 'offset 0',
 ): string {
   const [one] = statuses;
-  const status = statuses.length === 1 ? [`f.status = ${where.bind(one)}`] : statusIn(where, statuses);
+  const status = statuses.length === 1 ? statusIs(where, one as string) : statusIn(where, statuses);
   const walked = [where.campaign, ...where.after, ...status, ...more].join(' and ');
   const order = statuses.length === 1 ? 'order by f.id desc' : '';
   return `select f.* from (select f.* from sends f where ${walked} ${order} ${fence}) f
@@ -101,14 +103,16 @@ export function dueWithin(where: SendsWhere, ask: SendsAsk, statuses: readonly s
   const { from, to, mailboxId } = ask.filter;
   const conditions = [
     // As the partial indexes say it.
-    `f.status in ('scheduled', 'deferred')`,
+    waits('f'),
     ...(statuses.length === WAITING.length ? [] : statusIn(where, statuses)),
     ...(from === null ? [] : [`f.due_at >= ${where.bind(from)}`]),
     ...(to === null ? [] : [`f.due_at < ${where.bind(to)}`]),
     more,
   ];
   const places =
-    mailboxId === null ? ['f.mailbox_id is null', 'f.mailbox_id is not null'] : ['f.mailbox_id is not null'];
+    mailboxId === null
+      ? ['f.mailbox_id is null', 'f.mailbox_id is not null']
+      : [`f.mailbox_id is not null and f.mailbox_id = ${where.bind(mailboxId)}`];
   return places.map((place) => `select f.id from sends f where ${all(where, ...conditions, place)}`);
 }
 
@@ -117,7 +121,18 @@ export function all(where: SendsWhere, ...more: string[]): string {
   return [where.campaign, ...where.filters, ...where.after, ...more].join(' and ');
 }
 
-/** One of the statuses; nothing where any will do. */
+/** What the index by class has of a status: what is claimed stays among what waits for its first attempt. */
+const classOf = (status: string): string => (status === 'scheduled' || status === 'sending' ? 'open' : status);
+
+/** This status, by the quickest way to it. */
+export function statusIs(where: SendsWhere, status: string): string[] {
+  if (status === 'sending') return [isClaimed('f')];
+  return [`f.status_class = ${where.bind(classOf(status))}`, `f.status = ${where.bind(status)}`];
+}
+
+/** One of the statuses; nothing where any will do. With `sending` and without `scheduled` it would pass over all that waits. */
 export function statusIn(where: SendsWhere, statuses: readonly string[] | null): string[] {
-  return statuses === null ? [] : [`f.status = any(${where.bind(statuses)}::text[])`];
+  if (statuses === null) return [];
+  const classes = [...new Set(statuses.map(classOf))];
+  return [`f.status_class = any(${where.bind(classes)}::text[])`, `f.status = any(${where.bind(statuses)}::text[])`];
 }

@@ -1,6 +1,6 @@
 // Reads sends, contacts, campaign_steps, campaign_variants, mailboxes: sends as users see them.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { type SendsAsk, type SendsWhere, sendsWhere } from './sends-where.js';
+import { type SendsAsk, type SendsWhere, sendsWhere, statusIs } from './sends-where.js';
 
 /** A send with the contact, step, variant and mailbox it names. */
 export interface SendView {
@@ -53,7 +53,8 @@ export interface SendView {
   readonly mailbox_address: string | null;
 }
 
-const columns = `s.id, s.campaign_id, s.contact_id, s.step_id, s.step_order, s.variant_id, s.mailbox_id, s.status,
+const columns = `s.id, s.campaign_id, s.contact_id, s.step_id, s.step_order, s.variant_id,
+  coalesce(s.claimed_mailbox_id, s.mailbox_id) as mailbox_id, s.status,
   s.status_reason, s.due_at, s.attempt, s.claimed_at, s.message_id_header, s.subject, s.sent_at, s.smtp_code, s.smtp_enhanced,
   s.smtp_text, s.error_code, s.error_message, s.resolution, s.bounce_type, s.bounced_at, s.opened_at, s.clicked_at,
   s.open_count, s.machine_open_count, s.click_count, s.machine_click_count, s.replied_at, s.reply_intent, s.thread_id,
@@ -65,7 +66,7 @@ const joins = `
   join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
   left join campaign_steps t on t.workspace_id = s.workspace_id and t.id = s.step_id
   left join campaign_variants v on v.workspace_id = s.workspace_id and v.id = s.variant_id
-  left join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id`;
+  left join mailboxes m on m.workspace_id = s.workspace_id and m.id = coalesce(s.claimed_mailbox_id, s.mailbox_id)`;
 
 /**
  * A page in its order: newest created first, or by change. Several statuses are read one index range each and merged.
@@ -80,7 +81,7 @@ export function walkSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   const rows =
     statuses.length === 0
       ? page()
-      : statuses.map((status) => `(${page(`f.status = ${where.bind(status)}`)})`).join(' union all ');
+      : statuses.map((status) => `(${page(...statusIs(where, status))})`).join(' union all ');
   return viewSends(sql, where, rows, order);
 }
 

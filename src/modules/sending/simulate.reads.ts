@@ -1,5 +1,6 @@
 // Reads contacts, sends, campaign_slots: what of a campaign is still to be sent, counted in groups that behave alike.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from '../campaigns/index.js';
 import { withinPending } from '../contacts/index.js';
 
 export interface PoolGroup {
@@ -22,7 +23,7 @@ export function countPool(
        where p.workspace_id = $1 and p.campaign_id = $2 and ${withinPending('p')} and p.status = 'pending' and p.deleted_at is null
        union all
        select o.timezone, o.esp from sends s join contacts o on o.workspace_id = s.workspace_id and o.id = s.contact_id
-       where s.workspace_id = $1 and s.campaign_id = $2 and s.mailbox_id is null and s.status in ('scheduled', 'deferred')
+       where s.workspace_id = $1 and s.campaign_id = $2 and s.mailbox_id is null and ${waits('s')}
          and o.status in ('active', 'paused') and o.deleted_at is null
      ) c group by 1, 2 order by 3 desc, 1, 2`,
     [workspaceId, campaignId, by.zone, by.esp],
@@ -48,7 +49,7 @@ export function countWaiting(
   return sql.query<WaitingGroup>(
     `select s.mailbox_id, s.step_order, case when $3 then c.timezone end as zone, max(s.due_at) as due_at, count(*)::int as count
      from sends s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
-     where s.workspace_id = $1 and s.campaign_id = $2 and s.mailbox_id is not null and s.status in ('scheduled', 'deferred')
+     where s.workspace_id = $1 and s.campaign_id = $2 and s.mailbox_id is not null and ${waits('s')}
        and c.status in ('active', 'paused') and c.deleted_at is null
      group by 1, 2, 3, date_trunc('hour', s.due_at) order by 1, 4, 2`,
     [workspaceId, campaignId, byZone],

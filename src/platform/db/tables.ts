@@ -685,6 +685,22 @@ export interface SchemaMigrationsTable {
   applied_at: Generated<Date>;
 }
 
+export interface SendClaimsTable {
+  id: string;
+  worker_id: string;
+  workspace_id: number;
+  send_ids: string[];
+}
+
+export interface SendHandsTable {
+  id: string;
+  worker_id: string;
+  workspace_id: number;
+  send_ids: string[];
+  attempts: number[];
+  handed_at: Date;
+}
+
 export interface SendsTable {
   workspace_id: number;
   id: string;
@@ -728,6 +744,8 @@ export interface SendsTable {
   attempts_log: JsonWithDefault;
   created_at: Date;
   updated_at: Date;
+  status_class: GeneratedAlways<string | null>;
+  claimed_mailbox_id: number | null;
 }
 
 export interface SubsequenceCursorsTable {
@@ -955,6 +973,8 @@ export interface Database {
   preflights: PreflightsTable;
   recipient_domains: RecipientDomainsTable;
   schema_migrations: SchemaMigrationsTable;
+  send_claims: SendClaimsTable;
+  send_hands: SendHandsTable;
   sends: SendsTable;
   subsequence_cursors: SubsequenceCursorsTable;
   subsequence_moves: SubsequenceMovesTable;

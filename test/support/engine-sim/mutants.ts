@@ -1,3 +1,4 @@
+import { waits } from '../../../src/modules/campaigns/index.js';
 import type { Broken } from './judge.js';
 import type { Change } from './planted.js';
 
@@ -20,7 +21,7 @@ const waitingOrPool = (from: string, to: string): Change[] =>
 
 /** The hand gate passes whatever it is asked about. */
 const HAND_ALWAYS: Change = {
-  statement: 'sending-update-handed',
+  statement: 'sending-insert-hand',
   from: "select p.status = 'active'",
   to: "select true or p.status = 'active'",
 };
@@ -42,7 +43,27 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'I1',
     rule: 'row-and-wire-differ',
     from: 24,
-    changes: waitingOrPool("f.status in ('scheduled', 'deferred')", "f.status in ('scheduled', 'deferred', 'sent')"),
+    changes: waitingOrPool(waits('f'), "f.status in ('scheduled', 'deferred', 'sent')"),
+  },
+  {
+    fault: 'a claim takes what another has under way',
+    breaks: 'I1',
+    rule: 'duplicate-step',
+    from: 21,
+    changes: waitingOrPool(waits('f'), "f.status_class in ('open', 'deferred')"),
+  },
+  {
+    fault: 'a claim does not say what it took',
+    breaks: 'I7',
+    rule: 'left-behind',
+    from: 19,
+    changes: [
+      {
+        statement: 'sending-insert-claim',
+        from: '$3, $4)',
+        to: "$3, case when $4::uuid[] is null then $4 else '{}' end)",
+      },
+    ],
   },
   {
     fault: 'an undone claim puts its message back whatever has become of it since',
@@ -69,14 +90,9 @@ export const MUTANTS: readonly Mutant[] = [
     neverFences: true,
     changes: [
       {
-        statement: 'sending-update-handed',
-        from: 'and s.attempt = n.attempt\n',
-        to: '\n',
-      },
-      {
-        statement: 'sending-update-handed',
-        from: "and s.status is not distinct from 'sending' and s.worker_id is not distinct from $2 and s.handed_at is null",
-        to: 'and ($2::uuid is null or true)',
+        statement: 'sending-insert-hand',
+        from: "and f.attempt = n.attempt and f.status = 'sending' and f.worker_id = $2 offset 0",
+        to: 'offset 0',
       },
     ],
   },
@@ -87,9 +103,9 @@ export const MUTANTS: readonly Mutant[] = [
     from: 12,
     changes: [
       {
-        statement: 'where worker_id = any($1::uuid[]) limit $2',
-        from: 'handed_at is not null as handed',
-        to: 'false as handed',
+        statement: 'where k.worker_id = any($1::uuid[]) limit $2',
+        from: 'h.handed_at as handed_at',
+        to: 'null::timestamptz as handed_at',
       },
     ],
   },
@@ -101,7 +117,7 @@ export const MUTANTS: readonly Mutant[] = [
     changes: [
       ...waitingOrPool('x.kind as suppression_kind', 'null::text as suppression_kind'),
       {
-        statement: 'sending-update-handed',
+        statement: 'sending-insert-hand',
         from: 'from suppressions u',
         to: 'from (select * from suppressions limit 0) u',
       },
@@ -111,7 +127,7 @@ export const MUTANTS: readonly Mutant[] = [
     fault: 'nothing is asked once more before a message is handed over',
     breaks: 'I2',
     rule: 'sent-after',
-    from: 10,
+    from: 55,
     changes: [HAND_ALWAYS],
   },
   {
@@ -126,7 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'step_order > $5 + 1000',
       },
       ...waitingOrPool('c.status as contact_status,', "'active' as contact_status,"),
-      { statement: 'sending-update-handed', from: "and c.status = 'active'", to: '' },
+      { statement: 'sending-insert-hand', from: "and c.status = 'active'", to: '' },
     ],
   },
   {
@@ -237,7 +253,9 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'I7',
     rule: 'left-behind',
     from: 19,
-    changes: [{ statement: 'where worker_id = any($1::uuid[]) limit $2', from: 'limit $2', to: 'and false limit $2' }],
+    changes: [
+      { statement: 'where k.worker_id = any($1::uuid[]) limit $2', from: 'limit $2', to: 'and false limit $2' },
+    ],
   },
   {
     fault: 'statistics are written twice',
