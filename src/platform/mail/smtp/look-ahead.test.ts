@@ -146,7 +146,7 @@ describe('nothing is announced', () => {
     expect(server.packets).toContain(`1: ${content(1)}`);
   });
 
-  it('once the pool closes: who waits is told, who is under way ends well', async () => {
+  it('once the pool closes: all who wait are told, who is under way ends well', async () => {
     const { server, pool, sendAll } = await open(once(1, 'dot', { delayMs: 60 }));
     const handed: number[] = [];
     const sent = sendAll([1, 2, 3].map((n) => ({ ...numbered(n), onHanded: () => void handed.push(n) })));

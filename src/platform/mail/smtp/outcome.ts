@@ -24,6 +24,10 @@ export interface SmtpReplyLine {
  * between 200 and 599 (RFC 5321 section 4.2): half a reply, or something that is not SMTP, decides nothing.
  */
 export function readReply(raw: string): SmtpReplyLine | null {
+  // Nearly every reply is one line.
+  if (!raw.includes('\n')) {
+    return /^[2-5]\d\d(?: |$)/.test(raw) ? { code: Number(raw.slice(0, 3)), text: readableText(raw.slice(4)) } : null;
+  }
   const lines = raw.split('\n');
   const code = Number(lines[0]?.slice(0, 3));
   const isReply = lines.every((line, index) => {

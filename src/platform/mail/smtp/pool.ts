@@ -1,6 +1,7 @@
 import { findBadAddress } from './envelope.js';
 import { IdleList } from './idle-list.js';
 import { type Letter, letterOf } from './letter.js';
+import { Line } from './line.js';
 import { type OpenSessionDeps, openSession } from './open-session.js';
 import type { SmtpSession } from './session.js';
 import type { OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from './types.js';
@@ -54,7 +55,7 @@ export class SmtpPool implements SmtpSender {
   readonly #connections = new Set<Connection>();
   readonly #idle = new IdleList<Connection>();
   /** Messages for which there is neither an idle connection nor a place to open one. */
-  readonly #line: Job[] = [];
+  readonly #line = new Line<Job>();
   /** Set while anything is announced. */
   #watch: NodeJS.Timeout | null = null;
 
@@ -96,7 +97,7 @@ export class SmtpPool implements SmtpSender {
       if (connection.ahead !== null) this.#line.push(connection.ahead);
       connection.ahead = null;
     }
-    for (const job of this.#line.splice(0)) {
+    for (const job of this.#line.drain()) {
       this.#open += 1;
       void this.#carry(job, null);
     }
@@ -174,7 +175,7 @@ export class SmtpPool implements SmtpSender {
    * in line means that no connection is idle and no place is free.
    */
   #lookAhead(connection: Connection): Letter | null {
-    const [first] = this.#line;
+    const { first } = this.#line;
     if (first === undefined || this.#isClosing || isSpent(connection)) return null;
     if (!connection.session.canAsk(first.letter)) return null;
     this.#line.shift();
@@ -224,7 +225,7 @@ export class SmtpPool implements SmtpSender {
         void this.#carry(ahead, connection);
         return;
       }
-      this.#line.unshift(ahead);
+      this.#line.putBack(ahead);
     }
     // What is announced and not sent by its own job leaves the server waiting for a message that does not come.
     if (!session.isAlive || session.hasAnnounced || isSpent(connection) || this.#isClosing) {
