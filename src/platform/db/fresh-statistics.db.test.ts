@@ -9,21 +9,42 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Looks as a process does that has not looked before. */
+function fresh(tables: readonly string[]): Promise<string[]> {
+  return freshenStatistics({ ...world.ctx, pool: Object.create(world.ctx.pool) as typeof world.ctx.pool }, tables);
+}
+
 async function estimatedRows(): Promise<number> {
   const [row] = await world.ctx.sql.query<{ n: number }>(`select reltuples as n from pg_class where relname = 'grown'`);
   return row?.n ?? Number.NaN;
 }
 
 test('a table that has grown has statistics before the next work on it, one that has not is left alone', async () => {
-  const fresh = (pool: object): Promise<string[]> =>
-    freshenStatistics({ ...world.ctx, pool: pool as typeof world.ctx.pool }, ['grown', 'no_such_table']);
-  expect(await fresh({})).toEqual([]);
+  const tables = ['grown', 'no_such_table'];
+  expect(await fresh(tables)).toEqual([]);
   await world.ctx.sql.query('insert into grown select generate_series(1, 2000)');
   expect(await estimatedRows()).toBe(-1);
   // The server counts changes a moment after the commit.
-  await expect.poll(() => fresh({}), { timeout: 10_000 }).toEqual(['grown']);
+  await expect.poll(() => fresh(tables), { timeout: 10_000 }).toEqual(['grown']);
   expect(await estimatedRows()).toBe(2000);
-  expect(await fresh({})).toEqual([]);
+  expect(await fresh(tables)).toEqual([]);
+});
+
+test('what is read grows with the table, and statistics of others are no coarser for it', async () => {
+  const { query } = world.ctx.sql;
+  const steps = async (table: string): Promise<number> => {
+    await query(`create table ${table} (id int primary key) with (autovacuum_enabled = false)`);
+    await query(`insert into ${table} select generate_series(1, $1::int)`, [table === 'small' ? 4000 : 80_000]);
+    await expect.poll(() => fresh([table]), { timeout: 10_000 }).toEqual([table]);
+    const [row] = await query<{ n: number }>(
+      `select cardinality(histogram_bounds::text::int[]) - 1 as n from pg_stats where tablename = $1 and attname = 'id'`,
+      [table],
+    );
+    return row?.n ?? Number.NaN;
+  };
+  expect(await steps('small')).toBe(10);
+  expect(await steps('large')).toBe(16);
+  expect(await query('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
 });
 
 test('one process looks at most once in two seconds', async () => {
