@@ -1,5 +1,6 @@
 // Reads campaign_mailboxes, mailboxes, mailbox_slots, workspaces, campaign_failing_domains: attached mailboxes with everything that decides whether they send.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { hasFailingDomain } from './failing-domain.js';
 
 export interface AttachedMailbox {
   readonly campaign_id: string;
@@ -35,7 +36,7 @@ export interface AttachedMailbox {
   readonly slot_day_ends_at: Date | null;
   readonly sent_today: number;
   readonly sending_days: number;
-  /** The campaign is paused for the DNS records of its domain, or will be. */
+  /** The DNS records of its domain fail: claims of the campaign pass it over. */
   readonly dns_failing: boolean;
 }
 
@@ -58,12 +59,10 @@ export function listAttachedMailboxes(
        m.warmup_required, m.warmup_status, m.protected_until, m.protected_for, m.daily_limit, m.external_daily_usage, m.ramp,
        s.next_allowed_at as slot_next_allowed_at, s.day_ends_at as slot_day_ends_at,
        coalesce(s.sent_today, 0) as sent_today, coalesce(s.sending_days, 0) as sending_days,
-       coalesce(f.confirmed, false) as dns_failing
+       ${hasFailingDomain('a', 'm')} as dns_failing
      from campaign_mailboxes a
      join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id
      left join mailbox_slots s on s.workspace_id = a.workspace_id and s.mailbox_id = a.mailbox_id
-     left join campaign_failing_domains f on f.workspace_id = a.workspace_id and f.campaign_id = a.campaign_id
-       and f.domain = m.domain and m.provider <> 'sandbox'
      where a.workspace_id = $1 and a.campaign_id = any($2::uuid[]) and coalesce(m.deleted_at, 'infinity') = 'infinity'
        and ($3::int[] is null or a.mailbox_id = any($3::int[]))
      order by a.campaign_id, a.attached_at, a.mailbox_id`,

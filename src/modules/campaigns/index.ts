@@ -24,6 +24,7 @@ export { CampaignCountsOut, CampaignDeleteOut, CampaignOut } from './campaigns.s
 export { campaignRef, createCampaign, deleteCampaign } from './campaigns.service.js';
 export { campaignFoldLoop } from './campaigns.worker.js';
 export { campaignCopyRoutes } from './duplicate.routes.js';
+export { hasFailingDomain } from './failing-domain.js';
 export { updateLastLaunchJob } from './launch-mark.repo.js';
 export { mailboxChangeHandlers } from './mailbox-changes.worker.js';
 export { CampaignMetrics, metricsOf } from './metrics.js';

@@ -3,7 +3,7 @@
 // only locks.
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { waits } from '../campaigns/index.js';
+import { hasFailingDomain, waits } from '../campaigns/index.js';
 
 /** Workspaces that have a campaign to look at, longest waiting first. The only question asked without a workspace. */
 export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number): Promise<number[]> {
@@ -64,9 +64,8 @@ export interface OpenMailbox {
 const canSend = `workspace_id = $1 and status = 'active' and deleted_at is null and warmup_status <> 'quarantined'
            and (not warmup_required or warmup_status = 'ready') and protected_until is null`;
 
-/** Beside `canSend` of a mailbox attached as `a`: the records of its domain let it send. Nearly always nothing fails. */
-const isSound = `not exists (select 1 from campaign_failing_domains x where x.workspace_id = $1 and x.campaign_id = a.campaign_id
-           and x.domain = mailboxes.domain and x.confirmed and mailboxes.provider <> 'sandbox')`;
+/** Beside `canSend` of a mailbox attached as `a`: the records of its domain let it send. */
+const isSound = `not ${hasFailingDomain('a', 'mailboxes')}`;
 
 /**
  * The attached mailboxes that can send and whose slot is open, longest idle first, their slots locked. Mailboxes that another worker holds

@@ -1,6 +1,7 @@
 // Reads campaign_slots, campaigns, campaign_mailboxes, mailboxes, domains, campaign_failing_domains: active campaigns whose mailboxes
 // or sending domains are in trouble.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { hasFailingDomain } from '../campaigns/index.js';
 import type { DomainSource } from './preflight-dns.js';
 
 const attachedMailboxes = `campaign_mailboxes a
@@ -37,10 +38,6 @@ export function listMailboxStates(sql: SqlRunner, workspaceId: number, campaignI
   );
 }
 
-/** A mailbox `m` whose domain failed twice for the campaign of `a`. */
-const hasFailingDomain = `(m.provider <> 'sandbox' and exists (select 1 from campaign_failing_domains x
-  where x.workspace_id = a.workspace_id and x.campaign_id = a.campaign_id and x.domain = m.domain and x.confirmed))`;
-
 /**
  * Active campaigns with a domain that failed twice and without a mailbox that sends, or is on its way to, from another one.
  * Costs nothing while no domain fails.
@@ -51,7 +48,7 @@ export async function listCampaignsWithFailingDomain(sql: SqlRunner, workspaceId
      join campaign_slots s on s.workspace_id = f.workspace_id and s.campaign_id = f.campaign_id and s.active
      where f.workspace_id = $1 and f.confirmed
        and not exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = f.campaign_id and a.enabled
-         and m.status in ('active', 'connecting', 'provisioning') and not ${hasFailingDomain})
+         and m.status in ('active', 'connecting', 'provisioning') and not ${hasFailingDomain('a', 'm')})
      order by f.campaign_id`,
     [workspaceId],
     'sending-campaigns-with-failing-domain',

@@ -3,7 +3,7 @@
 
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { waits } from '../campaigns/index.js';
+import { hasFailingDomain, waits } from '../campaigns/index.js';
 import type { OpenMailbox } from './claim.reads.js';
 
 /** The campaign's own row and its workspace. */
@@ -96,14 +96,12 @@ export function listAttachedMailboxes(
        m.address, m.first_name, m.last_name, m.signature, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
        m.imap_status, m.imap_checked_at, m.imap_error, m.connection -> 'imap' is not null and m.connection -> 'imap' <> 'null'
          as has_imap, m.last_sync_at, m.error_message, d.dkim_selector, d.dkim_public_key,
-       coalesce(f.confirmed, false) as dns_failing, m.protected_until, m.protected_for
+       ${hasFailingDomain('a', 'm')} as dns_failing, m.protected_until, m.protected_for
      from campaign_mailboxes a
      join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id and m.deleted_at is null
      join workspaces w on w.id = a.workspace_id
      left join mailbox_slots s on s.workspace_id = a.workspace_id and s.mailbox_id = a.mailbox_id
      left join domains d on d.workspace_id = a.workspace_id and d.domain = m.domain
-     left join campaign_failing_domains f on f.workspace_id = a.workspace_id and f.campaign_id = a.campaign_id
-       and f.domain = m.domain and m.provider <> 'sandbox'
      where a.workspace_id = $1 and a.campaign_id = $2
      order by s.next_allowed_at, a.sent_total / a.weight, a.mailbox_id`,
     [workspaceId, campaignId, now],
