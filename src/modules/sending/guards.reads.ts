@@ -65,7 +65,7 @@ export interface FailingDomain {
 export async function hasSoundMailbox(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
-       and m.status in ('active', 'connecting', 'provisioning') and not ${hasFailingDomain} limit 1`,
+       and m.status in ('active', 'connecting', 'provisioning') and not ${hasFailingDomain('a', 'm')} limit 1`,
     [workspaceId, campaignId],
     'sending-has-sound-mailbox',
   );
