@@ -4,6 +4,8 @@ import type { SmtpEnvelope } from './types.js';
 /** Anything outside printable ASCII, or that would end the path of MAIL FROM or RCPT TO. */
 const FORBIDDEN = /[\x00-\x20\x7f<>]/;
 
+const ASCII = /^[\x00-\x7f]*$/;
+
 /**
  * The envelope with domains as A-labels (IDNA), which needs no extension of the server.
  * @throws Error on control characters, spaces or angle brackets: they could start another command.
@@ -17,9 +19,7 @@ export function asciiEnvelope(envelope: SmtpEnvelope): { from: string; to: strin
 
 /** A non-ASCII local part has no ASCII form and can only be sent to a server that offers SMTPUTF8 (RFC 6531). */
 export function needsSmtpUtf8(envelope: SmtpEnvelope): boolean {
-  return [envelope.from, ...envelope.to].some((address) =>
-    /[^\x00-\x7f]/.test(address.slice(0, address.lastIndexOf('@'))),
-  );
+  return hasForeignLocalPart(envelope.from) || envelope.to.some(hasForeignLocalPart);
 }
 
 /** The first address of an envelope that must not be written to a socket, or null. */
@@ -34,12 +34,17 @@ export function domainOf(address: string): string {
   return toAscii(address.slice(address.lastIndexOf('@') + 1)).toLowerCase();
 }
 
+function hasForeignLocalPart(address: string): boolean {
+  return !ASCII.test(address) && !ASCII.test(address.slice(0, address.lastIndexOf('@')));
+}
+
 function asciiDomain(address: string): string {
   if (FORBIDDEN.test(address)) throw new Error(`Not an address: ${JSON.stringify(address)}`);
+  if (ASCII.test(address)) return address;
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}@${toAscii(address.slice(at + 1))}`;
 }
 
 function toAscii(domain: string): string {
-  return /^[\x00-\x7f]*$/.test(domain) ? domain : domainToASCII(domain);
+  return ASCII.test(domain) ? domain : domainToASCII(domain);
 }

@@ -160,6 +160,15 @@ describe('nothing is announced', () => {
   });
 });
 
+it('a pool that closes tells everybody in a long line', async () => {
+  const { pool, sendAll } = await open(once(1, 'dot', { delayMs: 60 }));
+  const sent = sendAll(Array.from({ length: 20_000 }, (_, n) => numbered(n + 1)));
+  await sleep(30);
+  pool.close();
+  const [first, ...others] = await sent;
+  expect([first, others.filter((outcome) => outcome !== 'not_handed closing')]).toEqual(['accepted', []]);
+});
+
 describe('a message that was announced', () => {
   it.each<[string, Reaction, string]>([
     ['is refused', { say: '554 5.7.1 No\r\n' }, 'refused dot 554'],

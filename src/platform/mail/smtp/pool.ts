@@ -140,7 +140,8 @@ export class SmtpPool implements SmtpSender {
       session.close();
       return this.#carry(job, null);
     }
-    this.#tlsSession = session.tlsSession ?? this.#tlsSession;
+    // The tickets have come by now (RFC 8446 section 4.6.1), and reading them costs more than a small message.
+    if (session.served <= 1) this.#tlsSession = session.tlsSession ?? this.#tlsSession;
     this.#giveBack(connection, job);
     job.settle(outcome);
   }
