@@ -146,6 +146,13 @@ describe('nothing is announced', () => {
     expect(server.packets).toContain(`1: ${content(1)}`);
   });
 
+  it('to a server that keeps losing what stands behind a final dot', async () => {
+    const { sendAll } = await open(({ place }) => ({ forgets: place === 'dot' }), {}, { commandMs: 120 });
+    const outcomes = await sendAll(Array.from({ length: 20 }, (_, n) => numbered(n + 1)));
+    const lost = ['accepted', 'not_handed timeout'];
+    expect(outcomes).toEqual([...lost, ...lost, ...lost, ...Array(14).fill('accepted')]);
+  });
+
   it('once the pool closes: all who wait are told, who is under way ends well', async () => {
     const { server, pool, sendAll } = await open(once(1, 'dot', { delayMs: 60 }));
     const handed: number[] = [];

@@ -4,6 +4,7 @@ import { type Letter, letterOf } from './letter.js';
 import { Line } from './line.js';
 import { type OpenSessionDeps, openSession } from './open-session.js';
 import type { SmtpSession } from './session.js';
+import { Trust } from './trust.js';
 import type { OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from './types.js';
 
 export interface SmtpPoolOptions {
@@ -56,6 +57,7 @@ export class SmtpPool implements SmtpSender {
   readonly #idle = new IdleList<Connection>();
   /** Messages for which there is neither an idle connection nor a place to open one. */
   readonly #line = new Line<Job>();
+  readonly #trust = new Trust();
   /** Set while anything is announced. */
   #watch: NodeJS.Timeout | null = null;
 
@@ -135,7 +137,9 @@ export class SmtpPool implements SmtpSender {
       }
       job.isHanded = true;
     }
+    const wasAnnounced = session.hasAnnounced;
     const outcome = await session.transmit(job.letter, () => this.#lookAhead(connection));
+    if (wasAnnounced) this.#trust.learn(outcome.result !== 'not_handed');
     if (kept !== null && isStale(outcome)) {
       session.close();
       return this.#carry(job, null);
@@ -178,7 +182,7 @@ export class SmtpPool implements SmtpSender {
   #lookAhead(connection: Connection): Letter | null {
     const { first } = this.#line;
     if (first === undefined || this.#isClosing || isSpent(connection)) return null;
-    if (!connection.session.canAsk(first.letter)) return null;
+    if (!connection.session.canAsk(first.letter) || !this.#trust.isGiven()) return null;
     this.#line.shift();
     connection.ahead = first;
     connection.isSlow = false;

@@ -22,6 +22,8 @@ export interface Reaction {
   readonly delayMs?: number;
   /** Takes the message whatever it says; else it takes what it says 2xx to. */
   readonly takes?: boolean;
+  /** Loses what has come behind this. */
+  readonly forgets?: boolean;
   /** Says its words so many times, 40 ms apart. */
   readonly times?: number;
   /** What follows the words. `mute`: the connection stays, and nothing is read or said any more. */
@@ -92,9 +94,10 @@ function converse(
   let isOver = false;
 
   const at = async (place: Place, text: string, normal = NORMAL[place]): Promise<string> => {
-    const { say, delayMs, takes, times, after } = react({ place, connection, message, text }) ?? {};
+    const { say, delayMs, takes, forgets, times, after } = react({ place, connection, message, text }) ?? {};
     if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs));
     const words = say ?? normal;
+    if (forgets) unread = '';
     if (place === 'dot' && (takes ?? words.startsWith('2'))) log.accepted.push(text);
     if (words !== '' && socket.writable) socket.write(words);
     for (let more = times ?? 1; more > 1; more -= 1) {
