@@ -129,7 +129,7 @@ it.each([
     }
     const announced = server.packets.filter((packet) => /\r\n\.\r\nMAIL/.test(packet));
     // Usually most of them; a run of bad luck makes the pool distrust the server.
-  if (pipelining) expect(announced.length).toBeGreaterThan(0);
+    if (pipelining) expect(announced.length).toBeGreaterThan(0);
     else expect(announced).toEqual([]);
 
     // The line is empty and every place can be used again.
