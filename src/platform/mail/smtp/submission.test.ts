@@ -87,6 +87,20 @@ describe('submission', () => {
     },
   );
 
+  it.each(['starttls', 'tls'] as const)('carries many messages over one %s connection, in order', async (security) => {
+    const server = await startSubmission({ secure: security === 'tls' });
+    const pool = port().smtpPool('m1', endpoint(server.port, { security }), { maxConnections: 1 });
+    // Small ones leave with the next envelope in one write, long ones in two.
+    const raws = Array.from(
+      { length: 12 },
+      (_, n) => `Subject: ${n}\r\n\r\n${'.line\r\n'.repeat(n % 3 === 2 ? 40_000 : 3)}`,
+    );
+    const outcomes = await Promise.all(raws.map((raw) => pool.send({ ...message, raw })));
+    expect(outcomes.map(({ result }) => result)).toEqual(Array(12).fill('accepted'));
+    expect(server.bodies).toEqual(raws);
+    expect(server.logins).toHaveLength(1);
+  });
+
   it('with a token uses XOAUTH2 even where PLAIN is offered, and reports a wrong one as the server does', async () => {
     const server = await startSubmission();
     const mail = port();
