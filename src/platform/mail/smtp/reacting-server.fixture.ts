@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { createEgressPolicy } from '../../outbound/egress-policy.js';
+import { type LocalServer, startLocalServer } from './local-server.fixture.js';
 import { SmtpPool, type SmtpPoolOptions } from './pool.js';
 import { RFC_TIMEOUTS, type SmtpTimeouts } from './types.js';
 
@@ -30,14 +31,11 @@ export interface Reaction {
   readonly after?: 'reset' | 'end' | 'mute';
 }
 
-export interface ReactingServer {
-  readonly port: number;
+export interface ReactingServer extends LocalServer {
   /** What came in one piece once the connection was open, as `<connection>: <text>`. */
   readonly packets: string[];
   /** Messages that the server took, whether or not its reply arrived. */
   readonly accepted: string[];
-  readonly connections: number;
-  close(): Promise<void>;
 }
 
 const NORMAL: Record<Place, string> = {
@@ -54,29 +52,8 @@ export async function startReactingServer(
   extensions: readonly string[] = ['PIPELINING', 'SIZE 10000000'],
 ): Promise<ReactingServer> {
   const log = { packets: [] as string[], accepted: [] as string[] };
-  const sockets = new Set<Socket>();
-  let connections = 0;
-  const server = createServer((socket) => {
-    connections += 1;
-    sockets.add(socket);
-    socket.setNoDelay(true);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
-    converse(socket, connections, react, extensions, log);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    ...log,
-    port: (server.address() as AddressInfo).port,
-    get connections() {
-      return connections;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  };
+  const server = await startLocalServer((socket, number) => converse(socket, number, react, extensions, log));
+  return Object.assign(server, log);
 }
 
 function converse(

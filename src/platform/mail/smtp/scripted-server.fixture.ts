@@ -1,15 +1,13 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { type LocalServer, startLocalServer } from './local-server.fixture.js';
 
 export type Position = 'banner' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'mid-body' | 'dot';
 export type Fault = 'RST' | 'FIN' | '421' | '451' | '554' | 'garbage' | 'half-line' | 'silence';
 
-export interface ScriptedServer {
-  readonly port: number;
+export interface ScriptedServer extends LocalServer {
   /** Messages whose final dot was read, whatever was answered. */
   readonly received: string[];
   readonly commands: string[];
-  readonly connections: number;
-  close(): Promise<void>;
 }
 
 interface Script {
@@ -29,30 +27,8 @@ interface Script {
 export async function startScriptedServer(script: Script = {}): Promise<ScriptedServer> {
   const received: string[] = [];
   const commands: string[] = [];
-  const sockets = new Set<Socket>();
-  let connections = 0;
-  const server: Server = createServer((socket) => {
-    connections += 1;
-    sockets.add(socket);
-    socket.setNoDelay(true);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
-    converse(socket, script, connections, received, commands);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    received,
-    commands,
-    get connections() {
-      return connections;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  };
+  const server = await startLocalServer((socket, number) => converse(socket, script, number, received, commands));
+  return Object.assign(server, { received, commands });
 }
 
 function converse(socket: Socket, script: Script, number: number, received: string[], commands: string[]): void {
