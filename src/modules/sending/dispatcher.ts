@@ -41,7 +41,7 @@ export class Dispatcher {
   #isLate = false;
 
   constructor(private readonly ctx: Ctx) {
-    this.#gate = new HandGate(ctx);
+    this.#gate = new HandGate(ctx, (row) => this.#spent.settle([row]));
   }
 
   /** Sends between their claim and their written result. */

@@ -30,7 +30,11 @@ export class HandGate {
   #waiting: Waiting[] = [];
   #writing = false;
 
-  constructor(private readonly ctx: Ctx) {}
+  /** `unused` is told of a row that may have been written although none of its sends goes out. */
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly unused: (row: UnderWayRow) => void,
+  ) {}
 
   /** Resolves when it is written down that the send is handed. Throws `NoLongerAllowed` when it must not go, else the database's error. */
   hand(send: { workspaceId: number; workerId: string; id: string; attempt: number }): Promise<Handed> {
@@ -54,9 +58,9 @@ export class HandGate {
 
   async #write(group: readonly Waiting[]): Promise<void> {
     const { workspaceId, workerId } = group[0] as Waiting;
+    const id = this.ctx.ids.uuid();
     try {
       const at = this.ctx.clock.now();
-      const id = this.ctx.ids.uuid();
       const going = await insertHand(this.ctx.sql, workspaceId, { id, workerId, at, sends: group });
       const handed: Handed = { at, row: { id, kind: 'hand', left: going.size } };
       for (const item of group) {
@@ -64,6 +68,8 @@ export class HandGate {
         else item.reject(new NoLongerAllowed('The send may no longer go out.'));
       }
     } catch (error) {
+      // The answer may have been lost, not the row.
+      this.unused({ id, kind: 'hand', left: 1 });
       for (const item of group) item.reject(error as Error);
     }
   }

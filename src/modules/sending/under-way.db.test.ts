@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
-import { inTx } from '../../platform/context.js';
+import { type Ctx, inTx } from '../../platform/context.js';
 import { claimSends } from './claim.service.js';
 import { sendingLoop } from './index.js';
 import { recoverSends } from './recover.service.js';
@@ -51,6 +51,32 @@ it('forgets claims and hands once every result is written', async () => {
   });
   await open.drain(ctx);
   expect(new Set(seen)).toEqual(new Set([true]));
+  expect(await rowsLeft()).toEqual(NONE);
+});
+
+it('forgets a hand whose answer was lost: none of its messages went out', async () => {
+  await seedCampaign(world, { contacts: 1 });
+  const base = answeredBy(world.ctx, async (message) => {
+    try {
+      await message.onHanded?.();
+    } catch (error) {
+      return { result: 'not_handed', reason: 'not_permitted', text: (error as Error).message };
+    }
+    return { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };
+  });
+  let lost = 0;
+  const query: Ctx['sql']['query'] = async (text, values, name) => {
+    const rows = await base.sql.query(text, values, name);
+    if (name === 'sending-insert-hand' && lost === 0) {
+      lost += 1;
+      throw new Error('The connection was lost.');
+    }
+    return rows as never;
+  };
+  const loop = sendingLoop();
+  await loop.tick({ ...base, sql: { ...base.sql, query } }, open.worker);
+  await loop.drain?.();
+  expect(lost).toBe(1);
   expect(await rowsLeft()).toEqual(NONE);
 });
 
