@@ -10,8 +10,9 @@ import { createLogger, type Logger } from './log.js';
 import { readMailAuthorities } from './mail/authorities.js';
 import { createMailPort } from './mail/mail-port.js';
 import type { MailPort } from './mail/port.js';
+import { createMailThread } from './mail/thread/mail-thread.js';
 import { loadMasterKey } from './master-key.js';
-import { createEgressPolicy } from './outbound/egress-policy.js';
+import { createEgressPolicy, type EgressPolicy } from './outbound/egress-policy.js';
 import { createOutboundHttp } from './outbound/http-client.js';
 import type { OutboundHttp } from './outbound/port.js';
 import { installQueue } from './queue/install.js';
@@ -61,12 +62,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     await installQueue(url, log);
     const keys = loadMasterKey(config);
     const policy = createEgressPolicy({ allowCidrs: config.egressAllow });
-    const mail =
-      overrides.mail ??
-      createMailPort({
-        policy,
-        ...(config.mailTlsCaFile === null ? {} : { ca: readMailAuthorities(config.mailTlsCaFile) }),
-      });
+    const mail = overrides.mail ?? openMail(config, policy);
     if (overrides.mail === undefined) stop.add('mail connections', () => mail.close());
     const http = overrides.http ?? createOutboundHttp({ policy });
     if (overrides.http === undefined) stop.add('outbound connections', () => http.close());
@@ -91,6 +87,12 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     await stop.run();
     throw error;
   }
+}
+
+/** Sends from a thread of its own; what asks a server something stays here. */
+function openMail(config: Config, policy: EgressPolicy): MailPort {
+  const ca = config.mailTlsCaFile === null ? {} : { ca: readMailAuthorities(config.mailTlsCaFile) };
+  return { ...createMailPort({ policy, ...ca }), ...createMailThread({ egressAllow: config.egressAllow, ...ca }) };
 }
 
 async function startOwnDatabase(

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
-import { dkimSign } from '../../platform/mail/mime/dkim.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { findMailboxRefs, loadSenders } from '../mailboxes/index.js';
 import { senderFor } from '../sending/index.js';
@@ -74,7 +73,7 @@ async function attempt(
   try {
     outcome = await senderFor(ctx, sender).send({
       envelope: { from: sender.from.address, to: operation.envelope_to },
-      raw: sender.dkim === null ? unsigned : dkimSign(unsigned, sender.dkim),
+      content: { message: unsigned, dkim: sender.dkim },
       onHanded: async () => {
         const claim = { workspaceId, id, attempt: operation.attempt, workerId };
         const holds = worker.isAlive() && worker.id === workerId;

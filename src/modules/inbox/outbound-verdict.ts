@@ -26,6 +26,8 @@ export function judgeOutbound(operation: Tried, outcome: SmtpOutcome, now: Date)
         result: { ...ended('unknown'), errorCode: 'lost_in_data', errorMessage: cut(outcome.text) },
         mailboxFailure: null,
       };
+    case 'not_composed':
+      return { result: refuse('internal_failure', outcome.text), mailboxFailure: null };
     case 'not_handed': {
       if (outcome.reason === 'closing') return { result: { ...ended('queued'), dueAt: now }, mailboxFailure: null };
       const known = outcome.reason === 'tls_failed' || outcome.reason === 'timeout';

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { decideAdmission } from '../../engine/admission/decide.js';
 import { allotSends, type Pair } from '../../engine/allot/allot.js';
 import { type Ctx, inTx } from '../../platform/context.js';
@@ -127,6 +128,9 @@ async function writeClaims(
   return id;
 }
 
+/** Messages that are rendered at a stretch: a few milliseconds, in which nobody else is answered. */
+const BREATHE_EVERY = 50;
+
 /**
  * Prepares pairs in their order, each judged by what those before it have used: a first message that was put off is bound
  * to its mailbox and yet counts as a new contact of today.
@@ -151,8 +155,9 @@ async function prepareAll(
   const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.taker.mailboxId))]);
   const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
   const prepared: PreparedSend[] = [];
-  for (const { send, taker } of pairs) {
+  for (const [index, { send, taker }] of pairs.entries()) {
     if (prepared.length === limit) break;
+    if (index % BREATHE_EVERY === BREATHE_EVERY - 1) await breathe();
     const plan = plans.get(taker.campaignId) as CampaignPlan;
     const mailbox = rows.get(`${taker.campaignId} ${taker.mailboxId}`) as OpenMailbox;
     const sender = senders.get(taker.mailboxId);

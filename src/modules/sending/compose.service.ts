@@ -2,8 +2,7 @@ import { type RenderedMessage, renderMessage } from '../../engine/message/render
 import { localDay } from '../../engine/schedule/local-day.js';
 import { continueConversation, type ThreadPoint } from '../../engine/sequence/conversation.js';
 import type { Ctx } from '../../platform/context.js';
-import { buildMessage, type MessageInput } from '../../platform/mail/mime/build-message.js';
-import { dkimSign } from '../../platform/mail/mime/dkim.js';
+import type { MessageInput } from '../../platform/mail/mime/build-message.js';
 import type { CampaignPlan, PlanStep, PlanVariant } from '../campaigns/index.js';
 import type { Sender } from '../mailboxes/index.js';
 import type { Candidate } from './claim.reads.js';
@@ -128,16 +127,15 @@ export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): Message
   };
 }
 
-/** Builds the bytes of a claimed send. */
+/** Everything that the bytes of a claimed send are made of. */
 export function composeSend(ctx: Ctx, flight: InFlight, date: Date): ComposedSend {
   const { plan, send, sender } = flight;
   const input = messageInput(ctx, flight, date);
-  const unsigned = buildMessage(input);
   return {
     ...flight,
     inReplyTo: input.inReplyTo ?? null,
     references: input.references ?? [],
-    raw: sender.dkim === null ? unsigned : dkimSign(unsigned, sender.dkim),
+    draft: { message: input, dkim: sender.dkim },
     envelopeFrom: sender.from.address,
     recipients: [send.email, ...plan.settings.cc, ...plan.settings.bcc],
   };

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { classifySmtpReply } from '../../engine/mail/smtp-reply.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
@@ -9,7 +10,7 @@ import { type FinishedSend, recordResults } from './results.service.js';
 import { senderFor } from './sender-for.js';
 import { NOTHING_SPENT, SpentRows, type UnderWayRow } from './under-way.js';
 import { forgetSpent } from './under-way.service.js';
-import { judgeOutcome, type Verdict } from './verdict.js';
+import { failedHere, judgeOutcome, type Verdict } from './verdict.js';
 
 /** A finished send with the rows of its claim and hand. */
 interface Carried extends FinishedSend {
@@ -22,6 +23,8 @@ const FLUSH_MS = 40;
 /** While one batch is with the database, the next is made ready. */
 const WRITERS = 2;
 const RETRY_MS = 500;
+/** Messages that are begun at a stretch; meanwhile connections would wait for their turn. */
+const START_AT_ONCE = 25;
 
 /**
  * Carries claimed sends over the wire and writes their results in batches. It lives as long as its process; what is in
@@ -50,12 +53,14 @@ export class Dispatcher {
   }
 
   /**
-   * Takes the sends of one claim over. Returns at once; `worker` is asked before each message whether its claims still hold.
+   * Takes the sends of one claim over, a few at a time, and returns when all are on their way. `worker` is asked before each
+   * message whether its claims still hold.
    */
-  start(claimId: string, flights: readonly InFlight[], worker: Worker): void {
+  async start(claimId: string, flights: readonly InFlight[], worker: Worker): Promise<void> {
     const claim: UnderWayRow = { id: claimId, kind: 'claim', left: flights.length };
-    for (const flight of flights) {
-      this.#running += 1;
+    this.#running += flights.length;
+    for (const [index, flight] of flights.entries()) {
+      if (index % START_AT_ONCE === START_AT_ONCE - 1) await breathe();
       void this.#carry(flight, worker, claim).then(() => this.#told());
     }
   }
@@ -86,24 +91,14 @@ export class Dispatcher {
       send = composeSend(this.ctx, flight, this.ctx.clock.now());
     } catch (error) {
       this.ctx.log.error({ err: error, sendId: flight.send.id }, 'a claimed send could not be composed');
-      this.#finish(
-        { ...flight, ...EMPTY },
-        {
-          kind: 'failed',
-          reply: { code: null, enhanced: null, text: (error as Error).message },
-          errorCode: 'internal_failure',
-          mailboxProblem: null,
-        },
-        [claim],
-        null,
-      );
+      this.#finish({ ...flight, ...EMPTY }, failedHere((error as Error).message), [claim], null);
       return;
     }
     let outcome: SmtpOutcome;
     try {
       outcome = await senderFor(this.ctx, send.sender).send({
         envelope: { from: send.envelopeFrom, to: send.recipients },
-        raw: send.raw,
+        content: send.draft,
         onHanded: async () => {
           requireHolder(worker, send);
           handed = await this.#gate.hand({ ...send, id: send.send.id });
@@ -212,7 +207,7 @@ function requireHolder(worker: Worker, send: ComposedSend): void {
 const EMPTY = {
   inReplyTo: null,
   references: [],
-  raw: Buffer.alloc(0),
+  draft: { message: Buffer.alloc(0), dkim: null },
   envelopeFrom: '',
   recipients: [],
 } as const;

@@ -1,4 +1,5 @@
 import type { RenderedMessage } from '../../engine/message/render.js';
+import type { Draft } from '../../platform/mail/mime/draft.js';
 import type { CampaignPlan, PlanStep, PlanVariant } from '../campaigns/index.js';
 import type { Sender } from '../mailboxes/index.js';
 import type { Candidate } from './claim.reads.js';
@@ -22,11 +23,11 @@ export interface InFlight {
   readonly rendered: RenderedMessage;
 }
 
-/** A claimed send with its bytes. */
+/** A claimed send as it is given to its sender. */
 export interface ComposedSend extends InFlight {
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
-  readonly raw: Buffer;
+  readonly draft: Draft;
   readonly envelopeFrom: string;
   readonly recipients: readonly string[];
 }

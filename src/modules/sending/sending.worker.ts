@@ -42,7 +42,7 @@ export function sendingLoop(): DueLoop {
         unsureId = worker.id;
         const { claimId, flights, gated } = await claimSends(ctx, worker, workspaceId, CLAIM_LIMIT);
         unsureId = null;
-        if (claimId !== null) dispatcher.start(claimId, flights, worker);
+        if (claimId !== null) await dispatcher.start(claimId, flights, worker);
         worked += flights.length + gated;
       }
       if (worked === 0 && (underWay || dispatcher.size > 0)) {

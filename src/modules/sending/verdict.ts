@@ -63,6 +63,8 @@ export function judgeOutcome(
       return { kind: 'sent', code: outcome.code, text: outcome.text };
     case 'unknown':
       return { kind: 'unknown', text: outcome.text };
+    case 'not_composed':
+      return failedHere(outcome.text);
     case 'not_handed': {
       const ours = outcome.reason === 'not_permitted' || outcome.reason === 'closing';
       const errorCode = unreachable[outcome.reason] ?? 'connection_failed';
@@ -75,6 +77,16 @@ export function judgeOutcome(
     case 'refused':
       return judgeRefusal(flight, outcome, classify, now);
   }
+}
+
+/** What ends a send that never became a message: trying again would end the same. */
+export function failedHere(text: string): Extract<Verdict, { kind: 'failed' }> {
+  return {
+    kind: 'failed',
+    reply: { code: null, enhanced: null, text },
+    errorCode: 'internal_failure',
+    mailboxProblem: null,
+  };
 }
 
 function judgeRefusal(

@@ -3,8 +3,8 @@ import type { ProbeResult } from './smtp/error-code.js';
 import type { SmtpPoolOptions } from './smtp/pool.js';
 import type { SmtpEndpoint, SmtpSender } from './smtp/types.js';
 
-/** Every way this process speaks to mail servers. All connections pass the egress policy. */
-export interface MailPort {
+/** How this process sends. */
+export interface SendingPort {
   /**
    * The sender of one endpoint, with its own connections. The same key gives the same one as long as host, port, security
    * and user stay the same; a new password or token is used from the next connection on.
@@ -13,11 +13,15 @@ export interface MailPort {
   smtpPool(key: string, endpoint: SmtpEndpoint, options?: SmtpPoolOptions): SmtpSender;
   /** Delivery to the recipient domain's own mail hosts. Recipients of one message must be of one domain. */
   directSender(helloName: string): SmtpSender;
+  /** Ends idle connections now, busy ones after their message. */
+  close(): Promise<void>;
+}
+
+/** Every way this process speaks to mail servers. All connections pass the egress policy. */
+export interface MailPort extends SendingPort {
   /** Connects, secures, logs in, leaves. */
   verifySmtp(endpoint: SmtpEndpoint): Promise<ProbeResult>;
   verifyImap(endpoint: ImapEndpoint): Promise<ProbeResult>;
   /** @throws ImapFailure */
   openImap(endpoint: ImapEndpoint): Promise<ImapSession>;
-  /** Ends idle connections now, busy ones after their message. */
-  close(): Promise<void>;
 }

@@ -34,8 +34,8 @@ async function start(change: Partial<InboundServerOptions> = {}) {
     { idleMs: 50 },
   );
   closers.push(() => pool.close());
-  const send = (to: string[], raw: string | Buffer = 'Subject: x\r\n\r\nbody\r\n') =>
-    pool.send({ envelope: { from: 'a@else.test', to }, raw });
+  const send = (to: string[], content: string | Buffer = 'Subject: x\r\n\r\nbody\r\n') =>
+    pool.send({ envelope: { from: 'a@else.test', to }, content });
   return { server, messages, send };
 }
 

@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { bytesOf } from '../mime/draft.js';
 import { asciiEnvelope, needsSmtpUtf8 } from './envelope.js';
 import type { OutgoingMessage, SmtpOutcome } from './types.js';
 
@@ -13,12 +14,15 @@ export interface Letter {
   readonly raw: Buffer;
 }
 
-/** @throws Error on an address that must not be written to a socket; `findBadAddress` tells before. */
-export function letterOf({ envelope, raw }: OutgoingMessage): Letter {
+/**
+ * @throws Error on an address that must not be written to a socket; `findBadAddress` tells before.
+ * @throws Error when the message can not be composed.
+ */
+export function letterOf({ envelope, content }: OutgoingMessage): Letter {
   return {
     ...asciiEnvelope(envelope),
     needsSmtpUtf8: needsSmtpUtf8(envelope),
-    raw: typeof raw === 'string' ? Buffer.from(raw) : raw,
+    raw: bytesOf(content),
   };
 }
 

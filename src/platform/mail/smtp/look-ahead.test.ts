@@ -35,7 +35,7 @@ function summary(outcome: SmtpOutcome): string {
   return outcome.result === 'not_handed' ? `not_handed ${outcome.reason}` : outcome.result;
 }
 
-const content = (n: number): string => `${numbered(n).raw}.\r\n`;
+const content = (n: number): string => `${numbered(n).content}.\r\n`;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('under load', () => {
@@ -78,18 +78,18 @@ describe('under load', () => {
 
   it('a message too long for one write is followed by its envelope all the same', async () => {
     const { server, sendAll } = await open(once(1, 'dot', { delayMs: 400 }));
-    const long = { ...numbered(1), raw: `Subject: 1\r\n\r\n${'line\r\n'.repeat(70_000)}` };
+    const long = { ...numbered(1), content: `Subject: 1\r\n\r\n${'line\r\n'.repeat(70_000)}` };
     const sent = sendAll([long, numbered(2)]);
-    const announced = `MAIL FROM:<s2@s.test> SIZE=${numbered(2).raw.length}`;
+    const announced = `MAIL FROM:<s2@s.test> SIZE=${numbered(2).content.length}`;
     await expect.poll(() => server.packets.join('').includes(announced), { interval: 5 }).toBe(true);
     expect(server.accepted).toEqual([]);
     expect(await sent).toEqual(['accepted', 'accepted']);
-    expect(server.accepted).toEqual([long.raw, numbered(2).raw]);
+    expect(server.accepted).toEqual([long.content, numbered(2).content]);
   });
 
   it('a good reply is one although the envelope behind the message has not left yet', async () => {
     const { sendAll } = await open(once(1, 'dot', { after: 'mute' }), {}, { commandMs: 200 });
-    const long = { ...numbered(1), raw: `Subject: 1\r\n\r\n${'line\r\n'.repeat(5_000)}` };
+    const long = { ...numbered(1), content: `Subject: 1\r\n\r\n${'line\r\n'.repeat(5_000)}` };
     const to = Array.from({ length: 1_000 }, (_, n) => `${n}${'x'.repeat(12_000)}@d.test`);
     const toMany = { ...numbered(2), envelope: { from: 's2@s.test', to } };
     expect(await sendAll([long, toMany])).toEqual(['accepted', 'not_handed timeout']);
@@ -98,9 +98,9 @@ describe('under load', () => {
   it('a good reply that comes while the message is still ours is no reply to it', async () => {
     const early = { say: '250 2.0.0 Queued\r\n', after: 'mute' } as const;
     const { server, sendAll } = await open(once(1, 'content', early));
-    const long = { ...numbered(1), raw: `Subject: 1\r\n\r\n${'x'.repeat(9_000_000)}\r\n` };
+    const long = { ...numbered(1), content: `Subject: 1\r\n\r\n${'x'.repeat(9_000_000)}\r\n` };
     expect(await sendAll([long, numbered(2)])).toEqual(['unknown', 'accepted']);
-    expect(server.accepted).toEqual([numbered(2).raw]);
+    expect(server.accepted).toEqual([numbered(2).content]);
   });
 });
 
@@ -135,8 +135,8 @@ describe('nothing is announced', () => {
   });
 
   it.each([
-    ['is too big for the server', { raw: 'x'.repeat(2_000) }, 'refused mail 552'],
-    ['is empty', { raw: '' }, 'not_handed protocol'],
+    ['is too big for the server', { content: 'x'.repeat(2_000) }, 'refused mail 552'],
+    ['is empty', { content: '' }, 'not_handed protocol'],
     ['needs SMTPUTF8', { envelope: { from: 'a@s.test', to: ['jörg@d.test'] } }, 'refused rcpt 553'],
   ])('of a message that %s', async (_what, change, expected) => {
     const { server, sendAll } = await open(undefined, {}, {}, ['PIPELINING', 'SIZE 1000']);
@@ -160,7 +160,7 @@ describe('nothing is announced', () => {
     await expect.poll(() => server.packets.some((packet) => packet.includes('body 1'))).toBe(true);
     pool.close();
     expect(await sent).toEqual(['accepted', 'not_handed closing', 'not_handed closing']);
-    expect([handed, server.accepted, pool.openConnections]).toEqual([[1], [numbered(1).raw], 0]);
+    expect([handed, server.accepted, pool.openConnections]).toEqual([[1], [numbered(1).content], 0]);
     // No QUIT behind a 354: the server would take it for the message.
     await sleep(30);
     expect(server.packets.at(-1)).toBe(`1: ${content(1)}${envelopeOf(2)}`);
@@ -192,7 +192,7 @@ describe('a message that was announced', () => {
     const outcomes = await sendAll([1, 2, 3].map((n) => ({ ...numbered(n), onHanded: onHanded(n) })));
     expect(outcomes).toEqual([expected, 'accepted', 'accepted']);
     expect(handed).toEqual(['1 on connection 1', '2 on connection 2', '3 on connection 2']);
-    expect(server.accepted.slice(-2)).toEqual([numbered(2).raw, numbered(3).raw]);
+    expect(server.accepted.slice(-2)).toEqual([numbered(2).content, numbered(3).content]);
     expect(server.packets.filter((packet) => packet.startsWith('1: ')).join('')).not.toContain('body 2');
     expect(server.connections).toBe(2);
     expect(pool.openConnections).toBe(1);
@@ -243,7 +243,7 @@ describe('a message that was announced', () => {
     expect(connections).toBe(2);
     expect(outcomes).toEqual(['accepted', 'not_handed not_permitted', 'accepted']);
     expect(server.packets.filter((packet) => packet.startsWith('1: ')).at(-1)).toBe(`1: ${content(1)}${envelopeOf(2)}`);
-    expect(server.accepted).toEqual([numbered(1).raw, numbered(3).raw]);
+    expect(server.accepted).toEqual([numbered(1).content, numbered(3).content]);
     expect([server.connections, pool.openConnections]).toEqual([2, 1]);
   });
 

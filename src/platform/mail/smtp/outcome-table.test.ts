@@ -28,7 +28,7 @@ function poolTo(server: ScriptedServer, change: Partial<SmtpEndpoint> = {}, opti
   return pool;
 }
 
-const message = { envelope: { from: 'a@s.test', to: ['b@d.test'] }, raw: 'Subject: hi\r\n\r\nbody\r\n' };
+const message = { envelope: { from: 'a@s.test', to: ['b@d.test'] }, content: 'Subject: hi\r\n\r\nbody\r\n' };
 
 /** What each fault at each place must become. `lost` is not_handed, because nothing of the message was begun. */
 const EXPECTED: Record<Position, Record<Fault, string>> = {
@@ -231,7 +231,7 @@ describe('what never reaches the socket', () => {
   it.each(['\n.\n', '\r.\r', '\n.\r\n', '\r\n.\n', '\r\n.\r\n'])('an early end of data %j', async (smuggled) => {
     const server = await startScriptedServer();
     const raw = `Subject: x\r\n\r\nbefore${smuggled}MAIL FROM:<evil@e.test>\r\n`;
-    expect((await poolTo(server).send({ ...message, raw })).result).toBe('accepted');
+    expect((await poolTo(server).send({ ...message, content: raw })).result).toBe('accepted');
     expect(server.received).toHaveLength(1);
     expect(server.received[0]).not.toMatch(/[^\r]\n|\r(?!\n)/);
     expect(server.commands.filter((line) => line.startsWith('MAIL'))).toHaveLength(1);

@@ -85,7 +85,13 @@ export class SmtpPool implements SmtpSender {
       const text = `5.1.3 Not an address: ${JSON.stringify(bad)}`;
       return Promise.resolve({ result: 'refused', stage: 'rcpt', code: 501, text });
     }
-    return new Promise((settle) => this.#take({ message, letter: letterOf(message), settle, isHanded: false }));
+    let letter: Letter;
+    try {
+      letter = letterOf(message);
+    } catch (error) {
+      return Promise.resolve({ result: 'not_composed', text: (error as Error).message });
+    }
+    return new Promise((settle) => this.#take({ message, letter, settle, isHanded: false }));
   }
 
   /** Ends idle connections now and busy ones after their message; messages that wait get `not_handed`. */

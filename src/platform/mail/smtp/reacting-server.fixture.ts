@@ -175,8 +175,8 @@ export function poolTo(
 
 /** Message number `n`, one recipient, with its number as its text. */
 export function numbered(n: number) {
-  return { envelope: { from: `s${n}@s.test`, to: [`r${n}@d.test`] }, raw: `Subject: ${n}\r\n\r\nbody ${n}\r\n` };
+  return { envelope: { from: `s${n}@s.test`, to: [`r${n}@d.test`] }, content: `Subject: ${n}\r\n\r\nbody ${n}\r\n` };
 }
 
 export const envelopeOf = (n: number): string =>
-  `MAIL FROM:<s${n}@s.test> SIZE=${numbered(n).raw.length}\r\nRCPT TO:<r${n}@d.test>\r\nDATA\r\n`;
+  `MAIL FROM:<s${n}@s.test> SIZE=${numbered(n).content.length}\r\nRCPT TO:<r${n}@d.test>\r\nDATA\r\n`;

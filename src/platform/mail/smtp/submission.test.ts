@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const message = { envelope: { from: 'a@s.test', to: ['b@d.test'] }, raw: 'Subject: hi\r\n\r\nbody\r\n' };
+const message = { envelope: { from: 'a@s.test', to: ['b@d.test'] }, content: 'Subject: hi\r\n\r\nbody\r\n' };
 
 async function startSubmission(change: SMTPServerOptions = {}) {
   const logins: string[] = [];
@@ -81,7 +81,7 @@ describe('submission', () => {
       const pool = port().smtpPool('m1', endpoint(server.port, { security }), { maxMessagesPerConnection: 1 });
       for (let round = 0; round < 3; round += 1)
         expect(await pool.send(message)).toMatchObject({ result: 'accepted', code: 250 });
-      expect(server.bodies).toEqual([message.raw, message.raw, message.raw]);
+      expect(server.bodies).toEqual([message.content, message.content, message.content]);
       expect(server.logins[0]).toBe('PLAIN ann right');
       expect(server.resumed).toEqual([false, true, true]);
     },
@@ -95,7 +95,7 @@ describe('submission', () => {
       { length: 12 },
       (_, n) => `Subject: ${n}\r\n\r\n${'.line\r\n'.repeat(n % 3 === 2 ? 40_000 : 3)}`,
     );
-    const outcomes = await Promise.all(raws.map((raw) => pool.send({ ...message, raw })));
+    const outcomes = await Promise.all(raws.map((raw) => pool.send({ ...message, content: raw })));
     expect(outcomes.map(({ result }) => result)).toEqual(Array(12).fill('accepted'));
     expect(server.bodies).toEqual(raws);
     expect(server.logins).toHaveLength(1);

@@ -1,3 +1,5 @@
+import type { Content } from '../mime/draft.js';
+
 /** How a submission or relay server is reached and greeted. */
 export interface SmtpEndpoint {
   readonly host: string;
@@ -51,6 +53,7 @@ export interface RefusedRecipient {
  * - `accepted`: the server took responsibility (2xx to the final dot). `refusedRecipients` holds those it did not take.
  * - `refused`: it said no with a reply that was read whole; it does not have the message. `code` is null where the protocol
  *   has no reply to give: a certificate that does not hold, a server that offers no AUTH.
+ * - `not_composed`: there are no bytes to send: a header or a key that can not be used. Trying again gives the same.
  * - `not_handed`: no byte of the message went out. Retrying is safe.
  * - `unknown`: the message was begun and no valid reply to it came back. It may have been delivered (RFC 1047): never retry
  *   blindly.
@@ -63,13 +66,14 @@ export type SmtpOutcome =
       readonly refusedRecipients: readonly RefusedRecipient[];
     }
   | { readonly result: 'refused'; readonly stage: SmtpStage; readonly code: number | null; readonly text: string }
+  | { readonly result: 'not_composed'; readonly text: string }
   | { readonly result: 'not_handed'; readonly reason: NotHandedReason; readonly text: string }
   | { readonly result: 'unknown'; readonly text: string };
 
 export interface OutgoingMessage {
   readonly envelope: SmtpEnvelope;
-  /** The whole message. Line ends are made CRLF and leading dots doubled on the way. */
-  readonly raw: Buffer | string;
+  /** Line ends are made CRLF and leading dots doubled on the way. */
+  readonly content: Content;
   /**
    * Awaited once a connection is open and authenticated and the message before it is answered, before any byte of this
    * message leaves: the place to make "handed" durable and to check that the caller still holds its lease. Under load the

@@ -1,0 +1,80 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { createEgressPolicy } from '../../outbound/egress-policy.js';
+import type { SendingPort } from '../port.js';
+import { createSendingPort } from '../smtp/sending-port.js';
+import type { SmtpOutcome } from '../smtp/types.js';
+import { type News, type Order, type Orders, revived, type ThreadSettings } from './protocol.js';
+
+/** The program of the mail thread: composes, signs and sends what it is told, and tells how it ended. */
+class MailThreadProgram {
+  readonly #mail: SendingPort;
+  readonly #permits = new Map<number, (refusal: string | null) => void>();
+  #asking: number[] = [];
+  #outcomes: Array<readonly [number, SmtpOutcome]> = [];
+  #underWay = 0;
+  #isTelling = false;
+  #isLast = false;
+
+  constructor(
+    private readonly port: MessagePort,
+    { egressAllow, ca }: ThreadSettings,
+  ) {
+    const policy = createEgressPolicy({ allowCidrs: egressAllow });
+    this.#mail = createSendingPort({ policy, ...(ca === undefined ? {} : { ca }) });
+    port.on('message', (orders: Orders) => this.#take(orders));
+  }
+
+  #take({ orders, answers, isLast }: Orders): void {
+    for (const [id, refusal] of answers) {
+      this.#permits.get(id)?.(refusal);
+      this.#permits.delete(id);
+    }
+    this.#underWay += orders.length;
+    for (const order of orders) void this.#carry(order);
+    if (isLast) void this.#end();
+  }
+
+  async #carry({ id, route, message, asks }: Order): Promise<void> {
+    const sender = 'pool' in route ? this.#mail.smtpPool(...route.pool) : this.#mail.directSender(route.direct);
+    const onHanded = (): Promise<void> => this.#ask(id);
+    const content = revived(message.content);
+    const outcome = await sender.send({ ...message, content, ...(asks ? { onHanded } : {}) });
+    this.#underWay -= 1;
+    this.#outcomes.push([id, outcome]);
+    this.#tellSoon();
+  }
+
+  #ask(id: number): Promise<void> {
+    this.#asking.push(id);
+    this.#tellSoon();
+    return new Promise((resolve, reject) => {
+      this.#permits.set(id, (refusal) => (refusal === null ? resolve() : reject(new Error(refusal))));
+    });
+  }
+
+  #tellSoon(): void {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    setImmediate(() => {
+      this.#isTelling = false;
+      this.port.postMessage({ asking: this.#asking, outcomes: this.#outcomes } satisfies News);
+      this.#asking = [];
+      this.#outcomes = [];
+      this.#closeWhenDone();
+    });
+  }
+
+  async #end(): Promise<void> {
+    await this.#mail.close();
+    this.#isLast = true;
+    this.#closeWhenDone();
+  }
+
+  /** Without its port nothing but open sockets keeps the thread alive. */
+  #closeWhenDone(): void {
+    if (this.#isLast && this.#underWay === 0 && !this.#isTelling) this.port.close();
+  }
+}
+
+if (parentPort === null) throw new Error('This program runs as a thread of the service.');
+new MailThreadProgram(parentPort, workerData as ThreadSettings);

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { SendingPort } from '../port.js';
+import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../smtp/types.js';
+import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
+
+/** A thread runs what was built, also when the rest runs from its sources. */
+const PROGRAM = new URL('../../../../dist/platform/mail/thread/entry.js', import.meta.url);
+/** How long the thread may take to take leave of its servers. */
+const LEAVE_MS = 2_000;
+
+const CLOSING: SmtpOutcome = { result: 'not_handed', reason: 'closing', text: 'Shutting down' };
+const CUT_OFF: SmtpOutcome = { result: 'unknown', text: 'Cut off by the end of the service' };
+
+/**
+ * Composes, signs and sends in a thread of its own (ADR 13), so that a claim of hundreds of messages holds up neither
+ * requests nor the decisions about the next ones. The thread starts with the first message. An error that nobody catches
+ * there is thrown here: it ends the process, as it would have without the thread.
+ */
+export function createMailThread(settings: ThreadSettings): SendingPort {
+  const thread = new MailThread(settings);
+  return {
+    smtpPool: (...pool) => thread.sender({ pool }),
+    directSender: (helloName) => thread.sender({ direct: helloName }),
+    close: () => thread.close(),
+  };
+}
+
+interface Sending {
+  /** It may have gone out: somebody permitted it, or nobody wanted to be asked. */
+  isHanded: boolean;
+  readonly onHanded: OutgoingMessage['onHanded'];
+  readonly settle: (outcome: SmtpOutcome) => void;
+}
+
+class MailThread {
+  #worker: Worker | null = null;
+  #isClosed = false;
+  #lastId = 0;
+  readonly #underWay = new Map<number, Sending>();
+  #orders: Order[] = [];
+  #answers: Array<readonly [number, string | null]> = [];
+  #isPosting = false;
+
+  constructor(private readonly settings: ThreadSettings) {}
+
+  sender(route: Route): SmtpSender {
+    return { send: (message) => this.#send(route, message) };
+  }
+
+  /** Idle connections end now, busy ones after their message. What has not ended after a while is cut off. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (this.#worker !== null) await this.#end(this.#worker);
+    for (const { isHanded, settle } of this.#underWay.values()) settle(isHanded ? CUT_OFF : CLOSING);
+    this.#underWay.clear();
+  }
+
+  async #end(worker: Worker): Promise<void> {
+    const ended = once(worker, 'exit');
+    this.#post(worker, true);
+    const timer = setTimeout(() => void worker.terminate(), LEAVE_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  #send(route: Route, { onHanded, ...message }: OutgoingMessage): Promise<SmtpOutcome> {
+    if (this.#isClosed) return Promise.resolve(CLOSING);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#orders.push({ id, route, message, asks: onHanded !== undefined });
+    this.#postSoon();
+    return new Promise((settle) => this.#underWay.set(id, { isHanded: onHanded === undefined, onHanded, settle }));
+  }
+
+  #postSoon(): void {
+    if (this.#isPosting) return;
+    this.#isPosting = true;
+    setImmediate(() => {
+      this.#isPosting = false;
+      if (this.#worker === null && this.#isClosed) return;
+      this.#worker ??= this.#start();
+      this.#post(this.#worker, false);
+    });
+  }
+
+  #post(worker: Worker, isLast: boolean): void {
+    worker.postMessage({ orders: this.#orders, answers: this.#answers, isLast } satisfies Orders);
+    this.#orders = [];
+    this.#answers = [];
+  }
+
+  #start(): Worker {
+    const worker = new Worker(PROGRAM, { workerData: this.settings, name: 'mail' });
+    worker.on('message', (news: News) => this.#hear(news));
+    worker.on('error', (error) => {
+      throw error;
+    });
+    // What waits for its outcome keeps the process alive by other means; an idle thread must not.
+    worker.unref();
+    return worker;
+  }
+
+  #hear({ asking, outcomes }: News): void {
+    for (const id of asking) void this.#permit(id);
+    for (const [id, outcome] of outcomes) {
+      this.#underWay.get(id)?.settle(outcome);
+      this.#underWay.delete(id);
+    }
+  }
+
+  async #permit(id: number): Promise<void> {
+    let refusal: string | null = null;
+    try {
+      const sending = this.#underWay.get(id);
+      await sending?.onHanded?.();
+      if (sending !== undefined) sending.isHanded = true;
+    } catch (error) {
+      refusal = error instanceof Error ? error.message : String(error);
+    }
+    this.#answers.push([id, refusal]);
+    this.#postSoon();
+  }
+}
