@@ -8,7 +8,7 @@ import { startSinkProcess } from './harness/sink.js';
 import { openBenchWorld } from './harness/world.js';
 import { HTML, SUBJECT, TEXT } from './message.js';
 import { openFloodPeer } from './peers/flood.js';
-import { openPooledPeer } from './peers/nodemailer.js';
+import { startPeer } from './peers/peer-process.js';
 
 const MESSAGES = 20_000;
 const MAILBOXES = 20;
@@ -31,7 +31,7 @@ export const sendBench: Bench = {
       MAIL_RELAY_CONNECTIONS: String(CONNECTIONS),
     });
     const worker = await startWorker(world.ctx, 'bench');
-    const peer = openPooledPeer({ port: sink.port, connections: CONNECTIONS });
+    const peer = await startPeer({ kind: 'pool', port: sink.port, connections: CONNECTIONS });
     const loop = sendingLoop();
     const flood = await openFloodPeer({ port: sink.port, connections: 20 });
     let batch = 0;
@@ -59,7 +59,7 @@ export const sendBench: Bench = {
         goal: { least: 2 },
         rounds,
         subject: engine,
-        floor: { label: `nodemailer pool of ${CONNECTIONS}`, run: () => timed(() => peer.send(MESSAGES)) },
+        floor: { label: `nodemailer pool of ${CONNECTIONS}`, run: () => peer.send(MESSAGES) },
         note: 'CPU is that of the sending process; PostgreSQL and the sink have their own.',
       });
       yield await compare({

@@ -65,7 +65,8 @@ async function withService<T>(work: (service: { readyMs: number; pid: number }) 
   chmodSync(folder, 0o755);
   const port = await freePort();
   const begin = performance.now();
-  const child = spawn(process.execPath, [PROGRAM], {
+  // With the settings of `npm start`, which the bench has, too.
+  const child = spawn(process.execPath, [...process.execArgv, PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'] ?? '',
