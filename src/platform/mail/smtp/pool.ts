@@ -4,6 +4,7 @@ import { type Letter, letterOf } from './letter.js';
 import { Line } from './line.js';
 import { type OpenSessionDeps, openSession } from './open-session.js';
 import type { SmtpSession } from './session.js';
+import { TlsSessions } from './tls-sessions.js';
 import { Trust } from './trust.js';
 import type { OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from './types.js';
 
@@ -44,15 +45,14 @@ interface Connection {
 /**
  * The connections to one endpoint. A message takes an idle connection or opens one, waits in line when all are busy, and
  * gives it back. Under load a connection looks ahead: it announces the first in line behind the message that it is sending,
- * which saves a write and a round trip for each. TLS is resumed from the last session, so a reopened connection costs one
- * round trip less.
+ * which saves a write and a round trip for each. TLS is resumed from the last session with the server, so most
+ * connections cost one round trip less.
  */
 export class SmtpPool implements SmtpSender {
   #endpoint: SmtpEndpoint;
   /** Places taken: connections that are open or being opened. */
   #open = 0;
   #isClosing = false;
-  #tlsSession: Buffer | undefined;
   readonly #connections = new Set<Connection>();
   readonly #idle = new IdleList<Connection>();
   /** Messages for which there is neither an idle connection nor a place to open one. */
@@ -65,6 +65,7 @@ export class SmtpPool implements SmtpSender {
     endpoint: SmtpEndpoint,
     private readonly deps: OpenSessionDeps,
     private readonly options: SmtpPoolOptions = {},
+    private readonly tlsSessions = new TlsSessions(),
   ) {
     this.#endpoint = endpoint;
   }
@@ -151,9 +152,13 @@ export class SmtpPool implements SmtpSender {
       return this.#carry(job, null);
     }
     // The tickets have come by now (RFC 8446 section 4.6.1), and reading them costs more than a small message.
-    if (session.served <= 1) this.#tlsSession = session.tlsSession ?? this.#tlsSession;
+    if (session.served <= 1) this.#keepTlsSession(session);
     this.#giveBack(connection, job);
     job.settle(outcome);
+  }
+
+  #keepTlsSession({ newTlsSession }: SmtpSession): void {
+    if (newTlsSession !== undefined) this.tlsSessions.keep(this.#endpoint, newTlsSession);
   }
 
   /** A new connection; null when there is none, which settles the job and passes its place on. */
@@ -163,7 +168,7 @@ export class SmtpPool implements SmtpSender {
       job.settle({ result: 'not_handed', reason: 'closing', text: 'Shutting down' });
       return null;
     }
-    const opened = await openSession(this.#endpoint, this.deps, this.#tlsSession);
+    const opened = await openSession(this.#endpoint, this.deps, this.tlsSessions.of(this.#endpoint));
     if (!opened.ok) {
       this.#passTurn();
       job.settle(opened.outcome);

@@ -3,6 +3,7 @@ import type { EgressPolicy } from '../../outbound/egress-policy.js';
 import type { SendingPort } from '../port.js';
 import { createDirectSender, type MxResolver, systemMxResolver } from './direct-mx.js';
 import { SmtpPool, type SmtpPoolOptions } from './pool.js';
+import { TlsSessions } from './tls-sessions.js';
 import { RFC_TIMEOUTS, type SmtpEndpoint, type SmtpTimeouts } from './types.js';
 
 export interface SendingPortOptions {
@@ -31,6 +32,8 @@ export function createSendingPort(options: SendingPortOptions): SendingPort {
     dispose: ({ pool }) => pool.close(),
   });
 
+  const tlsSessions = new TlsSessions();
+
   const smtpPool = (key: string, endpoint: SmtpEndpoint, poolOptions?: SmtpPoolOptions): SmtpPool => {
     const identity = identityOf(endpoint);
     const kept = pools.get(key);
@@ -38,7 +41,7 @@ export function createSendingPort(options: SendingPortOptions): SendingPort {
       kept.pool.renewAuth(endpoint.auth);
       return kept.pool;
     }
-    const pool = new SmtpPool(endpoint, deps, poolOptions);
+    const pool = new SmtpPool(endpoint, deps, poolOptions, tlsSessions);
     pools.set(key, { pool, identity });
     return pool;
   };

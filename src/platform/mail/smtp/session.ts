@@ -33,10 +33,13 @@ export class SmtpSession {
     return !this.connection.destroyed && Boolean(socket) && (socket as { writable: boolean }).writable;
   }
 
-  /** What the next connection can resume TLS with; known only once the server's ticket has arrived. */
-  get tlsSession(): Buffer | undefined {
+  /**
+   * What the next connections can resume TLS with; known only once the server's ticket has arrived. Nothing new where an
+   * earlier session was resumed: it serves until the server no longer takes it.
+   */
+  get newTlsSession(): Buffer | undefined {
     const socket = this.connection._socket;
-    return socket instanceof TLSSocket ? socket.getSession() : undefined;
+    return socket instanceof TLSSocket && !socket.isSessionReused() ? socket.getSession() : undefined;
   }
 
   onceClosed(listener: () => void): void {

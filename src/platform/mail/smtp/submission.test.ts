@@ -87,6 +87,30 @@ describe('submission', () => {
     },
   );
 
+  it('resumes TLS for another mailbox of the same server, and for no other server', async () => {
+    const [server, other] = [await startSubmission(), await startSubmission()];
+    const mail = port();
+    await mail.smtpPool('m1', endpoint(server.port)).send(message);
+    await mail.smtpPool('m2', endpoint(server.port, { auth: { user: 'bob', pass: 'right' } })).send(message);
+    await mail.smtpPool('m3', endpoint(other.port)).send(message);
+    expect([server.resumed, other.resumed]).toEqual([[false, true], [false]]);
+    expect(server.logins).toEqual(['PLAIN ann right', 'PLAIN bob right']);
+  });
+
+  it('judges a certificate that it did not judge when it spoke to the server before', async () => {
+    const server = await startSubmission({ authOptional: true });
+    const mail = port();
+    const wrongName = endpoint(server.port, { servername: 'else.test' });
+    const unjudged: SmtpEndpoint = { ...wrongName, security: 'opportunistic', auth: null };
+    expect(await mail.smtpPool('m1', unjudged).send(message)).toMatchObject({ result: 'accepted' });
+    // Whose name a certificate bears is not looked at again when a session is resumed.
+    expect(await mail.smtpPool('m2', wrongName).send(message)).toMatchObject({
+      result: 'refused',
+      stage: 'starttls',
+    });
+    expect(server.logins).toEqual([]);
+  });
+
   it.each(['starttls', 'tls'] as const)('carries many messages over one %s connection, in order', async (security) => {
     const server = await startSubmission({ secure: security === 'tls' });
     const pool = port().smtpPool('m1', endpoint(server.port, { security }), { maxConnections: 1 });
