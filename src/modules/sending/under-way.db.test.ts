@@ -54,8 +54,8 @@ it('forgets claims and hands once every result is written', async () => {
   expect(await rowsLeft()).toEqual(NONE);
 });
 
-it('forgets a hand whose answer was lost: none of its messages went out', async () => {
-  await seedCampaign(world, { contacts: 1 });
+it('forgets a hand whose answer was lost: none of its messages went out, and all do later', async () => {
+  const { campaignId } = await seedCampaign(world, { contacts: 1 });
   const base = answeredBy(world.ctx, async (message) => {
     try {
       await message.onHanded?.();
@@ -78,6 +78,9 @@ it('forgets a hand whose answer was lost: none of its messages went out', async 
   await loop.drain?.();
   expect(lost).toBe(1);
   expect(await rowsLeft()).toEqual(NONE);
+  await open.drain(base);
+  const sends = await world.ctx.sql.query('select status, attempt from sends where campaign_id = $1', [campaignId]);
+  expect(sends).toEqual([{ status: 'sent', attempt: 2 }]);
 });
 
 it('tells of what was handed when its worker is gone, and forgets what it noted only then', async () => {
