@@ -92,7 +92,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
 /** Sends from a thread of its own; what asks a server something stays here. */
 function openMail(config: Config, policy: EgressPolicy): MailPort {
   const ca = config.mailTlsCaFile === null ? {} : { ca: readMailAuthorities(config.mailTlsCaFile) };
-  return { ...createMailPort({ policy, ...ca }), ...createMailThread({ egressAllow: config.egressAllow, ...ca }) };
+  return createMailPort({ policy, ...ca }, createMailThread({ egressAllow: config.egressAllow, ...ca }));
 }
 
 async function startOwnDatabase(

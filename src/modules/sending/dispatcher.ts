@@ -111,6 +111,9 @@ export class Dispatcher {
       this.ctx.log.error({ err: error, sendId: send.send.id }, 'a sender threw');
       outcome = { result: 'unknown', text: (error as Error).message };
     }
+    if (outcome.result === 'not_composed') {
+      this.ctx.log.error({ sendId: send.send.id, reason: outcome.text }, 'a claimed send could not be composed');
+    }
     const { at = null, row = null } = (handed as Handed | null) ?? {};
     this.#finish(
       send,

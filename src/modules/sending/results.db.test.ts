@@ -91,6 +91,19 @@ it('lets a stop and the return of a message to the queue meet without a deadlock
   expect(await stateOf(seeded)).toEqual(['completed', ['cancelled']]);
 });
 
+it('ends a send for good that can not be composed, and leaves its mailbox as it was', async () => {
+  const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@forged.test' });
+  const text = 'X-Campaign: a line break';
+  await open.drain(answeredBy(world.ctx, async () => ({ result: 'not_composed', text })));
+  expect(await stateOf(seeded)).toEqual(['completed', ['failed']]);
+  const [send] = await world.ctx.sql.query(
+    `select s.error_code, s.error_message, c.status as contact, m.consecutive_failures as failures
+     from sends s join contacts c on c.id = s.contact_id join mailboxes m on m.id = $2 where s.campaign_id = $1`,
+    [seeded.campaignId, seeded.mailboxIds[0]],
+  );
+  expect(send).toEqual({ error_code: 'internal_failure', error_message: text, contact: 'failed', failures: 0 });
+});
+
 it('does not wait in a claim for a contact that somebody is changing', async () => {
   const seeded = await seedCampaign(world, { contacts: 2, email: (n) => `held${n}@held.test` });
   const { workspaceId, contactIds } = seeded;

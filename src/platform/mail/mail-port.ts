@@ -1,5 +1,5 @@
 import { type ImapTimeouts, openImap, verifyImap } from './imap/connect.js';
-import type { MailPort } from './port.js';
+import type { MailPort, SendingPort } from './port.js';
 import { createSendingPort, type SendingPortOptions } from './smtp/sending-port.js';
 import { RFC_TIMEOUTS, type SmtpTimeouts } from './smtp/types.js';
 import { verifySmtp } from './smtp/verify.js';
@@ -11,14 +11,15 @@ export interface MailPortOptions extends SendingPortOptions {
 /** How long somebody waits for a connection check; the mail timers of RFC 5321 are far beyond that. */
 const PROBE_TIMEOUTS: Partial<SmtpTimeouts> = { connectMs: 10_000, greetingMs: 15_000, commandMs: 15_000 };
 
-export function createMailPort(options: MailPortOptions): MailPort {
+/** `sending`: what sends; by default this thread does it. */
+export function createMailPort(options: MailPortOptions, sending: SendingPort = createSendingPort(options)): MailPort {
   const { policy } = options;
   const ca = options.ca === undefined ? {} : { ca: options.ca };
-  const timeouts = probeTimeouts({ ...RFC_TIMEOUTS, ...options.smtpTimeouts });
+  const probeDeps = { policy, ...ca, timeouts: probeTimeouts({ ...RFC_TIMEOUTS, ...options.smtpTimeouts }) };
   const imapDeps = { policy, ...ca, ...(options.imapTimeouts ? { timeouts: options.imapTimeouts } : {}) };
   return {
-    ...createSendingPort(options),
-    verifySmtp: (endpoint) => verifySmtp(endpoint, { policy, ...ca, timeouts }),
+    ...sending,
+    verifySmtp: (endpoint) => verifySmtp(endpoint, probeDeps),
     verifyImap: (endpoint) => verifyImap(endpoint, imapDeps),
     openImap: (endpoint) => openImap(endpoint, imapDeps),
   };
