@@ -5,15 +5,18 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 
 const LOOK_EVERY_MS = 1_000;
 
+/** Read before anything is installed or built: npm may be killed meanwhile. */
+const STARTED_BY = process.ppid;
+
 /**
- * Stops this process in order once the one that started it is gone. npm passes a signal on to its shell, which dies of it
- * and tells nobody: a service stopped by `kill` on npm would live on with its port and its data folder.
+ * Stops this process in order once the npm that started it is gone, at once if it already is. npm passes a signal on to its
+ * shell, which dies of it and tells nobody: a service stopped by `kill` on npm would live on with its port and its data folder.
  */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  if (process.ppid !== STARTED_BY) process.exit(1);
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === STARTED_BY) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, LOOK_EVERY_MS);

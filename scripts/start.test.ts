@@ -197,6 +197,26 @@ test.skipIf(process.platform === 'win32')(
   LIMIT,
 );
 
+test.skipIf(process.platform === 'win32')(
+  'the program does not start any more when npm is killed while it is made ready',
+  async () => {
+    writeFileSync(file('src', 'main.ts'), WAITING);
+    const shell = spawn('sh', ['-c', '"$0" "$1" wait; true', process.execPath, file('scripts', 'start.mjs')], {
+      env: { PATH: process.env['PATH'], npm_execpath: file('npm-cli.js'), npm_lifecycle_event: 'start' },
+    });
+    let out = '';
+    shell.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    await once(shell.stderr, 'data');
+    shell.kill('SIGTERM');
+    // Its output stays open as long as anybody could write to it.
+    await once(shell, 'close');
+    expect(out).toBe('');
+  },
+  LIMIT,
+);
+
 test('npm that fails ends the start with its exit code and says so', async () => {
   writeFileSync(file('npm-cli.js'), "console.error('no network'); process.exit(3);");
   expect(await start()).toMatchObject({ code: 3, out: '', log: expect.stringContaining('no network') });
