@@ -16,9 +16,13 @@ export function parseDay(date: string): number | null {
   return formatDay(day) === date ? day : null;
 }
 
+/** The day that was asked for last: it is today for every message of a day. */
+let written = { day: Number.NaN, date: '' };
+
 /** `YYYY-MM-DD` of a day number. */
 export function formatDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  if (day !== written.day) written = { day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) };
+  return written.date;
 }
 
 /** 0 = Monday .. 6 = Sunday, the order of `WEEKDAYS`. */

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { decideAdmission } from '../../engine/admission/decide.js';
-import { allotSends, type Pair } from '../../engine/allot/allot.js';
+import type { AdmissionFacts } from '../../engine/admission/facts.js';
+import { allotSends, type Pair, type Waiting } from '../../engine/allot/allot.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { type CampaignPlan, loadPlans } from '../campaigns/index.js';
@@ -24,6 +25,12 @@ export interface ClaimResult {
   readonly flights: InFlight[];
   /** Sends that a gate settled or moved: work was done even when nothing goes out. */
   readonly gated: number;
+}
+
+/** A due message that no gate stopped which needs no mailbox, with what those gates were told. */
+interface Admissible {
+  readonly send: Candidate;
+  readonly facts: AdmissionFacts;
 }
 
 /** Most mailboxes one claim looks at. */
@@ -71,24 +78,25 @@ export async function claimSends(ctx: Ctx, worker: Worker, workspaceId: number, 
     ];
     const companies = await CompanyBudgets.load(ctx, workspaceId, plans, candidates, { holding: true });
     const gated: GatedSend[] = [];
-    const admissible = candidates.filter((send) => {
+    const admissible: Admissible[] = [];
+    for (const send of candidates) {
       const plan = plans.get(send.campaign_id) as CampaignPlan;
-      const companyThrottle = companies.factsOf(plan, send);
-      const decision = decideAdmission({ ...contactFacts(plan, 'active', send, now), companyThrottle });
-      if (decision.decision === 'send') return true;
-      gated.push({ send, plan, decision });
-      return false;
-    });
+      const facts = contactFacts(plan, 'active', send, now);
+      const decision = decideAdmission({ companyThrottle: companies.factsOf(plan, send), ...facts });
+      if (decision.decision === 'send') admissible.push({ send, facts });
+      else gated.push({ send, plan, decision });
+    }
     const pairs = allotSends({
       campaigns: day.budgets(ready),
       takers: wanted,
       mailboxCapacity: day.mailboxCapacity(wanted),
-      candidates: admissible.map((send) => ({
+      candidates: admissible.map(({ send, facts }) => ({
         id: send.id,
         campaignId: send.campaign_id,
         mailboxId: send.mailbox_id,
         isNew: send.sent_count === 0,
         send,
+        facts,
       })),
       pairing: pairingFor(plans, mailboxes),
     });
@@ -138,9 +146,7 @@ const BREATHE_EVERY = 50;
 async function prepareAll(
   ctx: Ctx,
   workspaceId: number,
-  pairs: ReadonlyArray<
-    Pair<{ id: string; campaignId: string; mailboxId: number | null; isNew: boolean; send: Candidate }>
-  >,
+  pairs: ReadonlyArray<Pair<Waiting & Admissible>>,
   mailboxes: readonly OpenMailbox[],
   claim: {
     readonly workerId: string;
@@ -166,6 +172,7 @@ async function prepareAll(
       workerId,
       plan,
       send: send.send,
+      facts: send.facts,
       mailbox,
       sender,
       limits: day.limits(plan.id),

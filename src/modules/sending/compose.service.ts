@@ -132,12 +132,12 @@ export function composeSend(ctx: Ctx, flight: InFlight, date: Date): ComposedSen
   const { plan, send, sender } = flight;
   const input = messageInput(ctx, flight, date);
   return {
-    ...flight,
     inReplyTo: input.inReplyTo ?? null,
     references: input.references ?? [],
     draft: { message: input, dkim: sender.dkim },
     envelopeFrom: sender.from.address,
     recipients: [send.email, ...plan.settings.cc, ...plan.settings.bcc],
+    ...flight,
   };
 }
 

@@ -91,7 +91,7 @@ export class Dispatcher {
       send = composeSend(this.ctx, flight, this.ctx.clock.now());
     } catch (error) {
       this.ctx.log.error({ err: error, sendId: flight.send.id }, 'a claimed send could not be composed');
-      this.#finish({ ...flight, ...EMPTY }, failedHere((error as Error).message), [claim], null);
+      this.#finish({ ...EMPTY, ...flight }, failedHere((error as Error).message), [claim], null);
       return;
     }
     let outcome: SmtpOutcome;
@@ -101,7 +101,8 @@ export class Dispatcher {
         content: send.draft,
         onHanded: async () => {
           requireHolder(worker, send);
-          handed = await this.#gate.hand({ ...send, id: send.send.id });
+          const { workspaceId, workerId, attempt } = send;
+          handed = await this.#gate.hand({ workspaceId, workerId, id: send.send.id, attempt });
           // A process that was paused here may live again, under another identity.
           requireHolder(worker, send);
         },

@@ -39,7 +39,7 @@ export class HandGate {
   /** Resolves when it is written down that the send is handed. Throws `NoLongerAllowed` when it must not go, else the database's error. */
   hand(send: { workspaceId: number; workerId: string; id: string; attempt: number }): Promise<Handed> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...send, resolve, reject });
+      this.#waiting.push({ resolve, reject, ...send });
       if (!this.#writing) void this.#writeAll();
     });
   }

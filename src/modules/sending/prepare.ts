@@ -1,5 +1,5 @@
 import { type AdmissionDecision, decideAdmission } from '../../engine/admission/decide.js';
-import type { CampaignLimitFacts, CompanyThrottleFacts } from '../../engine/admission/facts.js';
+import type { AdmissionFacts, CampaignLimitFacts, CompanyThrottleFacts } from '../../engine/admission/facts.js';
 import { pickVariant } from '../../engine/chance/pick-variant.js';
 import { makeMessageId } from '../../engine/mail/message-id.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
@@ -9,7 +9,7 @@ import type { Sender } from '../mailboxes/index.js';
 import type { Candidate, OpenMailbox } from './claim.reads.js';
 import type { ClaimedRow } from './claim.repo.js';
 import { renderSend, threadPoint } from './compose.service.js';
-import { contactFacts, contentFacts, mailboxFacts, ofRunningDay } from './facts.js';
+import { contentFacts, mailboxFacts, ofRunningDay } from './facts.js';
 import type { InFlight } from './in-flight.js';
 
 /** A send that admission let through with this mailbox, its text rendered. */
@@ -34,6 +34,8 @@ export function prepareSend(
     workerId: string;
     plan: CampaignPlan;
     send: Candidate;
+    /** What `contactFacts` says of the send. */
+    facts: AdmissionFacts;
     mailbox: OpenMailbox;
     sender: Sender;
     limits: CampaignLimitFacts;
@@ -46,11 +48,12 @@ export function prepareSend(
   const variant = chooseVariant(plan, step, send);
   const { rendered, error } = tryRender(ctx, plan, step, variant, send, sender, now);
   const decision = decideAdmission({
-    ...contactFacts(plan, 'active', send, now),
     content: contentFacts(plan, rendered, error),
     limits: input.limits,
     companyThrottle: input.companyThrottle,
     mailbox: mailboxFacts(ofRunningDay(mailbox, now)),
+    // What is spread comes last wherever this is done for every message: behind it, each field costs V8 a microsecond.
+    ...input.facts,
   });
   if (decision.decision !== 'send' || rendered === null) return { kind: 'gated', decision };
   const messageIdHeader = send.message_id_header ?? makeMessageId({ sendId: send.id, domain: mailbox.domain });

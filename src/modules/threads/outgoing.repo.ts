@@ -89,7 +89,7 @@ export async function insertOutgoing(
          campaign_id, contact_id, step_id, send_id, size_bytes, created_at)
        select $1, place, mailbox_id, 'outbound', kind, header, in_reply_to, coalesce(string_to_array(nullif(reference_list, ''), ' '), '{}'),
          from_email, from_name, array[to_email], subject, body_text, body_html, sent_at, sent_at, true,
-         campaign_id, contact_id, step_id, send_id, length(body_text) + length(body_html), $2
+         campaign_id, contact_id, step_id, send_id, octet_length(body_text) + octet_length(body_html), $2
        -- Always true, and known only when all threads are moved.
        from given where (select count(*) from moved) is not null
        on conflict (workspace_id, mailbox_id, message_id_header, direction) do update set date_sent = excluded.date_sent

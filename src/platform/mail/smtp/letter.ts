@@ -19,11 +19,8 @@ export interface Letter {
  * @throws Error when the message can not be composed.
  */
 export function letterOf({ envelope, content }: OutgoingMessage): Letter {
-  return {
-    ...asciiEnvelope(envelope),
-    needsSmtpUtf8: needsSmtpUtf8(envelope),
-    raw: bytesOf(content),
-  };
+  const { from, to } = asciiEnvelope(envelope);
+  return { from, to, needsSmtpUtf8: needsSmtpUtf8(envelope), raw: bytesOf(content) };
 }
 
 /** What becomes of a letter that this server can not take, so that nothing need be asked; else null. */

@@ -38,7 +38,7 @@ class MailThreadProgram {
     const sender = 'pool' in route ? this.#mail.smtpPool(...route.pool) : this.#mail.directSender(route.direct);
     const onHanded = (): Promise<void> => this.#ask(id);
     const content = revived(message.content);
-    const outcome = await sender.send({ ...message, content, ...(asks ? { onHanded } : {}) });
+    const outcome = await sender.send({ ...(asks ? { onHanded } : {}), ...message, content });
     this.#underWay -= 1;
     this.#outcomes.push([id, outcome]);
     this.#tellSoon();
