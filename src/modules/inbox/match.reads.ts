@@ -101,6 +101,15 @@ export function findNamedSends(sql: SqlRunner, workspaceId: number, headers: rea
   );
 }
 
+/**
+ * Ids of the contacts with one of these addresses, deleted ones too, which have an index of their own. `workspace_id + 0` keeps the
+ * planner from indexes that begin with the workspace.
+ */
+function contactsOf(emailKeys: string): string {
+  const ofAddress = `select id from contacts where email_key = any(${emailKeys}) and workspace_id + 0 = $1`;
+  return `${ofAddress} and deleted_at is null union all ${ofAddress} and deleted_at is not null`;
+}
+
 /** The newest send from a mailbox to an address since `since`. */
 export async function findLatestSendTo(
   sql: SqlRunner,
@@ -110,8 +119,9 @@ export async function findLatestSendTo(
   since: Date,
 ): Promise<{ id: string; contactId: string } | undefined> {
   const [row] = await sql.query<{ id: string; contactId: string }>(
-    `select s.id, s.contact_id as "contactId" from contacts c join sends s on s.workspace_id = $1 and s.contact_id = c.id
-     where c.workspace_id = $1 and c.email_key = $3 and coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2
+    `select s.id, s.contact_id as "contactId" from (${contactsOf('array[$3::text]')}) c
+     join sends s on s.workspace_id = $1 and s.contact_id = c.id
+     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2
        and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at, s.claimed_at) >= $4
      order by coalesce(s.sent_at, s.handed_at, s.claimed_at) desc limit 1`,
     [workspaceId, mailboxId, emailKey, since],
@@ -143,10 +153,14 @@ export async function findSendOfCopy(
   copy: { mailboxId: number; contactId: string | null; emailKeys: readonly string[]; subject: string; at: Date },
 ): Promise<SendOfCopy | undefined> {
   const [row] = await sql.query<SendOfCopy>(
-    `select s.id, s.thread_id as "threadId", s.message_id as "messageId" from contacts c
+    `select s.id, s.thread_id as "threadId", s.message_id as "messageId"
+     from (
+       select $3::uuid as id where $3::uuid is not null
+       union all
+       select id from (${contactsOf('$4::text[]')}) known where $3::uuid is null
+     ) c
      join sends s on s.workspace_id = $1 and s.contact_id = c.id
-     where c.workspace_id = $1 and (c.id = $3 or ($3::uuid is null and c.email_key = any($4::text[])))
-       and coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2 and s.status in ('sent', 'unknown', 'bounced', 'sending') and s.subject = $5
+     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2 and s.status in ('sent', 'unknown', 'bounced', 'sending') and s.subject = $5
        and coalesce(s.sent_at, s.handed_at, s.claimed_at) between $6::timestamptz - interval '15 minutes' and $6::timestamptz + interval '15 minutes'
      order by abs(extract(epoch from coalesce(s.sent_at, s.handed_at, s.claimed_at) - $6::timestamptz)) limit 1`,
     [workspaceId, copy.mailboxId, copy.contactId, copy.emailKeys, copy.subject, copy.at],

@@ -195,6 +195,22 @@ describe('plain words', () => {
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'unsubscribed' });
   });
 
+  it('are heard in a new mail of somebody whose contact was deleted meanwhile', async () => {
+    const { campaignId, send } = await r.one({ email: () => 'deleted@optout.test' });
+    const url = `/campaigns/${campaignId}/contacts/${send.contactId}`;
+    expect(await r.world.inA({ method: 'DELETE', url })).toMatchObject({ status: 200 });
+    await r.deliver({
+      from: send.email,
+      to: send.address,
+      envelopeTo: send.address,
+      subject: 'Stop',
+      text: 'Unsubscribe me',
+    });
+    expect(await r.rows('select reason, campaign_id from suppressions where value = $1', send.email)).toEqual([
+      { reason: 'unsubscribe', campaign_id: campaignId },
+    ]);
+  });
+
   it('of one person stop the colleagues where the rules say so', async () => {
     const { campaign, sends } = await r.sentCampaign({
       contacts: 3,

@@ -97,7 +97,7 @@ async function startReading() {
   return { stop, worker, loop };
 }
 
-async function until(what: string, look: () => Promise<boolean>, ms = 5_000): Promise<void> {
+async function until(what: string, look: () => Promise<boolean>, ms = 15_000): Promise<void> {
   const started = performance.now();
   while (!(await look())) {
     if (performance.now() - started > ms) throw new Error(`${what}: not within ${ms} ms`);
