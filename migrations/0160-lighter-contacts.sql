@@ -12,3 +12,9 @@ alter table contacts alter column email set statistics 0,
   alter column title set statistics 0, alter column phone set statistics 0, alter column website set statistics 0,
   alter column linkedin_url set statistics 0, alter column city set statistics 0, alter column state set statistics 0,
   alter column country set statistics 0, alter column timezone set statistics 0;
+alter table sends alter column message_id_header set statistics 0, alter column in_reply_to set statistics 0,
+  alter column smtp_enhanced set statistics 0;
+alter table threads alter column contact_name set statistics 0, alter column subject set statistics 0,
+  alter column base_subject set statistics 0;
+alter table messages alter column from_email set statistics 0, alter column from_name set statistics 0,
+  alter column subject set statistics 0, alter column in_reply_to set statistics 0;
