@@ -9,7 +9,7 @@ export async function deleteOutgoing(sql: SqlRunner, workspaceId: number, messag
     `with gone as (
        delete from messages where workspace_id = $1 and id = $2 and direction = 'outbound' returning thread_id
      ), last as (
-       select m.thread_id, m.from_email, m.date_received, m.body_text, m.direction from gone
+       select m.thread_id, m.date_received, m.body_text from gone
        join messages m on m.workspace_id = $1 and m.thread_id = gone.thread_id and m.id <> $2
        order by m.date_received desc, m.id desc limit 1
      ), emptied as (
@@ -17,9 +17,7 @@ export async function deleteOutgoing(sql: SqlRunner, workspaceId: number, messag
        where t.workspace_id = $1 and t.id = gone.thread_id and not exists (select from last) returning t.id
      ), kept as (
        update threads t set message_count = greatest(0, t.message_count - 1), visible_count = greatest(0, t.visible_count - 1),
-         last_message_at = last.date_received, snippet = left(regexp_replace(last.body_text, '\\s+', ' ', 'g'), 200),
-         last_message = jsonb_build_object('from_email', last.from_email, 'date_received', last.date_received,
-           'body_text', left(last.body_text, 500), 'direction', last.direction)
+         last_message_at = last.date_received, snippet = left(regexp_replace(last.body_text, '\\s+', ' ', 'g'), 200)
        from last where t.workspace_id = $1 and t.id = last.thread_id
      )
      select exists (select from emptied) as emptied`,

@@ -1,4 +1,4 @@
-import { int4s, int8s, jsonbs, texts, timestamps, uuids } from '../../platform/db/columns.js';
+import { int4s, int8s, texts, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** A message of ours, as it enters a conversation. */
@@ -67,21 +67,21 @@ export async function insertOutgoing(
        select *, coalesce(thread_id, nextval('threads_id_seq')) as place
        from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
          $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::uuid[], $17::uuid[], $18::text[], $19::uuid[], $20::uuid[],
-         $21::text[], $22::text[], $23::jsonb[]) with ordinality
+         $21::text[], $22::text[]) with ordinality
          as n (thread_id, mailbox_id, kind, header, in_reply_to, reference_list, from_email, from_name, to_email, subject, body_text,
-         body_html, sent_at, campaign_id, contact_id, contact_name, step_id, send_id, base_subject, snippet, last_message, position)
+         body_html, sent_at, campaign_id, contact_id, contact_name, step_id, send_id, base_subject, snippet, position)
      ), made as (
        insert into threads (workspace_id, id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject,
-         base_subject, snippet, last_message, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
+         base_subject, snippet, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
        select $1, place, mailbox_id, campaign_id, contact_id, to_email, contact_name, subject, base_subject, snippet,
-         last_message, 1, ${VISIBLE}, sent_at, sent_at, $2, $2 from given where thread_id is null
+         1, ${VISIBLE}, sent_at, sent_at, $2, $2 from given where thread_id is null
      ), locked as (
        select t.id, g.* from (
-         select thread_id, ${VISIBLE} as visible, snippet, last_message, sent_at from given where thread_id is not null order by thread_id
+         select thread_id, ${VISIBLE} as visible, snippet, sent_at from given where thread_id is not null order by thread_id
        ) g cross join lateral (select id from threads where workspace_id = $1 and id = g.thread_id for update) t
      ), moved as (
        update threads t set message_count = t.message_count + 1, visible_count = t.visible_count + g.visible, snippet = g.snippet,
-         last_message = g.last_message, last_message_at = greatest(t.last_message_at, g.sent_at), updated_at = $2
+         last_message_at = greatest(t.last_message_at, g.sent_at), updated_at = $2
        from locked g where t.workspace_id = $1 and t.id = g.id returning t.id
      ), stored as (
        insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
@@ -120,7 +120,6 @@ export async function insertOutgoing(
       uuids(messages.map((m) => m.sendId)),
       texts(words.map((of) => of.baseSubject)),
       texts(words.map((of) => of.snippet)),
-      jsonbs(messages.map(lastMessage)),
     ],
     'threads-insert-outgoing',
   );
@@ -134,13 +133,4 @@ export async function insertOutgoing(
     threadId: threadIds[index] as number,
     messageId: messageIds.get(`${message.mailboxId} ${message.messageIdHeader}`) as number,
   }));
-}
-
-function lastMessage(message: OutgoingMessage): Record<string, unknown> {
-  return {
-    from_email: message.fromEmail,
-    date_received: message.sentAt.toISOString(),
-    body_text: message.bodyText.slice(0, 500),
-    direction: 'outbound',
-  };
 }

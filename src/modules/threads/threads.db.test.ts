@@ -175,6 +175,25 @@ describe('the list of conversations', () => {
     expect(await listed({ mailboxId: row?.uuid ?? '' })).toEqual(['other mailbox']);
   });
 
+  it('shows the newest message of each, its own words, and no notice of a server', async () => {
+    const id = await seedThread({ name: 'last words', minutesAgo: 300, columns: { is_archived: true } });
+    const shown = async () =>
+      (await list({ archived: true })).json.threads.find((thread: { id: number }) => thread.id === id).last_message;
+    expect(await shown()).toBeNull();
+    const at = (minutesAgo: number) => new Date(world.clock.now().getTime() - minutesAgo * 60_000);
+    await seedMessage(id, { date_received: at(9), body_text: 'Sure\n> quoted', body_text_trimmed: 'Sure' });
+    await seedMessage(id, { date_received: at(10), direction: 'outbound', kind: 'campaign', body_text: 'Hello?' });
+    await seedMessage(id, { date_received: at(1), kind: 'bounce', is_system: true, body_text: 'Not delivered' });
+    expect(await shown()).toEqual({
+      from_email: 'ana@acme.example',
+      date_received: at(9).toISOString(),
+      body_text: 'Sure',
+      direction: 'inbound',
+    });
+    await seedMessage(id, { date_received: at(8), direction: 'outbound', body_text: '\u00fc'.repeat(600) });
+    expect(await shown()).toMatchObject({ direction: 'outbound', body_text: '\u00fc'.repeat(500) });
+  });
+
   it('finds words of answers by their beginning, in any script, and never those of another workspace', async () => {
     const id = await seedThread({ name: 'talk', minutesAgo: 200 });
     await seedMessage(id, { body_text: 'Straßenfest in Łódź, „naïve“ façade—会議… wird O’Brien@Example.COM (42%)' });

@@ -51,7 +51,15 @@ export interface ThreadFilter {
   readonly archived: boolean;
 }
 
-const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, t.last_message, t.is_warming, t.is_postmaster,
+/** The newest message of thread `t` that is no notice of the system. */
+const LAST_MESSAGE = `(
+    select jsonb_build_object('from_email', l.from_email,
+      'date_received', to_char(l.date_received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'body_text', substr(coalesce(nullif(l.body_text_trimmed, ''), l.body_text), 1, 500), 'direction', l.direction)
+    from messages l where l.workspace_id = $1 and l.thread_id = t.id and not l.is_system
+    order by l.date_received desc, l.id desc limit 1
+  )`;
+const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_MESSAGE} as last_message, t.is_warming, t.is_postmaster,
   t.message_count, t.reply_intent, t.reply_bucket, t.reply_label, t.intent_source, t.has_customer_reply, t.campaign_id,
   c.name as campaign_name, t.contact_id, t.contact_email, t.contact_name, t.mailbox_id, m.address as mailbox_address,
   m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.snoozed_until, t.has_attachments, t.first_message_at,

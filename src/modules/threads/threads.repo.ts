@@ -68,15 +68,13 @@ export async function hideMessage(
   ]);
   await sql.execute(
     `update threads t set updated_at = $3, visible_count = s.visible,
-       last_message_at = coalesce(s.last_at, t.last_message_at), last_message = s.last_message,
-       snippet = coalesce(left(regexp_replace(trim(s.last_message ->> 'body_text'), '\\s+', ' ', 'g'), 200), '')
+       last_message_at = coalesce(s.last_at, t.last_message_at),
+       snippet = coalesce(left(regexp_replace(trim(s.last_text), '\\s+', ' ', 'g'), 200), '')
      from (
        select (select count(*)::int from messages where workspace_id = $1 and thread_id = $2 and not is_system) as visible,
-         l.date_received as last_at, l.last_message
+         l.date_received as last_at, l.body_text as last_text
        from (select 1) one left join lateral (
-         select date_received, jsonb_build_object('from_email', from_email,
-           'date_received', to_char(date_received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-           'body_text', left(coalesce(nullif(body_text_trimmed, ''), body_text), 500), 'direction', direction) as last_message
+         select date_received, left(coalesce(nullif(body_text_trimmed, ''), body_text), 500) as body_text
          from messages where workspace_id = $1 and thread_id = $2 and not is_system
          order by date_received desc, id desc limit 1
        ) l on true

@@ -815,7 +815,6 @@ export interface ThreadsTable {
   subject: Generated<string>;
   base_subject: Generated<string>;
   snippet: Generated<string>;
-  last_message: JsonOrNull;
   message_count: Generated<number>;
   visible_count: Generated<number>;
   unread_count: Generated<number>;
