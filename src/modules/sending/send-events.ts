@@ -74,7 +74,7 @@ function details({ send, verdict, finishedAt }: FinishedSend): Record<string, un
     case 'sent':
       return {
         subject: send.rendered.subject,
-        sentAt: finishedAt,
+        sentAt: finishedAt.toISOString(),
         attempts: send.attempt,
         smtp: { code: verdict.code, enhancedCode: null, text: verdict.text.slice(0, 500) },
       };
