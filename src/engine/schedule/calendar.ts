@@ -16,13 +16,18 @@ export function parseDay(date: string): number | null {
   return formatDay(day) === date ? day : null;
 }
 
-/** The day that was asked for last: it is today for every message of a day. */
-let written = { day: Number.NaN, date: '' };
+/** What was formatted last: nearly always today, for thousands of messages in a row. */
+let last = { day: Number.NaN, date: '' };
 
 /** `YYYY-MM-DD` of a day number. */
 export function formatDay(day: number): string {
-  if (day !== written.day) written = { day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) };
-  return written.date;
+  if (day !== last.day) last = { day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) };
+  return last.date;
+}
+
+/** `YYYY-MM-DD` of an instant in UTC. */
+export function utcDay(instant: Date): string {
+  return formatDay(Math.floor(instant.getTime() / DAY_MS));
 }
 
 /** 0 = Monday .. 6 = Sunday, the order of `WEEKDAYS`. */

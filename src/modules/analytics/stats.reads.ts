@@ -1,8 +1,9 @@
 // Reads campaign_stats, campaign_stat_deltas, campaigns, campaign_steps, campaign_variants. Totals and unfolded deltas are
 // added in one statement, so that a fact is never counted twice or missed while it is being folded.
+import { utcDay } from '../../engine/schedule/calendar.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { NO_STEP, type StatColumn, statColumns } from '../campaigns/index.js';
-import { type DayRange, utcDay } from './timeframe.js';
+import type { DayRange } from './timeframe.js';
 
 export type Sums = Readonly<Record<StatColumn, number>>;
 

@@ -12,8 +12,3 @@ export function dayRange(timeframe: Timeframe, now: Date): DayRange {
   const { from, to } = timeframeDays(timeframe, now);
   return { from, to: to ?? (timeframeDays('today', now).to as Date) };
 }
-
-/** `YYYY-MM-DD` of an instant in UTC. */
-export function utcDay(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
-}

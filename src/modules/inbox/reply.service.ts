@@ -1,5 +1,6 @@
 import { hashSeed } from '../../engine/chance/hash.js';
 import { replyHeaders } from '../../engine/mail/reply-headers.js';
+import { utcDay } from '../../engine/schedule/calendar.js';
 import { replySubject } from '../../engine/sequence/thread-subject.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
@@ -111,7 +112,7 @@ function answerHeaders(answered: AnsweredMessage): { inReplyTo: string | null; r
 }
 
 export function dayOf(ctx: Ctx): string {
-  return ctx.clock.now().toISOString().slice(0, 10);
+  return utcDay(ctx.clock.now());
 }
 
 /** The seed of the request, else one drawn for this message. */

@@ -1,3 +1,4 @@
+import { utcDay } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { appendStats, type StatColumn } from '../campaigns/index.js';
 import type { Subject } from './match-subject.js';
@@ -10,7 +11,7 @@ export function countFacts(
   at: Date,
   counts: Readonly<Partial<Record<StatColumn, number>>>,
 ): Promise<void> {
-  const day = at.toISOString().slice(0, 10);
+  const day = utcDay(at);
   const { campaign, stepId, variantId } = subject;
   return appendStats(ctx, workspaceId, [{ campaignId: campaign.id, stepId, variantId, day, counts }]);
 }

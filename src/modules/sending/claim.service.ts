@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { decideAdmission } from '../../engine/admission/decide.js';
-import type { AdmissionFacts } from '../../engine/admission/facts.js';
 import { allotSends, type Pair, type Waiting } from '../../engine/allot/allot.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
@@ -12,7 +11,7 @@ import { ClaimDay } from './claim-day.js';
 import { readyCampaigns } from './claim-windows.js';
 import { CompanyBudgets } from './company-budgets.service.js';
 import { lockDueCampaigns } from './due-campaigns.repo.js';
-import { contactFacts } from './facts.js';
+import { contactFacts, type FactsOfContact } from './facts.js';
 import { type GatedSend, settleGated } from './gated.service.js';
 import type { InFlight } from './in-flight.js';
 import { pairingFor } from './pairing.js';
@@ -30,7 +29,7 @@ export interface ClaimResult {
 /** A due message that no gate stopped which needs no mailbox, with what those gates were told. */
 interface Admissible {
   readonly send: Candidate;
-  readonly facts: AdmissionFacts;
+  readonly facts: FactsOfContact;
 }
 
 /** Most mailboxes one claim looks at. */

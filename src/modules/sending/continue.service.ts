@@ -1,3 +1,4 @@
+import { utcDay } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import {
   appendStats,
@@ -62,7 +63,7 @@ async function completeContacts(ctx: Ctx, plan: CampaignPlan, places: readonly C
     (await changeContacts(ctx, plan.workspaceId, ids, { status: 'completed', reason: null })).map(({ id }) => id),
   );
   if (changed.size === 0) return;
-  const day = ctx.clock.now().toISOString().slice(0, 10);
+  const day = utcDay(ctx.clock.now());
   await appendStats(ctx, plan.workspaceId, [
     { campaignId: plan.id, stepId: NO_STEP, variantId: NO_STEP, day, counts: { completed: changed.size } },
   ]);

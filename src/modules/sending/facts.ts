@@ -21,8 +21,14 @@ import type { DueCampaign } from './due-campaigns.repo.js';
 /** Largest body a message may have, as contract 1.9 bounds it, text and HTML together. */
 const MAX_CONTENT_BYTES = 200_000;
 
+/** What is known of a contact and its step by themselves; budgets, text and mailbox are for others to add. */
+export type FactsOfContact = Omit<
+  AdmissionFacts,
+  'workspace' | 'content' | 'limits' | 'companyThrottle' | 'protection' | 'mailbox' | 'mailboxes'
+>;
+
 /** What is asked about a contact and its step before a mailbox takes it. */
-export function contactFacts(plan: CampaignPlan, campaignStatus: string, send: Candidate, now: Date): AdmissionFacts {
+export function contactFacts(plan: CampaignPlan, campaignStatus: string, send: Candidate, now: Date): FactsOfContact {
   const step = plan.steps.find((one) => one.id === send.step_id);
   const zone = zoneOf(plan.schedule, send.timezone);
   return {

@@ -1,5 +1,6 @@
 import { isReadyToSend } from '../../engine/admission/mailbox-facts.js';
 import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -22,7 +23,6 @@ import { type MailboxCheckFacts, mailboxItemChecks } from './preflight-items.js'
 const PROBE_GOOD_MS = 15 * 60_000;
 /** Probes that one request starts at most. */
 const PROBES = 200;
-const DAY_MS = 86_400_000;
 
 export interface MailboxPreflightItem {
   readonly row: AttachedMailbox;
@@ -57,7 +57,7 @@ export async function preflightMailboxes(ctx: Ctx, workspaceId: number, campaign
     rows.map((row) => row.mailbox_id),
   );
   const since = new Date(now.getTime() - plan.settings.bounceProtection.windowDays * DAY_MS);
-  const history = await sumHistory(ctx.sql, workspaceId, related, since.toISOString().slice(0, 10));
+  const history = await sumHistory(ctx.sql, workspaceId, related, utcDay(since));
   const capacity = planCapacity(plan, rows, head.sending_days, now);
   const known = knownDomains(domains);
   const items = rows.map((row): MailboxPreflightItem => {

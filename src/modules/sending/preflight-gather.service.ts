@@ -1,4 +1,5 @@
 import { blockingRecords } from '../../engine/dns/domain-health.js';
+import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
@@ -11,8 +12,6 @@ import { knownDomains, knownTracking, learnDomains, learnTracking, sendingDomain
 import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { requiredVariables } from './preflight-variables.js';
 import { noteDomains } from './sending-domains.service.js';
-
-const DAY_MS = 86_400_000;
 
 /** Contacts that an action sets in motion: a launch enrols, a resume lets go on. */
 const STATUSES: Readonly<Record<PreflightAction, readonly string[]>> = {
@@ -55,7 +54,7 @@ export async function gatherFacts(
     used.map((row) => row.mailbox_id),
   );
   const since = new Date(now.getTime() - plan.settings.bounceProtection.windowDays * DAY_MS);
-  const history = await sumHistory(ctx.sql, workspaceId, related, since.toISOString().slice(0, 10));
+  const history = await sumHistory(ctx.sql, workspaceId, related, utcDay(since));
 
   const domains = sendingDomains(used);
   const tracking = trackingDomain(plan.settings.tracking);

@@ -1,5 +1,5 @@
 import { type AdmissionDecision, decideAdmission } from '../../engine/admission/decide.js';
-import type { AdmissionFacts, CampaignLimitFacts, CompanyThrottleFacts } from '../../engine/admission/facts.js';
+import type { CampaignLimitFacts, CompanyThrottleFacts } from '../../engine/admission/facts.js';
 import { pickVariant } from '../../engine/chance/pick-variant.js';
 import { makeMessageId } from '../../engine/mail/message-id.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
@@ -9,7 +9,7 @@ import type { Sender } from '../mailboxes/index.js';
 import type { Candidate, OpenMailbox } from './claim.reads.js';
 import type { ClaimedRow } from './claim.repo.js';
 import { renderSend, threadPoint } from './compose.service.js';
-import { contentFacts, mailboxFacts, ofRunningDay } from './facts.js';
+import { contentFacts, type FactsOfContact, mailboxFacts, ofRunningDay } from './facts.js';
 import type { InFlight } from './in-flight.js';
 
 /** A send that admission let through with this mailbox, its text rendered. */
@@ -35,7 +35,7 @@ export function prepareSend(
     plan: CampaignPlan;
     send: Candidate;
     /** What `contactFacts` says of the send. */
-    facts: AdmissionFacts;
+    facts: FactsOfContact;
     mailbox: OpenMailbox;
     sender: Sender;
     limits: CampaignLimitFacts;

@@ -1,4 +1,5 @@
 import type { ProtectionFacts } from '../../engine/admission/facts.js';
+import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
 import { evaluateProtection } from '../../engine/stop-rules/protection.js';
 import type { Ctx } from '../../platform/context.js';
 import { type CampaignPlan, loadPlans } from '../campaigns/index.js';
@@ -6,15 +7,13 @@ import { pauseByGuard } from './guard-pause.service.js';
 import { sumHistory } from './preflight.reads.js';
 import { listReturnedCampaigns } from './protection.reads.js';
 
-const DAY_MS = 86_400_000;
-
 /**
  * Pauses the active campaigns of a workspace of whose messages too many bounced or were reported as spam (contract 4.2,
  * `bounceProtection`). Returns how many.
  */
 export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
   const now = ctx.clock.now().getTime();
-  const candidates = await listReturnedCampaigns(ctx.sql, workspaceId, dayOf(now - DAY_MS));
+  const candidates = await listReturnedCampaigns(ctx.sql, workspaceId, utcDay(new Date(now - DAY_MS)));
   if (candidates.length === 0) return 0;
   const plans = await loadPlans(ctx, workspaceId, candidates);
   let paused = 0;
@@ -25,7 +24,7 @@ export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<n
 /** The figures of a campaign over the days that its protection looks at, and whether they ask to pause it. */
 export async function protectionFacts(ctx: Ctx, plan: CampaignPlan): Promise<ProtectionFacts> {
   const settings = plan.settings.bounceProtection;
-  const since = dayOf(ctx.clock.now().getTime() - settings.windowDays * DAY_MS);
+  const since = utcDay(new Date(ctx.clock.now().getTime() - settings.windowDays * DAY_MS));
   const figures = await sumHistory(ctx.sql, plan.workspaceId, [plan.id], since);
   return { ...figures, reason: evaluateProtection(figures, settings) };
 }
@@ -39,8 +38,4 @@ async function protectCampaign(ctx: Ctx, plan: CampaignPlan): Promise<boolean> {
       : [figures.complaints, figures.delivered, 'were reported as spam'];
   const detail = `${n} of ${of} messages ${what} within ${plan.settings.bounceProtection.windowDays} days`;
   return pauseByGuard(ctx, plan.workspaceId, plan.id, async () => ({ reason, detail }));
-}
-
-function dayOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import type { BounceType, UnknownResolution } from '../../engine/lifecycle/enums.js';
+import { utcDay } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { appendStats, type StatColumn } from '../campaigns/index.js';
 import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './reported.repo.js';
@@ -68,7 +69,7 @@ function count(
   at: Date,
   counts: Partial<Record<StatColumn, number>>,
 ): Promise<void> {
-  const day = at.toISOString().slice(0, 10);
+  const day = utcDay(at);
   const { campaignId, stepId, variantId } = send;
   return appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, day, counts }]);
 }

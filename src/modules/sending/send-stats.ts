@@ -1,4 +1,4 @@
-import { DAY_MS, formatDay } from '../../engine/schedule/calendar.js';
+import { utcDay } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { appendStats, type StatDelta } from '../campaigns/index.js';
 import type { FinishedSend } from './results.service.js';
@@ -13,7 +13,7 @@ export async function sendStats(
   const deltas = new Map<string, StatDelta & { readonly counts: Counts }>();
   for (const item of finished) {
     const { plan, step, variant } = item.send;
-    const day = formatDay(Math.floor(item.finishedAt.getTime() / DAY_MS));
+    const day = utcDay(item.finishedAt);
     const key = `${plan.id} ${step.id} ${variant.id} ${day}`;
     let delta = deltas.get(key);
     if (delta === undefined) {
