@@ -113,7 +113,8 @@ function scalarType(column: Column): string {
     const union = column.labels.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(' | ');
     return column.isArray || column.nullable ? `(${union})` : union;
   }
-  const type = TYPES[column.type];
+  // Elements of an array are read as values; how one is written is up to its statement.
+  const type = column.type === 'json' || column.type === 'jsonb' ? 'unknown' : TYPES[column.type];
   if (type === undefined) throw new Error(`Column ${column.table}.${column.name} has the unknown type ${column.type}.`);
   return type;
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { MessageInput } from '../../src/platform/mail/mime/build-message.js';
 import { generateDkimKey } from '../../src/platform/mail/mime/dkim.js';
 import { bytesOf, type Content } from '../../src/platform/mail/mime/draft.js';
 import type { SendingPort } from '../../src/platform/mail/port.js';
@@ -42,6 +43,17 @@ const parts = {
   attachments: [{ filename: 'a.bin', contentType: 'application/pdf', content: Buffer.from([0, 1, 254, 255]) }],
   boundarySeed: '1',
 };
+const everyField: Required<MessageInput> = {
+  ...parts,
+  to: [...parts.to, { name: 'Bo', address: 'bo@d.test' }],
+  cc: [{ name: 'Cy', address: 'cy@d.test' }],
+  replyTo: { name: '', address: 'answers@s.test' },
+  utcOffsetMinutes: 120,
+  inReplyTo: '<0@s.test>',
+  references: ['<00@s.test>', '<0@s.test>'],
+  headers: { 'X-One': '1', 'List-Unsubscribe': '<https://s.test/u>' },
+};
+const textAlone = { ...parts, html: null, attachments: [] };
 const dkim = { domain: 's.test', selector: 'one', privateKeyPem: generateDkimKey().privateKeyPem };
 
 describe('the mail thread', () => {
@@ -49,6 +61,8 @@ describe('the mail thread', () => {
     ['a text', 'Subject: hi\r\n\r\nbody\r\n'],
     ['bytes', Buffer.from('Subject: hi\r\n\r\nb\xffdy\r\n', 'latin1')],
     ['parts with a file', { message: parts, dkim: null }],
+    ['parts with every field', { message: everyField, dkim: null }],
+    ['parts of text alone', { message: textAlone, dkim: null }],
     ['parts that are signed', { message: parts, dkim }],
     ['bytes that are signed', { message: bytesOf({ message: parts, dkim: null }), dkim }],
   ])('sends %s byte for byte', async (_what, content) => {

@@ -21,8 +21,8 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
      select $1, n.id, $2, $3, $4, c.id, c.data, $3
      from unnest($6::uuid[], $7::uuid[]) with ordinality as n (id, contact_id, place)
      cross join lateral (
-       select k.id, $5::jsonb || jsonb_build_object('contactId', k.id, 'email', k.email, 'firstName', k.first_name,
-         'lastName', k.last_name, 'company', k.company, 'customFields', k.custom_fields) as data
+       select k.id, ($5::jsonb || jsonb_build_object('contactId', k.id, 'email', k.email, 'firstName', k.first_name,
+         'lastName', k.last_name, 'company', k.company, 'customFields', k.custom_fields))::json as data
        from contacts k where k.workspace_id = $1 and k.id = n.contact_id offset 0
      ) c
      order by n.place`,

@@ -1,4 +1,4 @@
-import { bools, jsonbs, texts, timestamps, uuids } from '../../platform/db/columns.js';
+import { bools, jsons, texts, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface NewEvent {
@@ -38,7 +38,7 @@ export async function insertEvents(
                          data, created_at)
      SELECT $1, item.*, $10
        FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::uuid[], $6::uuid[], $7::boolean[], $8::uuid[],
-                   $9::jsonb[]) AS item`,
+                   $9::json[]) AS item`,
     [
       workspaceId,
       uuids(events.map((event) => event.id)),
@@ -48,7 +48,7 @@ export async function insertEvents(
       uuids(events.map((event) => event.contactId)),
       bools(events.map((event) => event.test)),
       uuids(events.map((event) => event.targetSubscriptionId)),
-      jsonbs(events.map((event) => event.data)),
+      jsons(events.map((event) => event.data)),
       now,
     ],
     'events.insert',

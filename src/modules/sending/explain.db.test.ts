@@ -137,7 +137,7 @@ describe('explainSend', () => {
     };
     await world.ctx.sql.query(
       `update sends set status = 'sending', attempt = 2, claimed_at = $2, mailbox_id = $3, attempts_log = $4 where id = $1`,
-      [id, world.clock.now(), seeded.mailboxIds[0], JSON.stringify([attempt])],
+      [id, world.clock.now(), seeded.mailboxIds[0], [attempt]],
     );
     const flying = await explain(seeded);
     expect(flying).toMatchObject({ decision: 'in_flight', decidingGate: 'claim', reason: 'in_flight' });

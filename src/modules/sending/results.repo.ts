@@ -1,4 +1,4 @@
-import { int4s, int8s, jsonbs, texts, timestamps, uuids } from '../../platform/db/columns.js';
+import { int4s, int8s, jsons, texts, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** Locks the rows a result may still be written for: same attempt, still `sending`. Others belong to another worker now. */
@@ -59,7 +59,7 @@ export function updateResults(
        resolution = case when n.status = 'unknown' then 'pending' end, thread_id = coalesce(n.thread_id, s.thread_id),
        message_id = coalesce(n.message_id, s.message_id), attempts_log = s.attempts_log || n.attempt, updated_at = $2
      from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::int[], $10::text[],
-       $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::jsonb[], $18::timestamptz[])
+       $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::json[], $18::timestamptz[])
        as n (id, status, subject, in_reply_to, sent_at, due_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message,
        bounce_type, thread_id, message_id, attempt, handed_at)
      where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id`,
@@ -80,7 +80,7 @@ export function updateResults(
       texts(rows.map((row) => row.bounceType)),
       int8s(rows.map((row) => row.threadId)),
       int8s(rows.map((row) => row.messageId)),
-      jsonbs(rows.map((row) => row.attempt)),
+      jsons(rows.map((row) => row.attempt)),
       timestamps(rows.map((row) => row.handedAt)),
     ],
     'sending-update-results',

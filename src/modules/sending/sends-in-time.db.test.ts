@@ -67,7 +67,7 @@ async function fillMixed({ workspaceId, campaignId, stepIds, mailboxIds, contact
     `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, status, mailbox_id, due_at, sent_at,
        attempt, attempts_log, open_count, machine_open_count, click_count, machine_click_count, created_at, updated_at)
      select workspace_id, id, campaign_id, contact_id, step_id, step_order, status, mailbox_id, due_at, sent_at,
-       0, '[]', 0, 0, 0, 0, created_at, updated_at from jsonb_populate_recordset(null::sends, $1)`,
+       0, '{}', 0, 0, 0, 0, created_at, updated_at from jsonb_populate_recordset(null::sends, $1)`,
     [JSON.stringify(rows)],
   );
   // What is under way is named by the row of its claim, which took half of it out of the pool.

@@ -13,6 +13,7 @@ const OID = {
   int8: 20,
   int4: 23,
   text: 25,
+  json: 114,
   float8: 701,
   timestamptz: 1184,
   uuid: 2950,
@@ -71,11 +72,20 @@ export function texts(values: ReadonlyArray<Maybe<string>>): Buffer {
   return texted(OID.text, values, 0);
 }
 
-/** `jsonb[]`: values that are turned into JSON here. What has no JSON (undefined, a function) is NULL. */
+/** `json[]`: values that are turned into JSON here. What has no JSON (undefined, a function) is NULL. */
+export function jsons(values: readonly unknown[]): Buffer {
+  return texted(
+    OID.json,
+    values.map((value) => JSON.stringify(value)),
+    0,
+  );
+}
+
+/** `jsonb[]`, like `jsons`: for what is searched or compared; the server takes it apart. */
 export function jsonbs(values: readonly unknown[]): Buffer {
   return texted(
     OID.jsonb,
-    values.map((value) => (value === null ? 'null' : JSON.stringify(value))),
+    values.map((value) => JSON.stringify(value)),
     1,
   );
 }

@@ -741,7 +741,7 @@ export interface SendsTable {
   thread_id: number | null;
   message_id: number | null;
   gates: JsonOrNull;
-  attempts_log: JsonWithDefault;
+  attempts_log: Generated<unknown[]>;
   created_at: Date;
   updated_at: Date;
   status_class: GeneratedAlways<string | null>;

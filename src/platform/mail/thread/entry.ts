@@ -2,15 +2,16 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createEgressPolicy } from '../../outbound/egress-policy.js';
 import type { SendingPort } from '../port.js';
 import { createSendingPort } from '../smtp/sending-port.js';
-import type { SmtpOutcome } from '../smtp/types.js';
-import { type News, type Order, type Orders, revived, type ThreadSettings } from './protocol.js';
+import type { SmtpSender } from '../smtp/types.js';
+import { type PackedOutcome, packOutcome, unpackContent } from './packing.js';
+import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
 
 /** The program of the mail thread: composes, signs and sends what it is told, and tells how it ended. */
 class MailThreadProgram {
   readonly #mail: SendingPort;
   readonly #permits = new Map<number, (refusal: string | null) => void>();
   #asking: number[] = [];
-  #outcomes: Array<readonly [number, SmtpOutcome]> = [];
+  #outcomes: Array<readonly [number, PackedOutcome]> = [];
   #underWay = 0;
   #isTelling = false;
   #isLast = false;
@@ -24,23 +25,30 @@ class MailThreadProgram {
     port.on('message', (orders: Orders) => this.#take(orders));
   }
 
-  #take({ orders, answers, isLast }: Orders): void {
+  #take({ routes, orders, answers, isLast }: Orders): void {
     for (const [id, refusal] of answers) {
       this.#permits.get(id)?.(refusal);
       this.#permits.delete(id);
     }
     this.#underWay += orders.length;
-    for (const order of orders) void this.#carry(order);
+    const senders = routes.map((route) => this.#senderOf(route));
+    for (const order of orders) void this.#carry(order, senders[order[1]] as SmtpSender);
     if (isLast) void this.#end();
   }
 
-  async #carry({ id, route, message, asks }: Order): Promise<void> {
-    const sender = 'pool' in route ? this.#mail.smtpPool(...route.pool) : this.#mail.directSender(route.direct);
-    const onHanded = (): Promise<void> => this.#ask(id);
-    const content = revived(message.content);
-    const outcome = await sender.send({ ...(asks ? { onHanded } : {}), ...message, content });
+  #senderOf(route: Route): SmtpSender {
+    return 'pool' in route ? this.#mail.smtpPool(...route.pool) : this.#mail.directSender(route.direct);
+  }
+
+  async #carry([id, , asks, from, to, moreDueInMs, packed]: Order, sender: SmtpSender): Promise<void> {
+    const outcome = await sender.send({
+      envelope: { from, to },
+      content: unpackContent(packed),
+      ...(asks ? { onHanded: () => this.#ask(id) } : {}),
+      ...(moreDueInMs === undefined ? {} : { moreDueInMs }),
+    });
     this.#underWay -= 1;
-    this.#outcomes.push([id, outcome]);
+    this.#outcomes.push([id, packOutcome(outcome)]);
     this.#tellSoon();
   }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SendingPort } from '../port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../smtp/types.js';
+import { packContent, unpackOutcome } from './packing.js';
 import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
 
 /** A thread runs what was built, also when the rest runs from its sources. */
@@ -20,8 +21,8 @@ const CUT_OFF: SmtpOutcome = { result: 'unknown', text: 'Cut off by the end of t
 export function createMailThread(settings: ThreadSettings): SendingPort {
   const thread = new MailThread(settings);
   return {
-    smtpPool: (...pool) => thread.sender({ pool }),
-    directSender: (helloName) => thread.sender({ direct: helloName }),
+    smtpPool: (...pool) => thread.sender(`pool ${pool[0]}`, { pool }),
+    directSender: (helloName) => thread.sender(`direct ${helloName}`, { direct: helloName }),
     close: () => thread.close(),
   };
 }
@@ -38,14 +39,15 @@ class MailThread {
   #isClosed = false;
   #lastId = 0;
   readonly #underWay = new Map<number, Sending>();
+  #routes = new Routes();
   #orders: Order[] = [];
   #answers: Array<readonly [number, string | null]> = [];
   #isPosting = false;
 
   constructor(private readonly settings: ThreadSettings) {}
 
-  sender(route: Route): SmtpSender {
-    return { send: (message) => this.#send(route, message) };
+  sender(key: string, route: Route): SmtpSender {
+    return { send: (message) => this.#send(key, route, message) };
   }
 
   /** Idle connections end now, busy ones after their message. What has not ended after a while is cut off. */
@@ -65,11 +67,13 @@ class MailThread {
     clearTimeout(timer);
   }
 
-  #send(route: Route, { onHanded, ...message }: OutgoingMessage): Promise<SmtpOutcome> {
+  #send(key: string, route: Route, message: OutgoingMessage): Promise<SmtpOutcome> {
     if (this.#isClosed) return Promise.resolve(CLOSING);
     this.#lastId += 1;
     const id = this.#lastId;
-    this.#orders.push({ id, route, message, asks: onHanded !== undefined });
+    const { envelope, content, onHanded, moreDueInMs } = message;
+    const way = this.#routes.add(key, route);
+    this.#orders.push([id, way, onHanded !== undefined, envelope.from, envelope.to, moreDueInMs, packContent(content)]);
     this.#postSoon();
     return new Promise((settle) => this.#underWay.set(id, { isHanded: onHanded === undefined, onHanded, settle }));
   }
@@ -86,7 +90,9 @@ class MailThread {
   }
 
   #post(worker: Worker, isLast: boolean): void {
-    worker.postMessage({ orders: this.#orders, answers: this.#answers, isLast } satisfies Orders);
+    const routes = this.#routes.list;
+    worker.postMessage({ routes, orders: this.#orders, answers: this.#answers, isLast } satisfies Orders);
+    this.#routes = new Routes();
     this.#orders = [];
     this.#answers = [];
   }
@@ -105,7 +111,7 @@ class MailThread {
   #hear({ asking, outcomes }: News): void {
     for (const id of asking) void this.#permit(id);
     for (const [id, outcome] of outcomes) {
-      this.#underWay.get(id)?.settle(outcome);
+      this.#underWay.get(id)?.settle(unpackOutcome(outcome));
       this.#underWay.delete(id);
     }
   }
@@ -122,4 +128,22 @@ class MailThread {
     this.#answers.push([id, refusal]);
     this.#postSoon();
   }
+}
+
+/** The ways of one post. Those of one key are the same, unless its server or account changed in between. */
+class Routes {
+  readonly list: Route[] = [];
+  readonly #latest = new Map<string, number>();
+
+  /** Returns the route's position in the list. */
+  add(key: string, route: Route): number {
+    const known = this.#latest.get(key);
+    if (known !== undefined && isSameWay(this.list[known] as Route, route)) return known;
+    this.#latest.set(key, this.list.length);
+    return this.list.push(route) - 1;
+  }
+}
+
+function isSameWay(one: Route, other: Route): boolean {
+  return !('pool' in one) || ('pool' in other && one.pool[1] === other.pool[1]);
 }
