@@ -237,6 +237,9 @@ describe('a page of the last week in a campaign of many messages', () => {
     );
   }
 
+  /** An eighth of what the added messages fill: they are not passed over one by one. */
+  const FEW_BLOCKS = 400;
+
   /** Blocks that PostgreSQL looks at for a page, all its statements together. */
   async function blocksOf(campaign: SeededCampaign): Promise<number> {
     await world.ctx.sql.query('vacuum analyze sends');
@@ -264,7 +267,7 @@ describe('a page of the last week in a campaign of many messages', () => {
     await add(campaign, 4_000, 'sent', -50);
     const without = await blocksOf(campaign);
     await add(campaign, 30_000, 'scheduled', 300);
-    expect(await blocksOf(campaign)).toBeLessThan(without + 200);
+    expect(await blocksOf(campaign)).toBeLessThan(without + FEW_BLOCKS);
   });
 
   it('reads no more for the messages that are overdue', async () => {
@@ -272,7 +275,7 @@ describe('a page of the last week in a campaign of many messages', () => {
     await add(campaign, 4_000, 'sent', -50);
     const without = await blocksOf(campaign);
     await add(campaign, 30_000, 'scheduled', -20);
-    expect(await blocksOf(campaign)).toBeLessThan(without + 200);
+    expect(await blocksOf(campaign)).toBeLessThan(without + FEW_BLOCKS);
   });
 
   it('reads few where the newest were sent before the range and few are in it', async () => {
@@ -280,6 +283,6 @@ describe('a page of the last week in a campaign of many messages', () => {
     await add(campaign, 60, 'sent', -50);
     const without = await blocksOf(campaign);
     await add(campaign, 30_000, 'sent', -1_000);
-    expect(await blocksOf(campaign)).toBeLessThan(without + 200);
+    expect(await blocksOf(campaign)).toBeLessThan(without + FEW_BLOCKS);
   });
 });
