@@ -42,6 +42,8 @@ type PackedAcceptance = readonly [code: number, text: string];
 
 export type PackedOutcome = PackedAcceptance | SmtpOutcome;
 
+const NONE: readonly never[] = [];
+
 export function packContent(content: Content): PackedContent {
   if (typeof content === 'string' || content instanceof Uint8Array) return content;
   const { message, dkim } = content;
@@ -116,8 +118,6 @@ function isParts(packed: PackedContent): packed is PackedParts {
 function isAcceptance(packed: PackedOutcome): packed is PackedAcceptance {
   return Array.isArray(packed);
 }
-
-const NONE: readonly never[] = [];
 
 function packAddresses(addresses: readonly NamedAddress[]): PackedAddresses {
   return addresses.length === 0 ? NONE : addresses.flatMap(({ address, name }) => [address, name]);
