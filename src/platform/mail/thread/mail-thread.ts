@@ -72,8 +72,8 @@ class MailThread {
     this.#lastId += 1;
     const id = this.#lastId;
     const { envelope, content, onHanded, moreDueInMs } = message;
-    const way = this.#routes.add(key, route);
-    this.#orders.push([id, way, onHanded !== undefined, envelope.from, envelope.to, moreDueInMs, packContent(content)]);
+    const at = this.#routes.add(key, route);
+    this.#orders.push([id, at, onHanded !== undefined, envelope.from, envelope.to, moreDueInMs, packContent(content)]);
     this.#postSoon();
     return new Promise((settle) => this.#underWay.set(id, { isHanded: onHanded === undefined, onHanded, settle }));
   }
@@ -130,7 +130,7 @@ class MailThread {
   }
 }
 
-/** The ways of one post. Those of one key are the same, unless its server or account changed in between. */
+/** The routes of one post. Those of one key are the same, unless its server or account changed in between. */
 class Routes {
   readonly list: Route[] = [];
   readonly #latest = new Map<string, number>();
@@ -138,12 +138,12 @@ class Routes {
   /** Returns the route's position in the list. */
   add(key: string, route: Route): number {
     const known = this.#latest.get(key);
-    if (known !== undefined && isSameWay(this.list[known] as Route, route)) return known;
+    if (known !== undefined && isSameRoute(this.list[known] as Route, route)) return known;
     this.#latest.set(key, this.list.length);
     return this.list.push(route) - 1;
   }
 }
 
-function isSameWay(one: Route, other: Route): boolean {
+function isSameRoute(one: Route, other: Route): boolean {
   return !('pool' in one) || ('pool' in other && one.pool[1] === other.pool[1]);
 }

@@ -12,7 +12,7 @@ export interface ThreadSettings {
 /** The arguments of the sender that a message is given to. */
 export type Route = { readonly pool: Parameters<SendingPort['smtpPool']> } | { readonly direct: string };
 
-/** A message to send; `message` as the sender takes it, but for its content. */
+/** A message to send, as its sender takes it but for the content. */
 export type Order = readonly [
   id: number,
   /** Position in `Orders.routes`. */
@@ -27,7 +27,7 @@ export type Order = readonly [
 
 /** To the thread. What belongs to one turn of the event loop travels together: a claim is hundreds of messages. */
 export interface Orders {
-  /** Each way that these orders go, once. */
+  /** Where these orders go, each route once. */
   readonly routes: readonly Route[];
   readonly orders: readonly Order[];
   /** Answers to what was asked; `refusal` null: it may go. */
