@@ -18,6 +18,7 @@ const alone = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1
  * `db`: everything that talks to a real PostgreSQL (one clone of a migrated template per file).
  * `simulation`: random campaigns on a virtual clock with crashes, replayed by seed (docs/adr/0008-simulation.md).
  * `flows`, `interop`: whole stories over real SMTP, IMAP and HTTP, one file at a time.
+ * `console`: people in a browser, in front of the service as `npm start` runs it; skipped where there is no Chromium.
  */
 export default defineConfig({
   test: {
@@ -27,12 +28,12 @@ export default defineConfig({
           ...common,
           ...parallel,
           name: 'fast',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'console/src/**/*.test.ts'],
           exclude: [...common.exclude, 'src/**/*.db.test.ts'],
           testTimeout: 60_000,
         },
       },
-      { test: { ...common, ...parallel, name: 'guards', include: ['test/guards/**/*.test.ts'] } },
+      { test: { ...common, ...parallel, name: 'guards', include: ['test/guards/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           ...common,
@@ -40,7 +41,7 @@ export default defineConfig({
           name: 'db',
           include: ['src/**/*.db.test.ts', 'test/api/**/*.test.ts'],
           globalSetup: ['test/support/global-database.ts'],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 90_000,
         },
       },
@@ -51,6 +52,17 @@ export default defineConfig({
           name: 'flows',
           include: ['test/flows/**/*.test.ts', 'test/interop/**/*.test.ts'],
           globalSetup: ['test/support/global-database.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...alone,
+          name: 'console',
+          include: ['console/test/**/*.test.ts'],
+          globalSetup: ['console/test/support/global-service.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -30,6 +30,14 @@ bob@s.test:{PLAIN}pw-bob::::::
 carl@s.test:{PLAIN}pw-carl::::::
 lead@d.test:{PLAIN}pw-lead::::::
 USERS
+  # Who asks for a token's owner is answered by the test.
+  cat >"$d/oauth2.conf" <<CONF
+introspection_url = http://127.0.0.1:2427/introspect
+introspection_mode = post
+username_attribute = username
+active_attribute = active
+active_value = true
+CONF
   chown -R 5000:5000 "$d/mail"
   cat >"$d/dovecot.conf" <<CONF
 base_dir = $d/run
@@ -43,14 +51,21 @@ ssl = yes
 ssl_cert = <$d/cert.pem
 ssl_key = <$d/key.pem
 disable_plaintext_auth = no
-auth_mechanisms = plain login
+auth_mechanisms = plain login xoauth2
 mail_location = maildir:$d/mail/%u
 mail_uid = 5000
 mail_gid = 5000
 first_valid_uid = 5000
 mail_max_userip_connections = 50
 passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = $d/oauth2.conf
+}
+passdb {
   driver = passwd-file
+  # "none" is the look-up of somebody who does not log in: LMTP asks whether a recipient is there.
+  mechanisms = plain login none
   args = scheme=PLAIN username_format=%u $d/users
 }
 userdb {
@@ -97,7 +112,7 @@ protocol lmtp {
 CONF
   dovecot -c "$d/dovecot.conf"
   {
-    echo "export CI_IMAP_PORT=1143 CI_IMAPS_PORT=1993 CI_LMTP_PORT=2424"
+    echo "export CI_IMAP_PORT=1143 CI_IMAPS_PORT=1993 CI_LMTP_PORT=2424 CI_INTROSPECTION_PORT=2427"
     echo "export CI_TLS_CERT=$d/cert.pem"
   } >>"$run/env"
 }

@@ -1,6 +1,6 @@
-import { claimSends } from '../src/modules/sending/claim.service.js';
 import type { Ctx } from '../src/platform/context.js';
 import { type RunningWorker, startWorker } from '../src/platform/due/worker.js';
+import { claimOnly } from '../test/support/claims.js';
 import type { Bench } from './harness/bench.js';
 import { addMailboxes, fillCampaign } from './harness/bulk.js';
 import { seed } from './harness/campaign.js';
@@ -65,7 +65,7 @@ async function claims(ctx: Ctx, worker: RunningWorker, workspaceId: number): Pro
   const times: number[] = [];
   for (let claim = 0; claim < CLAIMS_PER_ROUND; claim += 1) {
     const start = performance.now();
-    const { flights } = await claimSends(ctx, worker, workspaceId, CLAIM);
+    const { flights } = await claimOnly(ctx, worker, workspaceId, CLAIM);
     times.push(performance.now() - start);
     if (flights.length !== CLAIM) throw new Error(`A claim took ${flights.length} of ${CLAIM} messages.`);
   }

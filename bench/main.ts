@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keepHeapSmall } from '../src/platform/heap.js';
 import { claimBench } from './claim.js';
+import { domainsBench } from './domains.js';
 import type { Figure } from './harness/compare.js';
 import { isKept } from './harness/compare.js';
 import { describeMachine, machineLine } from './harness/machine.js';
@@ -10,13 +11,29 @@ import { line, printFigure } from './harness/report.js';
 import { keepTrend } from './harness/trend.js';
 import { importBench } from './import.js';
 import { launchBench } from './launch.js';
+import { productBench } from './product/product.js';
 import { readsBench } from './reads.js';
+import { receiveBench } from './receive.js';
 import { sendBench } from './send.js';
 import { sendTlsBench } from './send-tls.js';
 import { simulateBench } from './simulate.js';
 import { startBench } from './start.js';
+import { warmupBench } from './warmup.js';
 
-const BENCHES = [sendBench, sendTlsBench, claimBench, importBench, launchBench, readsBench, simulateBench, startBench];
+const BENCHES = [
+  productBench,
+  sendBench,
+  sendTlsBench,
+  claimBench,
+  importBench,
+  launchBench,
+  readsBench,
+  receiveBench,
+  simulateBench,
+  domainsBench,
+  warmupBench,
+  startBench,
+];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const USAGE = `npm run bench -- [names] [--rounds N] [--rows N] [--keep FOLDER] [--only TEXT]

@@ -1,20 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '../test/support/free-port.js';
-import { atExit } from './harness/at-exit.js';
 import type { Bench } from './harness/bench.js';
 import { type Figure, single } from './harness/compare.js';
 import { cpuOfTree, memoryOfTree } from './harness/process-cpu.js';
+import { withService } from './harness/service.js';
 
-const PROGRAM = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 const STARTS = 3;
+const QUIET = { LOG_LEVEL: 'error' };
 const IDLE_SECONDS = 20;
-const PATIENCE_MS = 60_000;
 
 /** `npm start` on a machine that has everything installed and built, with a data folder that does not exist yet. */
 export const startBench: Bench = {
@@ -23,8 +15,8 @@ export const startBench: Bench = {
   async *run() {
     const times: number[] = [];
     for (let start = 1; start < STARTS; start += 1)
-      times.push(await withService(async ({ readyMs }) => readyMs / 1000));
-    const idle: Figure[] = await withService(async ({ readyMs, pid }) => {
+      times.push(await withService(QUIET, async ({ readyMs }) => readyMs / 1000));
+    const idle: Figure[] = await withService(QUIET, async ({ readyMs, pid }) => {
       times.push(readyMs / 1000);
       return idleFigures(pid);
     });
@@ -58,46 +50,4 @@ async function idleFigures(pid: number): Promise<Figure[]> {
       note: 'Node and PostgreSQL, shared pages once.',
     }),
   ];
-}
-
-async function withService<T>(work: (service: { readyMs: number; pid: number }) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'outrider-bench-'));
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const begin = performance.now();
-  // With the settings of `npm start`, which the bench has, too.
-  const child = spawn(process.execPath, [...process.execArgv, PROGRAM], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATA_DIR: join(folder, 'data'),
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      MAIL_INBOUND_PORT: String(await freePort()),
-      LOG_LEVEL: 'error',
-    },
-  });
-  const forget = atExit(() => child.kill('SIGTERM'));
-  try {
-    await untilReady(`http://127.0.0.1:${port}/ready`, () => child.exitCode !== null);
-    return await work({ readyMs: performance.now() - begin, pid: child.pid as number });
-  } finally {
-    forget();
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  const patience = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const status = await fetch(url).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    if (hasEnded() || performance.now() > patience) throw new Error(`The service was not ready (${status}).`);
-    await sleep(10);
-  }
 }

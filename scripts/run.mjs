@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { ensureConsoleBuilt } from './console.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 import { become, ROOT } from './launch.mjs';
 
@@ -8,6 +9,7 @@ const PROGRAMS = {
   openapi: join('dist', 'openapi-main.js'),
   sandbox: join('dist', 'sandbox', 'main.js'),
   bench: join('bench', 'main.ts'),
+  'console-shots': join('console', 'test', 'shots.ts'),
 };
 
 const [name, ...args] = process.argv.slice(2);
@@ -18,5 +20,7 @@ if (!Object.hasOwn(PROGRAMS, name ?? '')) {
 requireNode();
 await ensureInstalled(ROOT);
 await ensureBuilt(ROOT);
+if (name === 'demo') await ensureConsoleBuilt(ROOT);
+if (name === 'console-shots') await ensureInstalled(join(ROOT, 'console'));
 if (PROGRAMS[name].endsWith('.ts')) (await import('tsx/esm/api')).register();
 await become(join(ROOT, PROGRAMS[name]), args);

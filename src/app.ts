@@ -1,5 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { documentFacts } from './document/facts.js';
+import { eventCatalogue } from './events.js';
 import { analyticsRoutes, exportRoutes } from './modules/analytics/index.js';
+import { contactsBatchRoutes } from './modules/batches/index.js';
+import { billingRoutes } from './modules/billing/index.js';
 import {
   campaignCopyRoutes,
   campaignFactsRoutes,
@@ -10,39 +15,42 @@ import {
   subsequenceRoutes,
 } from './modules/campaigns/index.js';
 import { contactRoutes } from './modules/contacts/index.js';
-import { domainRoutes } from './modules/domains/index.js';
+import { demoRoutes } from './modules/demo/index.js';
+import {
+  dnsProviderRoutes,
+  dnsRecordRoutes,
+  domainRoutes,
+  purchaseRoutes,
+  redirectHost,
+  redirectRoutes,
+  transferRoutes,
+} from './modules/domains/index.js';
 import { eventRoutes } from './modules/events/index.js';
+import { explainRoutes, previewRoutes, resolveRoutes } from './modules/explain/index.js';
 import { addContactRoutes, deadLetterRoutes, importRoutes, uploadRoutes } from './modules/imports/index.js';
-import {
-  classifyRoutes,
-  externalInboxRoutes,
-  inboxViewRoutes,
-  outboundRoutes,
-  outcomeRoutes,
-  testSendRoutes,
-  unsubscribeRoutes,
-} from './modules/inbox/index.js';
+import { externalInboxRoutes, inboxViewRoutes, outcomeRoutes, threadRoutes } from './modules/inbox/index.js';
+import { launchRoutes, lifecycleRoutes } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
-import {
-  explainRoutes,
-  launchRoutes,
-  lifecycleRoutes,
-  preflightRoutes,
-  previewRoutes,
-  resolveRoutes,
-  sendRoutes,
-  simulateRoutes,
-  syncLeadsRoutes,
-} from './modules/sending/index.js';
-import { suppressionRoutes } from './modules/suppressions/index.js';
-import { threadRoutes } from './modules/threads/index.js';
+import { outboundRoutes, testSendRoutes } from './modules/outbound/index.js';
+import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
+import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
+import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
+import { sendRoutes, stopForbidden } from './modules/sends/index.js';
+import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/index.js';
+import { syncLeadsRoutes } from './modules/subsequences/index.js';
+import { suppressionListRoutes, suppressionRoutes } from './modules/suppressions/index.js';
 import { trackingRoutes } from './modules/tracking/index.js';
-import { deliveryRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
+import { warmupRoutes } from './modules/warmup/index.js';
+import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
 import type { Ctx } from './platform/context.js';
-import { documentRoutes } from './platform/http/document-routes.js';
+import { consoleRoutes } from './platform/http/console/console-routes.js';
 import { type DoorOptions, openDoor } from './platform/http/open-door.js';
+import { documentRoutes } from './platform/http/openapi/document-routes.js';
 import { probeRoutes, type ReadinessCheck } from './platform/http/probes.js';
+
+/** Compiled or not, this file stands one folder below the root. */
+const CONSOLE = fileURLToPath(new URL('../console/dist', import.meta.url));
 
 export interface AppOptions extends Partial<Omit<DoorOptions, 'access'>> {
   /** What else must work before `/ready` says so: the queue, the migrations of this version. */
@@ -52,19 +60,31 @@ export interface AppOptions extends Partial<Omit<DoorOptions, 'access'>> {
 /** The HTTP API without a port: platform parts first, then each module's operations in the order of the document. */
 export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   const { readiness = [], ...door } = options;
-  const app = openDoor(ctx, { ...door, access: accessPort });
+  const app = openDoor(ctx, { ...door, access: { ...accessPort, ...sessionPort } });
   // Asks a migrated table, so that an empty database is not ready either.
   const database = { name: 'database', check: async () => !(await accessPort.workspaceExists(ctx, 0)) };
+  redirectHost(app);
   probeRoutes(app, [database, ...readiness]);
-  workspaceRoutes(app);
+  workspaceRoutes(app, giveToAccountOwners);
   apiKeyRoutes(app);
   auditRoutes(app);
+  peopleRoutes(app);
+  billingRoutes(app);
   domainRoutes(app);
+  dnsProviderRoutes(app);
+  dnsRecordRoutes(app);
+  transferRoutes(app);
+  purchaseRoutes(app);
+  redirectRoutes(app);
   mailboxRoutes(app);
-  suppressionRoutes(app);
-  eventRoutes(app);
-  subscriptionRoutes(app);
-  deliveryRoutes(app);
+  suppressionRoutes(app, stopForbidden);
+  suppressionListRoutes(app, stopForbidden);
+  sequencerRoutes(app);
+  sequencerExportRoutes(app);
+  eventRoutes(app, eventCatalogue);
+  subscriptionRoutes(app, eventCatalogue);
+  deliveryRoutes(app, eventCatalogue);
+  replayRoutes(app, eventCatalogue);
   campaignRoutes(app);
   campaignStepRoutes(app);
   campaignRulesRoutes(app);
@@ -72,7 +92,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   campaignFactsRoutes(app);
   campaignCopyRoutes(app);
   subsequenceRoutes(app);
-  contactRoutes(app);
+  contactRoutes(app, eventCatalogue);
   addContactRoutes(app);
   uploadRoutes(app);
   importRoutes(app);
@@ -87,8 +107,11 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   previewRoutes(app);
   testSendRoutes(app);
   syncLeadsRoutes(app);
+  contactsBatchRoutes(app);
+  warmupRoutes(app);
   outcomeRoutes(app);
   classifyRoutes(app);
+  confirmRoutes(app);
   externalInboxRoutes(app);
   threadRoutes(app);
   inboxViewRoutes(app);
@@ -97,10 +120,8 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   trackingRoutes(app);
   analyticsRoutes(app);
   exportRoutes(app);
-  documentRoutes(app, {
-    title: 'Outrider',
-    description: 'Self-hosted email outreach: campaigns, mailboxes, inbox, webhooks.',
-    serverUrl: ctx.config.publicUrl,
-  });
+  demoRoutes(app);
+  consoleRoutes(app, CONSOLE);
+  documentRoutes(app, documentFacts(ctx.config.publicUrl));
   return app.server;
 }

@@ -1,25 +1,39 @@
+import { eventCatalogue } from './events.js';
 import { winnerSchedule } from './modules/analytics/index.js';
-import { campaignFoldLoop, mailboxChangeHandlers } from './modules/campaigns/index.js';
+import { billingJobHandlers, billingWatch } from './modules/billing/index.js';
+import { mailboxChangeHandlers } from './modules/campaigns/index.js';
 import { contactJobHandlers } from './modules/contacts/index.js';
-import { domainJobHandlers } from './modules/domains/index.js';
+import { sendingLoop } from './modules/delivery/index.js';
+import { demoJobHandlers, sandboxLoop } from './modules/demo/index.js';
+import {
+  dnsWatchLoop,
+  dnsWritesLoop,
+  domainJobHandlers,
+  expiryLoop,
+  ordersLoop,
+  transfersLoop,
+} from './modules/domains/index.js';
 import { eventRetention } from './modules/events/index.js';
 import { importJobHandlers } from './modules/imports/index.js';
-import { outboundJobHandlers, outboundLoop, syncLoop } from './modules/inbox/index.js';
-import { mailboxJobHandlers, mailboxSchedules } from './modules/mailboxes/index.js';
-import {
-  domainWatch,
-  holdsLoop,
-  protectionLoop,
-  routingLoop,
-  sendingJobHandlers,
-  sendingLoop,
-} from './modules/sending/index.js';
+import { inboxJobHandlers } from './modules/inbox/index.js';
+import { launchJobHandlers } from './modules/launch/index.js';
+import { mailboxWork } from './modules/mailboxes/index.js';
+import { outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
+import { peopleRetention } from './modules/people/index.js';
+import { domainWatch } from './modules/preflight/index.js';
+import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
+import { syncLoop } from './modules/receiving/index.js';
+import { sendJobHandlers } from './modules/sends/index.js';
+import { exportLoop, sequencerJobHandlers, sequencerSchedules } from './modules/sequencers/index.js';
+import { statisticsLoop } from './modules/statistics/index.js';
+import { routingLoop, subsequenceJobHandlers } from './modules/subsequences/index.js';
 import { trackingLoop, visitRetention } from './modules/tracking/index.js';
+import { copiesLoop, warmupJobHandlers, warmupLoop, warmupSchedules } from './modules/warmup/index.js';
 import { deliverLoop, deliveryRetention, fanOutLoop } from './modules/webhooks/index.js';
 import type { DueLoop } from './platform/due/due-loop.js';
 import { housekeeping } from './platform/housekeeping.js';
 import { queueCleanUp } from './platform/queue/clean-up.js';
-import type { JobHandler } from './platform/queue/job.js';
+import { type JobHandler, joinHandlers } from './platform/queue/job.js';
 import type { Schedule } from './platform/queue/schedule.js';
 
 /** Everything that workers do without being asked by a request. */
@@ -36,27 +50,45 @@ export function backgroundWork(): BackgroundWork {
     loops: [
       sendingLoop(),
       outboundLoop(),
+      ...mailboxWork.loops,
       syncLoop(),
+      dnsWatchLoop(),
+      dnsWritesLoop,
+      ordersLoop,
+      transfersLoop,
+      expiryLoop,
       holdsLoop,
       protectionLoop(),
       trackingLoop,
-      campaignFoldLoop,
-      fanOutLoop(),
+      statisticsLoop,
+      fanOutLoop(eventCatalogue),
+      warmupLoop(),
+      copiesLoop(),
       routingLoop,
       deliverLoop(),
+      exportLoop(),
+      sandboxLoop,
     ],
-    handlers: [
+    handlers: joinHandlers([
+      ...billingJobHandlers,
       ...domainJobHandlers,
       ...contactJobHandlers,
       ...importJobHandlers,
-      ...mailboxJobHandlers,
+      ...mailboxWork.handlers,
+      ...sequencerJobHandlers,
       ...mailboxChangeHandlers,
-      ...sendingJobHandlers,
+      ...sendJobHandlers,
+      ...launchJobHandlers,
+      ...holdJobHandlers,
+      ...subsequenceJobHandlers,
+      ...warmupJobHandlers,
       ...outboundJobHandlers,
-    ],
+      ...inboxJobHandlers,
+      ...demoJobHandlers,
+    ]),
     schedules: [
-      ...[...mailboxSchedules, domainWatch, winnerSchedule, visitRetention, eventRetention, deliveryRetention],
-      ...[housekeeping, queueCleanUp],
+      ...[...mailboxWork.schedules, domainWatch, winnerSchedule, billingWatch, visitRetention, eventRetention],
+      ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, housekeeping, queueCleanUp],
     ],
   };
 }

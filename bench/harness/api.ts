@@ -3,17 +3,10 @@ import { buildApp } from '../../src/app.js';
 import { createApiKey } from '../../src/modules/workspaces/index.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { type KeyRecord, SCOPES } from '../../src/platform/http/access.js';
+import { type ApiClient, apiClient } from './api-client.js';
 
-/** The service's API on a port of loopback, and a key of the whole account. */
-export interface BenchApi {
-  readonly origin: string;
-  /** Any answer but 200 is thrown. */
-  getJson<T>(path: string): Promise<T>;
-  /** The same with the headers of the answer. */
-  get<T>(path: string): Promise<{ readonly headers: Headers; readonly body: T }>;
-  postJson<T>(path: string, body: unknown): Promise<T>;
-  /** Sends a file and fields as a form, a piece at a time, so that the file is nowhere in memory as a whole. */
-  postFile<T>(path: string, fields: Readonly<Record<string, string>>, file: Iterable<string>): Promise<T>;
+/** The service's API on a port of loopback, asked with a key of the whole account. */
+export interface BenchApi extends ApiClient {
   close(): Promise<void>;
 }
 
@@ -26,16 +19,6 @@ const MAKER: KeyRecord = {
   lastUsedAt: null,
 };
 
-const BOUNDARY = '----outrider-bench';
-
-function* formParts(fields: Readonly<Record<string, string>>, file: Iterable<string>): Generator<Buffer> {
-  const head = (name: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`;
-  for (const [name, value] of Object.entries(fields)) yield Buffer.from(`${head(name)}\r\n\r\n${value}\r\n`);
-  yield Buffer.from(`${head('file')}; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n`);
-  for (const piece of file) yield Buffer.from(piece);
-  yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
-}
-
 export async function openBenchApi(ctx: Ctx): Promise<BenchApi> {
   const { key } = await createApiKey(ctx, {
     maker: MAKER,
@@ -47,30 +30,5 @@ export async function openBenchApi(ctx: Ctx): Promise<BenchApi> {
   const app = buildApp(ctx);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const call = async <T>(path: string, init: RequestInit): Promise<{ headers: Headers; body: T }> => {
-    const headers = { ...init.headers, authorization: `Bearer ${key}` };
-    const answer = await fetch(`${origin}${path}`, { ...init, headers });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path} answered ${answer.status}: ${text}`);
-    return { headers: answer.headers, body: JSON.parse(text) as T };
-  };
-  return {
-    origin,
-    get: (path) => call(path, {}),
-    getJson: async <T>(path: string) => (await call<T>(path, {})).body,
-    postJson: async <T>(path: string, body: unknown) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })).body;
-    },
-    postFile: async <T>(path: string, fields: Readonly<Record<string, string>>, file: Iterable<string>) => {
-      const answer = await call<T>(path, {
-        method: 'POST',
-        headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-        body: ReadableStream.from(formParts(fields, file)),
-        duplex: 'half',
-      } as RequestInit);
-      return answer.body;
-    },
-    close: () => app.close(),
-  };
+  return { ...apiClient(origin, key), close: () => app.close() };
 }

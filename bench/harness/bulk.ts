@@ -50,7 +50,7 @@ function sendsText({ campaignId }: SeededCampaign, state: 'scheduled' | 'sent'):
       ${sent ? '($7::int[])[1 + n % cardinality($7::int[])]' : 'case when cardinality($7::int[]) < 0 then 0 end'},
       $5::timestamptz - interval '1 hour' + n * interval '1 millisecond',
       ${sent ? `$5::timestamptz - n % 2000000 * interval '1 second'` : 'null'}, ${sent ? `'Hello'` : 'null'},
-      ${sent ? `'<' || md5(n::text || $2::text) || '@sender.test>'` : 'null'}, $5::timestamptz, $5::timestamptz
+      ${sent ? `'<' || ${idOf(2, campaignId)} || '@sender.test>'` : 'null'}, $5::timestamptz, $5::timestamptz
     from generate_series($3::int, $4::int) n`;
 }
 

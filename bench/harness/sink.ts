@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { atExit } from './at-exit.js';
@@ -12,6 +13,8 @@ const PROGRAM = fileURLToPath(new URL('../../dist/sandbox/sink-main.js', import.
 /** An SMTP server in a process of its own that accepts everything. */
 export interface SinkProcess {
   readonly port: number;
+  /** What it has seen so far. */
+  seen(): Promise<{ readonly accepted: number; readonly mostConnections: number }>;
   /** Ends it and returns how many messages it accepted. */
   close(): Promise<number>;
 }
@@ -28,9 +31,9 @@ export async function certificateOf(port: number): Promise<string> {
 export async function startSinkProcess(options: { readonly implicitTls?: boolean } = {}): Promise<SinkProcess> {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run "npm run build" first.`);
   const args = [PROGRAM, ...(options.implicitTls === true ? ['--implicit-tls'] : [])];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const forget = atExit(() => child.kill('SIGKILL'));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const lines = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]();
   const read = async (): Promise<Record<string, unknown>> => {
     const { value, done } = await lines.next();
     if (done) throw new Error('The sink ended by itself.');
@@ -39,6 +42,11 @@ export async function startSinkProcess(options: { readonly implicitTls?: boolean
   const ready = await read();
   return {
     port: ready['port'] as number,
+    seen: async () => {
+      child.send('seen');
+      const [answer] = await once(child, 'message');
+      return answer;
+    },
     close: async () => {
       forget();
       child.kill('SIGTERM');

@@ -10,7 +10,11 @@ export interface Peer {
 }
 
 /** The pooled transport, as its own documentation sets it up for bulk mail. */
-export function openPooledPeer(options: { readonly port: number; readonly connections: number }): Peer {
+export function openPooledPeer(options: {
+  readonly port: number;
+  readonly connections: number;
+  readonly dkim?: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };
+}): Peer {
   const transport = createTransport({
     host: '127.0.0.1',
     port: options.port,
@@ -18,6 +22,7 @@ export function openPooledPeer(options: { readonly port: number; readonly connec
     maxConnections: options.connections,
     maxMessages: Number.POSITIVE_INFINITY,
     ignoreTLS: true,
+    ...(options.dkim === undefined ? {} : { dkim: options.dkim }),
   });
   return {
     send: async (messages) => {

@@ -15,7 +15,7 @@ export interface PeerProcess {
   close(): void;
 }
 
-const PROGRAM = fileURLToPath(new URL('./peer-main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./peer-main.js', import.meta.url));
 
 /**
  * A peer as its users run it: in a process of its own, with Node as it comes. Neither side pays for what the other leaves

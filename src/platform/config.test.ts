@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.js';
 
@@ -103,5 +104,12 @@ describe('settings', () => {
     expect(readConfig({ PUBLIC_URL: 'https://mail.example.com/outrider//' }).publicUrl).toBe(
       'https://mail.example.com/outrider',
     );
+  });
+
+  test('are all told about in the README or in docs/settings.md', () => {
+    const read = new Set<string>();
+    readConfig(new Proxy({}, { get: (_, name) => (typeof name === 'string' ? void read.add(name) : undefined) }));
+    const told = ['README.md', 'docs/settings.md'].map((page) => readFileSync(page, 'utf8')).join('\n');
+    expect([...read].filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
   });
 });

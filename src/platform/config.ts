@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import type { LogLevel } from './log.js';
+import { INBOUND_LIMITS, type InboundLimits } from './mail/inbound/limits.js';
+import { type OauthSettings, readOauth } from './oauth-settings.js';
+import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/tsig.js';
+import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
 import { SettingsReader } from './settings-reader.js';
 
 export type Role = 'api' | 'worker' | 'mail';
@@ -8,20 +12,28 @@ export type Role = 'api' | 'worker' | 'mail';
 /** Credentials of outside providers; a value that is there switches its provider on. */
 export interface ProviderSettings {
   readonly cloudflareApiToken: string | null;
+  /** The account at Cloudflare that zones made here go to. */
   readonly cloudflareAccountId: string | null;
+  /** Without a slash at the end. */
+  readonly cloudflareApiUrl: string;
   readonly powerdnsUrl: string | null;
   readonly powerdnsApiKey: string | null;
+  /** Name servers that zones made at PowerDNS get. */
+  readonly powerdnsNameservers: readonly string[];
   readonly rfc2136Url: string | null;
   readonly rfc2136KeyName: string | null;
   readonly rfc2136KeySecret: string | null;
-  readonly namecheapApiUser: string | null;
-  readonly namecheapApiKey: string | null;
+  readonly rfc2136KeyAlgorithm: TsigAlgorithm;
   readonly porkbunApiKey: string | null;
   readonly porkbunSecretKey: string | null;
-  readonly opensrsUser: string | null;
-  readonly opensrsApiKey: string | null;
+  readonly porkbunUrl: string;
+  /** What the sandbox registrar sells names below. */
+  readonly sandboxRegistrarSuffixes: readonly string[];
   readonly stripeSecretKey: string | null;
   readonly stripeWebhookSecret: string | null;
+  /** The price of one seat at Stripe: `price_...`. */
+  readonly stripePriceId: string | null;
+  readonly stripeApiUrl: string;
 }
 
 /** Every setting, validated. Read once at start and passed on; nothing else looks at the environment. */
@@ -49,12 +61,26 @@ export interface Config {
   readonly mailHostname: string;
   /** `smtp://user:pass@host:port` or `smtps://...`; null: mail of native mailboxes goes straight to the recipient's MX. */
   readonly mailRelayUrl: string | null;
+  /** SPF mechanisms of the servers that mail of hosted mailboxes leaves from: `include:spf.relay.example`. Empty: found out. */
+  readonly mailSpf: readonly string[];
+  /** Mail of hosted mailboxes has an envelope sender for each message; false: the mailbox's own address. */
+  readonly mailReturnPaths: boolean;
+  /** Where others report trouble with TLS to (RFC 8460), `mailto:...`; null: hosted domains are not asked to say so. */
+  readonly tlsReportsTo: string | null;
+  /** Domains whose records each working process asks DNS about in a minute, about eight questions each. */
+  readonly dnsChecksPerMinute: number;
   /** Connections to the relay that this process has open at the same time. */
   readonly mailRelayConnections: number;
+  /** `lmtp://host:port` of a server for mail programs, which gets a copy of what arrives; null: there is none. */
+  readonly mailCopiesUrl: string | null;
   /** Absolute path of a PEM file: certificate authorities that mail servers may have besides the well-known ones. */
   readonly mailTlsCaFile: string | null;
   /** CIDRs that outbound connections may reach besides public addresses. */
   readonly egressAllow: readonly string[];
+  /** What strangers may take of the inbound SMTP server. */
+  readonly mailInboundLimits: InboundLimits;
+  /** Reading of what strangers wrote: threads at the same time, and what one piece of it may take. */
+  readonly reading: ReadingSettings;
   readonly webhookAllowHttp: boolean;
   readonly rateLimits: boolean;
   readonly importFileMaxBytes: number;
@@ -62,8 +88,13 @@ export interface Config {
   readonly shutdownGraceMs: number;
   /** CIDRs of proxies whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
+  /** How long somebody stays signed in: at most, and without coming back. */
+  readonly sessionHours: number;
+  readonly sessionIdleHours: number;
   readonly logLevel: LogLevel;
   readonly providers: ProviderSettings;
+  /** Signing in at providers of mailboxes. */
+  readonly oauth: OauthSettings;
 }
 
 /** Names every bad setting at once, so that a first start needs one correction and not six. */
@@ -102,19 +133,87 @@ function readProviders(read: SettingsReader): ProviderSettings {
   return {
     cloudflareApiToken: read.text('CLOUDFLARE_API_TOKEN'),
     cloudflareAccountId: read.text('CLOUDFLARE_ACCOUNT_ID'),
+    cloudflareApiUrl: (
+      read.url('CLOUDFLARE_API_URL', ['https:', 'http:']) ?? 'https://api.cloudflare.com/client/v4'
+    ).replace(/\/+$/, ''),
     powerdnsUrl: read.url('POWERDNS_URL', ['http:', 'https:']),
     powerdnsApiKey: read.text('POWERDNS_API_KEY'),
+    powerdnsNameservers: read.list('POWERDNS_NAMESERVERS', isHost, 'a list of host names'),
+    ...readRfc2136(read),
+    porkbunApiKey: read.text('PORKBUN_API_KEY'),
+    porkbunSecretKey: read.text('PORKBUN_SECRET_KEY'),
+    porkbunUrl: read.url('PORKBUN_URL', ['https:', 'http:']) ?? 'https://api.porkbun.com/api/json/v3',
+    sandboxRegistrarSuffixes: sandboxSuffixes(read),
+    ...readStripe(read),
+  };
+}
+
+/** Names that nobody can own, unless a laboratory names what its own DNS serves. */
+function sandboxSuffixes(read: SettingsReader): readonly string[] {
+  const named = read.list('SANDBOX_REGISTRAR_SUFFIXES', isSuffix, 'a list of domain suffixes');
+  return named.length === 0 ? ['test', 'example'] : named;
+}
+
+function isSuffix(text: string): boolean {
+  return /^[a-z][a-z0-9-]{0,62}(?:\.[a-z][a-z0-9-]{0,62})?$/.test(text);
+}
+
+/** All of it or none: without a key nobody takes changes. */
+function readRfc2136(read: SettingsReader) {
+  const settings = {
     rfc2136Url: read.url('RFC2136_URL', ['dns:']),
     rfc2136KeyName: read.text('RFC2136_KEY_NAME'),
     rfc2136KeySecret: read.text('RFC2136_KEY_SECRET'),
-    namecheapApiUser: read.text('NAMECHEAP_API_USER'),
-    namecheapApiKey: read.text('NAMECHEAP_API_KEY'),
-    porkbunApiKey: read.text('PORKBUN_API_KEY'),
-    porkbunSecretKey: read.text('PORKBUN_SECRET_KEY'),
-    opensrsUser: read.text('OPENSRS_USER'),
-    opensrsApiKey: read.text('OPENSRS_API_KEY'),
+    rfc2136KeyAlgorithm: read.choice('RFC2136_KEY_ALGORITHM', TSIG_ALGORITHMS, 'hmac-sha256'),
+  };
+  const { rfc2136Url, rfc2136KeyName, rfc2136KeySecret } = settings;
+  const given = [rfc2136Url, rfc2136KeyName, rfc2136KeySecret].filter((value) => value !== null);
+  if (given.length === 1 || given.length === 2) {
+    read.problem('RFC2136_URL', 'also needs RFC2136_KEY_NAME and RFC2136_KEY_SECRET, and they need it');
+  }
+  if (rfc2136Url !== null && new URL(rfc2136Url).hostname === '') {
+    read.problem('RFC2136_URL', 'must name a server: dns://ns1.example.com');
+  }
+  if (rfc2136KeySecret !== null && !isTsigSecret(rfc2136KeySecret)) {
+    read.problem('RFC2136_KEY_SECRET', 'must be base64');
+  }
+  return settings;
+}
+
+/** All of it or none: half of it would take money and never hear of it. */
+function readStripe(read: SettingsReader) {
+  const settings = {
     stripeSecretKey: read.text('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read.text('STRIPE_WEBHOOK_SECRET'),
+    stripePriceId: read.text('STRIPE_PRICE_ID'),
+    stripeApiUrl: read.url('STRIPE_API_URL', ['https:', 'http:']) ?? 'https://api.stripe.com',
+  };
+  const { stripeSecretKey, stripeWebhookSecret, stripePriceId } = settings;
+  if (stripeSecretKey !== null && (stripeWebhookSecret === null || stripePriceId === null)) {
+    read.problem('STRIPE_SECRET_KEY', 'also needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID');
+  }
+  return settings;
+}
+
+function readInboundLimits(read: SettingsReader): InboundLimits {
+  const { connections, connectionsPerClient, connectionsPerMinute, messagesPerMinute } = INBOUND_LIMITS;
+  const { messageBytes, unknownRecipients, idleMs, bytesPerSecond, spoolAfterBytes, spoolBytes, memoryBytes } =
+    INBOUND_LIMITS;
+  const integer = (name: string, fallback: number, least: number, most: number) =>
+    read.integer(`MAIL_INBOUND_${name}`, fallback, least, most);
+  return {
+    messageBytes: integer('MESSAGE_BYTES', messageBytes, 64 * 1024, 100 * MIB),
+    connections: integer('CONNECTIONS', connections, 1, 100_000),
+    connectionsPerClient: integer('CONNECTIONS_PER_CLIENT', connectionsPerClient, 1, 100_000),
+    connectionsPerMinute: integer('CONNECTIONS_PER_MINUTE', connectionsPerMinute, 0, 1_000_000),
+    messagesPerMinute: integer('MESSAGES_PER_MINUTE', messagesPerMinute, 0, 1_000_000),
+    unknownRecipients: integer('UNKNOWN_RECIPIENTS', unknownRecipients, 0, 1_000_000),
+    idleMs: 1000 * integer('IDLE_SECONDS', idleMs / 1000, 1, 3_600),
+    bytesPerSecond: integer('BYTES_PER_SECOND', bytesPerSecond, 1, MIB),
+    spoolAfterBytes: integer('SPOOL_AFTER_BYTES', spoolAfterBytes, 1, 100 * MIB),
+    spoolBytes: MIB * integer('SPOOL_MB', spoolBytes / MIB, 1, 1_000_000),
+    memoryBytes: MIB * integer('MEMORY_MB', memoryBytes / MIB, 1, 1_000_000),
+    trusted: read.list('MAIL_INBOUND_TRUSTED', isCidr, 'a list of IP addresses or CIDRs'),
   };
 }
 
@@ -157,23 +256,55 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       .matching('MAIL_HOSTNAME', 'localhost', (text) => HOSTNAME.test(text), 'a host name')
       .toLowerCase(),
     mailRelayUrl: read.url('MAIL_RELAY_URL', ['smtp:', 'smtps:']),
+    mailSpf: read.list('MAIL_SPF', isSpfTerm, 'SPF mechanisms such as include:spf.relay.example'),
+    mailReturnPaths: read.flag('MAIL_RETURN_PATHS', true),
+    tlsReportsTo: read.url('TLS_REPORTS_TO', ['mailto:', 'https:']),
+    dnsChecksPerMinute: read.integer('DNS_CHECKS_PER_MINUTE', 120, 1, 10_000),
     mailRelayConnections: read.integer('MAIL_RELAY_CONNECTIONS', 20, 1, 1_000),
+    mailCopiesUrl: readCopies(read),
     mailTlsCaFile: absoluteOrNull(read.text('MAIL_TLS_CA_FILE')),
     egressAllow: read.list('EGRESS_ALLOW', isCidr, 'a list of IP addresses or CIDRs'),
+    mailInboundLimits: readInboundLimits(read),
+    reading: {
+      threads: read.integer('READING_THREADS', defaultReadingThreads(), 1, 64),
+      timeLimitMs: read.integer('READING_TIME_LIMIT_MS', 10_000, 100, 600_000),
+      memoryLimitMb: read.integer('READING_MEMORY_LIMIT_MB', 256, 64, 16_384),
+      files: {
+        timeLimitMs: read.integer('READING_FILE_TIME_LIMIT_MS', 60_000, 100, 3_600_000),
+        memoryLimitMb: read.integer('READING_FILE_MEMORY_LIMIT_MB', 512, 64, 65_536),
+      },
+    },
     webhookAllowHttp: read.flag('WEBHOOK_ALLOW_HTTP', false),
     rateLimits: read.flag('RATE_LIMITS', true),
     importFileMaxBytes: read.integer('IMPORT_FILE_MAX_BYTES', 100 * MIB, 1, 1024 * MIB),
     shutdownGraceMs: read.integer('SHUTDOWN_GRACE_MS', 10_000, 0, 600_000),
     trustProxy: read.list('TRUST_PROXY', isCidr, 'a list of IP addresses or CIDRs'),
+    sessionHours: read.integer('SESSION_HOURS', 720, 1, 8_760),
+    sessionIdleHours: read.integer('SESSION_IDLE_HOURS', 168, 1, 8_760),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     providers: readProviders(read),
+    oauth: readOauth(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }
 
+function readCopies(read: SettingsReader): string | null {
+  const url = read.url('MAIL_COPIES_URL', ['lmtp:']);
+  if (url !== null && (new URL(url).hostname === '' || new URL(url).port === '')) {
+    read.problem('MAIL_COPIES_URL', 'must name a server and a port: lmtp://127.0.0.1:24');
+    return null;
+  }
+  return url;
+}
+
 function absoluteOrNull(path: string | null): string | null {
   return path === null ? null : resolve(path);
+}
+
+/** One mechanism of RFC 7208 section 5 that lets servers send. */
+function isSpfTerm(text: string): boolean {
+  return /^(?:(?:include|exists|a|mx|ip4|ip6):[^\s"]+|a|mx)$/i.test(text);
 }
 
 function isHost(text: string): boolean {

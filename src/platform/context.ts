@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Registry } from 'prom-client';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { SqlRunner } from './db/sql-runner.js';
@@ -9,14 +10,27 @@ import type { Wake } from './due/wake.js';
 import type { Ids } from './ids.js';
 import type { Logger } from './log.js';
 import type { MailPort } from './mail/port.js';
+import type { OutboundDns } from './outbound/dns-port.js';
 import type { OutboundHttp } from './outbound/port.js';
+import type { Reader } from './reading/port.js';
 import type { Secrets } from './secrets.js';
 
-/** Who asks: an API key, a public link, or the service itself. Written into the audit log. */
+/** Somebody who has signed in, as the audit log names them. */
+export interface ActingPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Who asks: an API key, a person, a public link, or the service itself. Written into the audit log. */
 export interface Actor {
-  readonly kind: 'api_key' | 'public' | 'system';
+  readonly kind: 'api_key' | 'person' | 'public' | 'system';
   readonly keyId: string | null;
+  /** Of a `person`, and of nobody else. */
+  readonly person?: ActingPerson;
   readonly requestId: string | null;
+  /** Of a request that changes something: whether its record in the audit log has been written. */
+  readonly audit?: { isWritten: boolean };
 }
 
 /**
@@ -37,6 +51,11 @@ export interface Ctx {
   readonly secrets: Secrets;
   readonly mail: MailPort;
   readonly http: OutboundHttp;
+  /** Reads what strangers wrote, in threads with limits. */
+  readonly reader: Reader;
+  /** What this process counts besides its HTTP requests. */
+  readonly metrics: Registry;
+  readonly dns: OutboundDns;
   /** Wake-up hints for due-loops; delivered after the commit, never before. */
   readonly wake: Wake;
   readonly actor: Actor;

@@ -1,5 +1,5 @@
 /**
- * The one error that crosses layers on purpose. `code` is one of the contract's error codes (section 2.5), `status` the
+ * The one error that crosses layers on purpose. `code` is one of the error codes of the API document, `status` the
  * HTTP status it is answered with, `message` a sentence for the caller, `context` what a program needs to react.
  */
 export class AppError extends Error {
@@ -24,7 +24,7 @@ export function conflict(code: string, message: string, context?: Record<string,
   return new AppError(code, 409, message, context);
 }
 
-/** One place in the request that is wrong, worded as pydantic words it (contract 1.6). */
+/** One place in the request that is wrong, worded as pydantic words it (docs/conventions.md, Errors). */
 export interface ValidationIssue {
   readonly type: string;
   readonly loc: ReadonlyArray<string | number>;
@@ -41,7 +41,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** A `value_error` with a code of contract 2.6, for rules that a schema can not say. */
+/** A `value_error` with a code (docs/conventions.md, Errors), for rules that a schema can not say. */
 export function valueIssue(
   loc: ReadonlyArray<string | number>,
   code: string,

@@ -4,7 +4,7 @@ import type { Clock } from './clock.js';
 
 /** Where identifiers and seeds come from; tests and the simulation pass a repeatable source. */
 export interface Ids {
-  /** A UUIDv7, lower case, ordered by creation. */
+  /** A UUIDv7, lower case; those of one process sort as they were made while its clock does not go back. */
   uuid(): string;
   /** A seed for one recorded random choice: 0 .. 2^31 - 1. */
   seed(): number;
@@ -14,8 +14,17 @@ export interface Ids {
 
 export function systemIds(clock: Clock): Ids {
   const random = pooledRandom();
+  let millisecond = 0;
+  let sequence = 0;
   return {
-    uuid: () => v7({ msecs: clock.now().getTime(), random: random() }),
+    uuid: () => {
+      const msecs = clock.now().getTime();
+      const bytes = random();
+      // Ids of one millisecond count on from a random start (RFC 9562 section 6.2, method 1): they sort as they were made.
+      sequence = msecs === millisecond ? sequence + 1 : bytes.readUInt32BE(0) >>> 1;
+      millisecond = msecs;
+      return v7({ msecs, random: bytes, seq: sequence });
+    },
     seed: () => randomInt(0, 2 ** 31 - 1),
     secret: (bytes) => randomBytes(bytes),
   };

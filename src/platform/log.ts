@@ -47,7 +47,7 @@ function isPlain(value: object): boolean {
 }
 
 /** A copy of `value` with the values of secret keys censored at every depth; text and numbers pass unchanged. */
-export function redact(value: unknown, depth = 0): unknown {
+function redact(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
   if (depth >= MAX_DEPTH) return Array.isArray(value) ? '[array]' : '[object]';

@@ -55,3 +55,32 @@ it('undoes the steps before one that fails', async () => {
   // The server takes a moment to let go of a connection that was ended.
   await expect.poll(() => sql.query(connected), { timeout: 10_000 }).toEqual([]);
 });
+
+/** 32 bytes of one value, as the settings spell a key. */
+const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
+
+it('refuses another master key at the start and says what to do, before anything is encrypted with it', async () => {
+  database = await emptyDatabase();
+  const start = (masterKey: string, oldMasterKeys: string[] = []) =>
+    openContext(testConfig({ databaseUrl: database?.url ?? '', masterKey, oldMasterKeys }));
+  await (await start(keyOf(1))).close();
+  const sealed = await database.sql.query('select * from installation_secrets');
+  await expect(start(keyOf(2))).rejects.toThrow(/MASTER_KEY.*OLD_MASTER_KEYS/);
+  expect(await database.sql.query('select * from installation_secrets')).toEqual(sealed);
+  await (await start(keyOf(1))).close();
+});
+
+it('knows what it signed after the master key was replaced twice, and seals with the newest', async () => {
+  database = await emptyDatabase();
+  const start = (masterKey: string, oldMasterKeys: string[] = []) =>
+    openContext(testConfig({ databaseUrl: database?.url ?? '', masterKey, oldMasterKeys }));
+  const first = await start(keyOf(1));
+  const handedOut = first.ctx.secrets.mac('unsubscribe', 'contact 17').subarray(0, 12);
+  await first.close();
+  await (await start(keyOf(2), [keyOf(1)])).close();
+  await (await start(keyOf(3), [keyOf(2)])).close();
+  const last = await start(keyOf(3));
+  expect(last.ctx.secrets.isMac('unsubscribe', 'contact 17', handedOut)).toBe(true);
+  expect(last.ctx.secrets.isMac('unsubscribe', 'contact 18', handedOut)).toBe(false);
+  await last.close();
+});

@@ -1,6 +1,9 @@
-import { type Clock, systemClock } from './clock.js';
+import type pg from 'pg';
+import { Registry } from 'prom-client';
+import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Ctx } from './context.js';
+import { followDatabase } from './db/clock-watch.js';
 import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.js';
 import { migrate } from './db/migrate.js';
 import { createPool, openDb } from './db/pool.js';
@@ -12,11 +15,14 @@ import { createMailPort } from './mail/mail-port.js';
 import type { MailPort } from './mail/port.js';
 import { createMailThread } from './mail/thread/mail-thread.js';
 import { loadMasterKey } from './master-key.js';
+import { openSecrets } from './open-secrets.js';
+import { createDns } from './outbound/dns.js';
+import type { OutboundDns } from './outbound/dns-port.js';
 import { createEgressPolicy, type EgressPolicy } from './outbound/egress-policy.js';
 import { createOutboundHttp } from './outbound/http-client.js';
 import type { OutboundHttp } from './outbound/port.js';
 import { installQueue } from './queue/install.js';
-import { createSecrets } from './secrets.js';
+import { createReader } from './reading/reader-pool.js';
 import { Shutdown } from './shutdown.js';
 
 /** Parts that somebody else brings: the demo its clock, a test its mail world. They are not closed with the context. */
@@ -26,6 +32,7 @@ export interface ContextOverrides {
   readonly log?: Logger;
   readonly mail?: MailPort;
   readonly http?: OutboundHttp;
+  readonly dns?: OutboundDns;
   /** False: the own PostgreSQL may lose everything when the machine crashes. For data that nobody keeps. */
   readonly durable?: boolean;
 }
@@ -34,6 +41,8 @@ export interface OpenContext {
   readonly ctx: Ctx;
   /** Where the database is: the setting, or the socket of the server that was started. */
   readonly databaseUrl: string;
+  /** What keeps an own server from running, in words for the operator; null while it runs, and for a server of others. */
+  readonly databaseProblem: () => string | null;
   /** True when every part ended in order and in time. */
   close(): Promise<boolean>;
 }
@@ -47,10 +56,10 @@ const CLOSE_MS = 10_000;
  */
 export async function openContext(config: Config, overrides: ContextOverrides = {}): Promise<OpenContext> {
   const log = overrides.log ?? createLogger(config.logLevel);
-  const clock = overrides.clock ?? systemClock;
   const stop = new Shutdown(log, CLOSE_MS);
   try {
-    const url = config.databaseUrl ?? (await startOwnDatabase(config, overrides, log, stop)).url;
+    const own = config.databaseUrl === null ? await startOwnDatabase(config, overrides, log, stop) : null;
+    const url = config.databaseUrl ?? (own as EmbeddedServer).url;
     const pool = createPool(url, {
       size: config.databasePoolSize,
       statementTimeoutMs: config.databaseStatementTimeoutMs,
@@ -60,33 +69,49 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     const applied = await migrate(pool);
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
     await installQueue(url, log);
-    const keys = loadMasterKey(config);
+    const clock = overrides.clock ?? (await startClock(pool, log, stop));
+    const ids = overrides.ids ?? systemIds(clock);
+    const database = openDb(pool);
+    const secrets = await openSecrets({ sql: database.sql, ids, clock }, loadMasterKey(config));
     const policy = createEgressPolicy({ allowCidrs: config.egressAllow });
     const mail = overrides.mail ?? openMail(config, policy);
     if (overrides.mail === undefined) stop.add('mail connections', () => mail.close());
     const http = overrides.http ?? createOutboundHttp({ policy });
     if (overrides.http === undefined) stop.add('outbound connections', () => http.close());
+    const metrics = new Registry();
+    const reader = createReader({ ...config.reading, metrics });
+    stop.add('reading threads', () => reader.close());
     const wake = openNetworkWake(url, log);
     stop.add('wake connection', () => wake.close());
     const ctx: Ctx = {
-      ...openDb(pool),
+      ...database,
       pool,
       clock,
-      ids: overrides.ids ?? systemIds(clock),
+      ids,
       log,
       config,
-      secrets: createSecrets(keys.current, keys.old),
+      secrets,
       mail,
       http,
+      reader,
+      metrics,
+      dns: overrides.dns ?? createDns({ policy }),
       wake: wake.wake,
       actor: { kind: 'system', keyId: null, requestId: null },
       inTransaction: false,
     };
-    return { ctx, databaseUrl: url, close: () => stop.run() };
+    return { ctx, databaseUrl: url, databaseProblem: () => own?.problem() ?? null, close: () => stop.run() };
   } catch (error) {
     await stop.run();
     throw error;
   }
+}
+
+/** All processes go by the database's time, whatever the clocks of their machines say. */
+async function startClock(pool: pg.Pool, log: Logger, stop: Shutdown): Promise<Clock> {
+  const watched = await followDatabase(pool, log);
+  stop.add('clock', () => watched.stop());
+  return watched.clock;
 }
 
 /** Sends from a thread of its own; what asks a server something stays here. */

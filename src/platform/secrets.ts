@@ -18,11 +18,13 @@ export interface Secrets {
   encrypt(workspaceId: number, place: string, plaintext: string): Buffer;
   /** Gives the text back. Throws `DecryptionError` when the value was altered or moved, or its key is gone. */
   decrypt(workspaceId: number, place: string, ciphertext: Buffer): string;
+  /** Whether a value was encrypted by the key in use, not by an old one. */
+  isSealedByCurrentKey(ciphertext: Buffer): boolean;
   /** A 32-byte HMAC-SHA256 of `text` under a key of its own for `purpose` (`cursor`, `tracking`, ...). */
   mac(purpose: string, text: string): Buffer;
   /**
-   * Whether `start` is the beginning of such an HMAC, 12 bytes of it at least, under the master key or an old one: what
-   * was handed out stays good when the key is replaced. Takes the same time for every wrong value.
+   * Whether `start` is the beginning of such an HMAC, 12 bytes of it at least, under the token key or a master key: what
+   * was handed out stays good when the master key is replaced. Takes the same time for every wrong value.
    */
   isMac(purpose: string, text: string, start: Buffer): boolean;
 }
@@ -50,14 +52,21 @@ interface MasterKey {
 }
 
 /**
- * Secrets from a master key of 32 bytes; `oldMasterKeys` still decrypt, so that a key can be replaced.
+ * Secrets from a master key of 32 bytes; `oldMasterKeys` still decrypt, so that a key can be replaced. What is handed out
+ * (links, headers, cursors) is signed by `tokenKey`, which outlives the master key; without one, by the master key.
  *
  * A value is: format (1 byte), key id (4), nonce (12), ciphertext, tag (16). AES-256-GCM (NIST SP 800-38D) with random
  * 96-bit nonces, under a key per workspace (HKDF-SHA256, RFC 5869), so no key comes near the 2^32 values that random
  * nonces allow. Workspace and place are authenticated: a value that was moved to another row does not decrypt.
  */
-export function createSecrets(masterKey: Buffer, oldMasterKeys: readonly Buffer[] = []): Secrets {
+export function createSecrets(
+  masterKey: Buffer,
+  oldMasterKeys: readonly Buffer[] = [],
+  tokenKey: Buffer = masterKey,
+): Secrets {
   const [current, ...old] = [masterKey, ...oldMasterKeys].map(asMasterKey) as [MasterKey, ...MasterKey[]];
+  const token = asMasterKey(tokenKey);
+  const macKeys = [token, current, ...old];
   const keys = new LRUCache<string, Buffer>({ max: CACHED_KEYS });
   const derive = (master: MasterKey, info: string): Buffer => {
     const name = `${master.id.toString('hex')}/${info}`;
@@ -98,11 +107,12 @@ export function createSecrets(masterKey: Buffer, oldMasterKeys: readonly Buffer[
         throw failed();
       }
     },
-    mac: (purpose, text) => macUnder(current, purpose, text),
+    isSealedByCurrentKey: (ciphertext) => ciphertext.subarray(1, 1 + KEY_ID_BYTES).equals(current.id),
+    mac: (purpose, text) => macUnder(token, purpose, text),
     isMac: (purpose, text, start) =>
       start.length >= MIN_MAC_BYTES &&
       start.length <= MAC_BYTES &&
-      [current, ...old].some((key) => timingSafeEqual(start, macUnder(key, purpose, text).subarray(0, start.length))),
+      macKeys.some((key) => timingSafeEqual(start, macUnder(key, purpose, text).subarray(0, start.length))),
   };
 }
 

@@ -32,7 +32,7 @@ test('a step that fails or hangs does not keep the others from stopping, and the
 });
 
 const PROGRAM = `
-  const { onStopSignal } = await import(${JSON.stringify(fileURLToPath(new URL('./shutdown.ts', import.meta.url)))});
+  const { onStopSignal } = await import(${JSON.stringify(fileURLToPath(new URL('./shutdown.js', import.meta.url)))});
   const timer = setInterval(() => undefined, 1_000);
   onStopSignal((signal) => {
     console.log(signal);

@@ -29,6 +29,12 @@ export function startMessage(error: unknown): string {
     case '28000':
     case '3D000':
       return `The database of DATABASE_URL can not be used: ${message}`;
+    case '53100':
+    case 'ENOSPC':
+      return `The disk is full: ${message}. Free some space and start again.`;
+    case 'EMFILE':
+    case 'ENFILE':
+      return `No more files can be opened: ${message}. Raise the limit of open files and start again.`;
     default:
       return stack ?? String(error);
   }

@@ -1,5 +1,7 @@
 import { buildApp } from '../app.js';
 import type { Ctx } from '../platform/context.js';
+import { writeProbe } from '../platform/db/write-probe.js';
+import type { ReadinessCheck } from '../platform/http/probes.js';
 import { isQueueInstalled } from '../platform/queue/install.js';
 import type { RunningRole } from './role.js';
 
@@ -8,9 +10,20 @@ export interface RunningApi extends RunningRole {
   readonly address: string;
 }
 
-/** Listens for HTTP. Throws when the port can not be had. */
-export async function startApiRole(ctx: Ctx): Promise<RunningApi> {
-  const app = buildApp(ctx, { readiness: [{ name: 'queue', check: () => isQueueInstalled(ctx) }] });
+/**
+ * Listens for HTTP. Throws when the port can not be had.
+ * @param databaseProblem what keeps an own database from running, null while it runs
+ */
+export async function startApiRole(ctx: Ctx, databaseProblem: () => string | null): Promise<RunningApi> {
+  const readiness: ReadinessCheck[] = [
+    { name: 'queue', check: () => isQueueInstalled(ctx) },
+    { name: 'database_writes', check: writeProbe(ctx) },
+    { name: 'database_server', check: async () => databaseProblem() ?? true },
+    ...(ctx.config.roles.includes('worker')
+      ? [{ name: 'clock', check: async () => ctx.clock.problem?.() ?? true }]
+      : []),
+  ];
+  const app = buildApp(ctx, { readiness });
   const address = await app.listen({ host: ctx.config.host, port: ctx.config.port });
   return {
     address,

@@ -1,4 +1,5 @@
-import { acceptsRecipient, INBOUND_SIZE_LIMIT, receiveFromServer } from '../modules/inbox/index.js';
+import { join } from 'node:path';
+import { smtpReceiver } from '../modules/receiving/index.js';
 import type { Ctx } from '../platform/context.js';
 import { startInboundServer } from '../platform/mail/inbound/server.js';
 import type { RunningRole } from './role.js';
@@ -14,9 +15,10 @@ export async function startMailRole(ctx: Ctx): Promise<RunningMail> {
     host: mailInboundHost,
     port: mailInboundPort,
     hostname: mailHostname,
-    sizeLimit: INBOUND_SIZE_LIMIT,
-    onRecipient: (address) => acceptsRecipient(ctx, address),
-    onMessage: (message) => receiveFromServer(ctx, message),
+    limits: ctx.config.mailInboundLimits,
+    spoolFolder: join(ctx.config.dataDir, 'spool'),
+    metrics: ctx.metrics,
+    ...smtpReceiver(ctx),
     onError: (error) => ctx.log.error({ err: error }, 'a message could not be taken in; its sender tries again'),
   });
   return {

@@ -4,6 +4,9 @@ import { MAIL_CLIENTS, type MailClient } from './people/mail-client.js';
 import { REPLY_INTENTS, type ReplyIntent } from './people/reply-intent.js';
 import { drawInteger, drawOne, drawUnit } from './seeded-draw.js';
 
+export const FORGERIES = ['bounce', 'complaint', 'opt-out', 'reply'] as const;
+export type Forgery = (typeof FORGERIES)[number];
+
 export type Behaviour = (
   | { readonly kind: 'reply'; readonly intent: ReplyIntent; readonly language: Language; readonly client: MailClient }
   | { readonly kind: 'out-of-office'; readonly awayDays: number; readonly language: Language }
@@ -19,6 +22,8 @@ export type Behaviour = (
   | { readonly kind: 'unsubscribe-reply'; readonly language: Language; readonly client: MailClient }
   /** A link scanner: fetches the unsubscribe link with GET, which must change nothing (RFC 8058, 4). */
   | { readonly kind: 'scan' }
+  /** A stranger writes in the name of this recipient, of whose message it has seen nothing. */
+  | { readonly kind: 'forge'; readonly as: Forgery }
   | { readonly kind: 'open' }
   | { readonly kind: 'click' }
 ) & {
@@ -31,7 +36,7 @@ export type Behaviour = (
 /** A behaviour that happens after acceptance. */
 export type LaterBehaviour = Exclude<Behaviour, { kind: 'refuse' }>;
 
-/** Probabilities per address; the rest stays silent. One of them at most happens, but for `scan`, `open` and `click`. */
+/** Probabilities per address; the rest stays silent. One of them at most happens, but for the last four. */
 export interface WorldRates {
   readonly reply: number;
   readonly outOfOffice: number;
@@ -46,6 +51,8 @@ export interface WorldRates {
   readonly scan: number;
   readonly open: number;
   readonly click: number;
+  /** Strangers who write in somebody's name. */
+  readonly forge: number;
   /** Of those who reply: how they mean it. Need not sum to 1. */
   readonly intents: Readonly<Record<ReplyIntent, number>>;
 }
@@ -65,6 +72,7 @@ export const DEFAULT_RATES: WorldRates = {
   scan: 0.05,
   open: 0.35,
   click: 0.03,
+  forge: 0,
   intents: { interested: 0.35, question: 0.15, not_interested: 0.3, wrong_person: 0.1, not_now: 0.1 },
 };
 
@@ -119,6 +127,9 @@ export function decideBehaviours(seed: string, givenAddress: string, rates: Worl
   if (draw('open') < rates.open) behaviours.push({ kind: 'open', ...human() });
   if (draw('click') < rates.click) {
     behaviours.push({ kind: 'click', ...human(), afterSeconds: human().afterSeconds + 20 });
+  }
+  if (draw('forge') < rates.forge) {
+    behaviours.push({ kind: 'forge', as: drawOne(FORGERIES, seed, address, 'forgery'), ...machine() });
   }
   return behaviours;
 }

@@ -73,6 +73,7 @@ export type ReactionKind =
   | 'unsubscribe-one-click'
   | 'unsubscribe-mailto'
   | 'unsubscribe-reply'
+  | 'forge'
   | 'scan'
   | 'open'
   | 'click'

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { composeAbsence, composeAcknowledgement, composeLeftCompany } from './compose/auto-reply.js';
+import { composeForgery } from './compose/forgery.js';
 import type { OutgoingMail } from './compose/outgoing-mail.js';
 import { composeReply, composeUnsubscribeMail } from './compose/reply.js';
 import { composeDeliveryReport, composeFeedbackReport } from './compose/reports.js';
@@ -55,6 +56,11 @@ export async function react(reaction: PlannedReaction, tools: ReactionTools): Pr
       });
     case 'complain':
       return send(reaction, tools, composeFeedbackReport(reaction), {});
+    case 'forge':
+      return send(reaction, tools, composeForgery(reaction, behaviour.as), {
+        detail: behaviour.as,
+        permanent: false,
+      });
     case 'unsubscribe-mailto': {
       const { mailto } = unsubscribeTargets(about.listUnsubscribe);
       if (mailto === null) return webResult(reaction, '', NOTHING_TO_DO, true);

@@ -47,6 +47,10 @@ async function main(): Promise<void> {
     keep: false,
   });
   process.stdout.write(`${JSON.stringify({ ready: true, port: sink.port })}\n`);
+  // A parent that started it with a channel may ask at any time.
+  process.on('message', () => {
+    process.send?.({ accepted: sink.count(), mostConnections: sink.mostConnections() });
+  });
   const stop = (): void => {
     sink.close().then(() => {
       process.stdout.write(`${JSON.stringify({ accepted: sink.count() })}\n`);

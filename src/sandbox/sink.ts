@@ -24,6 +24,8 @@ export interface FastSink {
   readonly port: number;
   /** Messages accepted so far. */
   count(): number;
+  /** The most connections that were open at one moment. */
+  mostConnections(): number;
   /** Empty when nothing is kept. */
   records(): readonly SinkRecord[];
   close(): Promise<void>;
@@ -92,6 +94,7 @@ export async function startFastSink(options: FastSinkOptions = {}): Promise<Fast
   return {
     port: server.port,
     count: () => count,
+    mostConnections: () => server.mostConnections(),
     records: () => kept,
     close: async () => {
       await server.close();

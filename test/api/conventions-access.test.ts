@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../support/world.js';
@@ -10,7 +11,7 @@ afterAll(() => world.close());
 
 const WRONG = 'otr_000000000000000000000000000000000000';
 
-describe('credentials (contract 1.7)', () => {
+describe('credentials (docs/conventions.md, Keys)', () => {
   it('a missing one is 401 with the plain challenge', async () => {
     const answer = await world.inject({ url: '/me', key: null });
     expect(answer.status).toBe(401);
@@ -140,7 +141,7 @@ describe('workspaces of a request', () => {
   });
 });
 
-describe('the order of checks (contract 1.6)', () => {
+describe('the order of checks (docs/conventions.md, Errors)', () => {
   it('takes the faults of one request in order as each is mended', async () => {
     const noAdmin = await world.makeKey(world.a.id, ['read', 'write']);
     const steps = [
@@ -170,5 +171,25 @@ describe('the order of checks (contract 1.6)', () => {
   it('405 names the methods of the path', async () => {
     expect((await world.inject({ method: 'PUT', url: '/workspaces' })).headers['allow']).toBe('GET, HEAD, POST');
     expect((await world.inject({ method: 'OPTIONS', url: '/me' })).headers['allow']).toBe('GET, HEAD');
+    // The path of an operation is no thread that is called so.
+    const ingest = await world.inA({ method: 'PATCH', url: '/threads/ingest', body: { is_read: true } });
+    expect([ingest.status, ingest.headers['allow']]).toEqual([405, 'POST']);
+  });
+
+  it('414 says that an address is too long, whether as a whole or one name in it', async () => {
+    const named = await world.inA({ url: `/campaigns/${'a'.repeat(9_000)}` });
+    expect([named.status, named.json.code]).toEqual([414, 'uri_too_long']);
+    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.app.server.address() as AddressInfo;
+    const answer = await new Promise<string>((resolve) => {
+      let got = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(`GET /campaigns?search=${'a'.repeat(20_000)}`));
+      socket.on('data', (bytes) => {
+        got += bytes.toString();
+      });
+      socket.on('close', () => resolve(got));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
+    expect(answer).toContain('"code":"uri_too_long"');
   });
 });

@@ -22,7 +22,31 @@ const create = (body: unknown, headers: Record<string, string> = {}) =>
     headers,
   });
 
-describe('bodies (contract 1.4)', () => {
+describe('a refusal', () => {
+  const secret = 'hunter2-hunter2';
+  const smtp = { host: 'smtp.a.test', port: 465, security: 'tls', username: 'jo', password: secret };
+  const mailbox = (connection: unknown) => ({
+    mailboxes: [{ address: 'jo@a.test', firstName: '', lastName: '', connection }],
+  });
+  it.each([
+    ['in a field of another type', mailbox({ smtp: { ...smtp, password: [secret] } })],
+    ['in an object that is refused as a whole', mailbox({ smtp: [smtp] })],
+    ['beside a field that is missing', mailbox({ smtp: { password: secret } })],
+    ['in a text where an object is wanted', mailbox(JSON.stringify({ smtp }))],
+    ['in a list where an object is wanted', [mailbox({ smtp })]],
+    ['under a misspelt name', mailbox({ smtp: { ...smtp, password: undefined, pasword: secret } })],
+    ['in a URL', { mailboxes: `smtp://jo:${secret}@smtp.a.test` }],
+    ['in a form', `mailboxes=&password=${secret}`],
+  ])('never repeats a password that stands %s', async (_where, body) => {
+    for (const headers of [{}, { prefer: 'handling=strict' }]) {
+      const answer = await world.inA({ method: 'POST', url: '/mailboxes', body, headers });
+      expect(answer.status).toBe(422);
+      expect(answer.text).not.toContain(secret);
+    }
+  });
+});
+
+describe('bodies (docs/conventions.md, Requests)', () => {
   it.each([
     ['{"project_name":', 'Expecting value', 16],
     ['{project_name:1}', 'Expecting property name enclosed in double quotes', 1],
@@ -95,7 +119,7 @@ describe('bodies (contract 1.4)', () => {
   });
 });
 
-describe('every answer (contract 1.10)', () => {
+describe('every answer (docs/conventions.md, Headers)', () => {
   it('has a request id of its own or the one that was sent, in the header and in errors', async () => {
     const made = await world.inject({ url: '/nope' });
     expect(made.json.requestId).toBe(made.headers['x-request-id']);
@@ -161,7 +185,7 @@ describe('documents and probes', () => {
 
   it('the reference page loads nothing from elsewhere', async () => {
     const root = await world.inject({ url: '/', key: null });
-    expect([root.status, root.headers['location']]).toEqual([302, '/docs']);
+    expect([root.status, root.headers['location']]).toEqual([302, '/app']);
     const page = await world.inject({ url: '/docs/', key: null });
     expect(page.status).toBe(200);
     expect(page.text).not.toMatch(/(?:src|href)="https?:/);

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../support/world.js';
 
 const RECORDED = new URL('../../openapi.json', import.meta.url);
-const OPERATIONS = fileURLToPath(new URL('../../../shared/operations.tsv', import.meta.url));
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -30,19 +28,4 @@ describe('the public contract', () => {
       }
     }
   });
-
-  it.skipIf(!existsSync(OPERATIONS))(
-    'names operations as the specification lists them (skipped where its list is not there)',
-    async () => {
-      const { json } = await world.inject({ url: '/openapi.json', key: null });
-      const rows = readFileSync(OPERATIONS, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('#'))
-        .map((line) => line.split('\t'));
-      for (const [method, path, , operationId] of rows as Array<[string, string, string, string]>) {
-        const operation = json.paths[path]?.[method.toLowerCase()];
-        if (operation !== undefined) expect(operation.operationId, `${method} ${path}`).toBe(operationId);
-      }
-    },
-  );
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
 import { startReceiver } from '../support/webhook-receiver.js';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 const KEY = Buffer.alloc(32, 3).toString('base64');
 
 let database: TestDatabase;
@@ -101,6 +101,13 @@ it('starts on an empty database, shows the first key once, serves, delivers, and
   expect(again.code).toBe(0);
   expect(again.ms).toBeLessThan(15_000);
   await receiver.close();
+}, 60_000);
+
+it('stops in order when it is told to while it starts', async () => {
+  const started = launch({ ROLES: 'api,worker' });
+  while (!started.output().includes('listens at') && started.child.exitCode === null) await sleep(1);
+  expect(await stop(started)).toMatchObject({ code: 0 });
+  expect(await database.sql.query('SELECT 1 FROM workers')).toEqual([]);
 }, 60_000);
 
 it('runs roles in processes of their own on one database', async () => {

@@ -8,7 +8,7 @@ import { enqueue } from '../../src/platform/queue/enqueue.js';
 import { defineJob } from '../../src/platform/queue/job.js';
 import { openPlatformContext, type PlatformContext } from '../support/platform-context.js';
 
-const CHILD = fileURLToPath(new URL('./takeover-worker.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('./takeover-worker.js', import.meta.url));
 const heldJob = defineJob<{ id: number }>({ name: 'test.held' });
 
 let platform: PlatformContext;

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { outboundLoop } from '../../src/modules/inbox/index.js';
+import { outboundLoop } from '../../src/modules/outbound/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import type { DueLoop } from '../../src/platform/due/due-loop.js';
 import { startDueLoops } from '../../src/platform/due/runner.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
-import { parseMessage, readAttachments } from '../../src/platform/mail/mime/parse-message.js';
+import { type TakenApart, takeMessageApart } from '../../src/platform/mail/mime/parse-message.js';
 import { openReceiving, type ReceivingWorld, type SentMail } from './receiving.js';
 import type { SeededCampaign } from './seed.js';
 import type { TestAnswer, TestRequest } from './world.js';
@@ -28,7 +28,7 @@ export interface TakingServer {
   close(): Promise<void>;
 }
 
-export async function startTakingServer(): Promise<TakingServer> {
+async function startTakingServer(): Promise<TakingServer> {
   const taken: Taken[] = [];
   let refusal: { at: 'rcpt' | 'dot'; line: string } | null = null;
   let before: (() => Promise<void> | void) | null = null;
@@ -96,8 +96,8 @@ export interface AnsweringWorld extends ReceivingWorld {
   deliverReport(messageId: string, recipient: string, address: string): Promise<void>;
   /** The newest message the server took, read. */
   newest(): Promise<{
-    message: Awaited<ReturnType<typeof parseMessage>>;
-    files: Awaited<ReturnType<typeof readAttachments>>;
+    message: TakenApart['message'];
+    files: TakenApart['attachments'];
     taken: Taken;
   }>;
 }
@@ -191,7 +191,8 @@ export async function openAnswering(options: { running?: boolean } = {}): Promis
       }),
     newest: async () => {
       const taken = server.taken.at(-1) as Taken;
-      return { message: await parseMessage(taken.raw), files: await readAttachments(taken.raw), taken };
+      const { message, attachments } = takeMessageApart(taken.raw);
+      return { message, files: attachments, taken };
     },
     close: async () => {
       await loops?.stop(5_000);

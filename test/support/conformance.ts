@@ -10,8 +10,16 @@ interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Objects with named fields and nothing else: an answer must not hold a field that the document does not name. */
-function closed(value: unknown): unknown {
+interface Document {
+  readonly paths: Record<string, Record<string, { responses: Record<string, Json> }>>;
+  readonly components: { readonly responses: Record<string, Json> };
+}
+
+/** Headers that the document names for each answer that carries them. */
+const TOLD = ['etag', 'link', 'x-next-cursor', 'retry-after', 'idempotent-replayed', 'x-ignored-fields'];
+
+/** The same schema without room for more: what is written must not hold a field that the document does not name. */
+export function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
   const schema = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, closed(part)]));
@@ -21,16 +29,14 @@ function closed(value: unknown): unknown {
 
 /**
  * Compares JSON answers with what the app's own OpenAPI document promises for that operation and status. The returned
- * function throws for a field too many, one too few, one of another type, and a status that is not documented.
+ * function throws for a field too many, one too few, one of another type, a header that is not named, and a status that is
+ * not documented.
  */
 export async function conformanceChecker(app: FastifyInstance) {
-  const document = (await app.inject('/openapi.json')).json() as {
-    paths: Record<string, Record<string, { responses: Record<string, Json> }>>;
-    components: Json;
-  };
+  const { paths, components } = (await app.inject('/openapi.json')).json() as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-  ajv.addSchema({ $id: 'doc', components: closed(document.components) as Json });
-  const patterns = Object.keys(document.paths)
+  ajv.addSchema({ $id: 'doc', components: closed(components) as Json });
+  const patterns = Object.keys(paths)
     .map((template) => ({
       template,
       pattern: pathPattern(template),
@@ -49,21 +55,31 @@ export async function conformanceChecker(app: FastifyInstance) {
     return validator;
   };
 
+  const resolve = (response: Json | undefined): Json | undefined => {
+    const name = /^#\/components\/responses\/(\w+)$/.exec(String(response?.['$ref']))?.[1];
+    return name === undefined ? response : components.responses[name];
+  };
+
   return (method: string, path: string, answer: Answer): void => {
     const found = patterns.find(
-      ({ template, pattern }) => pattern.test(path) && document.paths[template]?.[method.toLowerCase()] !== undefined,
+      ({ template, pattern }) => pattern.test(path) && paths[template]?.[method.toLowerCase()] !== undefined,
     );
     if (found === undefined || !(answer.headers['content-type'] ?? '').startsWith('application/json')) return;
-    const { responses } = document.paths[found.template]?.[method.toLowerCase()] ?? { responses: {} };
+    const { responses } = paths[found.template]?.[method.toLowerCase()] ?? { responses: {} };
     const name = `${method} ${found.template} ${answer.status}`;
-    const response = responses[String(answer.status)];
+    const response = resolve(responses[String(answer.status)]);
     if (response === undefined) {
-      if ([400, 413, 415].includes(answer.status)) return;
+      if ([400, 405, 413, 414, 415].includes(answer.status)) return;
       throw new Error(`${name} is not in the document: ${JSON.stringify(answer.json)}`);
     }
     const validate = validatorOf(name, response);
     if (validate !== null && !validate(answer.json)) {
       throw new Error(`${name} differs from the document: ${ajv.errorsText(validate.errors)}`);
     }
+    const named = Object.keys((response['headers'] as Json | undefined) ?? {}).map((header) => header.toLowerCase());
+    const untold = TOLD.filter((header) => header in answer.headers && !named.includes(header));
+    // What is ignored is known before an error is: it is said with successes only.
+    const wrong = untold.filter((header) => header !== 'x-ignored-fields' || answer.status < 300);
+    if (wrong.length > 0) throw new Error(`${name} has headers that are not in the document: ${wrong.join(', ')}`);
   };
 }

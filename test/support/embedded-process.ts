@@ -19,7 +19,7 @@ try {
     ...(sharedFolder === undefined ? {} : { sharedFolder }),
   });
   say({ url: server.url, serverPid: server.pid() });
-  const pool = new pg.Pool({ connectionString: server.url, max: 2 });
+  const pool = new pg.Pool({ connectionString: server.url, max: 2, connectionTimeoutMillis: 2_000 });
   pool.on('error', () => undefined);
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === 'stop') break;
@@ -27,7 +27,7 @@ try {
       (result) => ({ rows: result.rows }),
       (error: Error) => ({ error: error.message }),
     );
-    say({ ...rows, serverPid: server.pid() });
+    say({ ...rows, serverPid: server.pid(), problem: server.problem() });
   }
   await pool.end();
   await server.stop();

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/platform/db/embedded/embedded.js';
-import { stopOrphan } from '../../src/platform/db/embedded/orphan.js';
+import { clearTheWay } from '../../src/platform/db/embedded/orphan.js';
 import { identifyProcess } from '../../src/platform/db/embedded/process-identity.js';
 import { migrate } from '../../src/platform/db/migrate.js';
 import { createPool } from '../../src/platform/db/pool.js';
@@ -28,6 +29,8 @@ const FOLDER_PREFIX = 'outrider-test-';
  * that every test file clones. `TEST_DATABASE_URL`, an administrator's URL of another server, runs the same tests there.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Threads run what was built.
+  execFileSync(process.execPath, ['scripts/ensure-built.mjs'], { stdio: 'inherit' });
   const external = process.env['TEST_DATABASE_URL'];
   const server = external ? { url: external, stop: async () => undefined } : await startTestServer();
   const template = `outrider_template_${process.pid}`;
@@ -79,7 +82,7 @@ async function sweepLeftovers(root: string): Promise<void> {
   for (const name of readdirSync(root)) {
     const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || identifyProcess(Number(pid)) !== null) continue;
-    await stopOrphan(join(root, name, 'postgres', 'cluster'), silentLogger());
+    await clearTheWay(join(root, name, 'postgres', 'cluster'), silentLogger());
     rmSync(join(root, name), { recursive: true, force: true });
   }
 }

@@ -80,7 +80,7 @@ export async function upload(world: TestWorld, request: UploadRequest): Promise<
   });
 }
 
-/** CA21 with a file into a campaign. */
+/** A file straight into a campaign. */
 export function importInto(
   world: TestWorld,
   campaignId: string,

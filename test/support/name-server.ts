@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import DNS from 'dns2';
 
-/** A record as `NameServer.zone` holds it; made by `txt`, `mx` and `a`. */
+/** A record as `NameServer.zone` holds it; made by `txt`, `mx`, `srv` and `a`. */
 export type ZoneRecord = Readonly<Record<string, unknown>>;
 
 export interface NameServer {
@@ -10,12 +10,39 @@ export interface NameServer {
   readonly zone: Map<string, readonly ZoneRecord[]>;
   /** Every name that was asked for. */
   readonly asked: string[];
+  readonly port: number;
   close(): Promise<void>;
 }
 
-export const txt = (data: string): ZoneRecord => ({ type: DNS.Packet.TYPE.TXT, data });
+/** A text of more than 255 characters is several strings of one record. */
+export const txt = (data: string): ZoneRecord => ({
+  type: DNS.Packet.TYPE.TXT,
+  data: data.match(/.{1,255}/gs) ?? [''],
+});
 export const mx = (exchange: string): ZoneRecord => ({ type: DNS.Packet.TYPE.MX, exchange, priority: 10 });
+export const ns = (name: string): ZoneRecord => ({ type: DNS.Packet.TYPE.NS, ns: name });
+export const srv = (target: string, port: number, priority = 10): ZoneRecord => ({
+  ...{ type: DNS.Packet.TYPE.SRV, target, port, priority, weight: 1 },
+});
 export const a = (address: string): ZoneRecord => ({ type: DNS.Packet.TYPE.A, address });
+
+interface ServiceRecord {
+  readonly priority: number;
+  readonly weight: number;
+  readonly port: number;
+  readonly target: string;
+}
+
+/** The library compresses the target, which RFC 2782 forbids: newer resolvers refuse such an answer. */
+Object.assign((DNS.Packet.Resource as unknown as { SRV: object }).SRV, {
+  encode: (record: ServiceRecord, writer: { write(value: number, bits: number): void }): void => {
+    for (const number of [record.priority, record.weight, record.port]) writer.write(number, 16);
+    for (const label of `${record.target}.`.split('.')) {
+      writer.write(label.length, 8);
+      for (const octet of Buffer.from(label)) writer.write(octet, 8);
+    }
+  },
+});
 
 /** A name server on loopback that this process asks until it is closed. */
 export async function startNameServer(): Promise<NameServer> {
@@ -44,6 +71,7 @@ export async function startNameServer(): Promise<NameServer> {
   return {
     zone,
     asked,
+    port: (udp as AddressInfo).port,
     close: async () => {
       dns.setServers(usualServers);
       await server.close();

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { expect } from 'vitest';
+import { sessionPort } from '../../src/modules/people/index.js';
 import { accessPort } from '../../src/modules/workspaces/index.js';
 import { inTx } from '../../src/platform/context.js';
 import { AppError, conflict } from '../../src/platform/errors.js';
@@ -15,6 +16,8 @@ import { openTestWorld, type TestWorld } from './world.js';
 const Out = Type.Object({ n: Type.Integer() });
 export const common = { tag: 'Lab', summary: 'x', description: 'x', response: Out } as const;
 
+export const labAccess = { ...accessPort, ...sessionPort };
+
 /** What the tests share; filled by `openLab`. */
 export const lab = {
   runs: 0,
@@ -25,7 +28,7 @@ export const lab = {
 export async function openLab(): Promise<void> {
   lab.world = await openTestWorld();
   await lab.world.ctx.sql.execute('create table lab (n integer primary key)');
-  lab.app = openDoor(lab.world.ctx, { access: accessPort });
+  lab.app = openDoor(lab.world.ctx, { access: labAccess });
 
   operation(lab.app, {
     ...common,

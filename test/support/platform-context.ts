@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import { type Clock, ManualClock } from '../../src/platform/clock.js';
 import type { Config } from '../../src/platform/config.js';
 import type { Ctx } from '../../src/platform/context.js';
@@ -8,6 +9,7 @@ import { silentLogger } from '../../src/platform/log.js';
 import { installQueue } from '../../src/platform/queue/install.js';
 import { testConfig } from './config.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
+import { checkEventsWritten } from './event-contract.js';
 
 export interface PlatformContext {
   readonly ctx: Ctx;
@@ -49,10 +51,13 @@ export async function openPlatformContext(
     secrets: absent('secrets'),
     mail: absent('mail'),
     http: absent('http'),
+    reader: absent('reader'),
+    metrics: new Registry(),
+    dns: absent('dns'),
     wake: new LocalWake(),
     actor: { kind: 'system', keyId: null, requestId: null },
     inTransaction: false,
     ...options.parts,
   };
-  return { ctx, clock, database, close: () => database.drop() };
+  return { ctx, clock, database, close: () => checkEventsWritten(database.sql).finally(() => database.drop()) };
 }

@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { acceptsRecipient, receiveFromServer } from '../../src/modules/inbox/index.js';
+import { smtpReceiver } from '../../src/modules/receiving/index.js';
 import { startInboundServer } from '../../src/platform/mail/inbound/server.js';
+import type { FastSink } from '../../src/sandbox/sink.js';
 import { type SeededCampaign, seedCampaign } from './seed.js';
 import { openSendingWorld } from './sending-world.js';
 import type { TestWorld, WorldOptions } from './world.js';
@@ -31,6 +32,8 @@ export type Row = Record<string, unknown>;
 
 export interface ReceivingWorld {
   readonly world: TestWorld;
+  /** Took what went out, with its envelope. */
+  readonly sink: FastSink;
   /** Runs sending until nothing is due. */
   drain(): Promise<Date | null>;
   /** Seeds a campaign and lets its first messages go out. */
@@ -61,14 +64,13 @@ const STEPS = [
 /** The service with a sink that takes what it sends and its inbound server on a real port. */
 export async function openReceiving(options: WorldOptions = {}): Promise<ReceivingWorld> {
   const sending = await openSendingWorld(options);
-  const { world, drain } = sending;
+  const { world, drain, sink } = sending;
   const inbound = await startInboundServer({
     host: '127.0.0.1',
     port: 0,
     hostname: 'mx.test',
-    sizeLimit: 5 * 1024 * 1024,
-    onRecipient: (address) => acceptsRecipient(world.ctx, address),
-    onMessage: (message) => receiveFromServer(world.ctx, message),
+    limits: world.ctx.config.mailInboundLimits,
+    ...smtpReceiver(world.ctx),
     onError: (error) => process.stderr.write(`${error.stack}\n`),
   });
   const rows = (text: string, ...values: unknown[]) => world.ctx.sql.query<Row>(text, values);
@@ -92,6 +94,7 @@ export async function openReceiving(options: WorldOptions = {}): Promise<Receivi
     );
   return {
     world,
+    sink,
     drain,
     rows,
     row,

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../src/modules/campaigns/index.js';
+import { defaultSettings } from '../../src/engine/campaign/settings.js';
 import type { TestWorld } from './world.js';
 
 /** A campaign that is under way, written straight into the tables: for tests of what happens after a launch. */

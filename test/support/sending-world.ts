@@ -1,4 +1,4 @@
-import { sendingLoop } from '../../src/modules/sending/index.js';
+import { sendingLoop } from '../../src/modules/delivery/index.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';

@@ -1,6 +1,6 @@
 /** Asks a running service as an outside program would: a JSON body out, a JSON answer in. Throws on any answer but 2xx. */
 export async function callService<T>(
-  service: { readonly origin: string; readonly key: string },
+  service: { readonly origin: string; readonly key: string; readonly idempotencyKey?: string | undefined },
   method: string,
   path: string,
   body?: unknown,
@@ -10,6 +10,7 @@ export async function callService<T>(
     headers: {
       authorization: `Bearer ${service.key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(service.idempotencyKey === undefined ? {} : { 'idempotency-key': service.idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

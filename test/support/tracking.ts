@@ -154,7 +154,7 @@ async function statsOf(row: TrackingWorld['row'], campaignId: string): Promise<R
 }
 
 async function received(body: Buffer): Promise<ReceivedMail> {
-  const { text, html } = await parseMessage(body);
+  const { text, html } = parseMessage(body);
   // The end of the last line belongs to the part, not to the page.
   const content = (html ?? '').trimEnd();
   const links = [...content.matchAll(/<a\b[^>]*?\bhref=(["'])(.*?)\1/gis)].map((match) => match[2] ?? '');

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import { appendEvents, type EventDraft } from '../../src/modules/events/index.js';
+import { eventCatalogue } from '../../src/events.js';
+import { appendEvents, type EventDraft, type EventType } from '../../src/modules/events/index.js';
+import { mailboxPaused } from '../../src/modules/mailboxes/mailboxes.events.js';
 import { deliverLoop, fanOutLoop } from '../../src/modules/webhooks/index.js';
 import { inTx } from '../../src/platform/context.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
@@ -26,8 +28,8 @@ export interface WebhookWorld {
   ask(method: string, url: string, rest?: Partial<TestRequest>): Promise<TestAnswer>;
   receive(respond?: Respond): Promise<WebhookReceiver>;
   subscribe(url: string, body?: object): Promise<{ readonly id: string; readonly secret: string }>;
-  /** Commits `count` events and gives their ids; `mailbox.paused` unless the draft says otherwise. */
-  emit(count?: number, draft?: Partial<EventDraft>): Promise<string[]>;
+  /** Commits `count` events of a type, `mailbox.paused` by default, and gives their ids: its sample with these fields. */
+  emit(count?: number, type?: EventType, fields?: object): Promise<string[]>;
   /** Fans out and delivers until nothing is due; tells when the next delivery is. */
   drain(): Promise<Date | null>;
   deliveriesOf(id: string, query?: NonNullable<TestRequest['query']>): Promise<DeliveryJson[]>;
@@ -36,7 +38,7 @@ export interface WebhookWorld {
   close(): Promise<void>;
 }
 
-export const webhookLoops = () => [fanOutLoop(), deliverLoop()];
+export const webhookLoops = () => [fanOutLoop(eventCatalogue), deliverLoop()];
 
 /** `start` is now, because the library that checks signatures compares with the real time. */
 export async function openWebhookWorld(): Promise<WebhookWorld> {
@@ -66,9 +68,9 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
       expect(status, JSON.stringify(json)).toBe(200);
       return json;
     },
-    emit: (count = 1, draft = {}) => {
-      const full = { type: 'mailbox.paused', data: { mailboxId: 5 }, ...draft } as EventDraft;
-      return inTx(world.ctx, (ctx) => appendEvents(ctx, world.a.id, new Array<EventDraft>(count).fill(full)));
+    emit: (count = 1, type = mailboxPaused, fields = {}) => {
+      const draft = type.draft({ ...type.sample, ...fields });
+      return inTx(world.ctx, (ctx) => appendEvents(ctx, world.a.id, new Array<EventDraft>(count).fill(draft)));
     },
     drain: () => drainLoops(world.ctx, worker, webhookLoops()),
     removeAll: async () => {

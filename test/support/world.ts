@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from '../../src/app.js';
 import { createApiKey, createWorkspace } from '../../src/modules/workspaces/index.js';
 import { ManualClock } from '../../src/platform/clock.js';
@@ -10,13 +11,16 @@ import { type KeyRecord, SCOPES, type Scope } from '../../src/platform/http/acce
 import { systemIds } from '../../src/platform/ids.js';
 import { silentLogger } from '../../src/platform/log.js';
 import { createMailPort } from '../../src/platform/mail/mail-port.js';
+import { createDns } from '../../src/platform/outbound/dns.js';
 import { createEgressPolicy } from '../../src/platform/outbound/egress-policy.js';
 import { createOutboundHttp } from '../../src/platform/outbound/http-client.js';
 import { installQueue } from '../../src/platform/queue/install.js';
+import { createReader } from '../../src/platform/reading/reader-pool.js';
 import { createSecrets } from '../../src/platform/secrets.js';
 import { testConfig } from './config.js';
 import { conformanceChecker } from './conformance.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
+import { checkEventsWritten } from './event-contract.js';
 
 export interface TestWorkspace {
   readonly id: number;
@@ -72,6 +76,7 @@ export interface TestWorld {
   inA(request: TestRequest): Promise<TestAnswer>;
   /** The same in workspace `b`, with its key. */
   inB(request: TestRequest): Promise<TestAnswer>;
+  /** Ends it; throws when it has written an event that is not what its type promises. */
   close(): Promise<void>;
 }
 
@@ -105,6 +110,9 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
     secrets: createSecrets(Buffer.from(config.masterKey ?? '', 'base64url')),
     mail: createMailPort({ policy }),
     http: createOutboundHttp({ policy }),
+    reader: createReader(config.reading),
+    metrics: new Registry(),
+    dns: createDns({ policy }),
     wake: new LocalWake(),
     actor: { kind: 'system', keyId: null, requestId: null },
     inTransaction: false,
@@ -150,7 +158,8 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
       await app.close();
       await ctx.mail.close();
       await ctx.http.close();
-      await database.drop();
+      await ctx.reader.close();
+      await checkEventsWritten(database.sql).finally(() => database.drop());
     },
   };
 }

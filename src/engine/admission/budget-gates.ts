@@ -1,7 +1,7 @@
 import type { AdmissionFacts, FollowUpFacts } from './facts.js';
 import { NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 10 to 13, 18 and 19 of contract 2.2: may the campaign send now, and may this send be tried now. */
+/** Gates 10 to 13, 18 and 19 (docs/gates.md): may the campaign send now, and may this send be tried now. */
 
 export function scheduleGateVerdict({ schedule }: AdmissionFacts): Verdict {
   if (!schedule) return NOT_EVALUATED;
@@ -25,7 +25,7 @@ export function campaignLimitGate({ limits, step }: AdmissionFacts): Verdict {
 
 /**
  * Messages of today's capacity that new contacts may not take: the follow-ups that wait, as far as their share goes
- * (contract 4.2, `followUpShare`). What follow-ups do not need is free at once.
+ * (`followUpShare`). What follow-ups do not need is free at once.
  */
 export function keptForFollowUps(facts: FollowUpFacts): number {
   if (facts.capacityToday === null) return 0;

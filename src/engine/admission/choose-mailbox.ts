@@ -5,7 +5,7 @@ import type { MailboxFacts } from './mailbox-facts.js';
 import type { WaitReason } from './reasons.js';
 import { NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gate 14 of contract 2.2: which mailbox writes to this contact. */
+/** Gate 14 (docs/gates.md): which mailbox writes to this contact. */
 export interface MailboxChoice {
   readonly verdict: Verdict;
   /** The mailbox gates 15 to 17 are asked about; null when none is. */
@@ -64,7 +64,7 @@ function isMatchWanted(choice: Pick<MailboxChoiceFacts, 'espMatching' | 'recipie
   return choice.espMatching !== 'off' && MATCHABLE.has(choice.recipientEsp);
 }
 
-/** The first rule that names both sides decides; without one the mailbox may send (contract 4.2, `espRules`). */
+/** The first rule that names both sides decides; without one the mailbox may send (`espRules`). */
 function isAllowed(
   { espRules, recipientEsp }: Pick<MailboxChoiceFacts, 'espRules' | 'recipientEsp'>,
   mailbox: Pick<MailboxFacts, 'esp'>,
@@ -107,7 +107,7 @@ const LOAD: Readonly<Record<RotationMode, (mailbox: MailboxFacts) => number>> = 
   weighted: (mailbox) => mailbox.assignedContacts / mailbox.weight,
 };
 
-/** The mailbox whose turn it is (contract 4.2, `rotation`); equal ones by id, so that the answer is repeatable. */
+/** The mailbox whose turn it is (`rotation`); equal ones by id, so that the answer is repeatable. */
 export function pickMailbox(usable: readonly MailboxFacts[], rotation: RotationMode): MailboxFacts | null {
   const load = LOAD[rotation];
   let best: MailboxFacts | null = null;
@@ -123,7 +123,10 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Every attached mailbox that can not write to this contact now, with the reason: `rejectedMailboxes` of an explanation. */
+/**
+ * Every attached mailbox that can not write to this contact now, with the reason: `rejectedMailboxes` of an
+ * explanation.
+ */
 export function listRejectedMailboxes(facts: AdmissionFacts): MailboxRejection[] {
   const choice = facts.mailboxes;
   if (!choice) return [];

@@ -2,7 +2,7 @@ import type { AdmissionFacts } from './facts.js';
 import type { BlockReason, WaitReason } from './reasons.js';
 import { block, NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 1 to 7 of contract 2.2: may this contact get this step at all, and is it its turn. */
+/** Gates 1 to 7 (docs/gates.md): may this contact get this step at all, and is it its turn. */
 
 export function workspaceGate({ workspace }: AdmissionFacts): Verdict {
   if (!workspace) return NOT_EVALUATED;

@@ -71,7 +71,7 @@ const IN_ORDER: readonly GateFunction[] = GATES.map((gate) => EVALUATORS[gate]);
 const MAILBOX_CHOICE = GATES.indexOf('mailbox_choice');
 
 /**
- * Decides a send by the 19 gates of contract 2.2. Dispatch, launch decision, preflight, sending status, simulation and
+ * Decides a send by the 19 gates of docs/gates.md. Dispatch, launch decision, preflight, sending status, simulation and
  * explanation all ask here, so a send can not be explained differently from how it was treated. Never throws for plain
  * facts; gates whose facts are not known decide nothing.
  */
@@ -124,7 +124,7 @@ export function evaluateGate(gate: Gate, facts: AdmissionFacts, choice: MailboxC
 }
 
 /**
- * ExplainDecision of contract 4.8: what the send is, if its own status settles it, else what would happen to it now.
+ * `ExplainDecision`: what the send is, if its own status settles it, else what would happen to it now.
  */
 export function explainDecision(status: SendStatus, decision: AdmissionDecision): ExplainDecision {
   if (status === 'sending') return 'in_flight';

@@ -4,10 +4,10 @@ import { type AdmissionDecision, decideAdmission, evaluateGate } from './decide.
 import type { AdmissionFacts } from './facts.js';
 import { type GateValues, valuesOfGate, valuesOfMailbox } from './gate-values.js';
 import type { MailboxFacts } from './mailbox-facts.js';
-import { fillMessage, PASS_MESSAGES, REASON_MESSAGES } from './messages.js';
+import { fillMessage, PASS_MESSAGES, sentenceOf } from './messages.js';
 import { GATES, type Gate, type ReasonCode } from './reasons.js';
 
-/** SendGate of contract 4.8. */
+/** `SendGate` of the API. */
 export interface SendGate {
   /** 1..19 */
   readonly order: number;
@@ -19,7 +19,7 @@ export interface SendGate {
   readonly nextChangeAt: Date | null;
 }
 
-/** RejectedMailbox of contract 4.8, with the facts it was judged by. */
+/** `RejectedMailbox` of the API, with the facts it was judged by. */
 export interface ExplainedRejection {
   readonly mailbox: MailboxFacts;
   readonly gate: Gate;
@@ -72,7 +72,7 @@ export function listGates(facts: AdmissionFacts, choice = chooseMailbox(facts)):
 }
 
 function messageOf(gate: Gate, outcome: GateOutcome, reason: ReasonCode | null, values: GateValues): string {
-  if (reason !== null) return fillMessage(REASON_MESSAGES[reason], values);
+  if (reason !== null) return sentenceOf(reason, values);
   if (outcome === 'not_evaluated') return 'Not evaluated: what this gate needs is not known here.';
   return fillMessage(PASS_MESSAGES[gate], values);
 }
@@ -85,5 +85,5 @@ function messageOfRejection(facts: AdmissionFacts, mailbox: MailboxFacts, reason
   if (reason === 'waiting_for_esp_match') {
     return `The mailbox ${mailbox.address} is at ${mailbox.esp}, the contact at ${recipientEsp}.`;
   }
-  return fillMessage(REASON_MESSAGES[reason], valuesOfMailbox(mailbox));
+  return sentenceOf(reason, valuesOfMailbox(mailbox));
 }

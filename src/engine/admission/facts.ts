@@ -19,7 +19,7 @@ import type { ProtectionReason } from '../stop-rules/protection.js';
 import type { MailboxFacts } from './mailbox-facts.js';
 
 /**
- * Everything the gates of contract 2.2 look at, as plain data. A group that is left out is not known where the question is
+ * Everything the gates look at (docs/gates.md), as plain data. A group that is left out is not known where the question is
  * asked (a campaign-level question has no contact; a claim has no rendered text yet): its gate answers `not_evaluated` and
  * decides nothing. Null inside a group means "there is none".
  */
@@ -100,7 +100,7 @@ export interface RecipientFacts {
   readonly mustBeVerified: boolean;
   /** `allowRiskyContacts` */
   readonly allowRisky: boolean;
-  /** Null when the resolver did not answer: unknown never blocks (contract 2.3). */
+  /** Null when the resolver did not answer: unknown never blocks (docs/preflight.md). */
   readonly hasMx: boolean | null;
   /** The local part is not ASCII (RFC 6531). */
   readonly needsSmtputf8: boolean;
@@ -120,7 +120,7 @@ export interface ContentFacts {
   readonly maxBytes: number | null;
 }
 
-/** Budgets count real submissions over the local day of the campaign (contract 2.2). */
+/** Budgets count real submissions over the local day of the campaign (docs/gates.md). */
 export interface CampaignLimitFacts {
   readonly sentToday: number;
   readonly dailyLimit: number | null;

@@ -18,6 +18,7 @@ function mailboxValues(mailbox: MailboxFacts | null): GateValues {
   return {
     ...{ address, status, warmupStatus, dailyLimit, usedToday, campaignLimit, campaignUsedToday, rampLimit },
     ...{ externalDailyUsage, providerLimit, usedLast24h, nextAllowedAt: iso(mailbox.nextAllowedAt) },
+    ...(mailbox.failure && { errorCode: mailbox.failure.code, errorMessage: mailbox.failure.message }),
     ...(mailbox.protectedUntil && { protectedUntil: iso(mailbox.protectedUntil), protectedFor: mailbox.protectedFor }),
   };
 }
@@ -101,14 +102,18 @@ const VALUES: Readonly<Record<Gate, ValuesOf>> = {
     ...(mailbox ? { address: mailbox.address } : {}),
   }),
   mailbox_status: (_, { mailbox }) =>
-    pick(mailboxValues(mailbox), 'address', 'status', 'warmupStatus', 'protectedUntil', 'protectedFor'),
+    pick(
+      mailboxValues(mailbox),
+      ...['address', 'status', 'errorCode', 'errorMessage', 'warmupStatus', 'protectedUntil', 'protectedFor'],
+    ),
   mailbox_limit: (_, { mailbox }) =>
     pick(
       mailboxValues(mailbox),
       ...['address', 'dailyLimit', 'usedToday', 'campaignLimit', 'campaignUsedToday', 'rampLimit'],
       ...['externalDailyUsage', 'providerLimit', 'usedLast24h'],
     ),
-  mailbox_gap: (_, { mailbox }) => pick(mailboxValues(mailbox), 'address', 'nextAllowedAt'),
+  mailbox_gap: (_, { mailbox }) =>
+    pick(mailboxValues(mailbox), 'address', 'errorCode', 'errorMessage', 'nextAllowedAt'),
   retry: ({ retry }) => (retry ? { nextAttemptAt: iso(retry.nextAttemptAt) } : {}),
   claim: ({ claim }) => (claim ? { leaseUntil: iso(claim.leaseUntil) } : {}),
 };

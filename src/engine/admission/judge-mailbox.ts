@@ -3,7 +3,7 @@ import { isWarm, type MailboxFacts } from './mailbox-facts.js';
 import type { Gate, ReasonCode, WaitReason } from './reasons.js';
 import { PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 15 to 17 of contract 2.2, asked of one mailbox. */
+/** Gates 15 to 17 (docs/gates.md), asked of one mailbox. */
 
 /** A mailbox that is not connected yet, or not any more, is told as disconnected. */
 const NOT_SENDING: Readonly<Record<Exclude<MailboxStatus, 'active'>, WaitReason>> = {
@@ -40,11 +40,13 @@ export function mailboxLimitVerdict(mailbox: MailboxFacts): Verdict {
 }
 
 export function mailboxGapVerdict(mailbox: MailboxFacts, now: Date): Verdict {
-  const { nextAllowedAt } = mailbox;
-  return nextAllowedAt !== null && nextAllowedAt > now ? wait('mailbox_gap_running', nextAllowedAt) : PASS;
+  const { nextAllowedAt, failure = null } = mailbox;
+  if (nextAllowedAt === null || nextAllowedAt <= now) return PASS;
+  // After a failure it does not keep a gap: it rests, and may need somebody to mend it.
+  return wait(failure === null ? 'mailbox_gap_running' : 'mailbox_failing', nextAllowedAt);
 }
 
-/** Why a mailbox can not take a message now: the data of RejectedMailbox (contract 4.8) but its sentence. */
+/** Why a mailbox can not take a message now: the data of RejectedMailbox but its sentence. */
 export interface MailboxRejection {
   readonly mailbox: MailboxFacts;
   readonly gate: Gate;

@@ -16,7 +16,10 @@ export interface MailboxFacts {
   readonly weight: number;
   /** SPF, DKIM or MX of its domain fail. */
   readonly dnsFailing: boolean;
-  /** Bounces or complaints of the mailbox itself are over the threshold: it rests until then at least; null when it does not. */
+  /**
+   * Bounces or complaints of the mailbox itself are over the threshold: it rests until then at least; null when it does
+   * not.
+   */
   readonly protectedUntil: Date | null;
   /** What for, in words. */
   readonly protectedFor: string | null;
@@ -38,6 +41,8 @@ export interface MailboxFacts {
   readonly usedLast24h: number;
   /** When the oldest of those falls out; null when not known. */
   readonly providerResetsAt: Date | null;
+  /** What its last attempts failed for; absent or null when they did not, or when nobody asks why. */
+  readonly failure?: { readonly code: string; readonly message: string } | null;
   /** End of the gap; null when none runs. */
   readonly nextAllowedAt: Date | null;
   readonly lastSentAt: Date | null;
@@ -45,7 +50,7 @@ export interface MailboxFacts {
   readonly assignedContacts: number;
 }
 
-/** `readyToSend` of contract 4.14. */
+/** `readyToSend` of a mailbox. */
 export function isReadyToSend(
   mailbox: Pick<MailboxFacts, 'status' | 'warmupRequired' | 'warmupStatus' | 'protectedUntil'>,
 ): boolean {

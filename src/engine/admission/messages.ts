@@ -71,6 +71,7 @@ export const REASON_MESSAGES: Readonly<Record<ReasonCode, string>> = {
     'The mailbox {address} keeps {externalDailyUsage} of its {dailyLimit} messages a day for an external sequencer.',
   provider_limit: 'The mailbox {address} has sent {usedLast24h} of {providerLimit} messages within 24 hours.',
   mailbox_gap_running: 'The mailbox {address} keeps its gap until {nextAllowedAt}.',
+  mailbox_failing: 'The mailbox {address} failed at its last attempt and rests until {nextAllowedAt}.',
   retry_not_due: 'The last attempt was deferred; the next one is at {nextAttemptAt}.',
   provider_backoff: 'The provider asked to wait until {nextAttemptAt}.',
   in_flight: 'The message is being sent right now.',
@@ -106,6 +107,17 @@ export const STATUS_MESSAGES: Readonly<Record<Exclude<SendingStatusCode, ReasonC
   no_contacts_due: 'No message is due.',
   schedule_ended: 'The last sending day of the campaign is over.',
 };
+
+/** Reasons behind which a failure of the mailbox stands, which somebody may have to mend. */
+const FAILURES: ReadonlySet<ReasonCode> = new Set(['mailbox_error', 'mailbox_disconnected', 'mailbox_failing']);
+
+/** The sentence of a reason, with what the mailbox failed for where that is known. */
+export function sentenceOf(reason: ReasonCode, values: Readonly<Record<string, unknown>>): string {
+  const sentence = fillMessage(REASON_MESSAGES[reason], values);
+  if (!FAILURES.has(reason) || typeof values['errorCode'] !== 'string') return sentence;
+  const said = String(values['errorMessage'] ?? '').replace(/[\s.]+$/, '');
+  return `${sentence} It failed with ${values['errorCode']}${said === '' ? '' : `: ${said}`}.`;
+}
 
 /** Fills the words in braces; a list is joined, what is not known reads "not known". */
 export function fillMessage(template: string, values: Readonly<Record<string, unknown>>): string {

@@ -1,5 +1,7 @@
-/** The gates of a send in the order they are evaluated (contract 2.2); a gate's number is its index + 1. */
-export const GATES = [
+import { enumeration } from '../enumeration.js';
+
+/** The gates of a send in the order they are evaluated (docs/gates.md); a gate's number is its index + 1. */
+export const GATES = enumeration('Gate', [
   'workspace',
   'campaign_status',
   'contact_status',
@@ -19,7 +21,7 @@ export const GATES = [
   'mailbox_gap',
   'retry',
   'claim',
-] as const;
+]);
 export type Gate = (typeof GATES)[number];
 
 const WAITING = {
@@ -66,7 +68,7 @@ const WAITING = {
     'mailbox_external_usage',
     'provider_limit',
   ],
-  mailbox_gap: ['mailbox_gap_running'],
+  mailbox_gap: ['mailbox_gap_running', 'mailbox_failing'],
   retry: ['retry_not_due', 'provider_backoff'],
   claim: ['in_flight', 'outcome_unknown'],
 } as const satisfies Record<Gate, readonly string[]>;
@@ -91,7 +93,7 @@ const BLOCKING = {
 
 export type WaitReason = (typeof WAITING)[Gate][number];
 export type BlockReason = (typeof BLOCKING)[keyof typeof BLOCKING][number];
-/** ReasonCode of contract 2.2. */
+/** Why a message waits or is skipped. */
 export type ReasonCode = WaitReason | BlockReason;
 
 export interface ReasonInfo {
@@ -113,7 +115,7 @@ function blockingOf(gate: Gate): readonly BlockReason[] {
 export const REASONS = Object.fromEntries(entries) as Readonly<Record<ReasonCode, ReasonInfo>>;
 
 /** Every reason in gate order: CampaignStatusEnumsOut.reasonCodes. */
-export const REASON_CODES: readonly ReasonCode[] = entries.map(([reason]) => reason);
+export const REASON_CODES = enumeration('ReasonCode', entries.map(([reason]) => reason) as readonly ReasonCode[]);
 
-/** CampaignSendingStatus.code: how a campaign as a whole stands (contract 2.2). */
+/** CampaignSendingStatus.code: how a campaign as a whole stands (docs/gates.md). */
 export type SendingStatusCode = ReasonCode | 'healthy' | 'no_contacts_due' | 'schedule_ended';

@@ -26,7 +26,8 @@ export function summariseMailboxes(
   let nextAvailableAt: Date | null = null;
   for (const mailbox of mailboxes) {
     const rejection = judgeMailbox(mailbox, now, isFirstMessage);
-    if (rejection === null || rejection.gate === 'mailbox_gap') {
+    // Between two messages a mailbox is at work; after a failure it is not.
+    if (rejection === null || rejection.reason === 'mailbox_gap_running') {
       available += 1;
       continue;
     }
@@ -55,7 +56,7 @@ export interface SendingStatus {
 }
 
 /**
- * Why a campaign sends or does not, in one word (CampaignSendingStatus of contract 4.2). The gates of the workspace, the
+ * Why a campaign sends or does not, in one word (`CampaignSendingStatus`). The gates of the workspace, the
  * campaign and the schedule come first; then whether anything is due; then budgets and mailboxes. The limit for new
  * contacts and the share of follow-ups are told only when nothing but first messages is due.
  */

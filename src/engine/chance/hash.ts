@@ -1,6 +1,6 @@
 /**
  * Chance as a function of a recorded seed: the same arguments give the same number on every machine and in every later
- * version, so a preview equals the send and a retry renders the same bytes (contract 4.3, Choice).
+ * version, so a preview equals the send and a retry renders the same bytes.
  */
 
 /** The finaliser of MurmurHash3: every input bit reaches every output bit. */

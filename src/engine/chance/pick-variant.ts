@@ -8,7 +8,7 @@ export interface VariantShare {
 
 /**
  * Which text of a step a contact gets: in proportion to the shares, and the same one at every call with the same seed,
- * contact and step, as long as the variants stand in the same order (contract 4.3, Choice). null when no variant has a
+ * contact and step, as long as the variants stand in the same order. null when no variant has a
  * positive share.
  */
 export function pickVariant<V extends VariantShare>(input: {

@@ -1,4 +1,6 @@
-import { type Encoding, sequenceLength } from './encoding.js';
+import { windows1252Text } from '../charset/windows-1252.js';
+import { sequenceLength } from './encoding.js';
+import { type Encoding, incompleteOctets } from './encodings.js';
 
 /**
  * Turns octets into text piece by piece. Octets that are no text become U+FFFD, which the parser reports for their row;
@@ -31,8 +33,7 @@ class HoldingDecoder implements StreamDecoder {
     } else {
       const decoder = new TextDecoder(encoding, { ignoreBOM: true });
       this.#toText = (octets) => decoder.decode(octets);
-      this.#incomplete =
-        encoding === 'utf-8' ? incompleteUtf8 : (octets) => incompleteUtf16(octets, encoding === 'utf-16le');
+      this.#incomplete = incompleteIn(encoding);
     }
   }
 
@@ -61,6 +62,14 @@ class HoldingDecoder implements StreamDecoder {
   }
 }
 
+function incompleteIn(encoding: Encoding): (octets: Uint8Array) => number {
+  if (encoding === 'utf-8') return incompleteUtf8;
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    return (octets) => incompleteUtf16(octets, encoding === 'utf-16le');
+  }
+  return (octets) => incompleteOctets(octets, encoding);
+}
+
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   const all = new Uint8Array(first.length + second.length);
   all.set(first);
@@ -84,21 +93,3 @@ function incompleteUtf16(octets: Uint8Array, littleEndian: boolean): number {
   const high = whole < 2 ? 0 : octets[whole - (littleEndian ? 1 : 2)]!;
   return high >= 0xd8 && high <= 0xdb ? odd + 2 : odd;
 }
-
-/** The code points of 0x80 .. 0x9f; the five octets that stand for nothing become U+FFFD. */
-const high =
-  '\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178';
-
-/** Own table: some releases of the runtime decode `windows-1252` as ISO 8859-1, which turns quotes into controls. */
-function windows1252Text(octets: Uint8Array): string {
-  const units = new Uint8Array(octets.length * 2);
-  for (let at = 0; at < octets.length; at += 1) {
-    const octet = octets[at]!;
-    const unit = octet >= 0x80 && octet < 0xa0 ? high.charCodeAt(octet - 0x80) : octet;
-    units[2 * at] = unit & 0xff;
-    units[2 * at + 1] = unit >> 8;
-  }
-  return utf16.decode(units);
-}
-
-const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true });

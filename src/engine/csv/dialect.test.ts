@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { corpusUrl } from '../../../test/support/corpora.js';
 import { createDecoder } from './decoder.js';
 import { detectDialect } from './dialect.js';
 import { detectEncoding } from './encoding.js';
@@ -64,7 +66,7 @@ describe('uniqueHeaders', () => {
   });
 });
 
-const corpus = resolve('../shared/corpora/csv-torture');
+const corpus = fileURLToPath(corpusUrl('csv-torture'));
 
 describe.skipIf(!existsSync(corpus))('CSV torture corpus (skipped when the corpus is absent)', () => {
   const files = existsSync(corpus)

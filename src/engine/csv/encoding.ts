@@ -1,11 +1,13 @@
-/** Encodings an import can be read in (contract 4.6). */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { type EncodingCandidate, encodingCandidates } from './encoding-candidates.js';
+import type { Encoding } from './encodings.js';
+import { isPlainlyWestern } from './western.js';
 
 export interface DetectedEncoding {
   readonly encoding: Encoding;
-  /** 1: a byte order mark or text that can be nothing else; below 0.5 the text should be shown to a person. */
+  /** 1: a byte order mark or text that can be nothing else; below 0.5 nobody can tell, and a person is asked. */
   readonly confidence: number;
+  /** What to ask about, the likeliest first; empty where the encoding is certain. */
+  readonly candidates: readonly EncodingCandidate[];
   /** Octets of the byte order mark at the start; 0 without. */
   readonly bomLength: number;
 }
@@ -13,7 +15,7 @@ export interface DetectedEncoding {
 /**
  * Guesses the encoding from the beginning of a file; the sample may end inside a character. A byte order mark decides;
  * then NUL octets on one side of every pair (UTF-16); then whether the octets are UTF-8, a few damaged ones allowed when
- * many are right; the rest is Windows-1252, which nearly any octets are.
+ * many are right; then whether they are plainly Western text. What is left is a code page that does not name itself.
  */
 export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return found('utf-8', 1, 3);
@@ -24,11 +26,13 @@ export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   const { valid, invalid } = countUtf8(sample);
   if (invalid === 0) return found('utf-8', valid > 0 ? 0.99 : 0.9, 0);
   if (valid >= 10 * invalid) return found('utf-8', 0.6, 0);
-  return found('windows-1252', confidenceInWindows1252(sample), 0);
+  if (isPlainlyWestern(sample)) return found('windows-1252', 0.8, 0);
+  const candidates = encodingCandidates(sample);
+  return { encoding: candidates[0]?.encoding ?? 'windows-1252', confidence: 0.3, bomLength: 0, candidates };
 }
 
 function found(encoding: Encoding, confidence: number, bomLength: number): DetectedEncoding {
-  return { encoding, confidence, bomLength };
+  return { encoding, confidence, bomLength, candidates: [] };
 }
 
 /** Text in a Western script has a NUL in most pairs, always on the same side; text in any script has delimiters. */
@@ -84,20 +88,4 @@ function isContinuation(sample: Uint8Array, at: number, place: number): boolean 
   if (lead === 0xed) return octet <= 0x9f;
   if (lead === 0xf0) return octet >= 0x90;
   return lead !== 0xf4 || octet <= 0x8f;
-}
-
-/** Letters of Western languages are few among ASCII; many high octets, or undefined ones, speak for another code page. */
-function confidenceInWindows1252(sample: Uint8Array): number {
-  let high = 0;
-  let letters = 0;
-  let undefinedOctets = 0;
-  for (const octet of sample) {
-    if (octet < 0x80) continue;
-    high += 1;
-    if (octet >= 0xc0) letters += 1;
-    if (octet === 0x81 || octet === 0x8d || octet === 0x8f || octet === 0x90 || octet === 0x9d) undefinedOctets += 1;
-  }
-  if (undefinedOctets > 0) return 0.2;
-  if (high > sample.length * 0.25) return 0.3;
-  return letters * 2 >= high ? 0.8 : 0.6;
 }

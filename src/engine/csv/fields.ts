@@ -1,4 +1,4 @@
-/** Fields of a contact that a column can be mapped to, in the order of contract 4.6. */
+/** Fields of a contact that a column can be mapped to, in the order in which the API lists them. */
 export const IMPORT_FIELDS = [
   'email',
   'firstName',
@@ -21,7 +21,7 @@ export type ImportTarget =
   | { readonly kind: 'custom'; readonly name: string };
 
 export const MAX_CUSTOM_FIELDS = 200;
-export const MAX_CUSTOM_NAME = 64;
+const MAX_CUSTOM_NAME = 64;
 
 /** Reads `firstName` or `custom.<name>`; null for anything else (422 `unknown_field`). */
 export function parseTarget(text: string): ImportTarget | null {
@@ -33,7 +33,7 @@ export function parseTarget(text: string): ImportTarget | null {
   return usable ? { kind: 'custom', name } : null;
 }
 
-/** The target as the contract writes it. */
+/** The target as a mapping names it. */
 export function targetText(target: ImportTarget): string {
   return target.kind === 'field' ? target.name : `custom.${target.name}`;
 }

@@ -3,7 +3,7 @@ import { customFieldName, type ImportFieldName, targetText } from './fields.js';
 import { matchHeader } from './header-names.js';
 import { firstFree } from './headers.js';
 
-/** One column as the mapping preview shows it (contract 4.6, ImportColumn). */
+/** One column as the mapping preview shows it. */
 export interface ColumnGuess {
   /** From 0. */
   readonly index: number;

@@ -20,7 +20,7 @@ export interface ContactDraft extends Record<Exclude<ImportFieldName, 'email'>, 
   readonly customFields: Readonly<Record<string, string>>;
 }
 
-/** Why a row is not taken (contract 4.6, ImportRowError without its row number). */
+/** Why a row is not taken. */
 export interface RowError {
   /** The header of the column; null when it is the row as a whole. */
   readonly column: string | null;
@@ -39,7 +39,7 @@ export interface MapRowOptions {
   readonly skipDisposable: boolean;
 }
 
-/** Longest value of a field (contract 4.5). */
+/** Longest value of a field. */
 const MAX_FIELD = 300;
 
 /**

@@ -19,7 +19,7 @@ export type MappingResult =
   | { readonly ok: false; readonly mistakes: readonly MappingMistake[] };
 
 /**
- * Turns a mapping as the contract writes it (header or index from 0, to field, `custom.<name>` or null) into a plan; a
+ * Turns a mapping as the API takes it (header or index from 0, to field, `custom.<name>` or null) into a plan; a
  * missing mapping means the suggestions. Columns the mapping does not name become custom fields, or are ignored without
  * `unmappedAsCustom`. Whether an email column is among them is left to the caller (`no_email_column`).
  */

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDecoder } from './decoder.js';
-import { detectEncoding, ENCODINGS, type Encoding } from './encoding.js';
+import { detectEncoding } from './encoding.js';
+import type { Encoding } from './encodings.js';
+
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
 import { createCsvReader } from './reader.js';
 import type { CsvRow } from './row.js';
 
@@ -32,6 +36,7 @@ describe('detectEncoding', () => {
       encoding: 'utf-8',
       confidence: 1,
       bomLength: 3,
+      candidates: [],
     });
     expect(detectEncoding(join(Uint8Array.of(0xff, 0xfe), encode('a', 'utf-16le'))).encoding).toBe('utf-16le');
     expect(detectEncoding(join(Uint8Array.of(0xfe, 0xff), encode('a', 'utf-16be'))).encoding).toBe('utf-16be');

@@ -1,5 +1,5 @@
 import { createDecoder, type StreamDecoder } from './decoder.js';
-import type { Encoding } from './encoding.js';
+import { type Encoding, isMultiByte } from './encodings.js';
 import { type CsvParser, type CsvParserOptions, createCsvParser } from './parser.js';
 import type { CsvRow } from './row.js';
 import { utf8Length } from './utf8-length.js';
@@ -78,9 +78,10 @@ class DecodingReader implements CsvReader {
   }
 }
 
-/** How many octets of the file a text came from; null where a replaced character hides it. */
+/** How many octets of the file a text came from; null where that can not be told from the text. */
 function octetsOf(text: string, encoding: Encoding): number | null {
-  if (encoding === 'windows-1252') return text.length;
+  if (isMultiByte(encoding)) return /^[\u0000-\u007f]*$/.test(text) ? text.length : null;
+  if (encoding !== 'utf-8' && encoding !== 'utf-16le' && encoding !== 'utf-16be') return text.length;
   if (text.includes('\ufffd')) return null;
   return encoding === 'utf-8' ? utf8Length(text) : text.length * 2;
 }

@@ -1,4 +1,4 @@
-/** Codes of contract 2.4 that one row can be refused with before anything is compared with other rows. */
+/** Codes that one row can be refused with before anything is compared with other rows. */
 export type ImportRowErrorCode =
   | 'missing_email'
   | 'invalid_email'

@@ -1,7 +1,6 @@
-import type { RecordVerdict } from './mail-records.js';
-
-/** `unknown`: nobody answered, which is never taken for a fault. */
-export type DnsVerdict = RecordVerdict | 'unknown';
+import type { RecordFinding } from './compare-records.js';
+import type { DnsVerdict } from './mail-records.js';
+import type { DnsHealth, DnsPurpose, RecordStatus } from './record-kinds.js';
 
 /** What DNS says about one sending domain. */
 export interface DomainChecks {
@@ -14,14 +13,50 @@ export interface DomainChecks {
 export type RecordName = keyof DomainChecks;
 
 export function isBad(verdict: DnsVerdict): boolean {
-  return verdict === 'missing' || verdict === 'invalid';
+  return verdict !== 'valid' && verdict !== 'unknown';
 }
 
 /**
- * The records for which a domain must not send (contract 2.3, `domains.*`): neither SPF nor DKIM is aligned with the From
- * domain, so that its mail can not be told from forged mail, or answers have nowhere to go. Empty: it may send.
+ * The records for which a domain must not send (docs/preflight.md, `domains.*`): neither SPF nor DKIM is aligned with
+ * the From domain, so that its mail can not be told from forged mail, or answers have nowhere to go. An MX that leads
+ * elsewhere may hand mail on, so it is no reason. Empty: it may send.
  */
 export function blockingRecords({ spf, dkim, mx }: DomainChecks): RecordName[] {
   const isForgeable = isBad(spf) && isBad(dkim);
-  return [...(isForgeable ? (['spf', 'dkim'] as const) : []), ...(isBad(mx) ? (['mx'] as const) : [])];
+  const isDeaf = mx === 'missing' || mx === 'invalid';
+  return [...(isForgeable ? (['spf', 'dkim'] as const) : []), ...(isDeaf ? (['mx'] as const) : [])];
+}
+
+/** The four verdicts from the findings of a domain. Of several DKIM keys one good one is enough. */
+export function checksOf(findings: readonly RecordFinding[]): DomainChecks {
+  const verdict = (purpose: RecordName, order: readonly DnsVerdict[]): DnsVerdict => {
+    const found = findings.filter(({ expected }) => expected.purpose === purpose).map((one) => one.verdict);
+    return order.find((each) => found.includes(each)) ?? 'unknown';
+  };
+  const worst: readonly DnsVerdict[] = ['invalid', 'missing', 'elsewhere', 'unknown', 'valid'];
+  return {
+    spf: verdict('spf', worst),
+    dkim: verdict('dkim', ['valid', 'unknown', 'invalid', 'missing']),
+    dmarc: verdict('dmarc', worst),
+    mx: verdict('mx', worst),
+  };
+}
+
+/** `failing`: it must not send. `degraded`: something is to be done. `unknown`: nobody answered about what counts. */
+export function healthOf(findings: readonly RecordFinding[]): DnsHealth {
+  const needed = findings.filter(({ expected }) => !expected.optional);
+  if (needed.length === 0) return 'unknown';
+  if (blockingRecords(checksOf(needed)).length > 0) return 'failing';
+  if (needed.some(({ verdict }) => isBad(verdict))) return 'degraded';
+  return needed.some(({ verdict }) => verdict === 'unknown') ? 'unknown' : 'healthy';
+}
+
+/** How the records of one purpose stand together: the worst of them; null when the domain needs none of it. */
+export function statusOf(
+  findings: ReadonlyArray<{ readonly expected: { readonly purpose: DnsPurpose }; readonly status: RecordStatus }>,
+  purpose: DnsPurpose,
+): RecordStatus | null {
+  const found = findings.filter(({ expected }) => expected.purpose === purpose).map(({ status }) => status);
+  const order: readonly RecordStatus[] = ['conflict', 'missing', 'pending', 'unknown', 'active'];
+  return order.find((status) => found.includes(status)) ?? null;
 }

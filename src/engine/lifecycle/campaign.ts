@@ -33,7 +33,7 @@ function byEngine(from: CampaignStatus, to: CampaignStatus, cause: string): Camp
 }
 
 /**
- * The campaign machine of contract section 5. The same rows are served by `getCampaignStatusEnums` and enforced by
+ * The campaign machine (docs/states.md). The same rows are served by `getCampaignStatusEnums` and enforced by
  * `decideCampaignAction`, so documentation and behaviour can not part.
  */
 export const campaignTransitions: readonly CampaignTransition[] = [
@@ -51,6 +51,7 @@ export const campaignTransitions: readonly CampaignTransition[] = [
   byEngine('paused', 'completed', 'nothing_left'),
   byAction('paused', 'archive', 'archived'),
   byAction('completed', 'launch', 'launching', { preflight: true, job: true }),
+  byEngine('completed', 'active', 'contact_resumed'),
   byAction('completed', 'archive', 'archived'),
   byAction('archived', 'unarchive', 'paused'),
   byAction('archived', 'unarchive', 'draft'),
@@ -82,7 +83,7 @@ const HOLDS: Readonly<Record<LifecycleAction, readonly CampaignStatus[]>> = {
 };
 
 /**
- * Decides a lifecycle request (contract section 5).
+ * Decides a lifecycle request (docs/states.md).
  * @param everLaunched chooses where `unarchive` leads: `paused` once launched, else `draft`.
  */
 export function decideCampaignAction(
@@ -176,7 +177,7 @@ const INFO: Readonly<Record<CampaignStatus, Omit<CampaignStatusInfo, 'value'>>> 
   },
 };
 
-/** Every campaign status with what it means, in the contract's order. */
+/** Every campaign status with what it means, in the order of a campaign's life. */
 export const campaignStatuses: readonly CampaignStatusInfo[] = CAMPAIGN_STATUSES.map((value) => ({
   value,
   ...INFO[value],

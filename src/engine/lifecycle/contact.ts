@@ -17,7 +17,7 @@ const LATE_FACTS: ReadonlyArray<{ readonly to: ContactStatus; readonly causes: r
 ];
 
 /**
- * A contact in one campaign (contract section 5). `paused` may reach every final status, `completed` included: its last
+ * A contact in one campaign (docs/states.md). `paused` may reach every final status, `completed` included: its last
  * message can be sent before the pause and be accounted after it. The way out of `bounced`, `unsubscribed` and
  * `suppressed` is by hand and only while no suppression entry covers the address (`decideContactAction`).
  */
@@ -28,12 +28,12 @@ export const contactTransitions: TransitionTable<ContactStatus> = {
     { to: 'failed', causes: ['bad_address'] },
   ],
   active: [
-    { to: 'paused', causes: ['out_of_office', 'pause', 'reply_action_pause'] },
+    { to: 'paused', causes: ['out_of_office', 'pause', 'reply_action_pause', 'unverified_mail'] },
     ...RULES,
     { to: 'completed', causes: ['last_step_sent'] },
   ],
   paused: [
-    { to: 'active', causes: ['hold_over', 'resume'] },
+    { to: 'active', causes: ['hold_over', 'resume', 'mail_decided'] },
     ...RULES,
     { to: 'completed', causes: ['last_step_sent'] },
   ],

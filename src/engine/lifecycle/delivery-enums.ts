@@ -1,8 +1,18 @@
-/** Enumerations of contract 2.1 for mailboxes, warmup and webhooks: the machines whose tables stand beside this file. */
-export const MAILBOX_PROVIDERS = ['native', 'opensrs', 'maildoso', 'google', 'microsoft', 'smtp', 'sandbox'] as const;
+import { enumeration } from '../enumeration.js';
+
+/** Enumerations for mailboxes, warmup, sequencers and webhooks: the machines whose tables stand beside this file. */
+export const MAILBOX_PROVIDERS = enumeration('MailboxProvider', [
+  'native',
+  'opensrs',
+  'maildoso',
+  'google',
+  'microsoft',
+  'smtp',
+  'sandbox',
+]);
 export type MailboxProvider = (typeof MAILBOX_PROVIDERS)[number];
 
-export const MAILBOX_STATUSES = [
+export const MAILBOX_STATUSES = enumeration('MailboxStatus', [
   'connecting',
   'provisioning',
   'active',
@@ -10,10 +20,10 @@ export const MAILBOX_STATUSES = [
   'disconnected',
   'error',
   'deleting',
-] as const;
+]);
 export type MailboxStatus = (typeof MAILBOX_STATUSES)[number];
 
-export const WARMUP_STATUSES = [
+export const WARMUP_STATUSES = enumeration('WarmupStatus', [
   'not_started',
   'warming',
   'ready',
@@ -21,16 +31,35 @@ export const WARMUP_STATUSES = [
   'quarantined',
   'failed',
   'disabled',
-] as const;
+]);
 export type WarmupStatus = (typeof WARMUP_STATUSES)[number];
 
-export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'disabled'] as const;
+export const WARMUP_ACTIONS = enumeration('WarmupAction', ['enable', 'disable', 'pause', 'resume']);
+export type WarmupAction = (typeof WARMUP_ACTIONS)[number];
+
+export const WARMUP_OPERATION_STATUSES = enumeration('WarmupOperationStatus', [
+  'requested',
+  'running',
+  'completed',
+  'partially_completed',
+  'failed',
+]);
+export type WarmupOperationStatus = (typeof WARMUP_OPERATION_STATUSES)[number];
+
+export const WARMUP_ITEM_STATUSES = enumeration('WarmupItemStatus', ['requested', 'processing', 'succeeded', 'failed']);
+export type WarmupItemStatus = (typeof WARMUP_ITEM_STATUSES)[number];
+
+/** How well the mail of a mailbox arrives, from best to worst. */
+export const HEALTH_BANDS = enumeration('HealthBand', ['good', 'watch', 'throttled', 'quarantined']);
+export type HealthBand = (typeof HEALTH_BANDS)[number];
+
+export const SUBSCRIPTION_STATUSES = enumeration('SubscriptionStatus', ['active', 'paused', 'disabled']);
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-export const DISABLED_REASONS = ['endpoint_gone', 'failing', 'operator'] as const;
+export const DISABLED_REASONS = enumeration('SubscriptionDisabledReason', ['endpoint_gone', 'failing', 'operator']);
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-export const DELIVERY_STATUSES = [
+export const DELIVERY_STATUSES = enumeration('WebhookDeliveryStatus', [
   'queued',
   'sending',
   'retrying',
@@ -38,10 +67,10 @@ export const DELIVERY_STATUSES = [
   'failed',
   'paused',
   'cancelled',
-] as const;
+]);
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-export const OUTBOUND_STATUSES = [
+export const OUTBOUND_STATUSES = enumeration('OutboundStatus', [
   'scheduled',
   'queued',
   'sending',
@@ -50,5 +79,24 @@ export const OUTBOUND_STATUSES = [
   'failed',
   'cancelled',
   'unknown',
-] as const;
+]);
 export type OutboundStatus = (typeof OUTBOUND_STATUSES)[number];
+
+export const CONNECTION_STATUSES = enumeration('SequencerConnectionStatus', [
+  'pending',
+  'active',
+  'invalid',
+  'unreachable',
+  'disabled',
+]);
+export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
+
+export const SEQUENCER_EXPORT_STATUSES = enumeration('SequencerExportStatus', [
+  'queued',
+  'exporting',
+  'exported',
+  'reconnecting',
+  'failed',
+  'removed',
+]);
+export type SequencerExportStatus = (typeof SEQUENCER_EXPORT_STATUSES)[number];

@@ -1,17 +1,26 @@
+import { enumeration } from '../enumeration.js';
+
 /**
- * Enumerations of contract 2.1 for campaigns, launches, contacts, sends, imports, steps and settings. The order of each
- * list is the order the contract names them; the first status of a machine is its initial one.
+ * Enumerations for campaigns, launches, contacts, sends, imports, steps and settings. The order of each
+ * list is the order in which the API shows them; the first status of a machine is its initial one.
  */
-export const CAMPAIGN_STATUSES = ['draft', 'launching', 'active', 'paused', 'completed', 'archived'] as const;
+export const CAMPAIGN_STATUSES = enumeration('CampaignStatus', [
+  'draft',
+  'launching',
+  'active',
+  'paused',
+  'completed',
+  'archived',
+]);
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-export const CAMPAIGN_PRIORITIES = ['HIGH', 'MEDIUM', 'LOW'] as const;
+export const CAMPAIGN_PRIORITIES = enumeration('CampaignPriority', ['HIGH', 'MEDIUM', 'LOW']);
 export type CampaignPriority = (typeof CAMPAIGN_PRIORITIES)[number];
 
-export const LIFECYCLE_ACTIONS = ['launch', 'pause', 'resume', 'archive', 'unarchive'] as const;
+export const LIFECYCLE_ACTIONS = enumeration('LifecycleAction', ['launch', 'pause', 'resume', 'archive', 'unarchive']);
 export type LifecycleAction = (typeof LIFECYCLE_ACTIONS)[number];
 
-export const PAUSE_REASONS = [
+export const PAUSE_REASONS = enumeration('PauseReason', [
   'manual',
   'bounce_protection',
   'complaint_protection',
@@ -21,34 +30,45 @@ export const PAUSE_REASONS = [
   'payment_required',
   'workspace_suspended',
   'safety_stop',
-] as const;
+]);
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-export const TIMEFRAMES = ['today', 'yesterday', 'last_7_days', 'last_4_weeks', 'all'] as const;
+export const TIMEFRAMES = enumeration('Timeframe', ['today', 'yesterday', 'last_7_days', 'last_4_weeks', 'all']);
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
-export const EXPORT_SECTIONS = ['steps', 'summary', 'daily', 'contacts', 'sends'] as const;
+export const EXPORT_SECTIONS = enumeration('ExportSection', ['steps', 'summary', 'daily', 'contacts', 'sends']);
 export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
-export const LAUNCH_OUTCOMES = ['launched', 'queued', 'already_running', 'already_active', 'not_sent'] as const;
+export const LAUNCH_OUTCOMES = enumeration('LaunchOutcome', [
+  'launched',
+  'queued',
+  'already_running',
+  'already_active',
+  'not_sent',
+]);
 export type LaunchOutcome = (typeof LAUNCH_OUTCOMES)[number];
 
-export const LAUNCH_JOB_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export const LAUNCH_JOB_STATUSES = enumeration('LaunchJobStatus', [
+  'queued',
+  'running',
+  'completed',
+  'failed',
+  'cancelled',
+]);
 export type LaunchJobStatus = (typeof LAUNCH_JOB_STATUSES)[number];
 
-export const LAUNCH_STAGES = ['admission', 'enrolment', 'planning', 'done'] as const;
+export const LAUNCH_STAGES = enumeration('LaunchStage', ['admission', 'enrolment', 'planning', 'done']);
 export type LaunchStage = (typeof LAUNCH_STAGES)[number];
 
-export const DECISION_RESULTS = ['admitted', 'held_back', 'rejected'] as const;
-export type DecisionResult = (typeof DECISION_RESULTS)[number];
+export const DECISION_RESULTS = enumeration('DecisionResult', ['admitted', 'held_back', 'rejected']);
 
-export const PREFLIGHT_STATUSES = ['pass', 'warn', 'fail', 'skip', 'unknown'] as const;
+export const PREFLIGHT_STATUSES = enumeration('PreflightStatus', ['pass', 'warn', 'fail', 'skip', 'unknown']);
 export type PreflightStatus = (typeof PREFLIGHT_STATUSES)[number];
 
-export const SEVERITIES = ['info', 'warning', 'blocking'] as const;
+export const SEVERITIES = enumeration('Severity', ['info', 'warning', 'blocking']);
 export type Severity = (typeof SEVERITIES)[number];
 
-export const CONTACT_STATUSES = [
+export const CONTACT_STATUSES = enumeration('ContactStatus', [
   'pending',
   'active',
   'paused',
@@ -59,16 +79,15 @@ export const CONTACT_STATUSES = [
   'suppressed',
   'stopped',
   'failed',
-] as const;
+]);
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 
-export const CONTACT_ACTIONS = ['pause', 'resume', 'stop'] as const;
+export const CONTACT_ACTIONS = enumeration('ContactAction', ['pause', 'resume', 'stop']);
 export type ContactAction = (typeof CONTACT_ACTIONS)[number];
 
-export const CHANGE_TYPES = ['created', 'updated', 'deleted'] as const;
-export type ChangeType = (typeof CHANGE_TYPES)[number];
+export const CHANGE_TYPES = enumeration('ContactChangeType', ['created', 'updated', 'deleted']);
 
-export const CONTACT_STATUS_REASONS = [
+export const CONTACT_STATUS_REASONS = enumeration('ContactStatusReason', [
   'reply',
   'auto_reply',
   'out_of_office',
@@ -90,10 +109,14 @@ export const CONTACT_STATUS_REASONS = [
   'risky_address',
   'send_failed',
   'stopped_elsewhere',
-] as const;
+  'unverified_bounce',
+  'unverified_complaint',
+  'unverified_opt_out',
+  'unverified_reply',
+]);
 export type ContactStatusReason = (typeof CONTACT_STATUS_REASONS)[number];
 
-export const CONTACT_OUTCOMES = [
+export const CONTACT_OUTCOMES = enumeration('ContactOutcome', [
   'in_progress',
   'no_reply',
   'interested',
@@ -105,10 +128,9 @@ export const CONTACT_OUTCOMES = [
   'complained',
   'stopped',
   'failed',
-] as const;
-export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+]);
 
-export const VERIFICATION_STATUSES = [
+export const VERIFICATION_STATUSES = enumeration('VerificationStatus', [
   'unverified',
   'pending',
   'valid',
@@ -118,10 +140,10 @@ export const VERIFICATION_STATUSES = [
   'disposable',
   'invalid',
   'unknown',
-] as const;
+]);
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-export const SEND_STATUSES = [
+export const SEND_STATUSES = enumeration('SendStatus', [
   'scheduled',
   'sending',
   'sent',
@@ -131,13 +153,13 @@ export const SEND_STATUSES = [
   'skipped',
   'cancelled',
   'unknown',
-] as const;
+]);
 export type SendStatus = (typeof SEND_STATUSES)[number];
 
-export const BOUNCE_TYPES = ['hard', 'soft', 'policy'] as const;
+export const BOUNCE_TYPES = enumeration('BounceType', ['hard', 'soft', 'policy']);
 export type BounceType = (typeof BOUNCE_TYPES)[number];
 
-export const UNKNOWN_RESOLUTIONS = [
+export const UNKNOWN_RESOLUTIONS = enumeration('UnknownResolution', [
   'pending',
   'found_in_sent_folder',
   'found_in_own_queue',
@@ -145,19 +167,25 @@ export const UNKNOWN_RESOLUTIONS = [
   'bounce_seen',
   'operator_sent',
   'operator_not_sent',
-] as const;
+]);
 export type UnknownResolution = (typeof UNKNOWN_RESOLUTIONS)[number];
 
-export const OPERATOR_VERDICTS = ['sent', 'not_sent'] as const;
-export type OperatorVerdict = (typeof OPERATOR_VERDICTS)[number];
+export const OPERATOR_VERDICTS = enumeration('OperatorVerdict', ['sent', 'not_sent']);
 
-export const GATE_OUTCOMES = ['pass', 'wait', 'block', 'not_evaluated'] as const;
+export const GATE_OUTCOMES = enumeration('GateOutcome', ['pass', 'wait', 'block', 'not_evaluated']);
 export type GateOutcome = (typeof GATE_OUTCOMES)[number];
 
-export const EXPLAIN_DECISIONS = ['send_now', 'wait', 'skip', 'done', 'in_flight', 'unresolved'] as const;
+export const EXPLAIN_DECISIONS = enumeration('ExplainDecision', [
+  'send_now',
+  'wait',
+  'skip',
+  'done',
+  'in_flight',
+  'unresolved',
+]);
 export type ExplainDecision = (typeof EXPLAIN_DECISIONS)[number];
 
-export const IMPORT_STATUSES = [
+export const IMPORT_STATUSES = enumeration('ImportStatus', [
   'queued',
   'analyzing',
   'awaiting_mapping',
@@ -166,64 +194,65 @@ export const IMPORT_STATUSES = [
   'completed_with_errors',
   'failed',
   'cancelled',
-] as const;
+]);
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export const ROW_RESULTS = ['created', 'updated', 'duplicate', 'suppressed', 'skipped', 'rejected'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
 
-export const DEAD_LETTER_KINDS = ['row', 'chunk'] as const;
-export type DeadLetterKind = (typeof DEAD_LETTER_KINDS)[number];
+export const DEAD_LETTER_KINDS = enumeration('DeadLetterKind', ['row', 'chunk']);
 
-export const DEAD_LETTER_STATUSES = ['open', 'replaying', 'replayed', 'discarded'] as const;
+export const DEAD_LETTER_STATUSES = enumeration('DeadLetterStatus', ['open', 'replaying', 'replayed', 'discarded']);
 export type DeadLetterStatus = (typeof DEAD_LETTER_STATUSES)[number];
 
-export const DUPLICATE_POLICIES = ['skip', 'update'] as const;
+export const DUPLICATE_POLICIES = enumeration('DuplicatePolicy', ['skip', 'update']);
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
-export const DUPLICATE_SCOPES = ['campaign', 'group', 'workspace'] as const;
+export const DUPLICATE_SCOPES = enumeration('DuplicateScope', ['campaign', 'group', 'workspace']);
 export type DuplicateScope = (typeof DUPLICATE_SCOPES)[number];
 
-export const THREAD_MODES = ['same_thread', 'new_thread'] as const;
+export const THREAD_MODES = enumeration('ThreadMode', ['same_thread', 'new_thread']);
 export type ThreadMode = (typeof THREAD_MODES)[number];
 
-export const STEP_STATES = ['enabled', 'disabled'] as const;
+export const STEP_STATES = enumeration('StepState', ['enabled', 'disabled']);
 export type StepState = (typeof STEP_STATES)[number];
 
-export const VARIANT_MODES = ['fixed', 'auto'] as const;
+export const VARIANT_MODES = enumeration('VariantMode', ['fixed', 'auto']);
 export type VariantMode = (typeof VARIANT_MODES)[number];
 
-export const VARIANT_METRICS = ['reply_rate', 'positive_reply_rate', 'click_rate', 'open_rate'] as const;
+export const VARIANT_METRICS = enumeration('VariantMetric', [
+  'reply_rate',
+  'positive_reply_rate',
+  'click_rate',
+  'open_rate',
+]);
 export type VariantMetric = (typeof VARIANT_METRICS)[number];
 
-export const PLAIN_TEXT_MODES = ['off', 'first_step', 'all'] as const;
-export type PlainTextMode = (typeof PLAIN_TEXT_MODES)[number];
+export const PLAIN_TEXT_MODES = enumeration('PlainTextMode', ['off', 'first_step', 'all']);
 
-export const COMPLIANCE_FOOTERS = ['off', 'auto', 'required'] as const;
-export type ComplianceFooter = (typeof COMPLIANCE_FOOTERS)[number];
+export const COMPLIANCE_FOOTERS = enumeration('ComplianceFooter', ['off', 'auto', 'required']);
 
-export const ROTATION_MODES = ['even', 'round_robin', 'weighted'] as const;
+export const ROTATION_MODES = enumeration('RotationMode', ['even', 'round_robin', 'weighted']);
 export type RotationMode = (typeof ROTATION_MODES)[number];
 
-export const MISSING_VARIABLE_POLICIES = ['skip', 'blank'] as const;
+export const MISSING_VARIABLE_POLICIES = enumeration('MissingVariablePolicy', ['skip', 'blank']);
 export type MissingVariablePolicy = (typeof MISSING_VARIABLE_POLICIES)[number];
 
-export const STOP_ACTIONS = ['stop', 'pause'] as const;
+export const STOP_ACTIONS = enumeration('StopAction', ['stop', 'pause']);
 export type StopAction = (typeof STOP_ACTIONS)[number];
 
-export const STOP_SCOPES = ['campaign', 'group', 'workspace'] as const;
+export const STOP_SCOPES = enumeration('StopScope', ['campaign', 'group', 'workspace']);
 export type StopScope = (typeof STOP_SCOPES)[number];
 
-export const THROTTLE_SCOPES = ['campaign', 'workspace'] as const;
-export type ThrottleScope = (typeof THROTTLE_SCOPES)[number];
+export const THROTTLE_SCOPES = enumeration('ThrottleScope', ['campaign', 'workspace']);
 
-export const ESP_MATCHING_MODES = ['off', 'prefer', 'strict'] as const;
+export const ESP_MATCHING_MODES = enumeration('EspMatching', ['off', 'prefer', 'strict']);
 export type EspMatching = (typeof ESP_MATCHING_MODES)[number];
 
-export const ESP_RULE_ACTIONS = ['send', 'do_not_send'] as const;
+export const ESP_RULE_ACTIONS = enumeration('EspRuleAction', ['send', 'do_not_send']);
 export type EspRuleAction = (typeof ESP_RULE_ACTIONS)[number];
 
-export const ESPS = [
+export const ESPS = enumeration('Esp', [
   'google',
   'microsoft',
   'yahoo',
@@ -235,12 +264,26 @@ export const ESPS = [
   'cisco',
   'other',
   'unknown',
-] as const;
+]);
 export type Esp = (typeof ESPS)[number];
 
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEKDAYS = enumeration('Weekday', [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+]);
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** In a rule `all` also stands for every provider (contract 2.1). */
-export const ESP_RULE_TARGETS = [...ESPS, 'all'] as const;
+/** Who keeps mailboxes, or conversations: this service, or another one that mail comes from. */
+export const BACKEND_KINDS = enumeration('BackendKind', ['native', 'external']);
+
+/** What becomes of a variable without a value: an error, or nothing in its place. */
+export const TEMPLATE_MODES = enumeration('TemplateMode', ['strict', 'lenient']);
+
+/** In a rule `all` also stands for every provider. */
+export const ESP_RULE_TARGETS = enumeration('EspRuleTarget', [...ESPS, 'all']);
 export type EspRuleTarget = (typeof ESP_RULE_TARGETS)[number];

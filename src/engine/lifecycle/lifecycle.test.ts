@@ -115,7 +115,7 @@ const MACHINES: ReadonlyArray<readonly [string, TransitionTable<string>, readonl
 ];
 
 describe('state machines', () => {
-  it.each(MACHINES)('%s: final are the statuses the contract gives no way out of', (_, table, final) => {
+  it.each(MACHINES)('%s: final are the statuses that nothing leads out of', (_, table, final) => {
     expect(Object.keys(table).filter((status) => isFinal(table, status))).toEqual(final);
   });
 

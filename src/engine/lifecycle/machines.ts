@@ -1,9 +1,16 @@
-import type { DeliveryStatus, MailboxStatus, SubscriptionStatus } from './delivery-enums.js';
+import type {
+  ConnectionStatus,
+  DeliveryStatus,
+  MailboxStatus,
+  SequencerExportStatus,
+  SubscriptionStatus,
+} from './delivery-enums.js';
 import type { DeadLetterStatus, ImportStatus, LaunchJobStatus, SendStatus } from './enums.js';
 import type { TransitionTable } from './transitions.js';
 
 /**
- * State machines of contract section 5 as data. Each edge names what causes it; causes in one list lead to the same status.
+ * State machines as data; docs/states.md is written from them. Each edge names what causes it; causes in one list lead
+ * to the same status.
  */
 
 /** A send. `unknown` without evidence stays, counts as sent for the sequence and is never sent again by itself. */
@@ -170,4 +177,64 @@ export const mailboxTransitions: TransitionTable<MailboxStatus> = {
     { to: 'deleting', causes: ['delete'] },
   ],
   deleting: [],
+};
+
+/** A connection to a sequencer. Only an `active` one is spoken to, besides the question whether its key is good. */
+export const connectionTransitions: TransitionTable<ConnectionStatus> = {
+  pending: [
+    { to: 'active', causes: ['accepted'] },
+    { to: 'invalid', causes: ['refused'] },
+    { to: 'unreachable', causes: ['no_answer'] },
+    { to: 'disabled', causes: ['disable'] },
+  ],
+  active: [
+    { to: 'invalid', causes: ['refused'] },
+    { to: 'unreachable', causes: ['no_answer'] },
+    { to: 'disabled', causes: ['disable'] },
+    { to: 'pending', causes: ['key_changed'] },
+  ],
+  invalid: [
+    { to: 'active', causes: ['accepted'] },
+    { to: 'unreachable', causes: ['no_answer'] },
+    { to: 'pending', causes: ['key_changed', 'enable'] },
+    { to: 'disabled', causes: ['disable'] },
+  ],
+  unreachable: [
+    { to: 'active', causes: ['accepted'] },
+    { to: 'invalid', causes: ['refused'] },
+    { to: 'pending', causes: ['key_changed', 'enable'] },
+    { to: 'disabled', causes: ['disable'] },
+  ],
+  disabled: [{ to: 'pending', causes: ['enable'] }],
+};
+
+/** An exported mailbox. What is given back untouched, because the provider asked to wait, is `queued` again. */
+export const sequencerExportTransitions: TransitionTable<SequencerExportStatus> = {
+  queued: [
+    { to: 'exporting', causes: ['claimed'] },
+    { to: 'failed', causes: ['refused', 'credentials_missing'] },
+    { to: 'removed', causes: ['mailbox_gone'] },
+  ],
+  exporting: [
+    { to: 'exported', causes: ['accepted'] },
+    { to: 'failed', causes: ['refused', 'attempts_exhausted'] },
+    { to: 'queued', causes: ['given_back'] },
+    { to: 'removed', causes: ['mailbox_gone'] },
+  ],
+  exported: [
+    { to: 'reconnecting', causes: ['reconnect'] },
+    { to: 'queued', causes: ['export'] },
+    { to: 'removed', causes: ['mailbox_gone', 'account_gone'] },
+  ],
+  reconnecting: [
+    { to: 'exported', causes: ['accepted'] },
+    { to: 'failed', causes: ['refused', 'attempts_exhausted', 'credentials_missing'] },
+    { to: 'removed', causes: ['mailbox_gone'] },
+  ],
+  failed: [
+    { to: 'reconnecting', causes: ['reconnect'] },
+    { to: 'queued', causes: ['export'] },
+    { to: 'removed', causes: ['mailbox_gone', 'account_gone'] },
+  ],
+  removed: [{ to: 'queued', causes: ['export'] }],
 };

@@ -1,21 +1,29 @@
-/** Enumerations of contract 2.1 for replies, subsequences and suppression. */
-export const REPLY_INTENTS = [
+import { enumeration } from '../enumeration.js';
+
+/** Enumerations for replies, subsequences and suppression. */
+export const REPLY_INTENTS = enumeration('ReplyIntent', [
   'interested',
   'not_interested',
   'out_of_office',
   'bounced',
   'unsubscribe',
   'neutral',
-] as const;
+]);
 export type ReplyIntent = (typeof REPLY_INTENTS)[number];
 
-export const INTENT_SOURCES = ['rules', 'model', 'manual', 'imported'] as const;
+export const INTENT_SOURCES = enumeration('IntentSource', ['rules', 'model', 'manual', 'imported']);
 export type IntentSource = (typeof INTENT_SOURCES)[number];
 
-export const REPLY_INTENT_BUCKETS = ['positive', 'negative', 'neutral', 'automatic', 'none'] as const;
+export const REPLY_INTENT_BUCKETS = enumeration('ReplyIntentBucket', [
+  'positive',
+  'negative',
+  'neutral',
+  'automatic',
+  'none',
+]);
 export type ReplyIntentBucket = (typeof REPLY_INTENT_BUCKETS)[number];
 
-export const REPLY_LABELS = [
+export const REPLY_LABELS = enumeration('ReplyLabel', [
   'meeting_booked',
   'meeting_request',
   'question',
@@ -30,31 +38,39 @@ export const REPLY_LABELS = [
   'opt_out',
   'complaint',
   'delivery_failure',
-] as const;
+]);
 export type ReplyLabel = (typeof REPLY_LABELS)[number];
 
-export const SUBSEQUENCE_ACTIVITIES = ['opened', 'clicked', 'finished_without_reply', 'out_of_office_ended'] as const;
-export type SubsequenceActivity = (typeof SUBSEQUENCE_ACTIVITIES)[number];
+export const SUBSEQUENCE_ACTIVITIES = enumeration('SubsequenceActivity', [
+  'opened',
+  'clicked',
+  'finished_without_reply',
+  'out_of_office_ended',
+]);
 
-export const TRIGGER_MATCHES = ['any', 'all'] as const;
-export type TriggerMatch = (typeof TRIGGER_MATCHES)[number];
+export const TRIGGER_MATCHES = enumeration('TriggerMatch', ['any', 'all']);
 
-export const ROUTING_MODES = ['off', 'first_match', 'manual'] as const;
+export const ROUTING_MODES = enumeration('RoutingMode', ['off', 'first_match', 'manual']);
 export type RoutingMode = (typeof ROUTING_MODES)[number];
 
-export const LIMIT_MODES = ['inherit', 'custom', 'unlimited'] as const;
-export type LimitMode = (typeof LIMIT_MODES)[number];
+export const LIMIT_MODES = enumeration('LimitMode', ['inherit', 'custom', 'unlimited']);
 
-export const SCHEDULE_MODES = ['inherit', 'own'] as const;
-export type ScheduleMode = (typeof SCHEDULE_MODES)[number];
+export const SCHEDULE_MODES = enumeration('ScheduleMode', ['inherit', 'own']);
 
-export const SUPPRESSION_SCOPES = ['group', 'workspace'] as const;
+export const SUPPRESSION_SCOPES = enumeration('SuppressionScope', ['group', 'workspace']);
 export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number];
 
-export const SUPPRESSION_KINDS = ['email', 'domain'] as const;
+export const SUPPRESSION_KINDS = enumeration('SuppressionKind', ['email', 'domain']);
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
 
-export const SUPPRESSION_SOURCES = ['api', 'unsubscribe_link', 'reply', 'bounce', 'complaint', 'import'] as const;
+export const SUPPRESSION_SOURCES = enumeration('SuppressionSource', [
+  'api',
+  'unsubscribe_link',
+  'reply',
+  'bounce',
+  'complaint',
+  'import',
+]);
 export type SuppressionSource = (typeof SUPPRESSION_SOURCES)[number];
 
 export const KNOWN_SUPPRESSION_REASONS = [
@@ -70,7 +86,7 @@ export const KNOWN_SUPPRESSION_REASONS = [
 ] as const;
 export type KnownSuppressionReason = (typeof KNOWN_SUPPRESSION_REASONS)[number];
 
-/** Which intent each label lies under; a label under another intent is refused (contract 2.1, ContactReplyIntentIn). */
+/** Which intent each label lies under; a label under another intent is refused. */
 export const INTENT_OF_LABEL: Readonly<Record<ReplyLabel, ReplyIntent>> = {
   meeting_booked: 'interested',
   meeting_request: 'interested',

@@ -1,5 +1,5 @@
 /**
- * One edge of a state machine of contract section 5. `cause` is a stable word for what makes it happen: a caller's action,
+ * One edge of a state machine (docs/states.md). `cause` is a stable word for what makes it happen: a caller's action,
  * or a fact the engine observed.
  */
 export interface Transition<S extends string> {
@@ -8,7 +8,7 @@ export interface Transition<S extends string> {
   readonly cause: string;
 }
 
-/** From each status, the causes and where they lead. Kept as nested data so that the table reads like the contract's. */
+/** From each status, the causes and where they lead. Kept as nested data so that it reads like a table. */
 export type TransitionTable<S extends string> = Readonly<
   Record<S, ReadonlyArray<{ readonly to: S; readonly causes: readonly string[] }>>
 >;
@@ -23,7 +23,7 @@ export function targetOf<S extends string>(table: TransitionTable<S>, from: S, c
   return table[from].find((edge) => edge.causes.includes(cause))?.to ?? null;
 }
 
-/** The statuses that can be reached in one move, in the contract's order. */
+/** The statuses that can be reached in one move, in the order of the table. */
 export function targetsFrom<S extends string>(table: TransitionTable<S>, from: S): S[] {
   return [...new Set(table[from].map((edge) => edge.to))];
 }

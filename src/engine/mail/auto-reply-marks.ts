@@ -2,7 +2,7 @@ import { headerValue, headerValues } from './headers.js';
 import type { MailHeader } from './parsed-message.js';
 
 /**
- * Header fields by which a responder marks its answers: RFC 3834 section 5 and what is really out there (standards 5.7).
+ * Header fields by which a responder marks its answers: RFC 3834 section 5 and what is really out there.
  * X-Auto-Response-Suppress is none of them: it asks others not to answer.
  * @returns the mark, as `name: value`, or null.
  */

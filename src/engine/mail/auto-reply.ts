@@ -27,7 +27,7 @@ export interface MachineMail {
 const MAX_TEXT = 20_000;
 
 /**
- * Who wrote a message: a person or which kind of machine (RFC 3834, RFC 5436, standards 5.7 and 5.8). Only `human` is a
+ * Who wrote a message: a person or which kind of machine (RFC 3834, RFC 5436). Only `human` is a
  * reply; an `auto_reply` is one of a person's responder and carries what it tells; `list` and `machine` are mail that
  * answers nothing. Never throws.
  * @param receivedAt day zero for "until Monday" when the message has no Date.
@@ -112,7 +112,7 @@ function autoReply(
     kind: 'auto_reply',
     label,
     returnDate: label === 'vacation' ? returnDate : null,
-    referralEmail: findReferral(words, known),
+    referralEmail: findReferral(words, known)?.address ?? null,
     evidence: [
       ...(header === null ? [] : [`header: ${header}`]),
       ...(subject === null ? [] : [`subject: ${subject}`]),

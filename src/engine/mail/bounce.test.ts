@@ -166,6 +166,114 @@ Google tried to deliver your message, but it was rejected by the server for the 
   });
 });
 
+describe('a report in other words', () => {
+  it.each<[string, string, string, 'hard' | 'soft' | 'policy']>([
+    ['Mail delivery failed', '<anna@b.example>: Benutzer unbekannt', 'MAILER_DAEMON@mx.example', 'hard'],
+    ['Returned email', '<anna@b.example>\n550 5.1.1 unknown user', 'Mail.Delivery.Subsystem@mx.example', 'hard'],
+    ['Zustellung fehlgeschlagen', '<anna@b.example>: Das Postfach ist überfüllt', 'postmaster-de@mx.example', 'soft'],
+    ['Échec de la remise', '<anna@b.example>: destinataire inconnu', 'bounce+123=x@mx.example', 'hard'],
+    ['No se ha podido entregar', '<anna@b.example>: el usuario no existe', 'maildaemon@mx.example', 'hard'],
+    ['Mancata consegna', '<anna@b.example>: casella piena', 'mailer-system@mx.example', 'soft'],
+    ['Falha na entrega', '<anna@b.example>: destinatário desconhecido', 'mail-delivery@mx.example', 'hard'],
+    ['Kan niet worden bezorgd', '<anna@b.example>: gebruiker bestaat niet', 'postmaster@mx.example', 'hard'],
+    ['Niedostarczona wiadomość', '<anna@b.example>: użytkownik nie istnieje', 'postmaster@mx.example', 'hard'],
+    ['Недоставленное сообщение', '<anna@b.example>: пользователь не найден', 'mailer-daemon@mx.example', 'hard'],
+    [
+      'メールが配信できませんでした',
+      '<anna@b.example>\n宛先のメールアドレスが存在しません',
+      'postmaster@mx.example',
+      'hard',
+    ],
+    ['送信エラー', '<anna@b.example>\nメールボックスの容量を超えています', 'mail-system@mx.example', 'soft'],
+    ['退信通知', '<anna@b.example>: 收件人不存在', 'postmaster@mx.example', 'hard'],
+    ['배달 실패 알림', '<anna@b.example>: 사용자가 존재하지 않습니다', 'postmaster@mx.example', 'hard'],
+    [
+      'Delivery Status Notification (Failure)',
+      'Die Gruppe, die Sie kontaktieren wollten (<sales@b.example>), existiert möglicherweise nicht, oder Sie sind nicht berechtigt, Nachrichten zu posten.',
+      'mailer-daemon@googlemail.example',
+      'policy',
+    ],
+    [
+      'Delivery Status Notification (Failure)',
+      'El grupo (sales) con el que intentaba ponerse en contacto puede no existir o quizás no tenga permiso para publicar.',
+      'mailer-daemon@googlemail.example',
+      'policy',
+    ],
+  ])('is recognised: %s / %s', (subject, text, address, type) => {
+    expect(parseBounce(messageOf({ from: { address, name: '' }, subject, text }))?.recipients[0]?.type).toBe(type);
+  });
+
+  it.each(['MAILER-DAEMON', 'Mail Delivery System', '"Mail Delivery Subsystem" <>', '<>'])(
+    'is recognised without an address in From: %s',
+    (value) => {
+      const headers = [
+        { name: 'from', value },
+        { name: 'return-path', value: '<>' },
+      ];
+      const text = 'Your message could not be delivered.\n\n<anna@b.example>: 550 5.1.1 User unknown';
+      const message = messageOf({ from: null, headers, subject: 'Returned mail', text });
+      expect(parseBounce(message)?.recipients[0]).toMatchObject({ address: 'anna@b.example', type: 'hard' });
+    },
+  );
+
+  it('is not made of a person who forwards or writes about one', () => {
+    for (const subject of ['Fwd: Returned mail', 'Delivery failed?', 'Zustellung fehlgeschlagen']) {
+      expect(parseBounce(messageOf({ subject, text: '550 5.1.1 <anna@b.example>: user unknown' }))).toBeNull();
+    }
+  });
+
+  const notice = {
+    notificationType: 'Bounce',
+    bounce: {
+      bounceType: 'Permanent',
+      bouncedRecipients: [
+        { emailAddress: 'Anna@b.example', status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
+        { emailAddress: 'bob@b.example', status: '5.2.2', diagnosticCode: 'smtp; 552 5.2.2 mailbox full' },
+      ],
+    },
+    mail: { headers: [{ name: 'Message-ID', value: '<sent-1@sender.example>' }] },
+  };
+  it.each([
+    ['alone', JSON.stringify(notice)],
+    ['wrapped', JSON.stringify({ Type: 'Notification', Message: JSON.stringify(notice) })],
+    [
+      'wrapped in lines, with a footer',
+      `${JSON.stringify(notice).replace('user unknown', 'user\r\n unknown')}\n\n--\nIf you wish to stop`,
+    ],
+  ])('in JSON, %s, names each recipient', (_, text) => {
+    const from = { address: 'no-reply@sns.example', name: 'Notifications' };
+    const report = parseBounce(messageOf({ from, subject: 'AWS Notification Message', text }));
+    expect(report?.originalMessageId).toBe('<sent-1@sender.example>');
+    expect(report?.recipients.map(({ address, type, status }) => [address, type, status])).toEqual([
+      ['anna@b.example', 'hard', '5.1.1'],
+      ['bob@b.example', 'soft', '5.2.2'],
+    ]);
+  });
+
+  it('that turns the sender away is trouble of the mailbox', () => {
+    const group = (code: string) => [
+      'Final-Recipient: rfc822; anna@customer.example',
+      'Action: failed',
+      `Status: ${code.split(' ')[1]}`,
+      `Diagnostic-Code: smtp; ${code}`,
+    ];
+    for (const code of [
+      '550 5.1.8 Domain not found',
+      '550 5.1.2 sender.example: host not found',
+      '553 5.1.0 unroutable sender address',
+    ]) {
+      expect(parseBounce(reportOf([group(code)]))?.recipients[0]).toMatchObject({
+        type: 'policy',
+        reason: 'sender_rejected',
+      });
+    }
+    expect(parseBounce(reportOf([group('550 5.1.2 ours.example: host not found')]))?.recipients[0]?.type).toBe('hard');
+    expect(
+      parseBounce(reportOf([group('550 5.1.2 ours.example: host not found')]), ['ours.example'])?.recipients[0]?.type,
+    ).toBe('policy');
+  });
+});
+
 describe('mail that is no report', () => {
   it.each([
     [

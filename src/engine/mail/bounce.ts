@@ -6,6 +6,7 @@ import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
 import { addressIn, type DeliveryAction, readDeliveryStatus } from './delivery-status.js';
 import { type EnhancedCode, parseEnhancedCode } from './enhanced-code.js';
 import { headerValue, headerValues } from './headers.js';
+import { type JsonNotice, parseJsonNotice } from './json-notice.js';
 import { looksLikeReport } from './machine-marks.js';
 import { parseMessageIds } from './message-id.js';
 import type { MailHeader, ParsedMessage } from './parsed-message.js';
@@ -40,12 +41,16 @@ const MAX_DIAGNOSTIC = 500;
  * Reads a delivery report: RFC 3464 and the plain forms of qmail, Exim, Postfix, Sendmail, Exchange, Lotus and the large
  * providers. Null when the message is no report of a failure or delay: mail of people, answers of responders, and reports
  * that only say "delivered". Never throws.
+ * @param ownDomains domains of the mailbox that it came to, beside those that the report itself names as the sender's.
  */
-export function parseBounce(message: ParsedMessage): BounceReport | null {
+export function parseBounce(message: ParsedMessage, ownDomains: readonly string[] = []): BounceReport | null {
+  const notice = parseJsonNotice(message);
+  if (notice !== null) return ofJson(message, notice, ownDomains);
   const parts = bounceParts(message);
   const statuses = readDeliveryStatus(parts.statusGroups);
   if (!looksLikeReport(message, parts.notice, statuses.length > 0)) return null;
-  const recipients = statuses.length > 0 ? fromStatus(statuses, parts) : fromWords(message, parts);
+  const domains = [...ownDomains, ...domainsOf(message, parts.originalHeaders)];
+  const recipients = statuses.length > 0 ? fromStatus(statuses, parts, domains) : fromWords(message, parts, domains);
   const bad = recipients.filter(({ action }) => action === 'failed' || action === 'delayed');
   if (bad.length === 0) return null;
   return {
@@ -56,17 +61,45 @@ export function parseBounce(message: ParsedMessage): BounceReport | null {
   };
 }
 
-function fromStatus(statuses: ReturnType<typeof readDeliveryStatus>, parts: BounceParts): BouncedRecipient[] {
+/** The domains that the returned message came from, and to which its report went. */
+function domainsOf({ to }: ParsedMessage, original: readonly MailHeader[]): string[] {
+  const senders = ['from', 'return-path', 'sender'].map((name) => addressIn(headerValue(original, name) ?? ''));
+  const addresses = [...senders, ...to.slice(0, 10).map(({ address }) => address)];
+  return addresses
+    .flatMap((address) => address?.toLowerCase().split('@').at(-1) ?? [])
+    .filter((domain) => domain.includes('.'));
+}
+
+function ofJson(message: ParsedMessage, notice: JsonNotice, ownDomains: readonly string[]): BounceReport | null {
+  if (notice.kind !== 'bounce' && notice.kind !== 'delay') return null;
+  const action = notice.kind === 'bounce' ? 'failed' : 'delayed';
+  const recipients = notice.recipients.map(({ address, status, diagnostic }) =>
+    describe({ address, action, status, words: diagnostic, context: '', domains: ownDomains }),
+  );
+  if (recipients.length === 0) return null;
+  return {
+    recipients,
+    originalMessageId: originalMessageId(message, notice.originalHeaders),
+    originalHeaders: notice.originalHeaders,
+    delayed: action === 'delayed',
+  };
+}
+
+function fromStatus(
+  statuses: ReturnType<typeof readDeliveryStatus>,
+  parts: BounceParts,
+  domains: readonly string[],
+): BouncedRecipient[] {
   const named = namedRecipients(parts.notice, new Set());
   const fallback = addressIn(headerValue(parts.originalHeaders, 'to') ?? '');
   return statuses.map((status) => {
     const address = status.address ?? named[0]?.address ?? fallback;
     const said = named.find((each) => each.address === address)?.said ?? (statuses.length === 1 ? parts.notice : '');
-    return describe({ ...status, address, words: status.diagnostic, context: said });
+    return describe({ ...status, address, words: status.diagnostic, context: said, domains });
   });
 }
 
-function fromWords(message: ParsedMessage, parts: BounceParts): BouncedRecipient[] {
+function fromWords(message: ParsedMessage, parts: BounceParts, domains: readonly string[]): BouncedRecipient[] {
   const failed = headerValues(message.headers, 'x-failed-recipients')
     .flatMap((value) => value.split(','))
     .map(addressIn)
@@ -91,6 +124,7 @@ function fromWords(message: ParsedMessage, parts: BounceParts): BouncedRecipient
       status: null,
       words,
       context: parts.notice,
+      domains,
     });
   });
 }
@@ -103,16 +137,21 @@ interface Said {
   readonly words: string;
   /** What is said around it, for where that is nothing. */
   readonly context: string;
+  /** The sender's. */
+  readonly domains: readonly string[];
 }
 
-function describe({ address, action, status, words, context }: Said): BouncedRecipient {
+function describe({ address, action, status, words, context, domains }: Said): BouncedRecipient {
   const telling = /\p{L}{3}/u.test(words) ? words : `${words}\n${context}`;
   const enhanced = pickStatus(status, telling) ?? pickStatus(status, context);
   const afterData = refusedAfterData(`${telling}
 ${context}`);
-  const first = classifyDiagnostic({ text: telling, enhanced, afterData });
+  const ours = { domains, recipient: address };
+  const first = classifyDiagnostic({ text: telling, enhanced, afterData, ours });
   const reason =
-    first === 'undefined' && telling !== context ? classifyDiagnostic({ text: context, enhanced, afterData }) : first;
+    first === 'undefined' && telling !== context
+      ? classifyDiagnostic({ text: context, enhanced, afterData, ours })
+      : first;
   return {
     address,
     action,

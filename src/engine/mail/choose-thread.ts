@@ -1,6 +1,6 @@
 import { parseSubject } from './base-subject.js';
 
-/** A subject alone joins messages at most this many days apart (standards 3.4). */
+/** A subject alone joins messages at most this many days apart. */
 export const SUBJECT_MATCH_DAYS = 30;
 
 /** What is known of a new message before it has a thread. */
@@ -37,7 +37,7 @@ export interface ChosenThread {
 }
 
 /**
- * The thread a message belongs to, or null for a new one. Evidence in this order (standards 3.4): an id it refers to, the
+ * The thread a message belongs to, or null for a new one. Evidence in this order: an id it refers to, the
  * nearest ancestor first; a common ancestor nobody has; the provider's thread; and only for replies the same base subject
  * with the same counterpart within 30 days. The thread with the newest message wins between equals.
  */

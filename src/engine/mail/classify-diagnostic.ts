@@ -1,6 +1,7 @@
 import { FRAMES, PHRASES } from './delivery-phrases.js';
 import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
 import { type EnhancedCode, parseEnhancedCode, parseReplyCode } from './enhanced-code.js';
+import { namesOurDomain, type OurSide, speaksOfSender } from './our-side.js';
 
 /** Texts longer than this are cut: servers explain themselves in their first lines. */
 const MAX_TEXT = 4000;
@@ -14,6 +15,8 @@ export interface Diagnostic {
   readonly code?: number | null;
   /** The refusal answered the message itself, not the recipient. */
   readonly afterData?: boolean;
+  /** What it says about these is the mailbox's trouble. */
+  readonly ours?: OurSide;
 }
 
 /**
@@ -30,7 +33,38 @@ export function classifyDiagnostic(diagnostic: Diagnostic): DeliveryReason {
   const enhanced = diagnostic.enhanced ?? parseEnhancedCode(text);
   const code = diagnostic.code ?? parseReplyCode(text);
   const reason = reasonOfWords(text) ?? reasonOfStatus(enhanced) ?? reasonOfCode(code);
-  return refine(reason, text, { enhanced, code, afterData: diagnostic.afterData === true });
+  const refined = refine(reason, text, { enhanced, code, afterData: diagnostic.afterData === true });
+  return MAY_BE_OURS.has(refined) && isAboutUs(refined, text, enhanced, diagnostic.ours) ? 'sender_rejected' : refined;
+}
+
+/** What words about the sender are taken for where they are read as words about a recipient, or not understood. */
+const MAY_BE_OURS: ReadonlySet<DeliveryReason> = new Set([
+  'user_unknown',
+  'mailbox_moved',
+  'mailbox_disabled',
+  'address_invalid',
+  'host_unknown',
+  'null_mx',
+  'filtered',
+  'blocked',
+  'policy',
+  'undefined',
+]);
+
+/** 5.1.7 and 5.1.8 are the sender's address (RFC 3463 section 3.2), 5.7.27 its domain (RFC 7505 section 4.2). */
+function isAboutUs(
+  reason: DeliveryReason,
+  text: string,
+  enhanced: EnhancedCode | null,
+  ours: OurSide | undefined,
+): boolean {
+  const status = enhanced === null ? '' : `${enhanced.subject}.${enhanced.detail}`;
+  if (status === '1.7' || status === '1.8' || status === '7.27') return true;
+  // The recipient's mailbox, says the status.
+  if (/^(?:1\.[16]|2\.1)$/.test(status)) return false;
+  if (speaksOfSender(text)) return true;
+  const isAboutAddress = reason === 'filtered' || bounceTypeOf(reason) === 'hard';
+  return isAboutAddress && ours !== undefined && namesOurDomain(text, ours);
 }
 
 function reasonOfWords(text: string): DeliveryReason | null {
@@ -119,6 +153,7 @@ function reasonOfCode(code: number | null): DeliveryReason {
  * Corrections that need words and codes together.
  * - A temporary reply never ends an address, whatever it says; a domain whose DNS did not answer for now may come back.
  * - 5.2.1 is the mailbox's end whatever the words call it; without it a suspended or frozen account may thaw.
+ * - A server that hides whom it means (`550 : User unknown`), or whose status is its policy, filters; carriers do that.
  * - An unknown user named only after the message was read, without a status that says so, is a filter in disguise, a habit
  *   of carriers: the server knew its users at RCPT. Providers that do look them up late name the account.
  */
@@ -133,9 +168,13 @@ function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryRea
   if (reason === 'mailbox_suspended' && status === '2.1') return 'mailbox_disabled';
   if (reason === 'mailbox_disabled' && status.startsWith('7.')) return 'mailbox_suspended';
   const named = /^1\.[1-9]/.test(status) || LATE_LOOKUP.test(text);
-  return reason === 'user_unknown' && afterData && !named ? 'filtered' : reason;
+  const isFilter = afterData || HIDDEN.test(text) || (status === '7.1' && !AT_RECIPIENT.test(text));
+  return reason === 'user_unknown' && isFilter && !named ? 'filtered' : reason;
 }
 
+const HIDDEN = /\b55\d ?:? ?: user unknown/i;
+/** The words of servers at RCPT. */
+const AT_RECIPIENT = /rcpt to|recipient address rejected|in reply to rcpt/i;
 const LATE_LOOKUP = /does(?:n.t| not) have an? [^ ]{1,60} account|adresse destinataire invalide/i;
 
 interface Codes {

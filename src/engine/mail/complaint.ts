@@ -1,5 +1,6 @@
 import { addressIn } from './delivery-status.js';
 import { headerValue, parseHeaderBlock } from './headers.js';
+import { parseJsonNotice } from './json-notice.js';
 import { parseMessageIds } from './message-id.js';
 import type { ParsedMessage } from './parsed-message.js';
 
@@ -15,10 +16,18 @@ export interface ComplaintReport {
  * Reads a feedback-loop report: ARF (RFC 5965), its variants in the wild, and the bare form of Outlook.com that only
  * encloses the message. Null when the message is none. Never throws.
  *
- * Recipients may be redacted, so the Message-ID is the surer way back to the send (standards 5.12). Only `abuse` and
+ * Recipients may be redacted, so the Message-ID is the surer way back to the send. Only `abuse` and
  * `opt-out` ask for a suppression; `auth-failure` and `not-spam` do not.
  */
 export function parseComplaint(message: ParsedMessage): ComplaintReport | null {
+  const notice = parseJsonNotice(message);
+  if (notice?.kind === 'complaint') {
+    return {
+      feedbackType: notice.feedbackType || 'abuse',
+      originalMessageId: parseMessageIds(headerValue(notice.originalHeaders, 'message-id'))[0] ?? null,
+      recipient: notice.recipients[0]?.address ?? null,
+    };
+  }
   const parts = message.reportParts ?? [];
   const feedback = parts.find(({ contentType }) => contentType === 'message/feedback-report');
   const declared = /report-type\s*=\s*"?feedback-report/i.test(message.contentType.slice(0, 2000));

@@ -16,7 +16,7 @@ export interface DeliveryStatus {
 
 /**
  * Reads the groups of delivery-status parts. A group counts as a recipient's when it names one or has an Action or
- * Status. Where Action is missing or unheard of, the class of Status stands in (standards 5.3): 2 delivered, 4 delayed,
+ * Status. Where Action is missing or unheard of, the class of Status stands in: 2 delivered, 4 delayed,
  * else failed.
  */
 export function readDeliveryStatus(groups: readonly (readonly MailHeader[])[]): DeliveryStatus[] {

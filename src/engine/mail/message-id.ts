@@ -6,15 +6,16 @@ const MAX_HEADER_LENGTH = 100_000;
 const DOT_ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
 /**
- * The Message-ID of a send: made once, stored at the claim and used again by every retry, so a server or recipient that
- * gets it twice can see that. Always the same for the same input.
- * @param input.sendId any id made of atom characters, such as a UUID.
+ * The Message-ID of a message of ours: made once, stored before the first attempt and used again by every retry, so a
+ * server or recipient that gets it twice can see that. Always the same for the same input.
+ * @param input.id the message's UUID.
+ * @param input.mac what only we can know about that id, in lower-case hex: who names the Message-ID has seen the message.
  * @param input.domain the mailbox's domain; a Unicode name becomes its A-label.
- * @returns `<id@domain>`, both sides a dot-atom without comments or quoting (RFC 5322 section 3.6.4).
+ * @returns `<id.mac@domain>`, both sides a dot-atom without comments or quoting (RFC 5322 section 3.6.4).
  * @throws RangeError when either side can not be a dot-atom.
  */
-export function makeMessageId(input: { readonly sendId: string; readonly domain: string }): string {
-  const left = input.sendId.toLowerCase();
+export function makeMessageId(input: { readonly id: string; readonly mac: string; readonly domain: string }): string {
+  const left = `${input.id}.${input.mac}`.toLowerCase();
   const right = asciiDomain(input.domain);
   if (left.length > 64 || !DOT_ATOM.test(left))
     throw new RangeError('A Message-ID needs an id made of atom characters.');
@@ -22,11 +23,12 @@ export function makeMessageId(input: { readonly sendId: string; readonly domain:
   return `<${left}@${right}>`;
 }
 
-const UUID = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
+/** With a MAC behind it; without one in mail of earlier versions. */
+const UUID = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.[0-9a-f]{24})?@/i;
 
 /**
  * The id that a Message-ID of `makeMessageId` begins with, lower case; null when it begins with no UUID. Others write such
- * ids as well, so whoever finds a send by it compares the whole header.
+ * ids as well, so whoever finds a send by it compares the whole header, MAC included.
  */
 export function sendIdOf(messageId: string): string | null {
   return UUID.exec(messageId)?.[1]?.toLowerCase() ?? null;

@@ -1,14 +1,44 @@
 const MAX_HTML = 512 * 1024;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  '#39': "'",
-};
+/** The names of U+00A0 to U+00FF in order (HTML 4, section 24.2). */
+const LATIN1 =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
+    ' ',
+  );
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ...LATIN1.map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
+  ['nbsp', ' '],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['euro', '\u20ac'],
+  ['ndash', '\u2013'],
+  ['mdash', '\u2014'],
+  ['lsquo', '\u2018'],
+  ['rsquo', '\u2019'],
+  ['sbquo', '\u201a'],
+  ['ldquo', '\u201c'],
+  ['rdquo', '\u201d'],
+  ['bdquo', '\u201e'],
+  ['hellip', '\u2026'],
+  ['bull', '\u2022'],
+  ['lsaquo', '\u2039'],
+  ['rsaquo', '\u203a'],
+  ['trade', '\u2122'],
+  ['OElig', '\u0152'],
+  ['oelig', '\u0153'],
+  ['Scaron', '\u0160'],
+  ['scaron', '\u0161'],
+  ['Yuml', '\u0178'],
+  ['ensp', ' '],
+  ['emsp', ' '],
+  ['thinsp', ' '],
+  ['zwnj', ''],
+  ['zwj', ''],
+]);
 
 /**
  * A rough text of an HTML body, for rules that look for words, never for display: block ends become line ends, tags go,
@@ -30,10 +60,8 @@ export function textOfHtml(html: string): string {
 
 /** The characters behind the entities that mail programs write; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
-    const known = ENTITIES[name.toLowerCase()];
-    if (known !== undefined) return known;
-    if (!name.startsWith('#')) return whole;
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6}\d{0,2});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
     return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
   });

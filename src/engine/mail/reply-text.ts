@@ -1,21 +1,45 @@
+import { attributionLines } from './attribution.js';
 import { quotedTextOfHtml } from './html-quotes.js';
-import { attributionLines, isOriginalDelimiter, startsHeaderBlock } from './quote-marks.js';
+import { isOriginalDelimiter, startsHeaderBlock } from './original-block.js';
+import { withoutSentText } from './sent-text.js';
 import { withoutSignature } from './signature.js';
 
 const MAX_TEXT = 256 * 1024;
 const MAX_LINES = 4000;
 
+/** A reply taken apart. */
+export interface ReplyText {
+  /** The writer's own words with their line breaks, empty when the message holds nothing but quotes. */
+  readonly own: string;
+  /** What was cut off without being quoted: signature and what stands below it. */
+  readonly cut: string;
+}
+
 /**
- * A reply's own words: without quotes, the lines that introduce them ("On ... wrote:" in over twenty languages, Outlook's
- * header block, "Original Message" rules), forwarded messages and signatures. Answers written between the lines of a quote
- * or below it are kept, and so are passages that were quoted by hand to answer them. Text wins over HTML; HTML is read only where there is no text. Reads at most 256 kB.
- * @returns the words with their line breaks, empty when the message holds nothing but quotes.
+ * Takes a reply's own words out of it: without quotes, the lines that introduce them ("On ... wrote:" in over forty languages,
+ * Outlook's header block, "Original Message" rules), forwarded messages and signatures. Answers written between the lines
+ * of a quote or below it are kept, and so are passages that were quoted by hand to answer them. Text wins over HTML; HTML
+ * is read only where there is no text. Reads at most 256 kB.
+ * @param sent texts that we sent and that this may answer: where they come back they are quotes, however they are marked.
  */
-export function trimReply(text: string | null, html: string | null = null): string {
+export function readReplyText(
+  text: string | null,
+  html: string | null = null,
+  sent: readonly string[] = [],
+): ReplyText {
   const body = text !== null && text.trim() !== '' ? text : html === null ? '' : quotedTextOfHtml(html);
-  const lines = linesOf(body);
-  const own = ownLines(lines);
-  return withoutSignature(trimmedBlank(own))
+  const lines = sent.length === 0 ? linesOf(body) : withoutSentText(linesOf(body), sent);
+  const { kept, cut } = withoutSignature(trimmedBlank(ownLines(lines)));
+  return { own: joined(trimmedBlank(kept)), cut: joined(cut) };
+}
+
+/** The own words of `readReplyText`. */
+export function trimReply(text: string | null, html: string | null = null, sent: readonly string[] = []): string {
+  return readReplyText(text, html, sent).own;
+}
+
+function joined(lines: readonly string[]): string {
+  return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -24,7 +48,7 @@ export function trimReply(text: string | null, html: string | null = null): stri
 function linesOf(body: string): string[] {
   return body
     .slice(0, MAX_TEXT)
-    .replace(/[\u200b-\u200f\u2060\ufeff\u1427]/g, '')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u1427]/g, '')
     .replace(/\u00a0/g, ' ')
     .split(/\r\n|\n|\r|\u2028/, MAX_LINES)
     .map((line) => line.trimEnd());
@@ -37,7 +61,8 @@ function ownLines(lines: readonly string[]): string[] {
   let at = 0;
   while (at < lines.length) {
     const line = lines[at]!;
-    if (isOriginalDelimiter(line) || startsHeaderBlock(lines, at)) break;
+    if (isOriginalDelimiter(line)) break;
+    if (startsHeaderBlock(lines, at)) return withoutRuler(own);
     const attribution = attributionLines(lines, at);
     if (attribution > 0) {
       const next = skipWhile(lines, at + attribution, (each) => each.trim() === '');
@@ -65,6 +90,12 @@ function ownLines(lines: readonly string[]): string[] {
   return own;
 }
 
+/** Without the line that a program draws above the headers of what it quotes. */
+function withoutRuler(own: readonly string[]): string[] {
+  const last = own.findLastIndex((line) => line.trim() !== '');
+  return /^[\s>]{0,8}[-_=*~]{2,}[^\n]{0,60}$/u.test(own[last] ?? '') ? own.slice(0, last) : [...own];
+}
+
 function isAnswer(lines: readonly string[], below: number): boolean {
   return (
     below < lines.length &&
@@ -80,12 +111,12 @@ function skipWhile(lines: readonly string[], from: number, test: (line: string) 
   return at;
 }
 
-/** `>` and `|`, with the writer's initials before it in old programs; `>:(` is a face. */
+/** `>:(`, `>.<`, `>_>`: a face at the start of a line. */
+const FACE = /^\s{0,4}>(?:[:;]['-]?[()[\]|/\\DPO3]|[._-]{1,3}[<>])(?:\s|$)/;
+
+/** `>` and `|`, with the writer's initials before it in old programs. */
 function isQuoted(line: string): boolean {
-  return (
-    /^\s{0,4}(?:[A-Z][A-Za-z]{0,11})?[>|](?:[\s>|]|$|[^.:)_-])/.test(line) &&
-    /^\s{0,4}(?:[A-Z][A-Za-z]{0,11}>(?:\s|$)|[>|])/.test(line)
-  );
+  return /^\s{0,4}(?:[A-Z][A-Za-z]{0,11}>(?:\s|$)|>|\|(?:\s|$|[^|\s]))/.test(line) && !FACE.test(line);
 }
 
 /** A trimmed reply without the passages that its writer quoted by hand: what rules about words may read. */

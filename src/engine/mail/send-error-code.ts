@@ -1,5 +1,7 @@
-/** Why an attempt to send did not end in acceptance (contract 2.4). */
-export const SEND_ERROR_CODES = [
+import { enumeration } from '../enumeration.js';
+
+/** Why an attempt to send did not end in acceptance. */
+export const SEND_ERROR_CODES = enumeration('SendErrorCode', [
   'auth_failed',
   'connection_failed',
   'tls_failed',
@@ -17,5 +19,5 @@ export const SEND_ERROR_CODES = [
   'lost_in_data',
   'retry_window_over',
   'internal_failure',
-] as const;
+]);
 export type SendErrorCode = (typeof SEND_ERROR_CODES)[number];

@@ -1,40 +1,77 @@
-/** `-- ` (RFC 3676 section 4.3) and its relatives: a line of marks only. */
-const RULER = /^\s{0,4}(?:-{2,3}|—|_{2,}|\*{2,}|#{3,}|~{2,}|={2,}|\+{3,}|-{5,})[\s]*$/u;
-const STRICT_DELIMITER = /^--\s?$/;
+/** `-- ` (RFC 3676 section 4.3); the space at its end is lost in many programs. */
+const DELIMITER = /^\s{0,4}--\s*$/u;
+/** Other lines of marks only. */
+const RULER = /^\s{0,4}(?:-{3,}|—{1,}|_{2,}|\*{2,}|#{3,}|~{2,}|={2,}|\+{3,})\s*$/u;
 
 const MOBILE =
-  /^[\s>*_-]*(?:sent (?:from|via|with|using) (?!the\b)|get outlook for|get bluemail|von (?:meinem|meiner)\b[^.]{0,40}gesendet|gesendet (?:von|mit|aus|über)\b|diese (?:nachricht|e-?mail) wurde von[^.]{0,40}gesendet|outlook für (?:ios|android)|envoy[ée] (?:de|depuis|à partir d[eu]|via)\b|t[ée]l[ée]charger outlook|obtenez outlook|obt[ée]n(?:er)? outlook|enviado (?:desde|do|da|a partir|via|de) |obter o? ?outlook|inviato d(?:a|al|alla|all)\b|scarica outlook|ottieni outlook|verstuurd (?:vanaf|via|met|vanuit)|verzonden (?:vanaf|via|met|vanuit)|outlook voor (?:ios|android)|skickat fr[åa]n|h[äa]mta outlook|skaffa outlook|sendt fra|hent outlook|f[åa] outlook|wysłane? z|pobierz (?:program )?outlook|lähetetty |отправлено с|odesl[áa]no z|iphone(?:から| ?より)送信|发自我的|從我的|나의 )/iu;
+  /^[\s>*_-]*(?:sent (?:from|via|with|using) (?!the\b)|get outlook for|get bluemail|von (?:meinem|meiner)\b[^.]{0,40}gesendet|gesendet (?:von|mit|aus|über)\b|diese (?:nachricht|e-?mail) wurde von[^.]{0,40}gesendet|outlook für (?:ios|android)|envoy[ée] (?:de|depuis|à partir d[eu]|via)\b|t[ée]l[ée]charger outlook|obtenez outlook|obt[ée]n(?:er)? outlook|enviado (?:desde|do|da|a partir|via|de) |obter o? ?outlook|inviato d(?:a|al|alla|all)\b|scarica outlook|ottieni outlook|verstuurd (?:vanaf|via|met|vanuit)|verzonden (?:vanaf|via|met|vanuit)|outlook voor (?:ios|android)|skickat fr[åa]n|h[äa]mta outlook|skaffa outlook|sendt fra|hent outlook|f[åa] outlook|wysłane? z|pobierz (?:program )?outlook|lähetetty |отправлено (?:с|из)|надіслано з|odesl[áa]no z|odoslan[ée] z|trimis de pe|poslano (?:s|iz)|enviat des de|iphone['’]?umdan gönderildi|(?:iphone|android)['’\p{L}]{0,8} gönderildi|στάλθηκε από|изпратено от|iphone(?:から| ?より)送信|发自我的|從我的|나의 |نشر من|أرسلت من|נשלח מ)/iu;
 /** A phrase, not a sentence that goes on about something. */
 const MOBILE_LENGTH = 70;
 
+const MAX_SIGNATURE_LINES = 8;
+const MAX_LINE = 120;
+/** Lines at the end that are looked through, empty ones among them. */
+const MAX_LOOKED = 60;
+
+/** What makes a short line one of a signature: ways to reach somebody, what they do, what they work for. */
+const CONTACT =
+  /@|\bhttps?:\/\/|\bwww\.|(?:\+|\b00)\d[\d ()./-]{6,25}|\b(?:tel|phone|mobile|mob|cell|fon|telefon|t[ée]l|m[óo]vil|fax|direct)\b[ .:]|\b\d{3}[ .-]\d{3}[ .-]\d{3,4}\b|\b(?:gmbh|ltd|llc|inc|plc|s\.?a\.?r\.?l|s\.?l\.?|s\.?p\.?a|b\.?v|a\/s|ab|oy|sp\. z o\.?o|kg|ag)\b\.?(?:\s|$)|\b(?:ceo|cto|cfo|coo|cmo|founder|director|manager|head of|vp|president|engineer|consultant|partner|sales|marketing|assistant|editor|leiter(?:in)?|gesch[äa]ftsf[üu]hrer(?:in)?|directeur|directrice|responsable|g[ée]rant|jefe|gerente|titolare|responsabile|mailing list)\b/iu;
+const SENTENCE = /[.!?]\s+\S|\S\s+\S+\s+\S+\s+\S+\s+\S+[.!?]\s*$/u;
+
+export interface WithoutSignature {
+  readonly kept: readonly string[];
+  readonly cut: readonly string[];
+}
+
 /**
- * Cuts the signature off a reply's own lines: everything from a `-- ` line on, a line of marks that is followed by at most six
- * short lines, and the "Sent from my phone" of mobile programs with what follows it. Sign-offs ("Best, Anna") stay: they
+ * Cuts the signature off a reply's own lines: what follows a `--` or another line of marks and reads like a signature (a
+ * name, contact data, at most eight short lines), and the "Sent from my phone" of mobile programs with what follows it. A
+ * line of marks alone cuts nothing, because people put their second thought below one. Sign-offs ("Best, Anna") stay: they
  * are the writer's words.
  */
-export function withoutSignature(lines: readonly string[]): string[] {
-  let kept = [...lines];
-  const strict = kept.findIndex((line, index) => STRICT_DELIMITER.test(line) && hasWords(kept.slice(0, index)));
-  if (strict !== -1) kept = kept.slice(0, strict);
-  const mobile = kept.findLastIndex((line) => isMobileSignature(line));
-  if (mobile !== -1 && kept.length - mobile <= 8) kept = kept.slice(0, mobile);
-  const ruler = kept.findIndex(
-    (line, index) => RULER.test(line) && hasWords(kept.slice(0, index)) && isShort(kept.slice(index + 1)),
-  );
-  return ruler === -1 ? kept : kept.slice(0, ruler);
+export function withoutSignature(lines: readonly string[]): WithoutSignature {
+  const firstWords = lines.findIndex(hasWords);
+  if (firstWords === -1) return { kept: lines, cut: [] };
+  let end = lines.length;
+  const signatureBelow = (mark: RegExp, belowDelimiter: boolean): number => {
+    // Only the end of a text can be its signature.
+    for (let at = Math.max(firstWords + 1, end - MAX_LOOKED); at < end; at += 1) {
+      if (mark.test(lines[at]!) && isSignature(lines.slice(at + 1, end), belowDelimiter)) return at;
+    }
+    return end;
+  };
+  end = signatureBelow(DELIMITER, true);
+  const mobile = lines.findLastIndex((line, at) => at < end && at >= end - 8 && isMobileSignature(line));
+  if (mobile !== -1) end = mobile;
+  end = signatureBelow(RULER, false);
+  return { kept: lines.slice(0, end), cut: lines.slice(end) };
 }
 
 /** "Sent from my iPhone" and its like, alone on its line. */
-export function isMobileSignature(line: string): boolean {
+function isMobileSignature(line: string): boolean {
   return line.replace(/<[^<>]{0,300}>/g, '').trim().length <= MOBILE_LENGTH && MOBILE.test(line);
 }
 
-function hasWords(lines: readonly string[]): boolean {
-  return lines.some((line) => /[\p{L}\p{N}]/u.test(line));
+function hasWords(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line);
 }
 
-/** What can stand under a ruler and be a signature: few short lines. */
-function isShort(lines: readonly string[]): boolean {
-  const filled = lines.filter((line) => line.trim() !== '');
-  return filled.length <= 6 && filled.every((line) => line.length <= 90 && !/[.!?]\s+\S/.test(line));
+/**
+ * Whether lines below a line of marks are a signature. Below the standard delimiter a name may be written small, and more
+ * may follow it.
+ */
+function isSignature(lines: readonly string[], belowDelimiter: boolean): boolean {
+  const filled = lines.filter(hasWords).map((line) => line.trim());
+  const first = filled[0];
+  if (first === undefined) return true;
+  if (filled.length > (belowDelimiter ? 2 * MAX_SIGNATURE_LINES : MAX_SIGNATURE_LINES)) return false;
+  if (filled.some((line) => line.length > MAX_LINE && !CONTACT.test(line))) return false;
+  const isNamed = isName(first) || (belowDelimiter && /^\p{L}[\p{L}.'-]{1,20}$/u.test(first));
+  const hasContact = filled.some((line) => line.length <= MAX_LINE && CONTACT.test(line) && !SENTENCE.test(line));
+  return hasContact || (isNamed && !filled.some((line) => SENTENCE.test(line)));
+}
+
+/** "Anna Lee", "Dr. Anna M. Lee", "ANNA LEE": up to five capitalised words and nothing else. */
+function isName(line: string): boolean {
+  return /^(?:[\p{Lu}\p{Lo}][\p{L}.'’-]{0,24}[,]?(?:\s+|$)){1,5}$/u.test(line) && !/[.!?:]$/.test(line);
 }

@@ -119,3 +119,63 @@ it('a delay that a server asks for is bounded to a week', () => {
   expect(parseRetryAfter('Retry in 99999 days')).toBe(7 * 86_400);
   expect(parseRetryAfter('You sent 30 messages')).toBeNull();
 });
+
+describe('a refusal that speaks of our side', () => {
+  const ours = { domains: ['studio.test'], recipient: 'anna@customer.example' };
+
+  it.each([
+    "550 5.1.7 Bad sender's mailbox address syntax",
+    "550 5.1.8 Bad sender's system address",
+    '553 5.1.8 <nora@studio.test>... Domain of sender address nora@studio.test does not exist',
+    '550 5.1.8 Access denied, bad outbound sender',
+    '550 5.7.27 Sender address has null MX',
+    '550 Sender address rejected: Domain not found',
+    '550 unroutable sender address',
+    '550 Unrouteable address: sender verify failed',
+    '550 Verification failed for <nora@studio.test>; unknown user',
+    '550 Invalid sender: no such user',
+    '550 cannot resolve your domain studio.test: host not found',
+    '554 studio.test: Domain does not exist',
+    '550 The domain studio.test has no MX',
+    '550 Absenderadresse unbekannt',
+    "550 L'adresse de l'expéditeur est inconnue",
+    '550 Return-path address does not exist',
+    '550 5.1.2 Host unknown (studio.test)',
+  ])('is trouble of the mailbox, never a hard bounce: %s', (text) => {
+    const code = Number(text.slice(0, 3));
+    for (const stage of ['rcpt', 'data', 'dot']) {
+      expect(classifySmtpReply({ stage, code, text, ours })).toMatchObject({
+        about: 'mailbox',
+        bounceType: 'policy',
+        suppress: false,
+        pauseMailbox: true,
+      });
+    }
+  });
+
+  it.each([
+    '550 5.1.1 <anna@customer.example>: Recipient address rejected: User unknown',
+    '550 5.1.1 <anna@customer.example> user unknown (mail from nora@studio.test)',
+    '550 No such user here',
+    '550 5.1.2 customer.example: host not found, message from studio.test returned to sender',
+    '550 5.1.1 The sender should check the address: mailbox does not exist',
+    '550 5.1.10 Recipient address has null MX',
+  ])('is told from one that speaks of the recipient: %s', (text) => {
+    expect(classifySmtpReply({ stage: 'rcpt', code: 550, text, ours })).toMatchObject({
+      about: 'recipient',
+      bounceType: 'hard',
+      suppress: true,
+    });
+  });
+
+  it('is not found in a domain that only begins or ends like ours, nor where both sides share it', () => {
+    const text = '554 studio.test.customer.example: host not found';
+    expect(classifySmtpReply({ stage: 'rcpt', code: 554, text, ours }).bounceType).toBe('hard');
+    const colleague = { domains: ['studio.test'], recipient: 'bob@studio.test' };
+    expect(
+      classifySmtpReply({ stage: 'rcpt', code: 550, text: '550 studio.test: host not found', ours: colleague }),
+    ).toMatchObject({
+      bounceType: 'hard',
+    });
+  });
+});

@@ -2,11 +2,9 @@ import type { BounceType } from '../lifecycle/enums.js';
 import { classifyDiagnostic } from './classify-diagnostic.js';
 import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
 import { type EnhancedCode, parseEnhancedCode } from './enhanced-code.js';
+import type { OurSide } from './our-side.js';
 import { parseRetryAfter } from './retry-after.js';
 import type { SendErrorCode } from './send-error-code.js';
-
-/** Where in the SMTP dialogue a server said no; `dot` is the reply to the message itself. */
-export type ReplyStage = 'connect' | 'ehlo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'dot';
 
 export interface SmtpReplyVerdict {
   /** `unknown`: nobody can say whether the message was taken (RFC 1047); it must not be sent again blindly. */
@@ -31,12 +29,14 @@ export interface SmtpReplyInput {
   /** Null where the protocol gave no reply. */
   readonly code: number | null;
   readonly text: string;
+  /** Who sends and to whom: what a refusal says of the sender's domain is never the contact's. */
+  readonly ours?: OurSide;
 }
 
 type Part = Pick<SmtpReplyVerdict, 'outcome' | 'about' | 'errorCode' | 'bounceType' | 'suppress' | 'pauseMailbox'>;
 
 /**
- * What a refusal in the SMTP dialogue means (standards 6.6, 6.7). The reply code says whether it is for good and a class 4
+ * What a refusal in the SMTP dialogue means. The reply code says whether it is for good and a class 4
  * status softens it; the stage says whom it is about; words and status (RFC 3463) say why. Before RCPT it is the mailbox's
  * or its provider's matter, never the contact's. Never throws.
  */
@@ -51,10 +51,16 @@ export function classifySmtpReply(input: SmtpReplyInput): SmtpReplyVerdict {
 }
 
 function judge(input: SmtpReplyInput, enhanced: EnhancedCode | null): Part {
-  const { stage, code, text } = input;
+  const { stage, code, text, ours } = input;
   const atMessage = stage === 'data' || stage === 'dot';
   if (code === null || code < 400 || code > 599) return withoutRefusal(stage, code);
-  const reason = classifyDiagnostic({ text, enhanced, code, afterData: atMessage });
+  const reason = classifyDiagnostic({
+    text,
+    enhanced,
+    code,
+    afterData: atMessage,
+    ...(ours === undefined ? {} : { ours }),
+  });
   const permanent = code >= 500 && enhanced?.class !== 4;
   if (stage === 'auth') return atAuth(reason, permanent);
   if (stage !== 'rcpt' && !atMessage) return beforeRecipient(stage, reason, permanent);

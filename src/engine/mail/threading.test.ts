@@ -5,6 +5,8 @@ import { chooseThread, type ThreadCandidate, type ThreadFacts } from './choose-t
 import { makeMessageId, parseMessageIds, sendIdOf } from './message-id.js';
 import { replyHeaders } from './reply-headers.js';
 
+const MAC = '00112233445566778899aabb';
+
 describe('a base subject', () => {
   it.each([
     ['Re: Quick question', 'Quick question'],
@@ -52,13 +54,13 @@ describe('message ids', () => {
   });
 
   it('of sends are a stable dot-atom', () => {
-    const input = { sendId: '0190E2C3-0000-7000-8000-000000000001', domain: 'Sender.Example' };
-    expect(makeMessageId(input)).toBe('<0190e2c3-0000-7000-8000-000000000001@sender.example>');
+    const input = { id: '0190E2C3-0000-7000-8000-000000000001', mac: MAC, domain: 'Sender.Example' };
+    expect(makeMessageId(input)).toBe(`<0190e2c3-0000-7000-8000-000000000001.${MAC}@sender.example>`);
     expect(makeMessageId(input)).toBe(makeMessageId(input));
-    expect(makeMessageId({ sendId: 'x', domain: 'bücher.example' })).toBe('<x@xn--bcher-kva.example>');
+    expect(makeMessageId({ id: 'x', mac: MAC, domain: 'bücher.example' })).toBe(`<x.${MAC}@xn--bcher-kva.example>`);
     for (const bad of ['a b', 'a\r\nBcc: x', '', 'a@b', '.a']) {
-      expect(() => makeMessageId({ sendId: bad, domain: 'x.example' })).toThrow(RangeError);
-      expect(() => makeMessageId({ sendId: 'x', domain: bad })).toThrow(RangeError);
+      expect(() => makeMessageId({ id: bad, mac: MAC, domain: 'x.example' })).toThrow(RangeError);
+      expect(() => makeMessageId({ id: 'x', mac: MAC, domain: bad })).toThrow(RangeError);
     }
   });
 });
@@ -66,7 +68,7 @@ describe('message ids', () => {
 describe('the send of a Message-ID', () => {
   it('is the one that it was made of', () => {
     const sendId = '0190e2c3-0000-7000-8000-000000000001';
-    expect(sendIdOf(makeMessageId({ sendId, domain: 'sender.example' }))).toBe(sendId);
+    expect(sendIdOf(makeMessageId({ id: sendId, mac: MAC, domain: 'sender.example' }))).toBe(sendId);
     expect(sendIdOf(`<${sendId.toUpperCase()}@sender.example>`)).toBe(sendId);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bucketOfIntent, INTENT_OF_LABEL, type ReplyIntent } from '../lifecycle/reply-enums.js';
 import { classifyMachineMail } from '../mail/auto-reply.js';
 import { messageOf, reportOf } from '../mail/message.fixture.js';
-import { trimReply } from '../mail/reply-text.js';
+import { readReplyText, trimReply } from '../mail/reply-text.js';
 import { classifyReply, type ReplyClassification } from './classify-reply.js';
 
 const classify = (text: string, subject = 'Re: Quick question'): ReplyClassification =>
@@ -59,6 +59,17 @@ describe('an opt-out', () => {
     '> reply "unsubscribe" to opt out\nWhat does this line do?',
   ])('is not read into: %s', (text) => {
     expect(classify(text).intent).not.toBe('unsubscribe');
+  });
+
+  it('is looked for below a signature too, where footers of newsletters do not count', () => {
+    const of = (text: string) => {
+      const { own, cut } = readReplyText(text);
+      return classifyReply({ subject: 'Re: x', text: own, cut, machine: null }).optOut;
+    };
+    expect(of('Regards, Anna\n\n-- \nAnna Lee\nPlease remove me from your list.')).toBe('certain');
+    expect(of('Hi Mark\n\n-- \nunsubscribe')).toBe('doubtful');
+    expect(of('Sounds good, tell me more.\n\n-- \nAnna Lee\nUnsubscribe')).toBeNull();
+    expect(of('Hi Mark\n\n-- \nAnna Lee\nUnsubscribe here: https://firm.example/u')).toBeNull();
   });
 
   it('that threatens is a complaint', () => {

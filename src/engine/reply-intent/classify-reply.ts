@@ -9,17 +9,23 @@ import { saysAbsent, saysAutomatic, saysLeftCompany } from '../mail/absence-phra
 import type { MachineMail } from '../mail/auto-reply.js';
 import { parseSubject } from '../mail/base-subject.js';
 import { foldText } from '../mail/date-words.js';
-import { findReferral } from '../mail/referral.js';
+import { findReferral, type Referral } from '../mail/referral.js';
 import { withoutQuotedPassages } from '../mail/reply-text.js';
 import { parseReturnDate } from '../mail/return-date.js';
 import { withoutBoilerplate } from './boilerplate.js';
 import { decideClass, type ReplySignal } from './decide-class.js';
-import { matchRules } from './match-rules.js';
+import { type MatchedRules, matchRules, type RuleHit } from './match-rules.js';
 import { replyModel } from './model.js';
+import type { Certainty } from './opt-out-context.js';
 
 export interface ReplyClassification {
   readonly intent: ReplyIntent;
   readonly label: ReplyLabel | null;
+  /**
+   * The writer wants no more mail. `certain` may suppress the address for the whole workspace; `doubtful` holds the contact
+   * until a person decides, and may come with any intent.
+   */
+  readonly optOut: Certainty | null;
   /** 0 .. 1 */
   readonly confidence: number;
   readonly source: 'rules' | 'model';
@@ -36,6 +42,8 @@ export interface ReplyInput {
   readonly subject: string;
   /** The reply's own words, as `trimReply` gives them. */
   readonly text: string;
+  /** What was cut off the reply without being a quotation (`ReplyText.cut`); only an opt-out is looked for there. */
+  readonly cut?: string;
   /** What `classifyMachineMail` says of the message; null when only words are known. */
   readonly machine: MachineMail | null;
   /** Addresses of the writer and of ours, which are no referral. */
@@ -53,8 +61,9 @@ export function classifyReply(input: ReplyInput): ReplyClassification {
   const machine = input.machine === null || input.machine.kind === 'human' ? null : ofMachine(input.machine);
   if (machine !== null) return machine;
   const words = wordsOf(input);
-  const referralEmail = findReferral(words, input.knownAddresses ?? []);
-  return ofUnmarkedAbsence(words, input, referralEmail) ?? ofWords(words, input.subject, referralEmail);
+  const referral = findReferral(words, input.knownAddresses ?? []);
+  const rules = withCut(matchRules(words), input.cut ?? '');
+  return ofUnmarkedAbsence(words, input, rules, referral) ?? ofWords(words, input.subject, rules, referral);
 }
 
 function wordsOf({ subject, text }: ReplyInput): string {
@@ -64,12 +73,25 @@ function wordsOf({ subject, text }: ReplyInput): string {
   return own === '' && !parts.isReply && !parts.isForward ? parts.base : own;
 }
 
+/**
+ * Below a signature a plain wish counts, and bare words of leaving hold where nothing above them says more: senders of
+ * newsletters have such words in their own footers.
+ */
+function withCut(rules: MatchedRules, cut: string): MatchedRules {
+  if (cut === '' || rules.optOut === 'certain') return rules;
+  const below = matchRules(withoutBoilerplate(withoutQuotedPassages(cut.slice(0, MAX_TEXT))));
+  if (below.optOut === null || (!below.isPlainWish && rules.hits.length > 0)) return rules;
+  const hits = below.hits.filter((hit) => hit.class === 'opt_out' || hit.class === 'complaint');
+  return { ...rules, hits: [...hits, ...rules.hits], optOut: below.isPlainWish ? below.optOut : 'doubtful' };
+}
+
 function ofMachine(machine: MachineMail): ReplyClassification {
   const evidence = machine.evidence.join('; ').slice(0, 200);
   const signals = [{ key: `machine:${machine.kind}`, weight: 1, excerpt: evidence }];
   const make = (intent: ReplyIntent, label: ReplyLabel | null, confidence: number): ReplyClassification => ({
     intent,
     label,
+    optOut: intent === 'unsubscribe' ? 'certain' : null,
     confidence,
     source: 'rules',
     signals,
@@ -94,34 +116,62 @@ function ofMachine(machine: MachineMail): ReplyClassification {
 const RESPONDER_PHRASE =
   /thank(?:s| you) for (?:your|the) (?:e-?mail|message|mail)|in urgent|urgent (?:cases|matters)|limited access|(?:vielen )?dank fur ihre (?:nachricht|e-?mail|mail)|dringenden fallen|merci (?:pour|de) votre|en cas d'urgence|gracias por su (?:mensaje|correo)|asuntos urgentes|grazie per (?:il|la|aver)|per urgenze|bedankt voor (?:uw|je)|dringende (?:gevallen|zaken)|obrigad[oa] pel[oa]|em caso de urgencia|tack for ditt|bradskande|tak for din|haster|dziekuj[ea] za (?:wiadomosc|kontakt)|pilnych/;
 
-function ofUnmarkedAbsence(words: string, input: ReplyInput, referralEmail: string | null): ReplyClassification | null {
+/** Words of somebody who reads and answers now. */
+const SAID_NOW: ReadonlySet<string> = new Set([
+  'interested',
+  'question',
+  'meeting_request',
+  'meeting_booked',
+  'declined',
+]);
+
+function saysMore(hit: RuleHit): boolean {
+  return SAID_NOW.has(hit.class);
+}
+
+/** The absence ends some day, or its writer answers when it has. */
+function hasEnd(folded: string, returnDate: string | null): boolean {
+  return returnDate !== null || ABSENCE_END.test(folded);
+}
+
+const ABSENCE_END =
+  /\b(?:until|till|through|bis(?: zum)?|jusqu'au|hasta|fino al|tot|ate|do(?: dnia)?|till och med|indtil)\b.{0,20}\d|\b(?:will|shall) (?:reply|respond|answer|get back|be back|return)|\b(?:on|bis) (?:pto|vacation|leave)\b.{0,30}\b(?:until|till|through)\b|elternzeit|parental leave|maternity leave|mutterschutz/;
+
+function ofUnmarkedAbsence(
+  words: string,
+  input: ReplyInput,
+  rules: MatchedRules,
+  referral: Referral | null,
+): ReplyClassification | null {
   const folded = foldText(words.slice(0, 4000));
   const left = saysLeftCompany(folded);
-  const absent = saysAbsent(folded) && RESPONDER_PHRASE.test(folded);
+  const returnDate = parseReturnDate(words, input.receivedAt ?? null);
+  const answersLater = RESPONDER_PHRASE.test(folded) || (!rules.hits.some(saysMore) && hasEnd(folded, returnDate));
+  const absent = saysAbsent(folded) && answersLater;
   if (!left && !absent && !saysAutomatic(folded)) return null;
-  if (matchRules(words).hits.some((hit) => hit.class === 'opt_out' || hit.class === 'complaint')) return null;
+  if (rules.optOut === 'certain') return null;
   const label: ReplyLabel = left ? 'left_company' : absent ? 'vacation' : 'auto_acknowledgement';
   return {
     intent: 'out_of_office',
     label,
+    optOut: rules.optOut,
     confidence: 0.85,
     source: 'rules',
     signals: [{ key: `rule:${label}`, weight: 0.85, excerpt: words.replace(/\s+/g, ' ').slice(0, 200) }],
     bucket: bucketOfIntent('out_of_office'),
     isAutoReply: false,
-    referralEmail,
-    returnDate: label === 'vacation' ? parseReturnDate(words, input.receivedAt ?? null) : null,
+    referralEmail: referral?.address ?? null,
+    returnDate: label === 'vacation' ? returnDate : null,
   };
 }
 
-function ofWords(words: string, subject: string, referralEmail: string | null): ReplyClassification {
-  const rules = matchRules(words);
+function ofWords(words: string, subject: string, rules: MatchedRules, referral: Referral | null): ReplyClassification {
   const decided = decideClass({
     words,
     subject,
     rules,
     probabilities: replyModel().probabilities(words),
-    referralEmail,
+    referral,
   });
   const label: ReplyLabel | null = decided.class === 'interested' || decided.class === null ? null : decided.class;
   const intent: ReplyIntent =
@@ -129,12 +179,13 @@ function ofWords(words: string, subject: string, referralEmail: string | null): 
   return {
     intent,
     label,
+    optOut: decided.optOut,
     confidence: Math.round(decided.confidence * 1000) / 1000,
     source: decided.source,
     signals: decided.signals,
     bucket: bucketOfIntent(intent),
     isAutoReply: false,
-    referralEmail: intent === 'unsubscribe' ? null : referralEmail,
+    referralEmail: intent === 'unsubscribe' ? null : (referral?.address ?? null),
     returnDate: null,
   };
 }

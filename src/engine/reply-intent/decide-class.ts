@@ -1,5 +1,8 @@
+import { foldText, isTomorrow, weekdayOf } from '../mail/date-words.js';
+import type { Referral } from '../mail/referral.js';
 import type { ModelClass } from './labelled-replies.js';
 import type { MatchedRules, RuleHit } from './match-rules.js';
+import type { Certainty } from './opt-out-context.js';
 import type { RuleClass } from './rule-phrases.js';
 
 export interface ReplySignal {
@@ -15,6 +18,8 @@ export type ReplyClass = ModelClass | RuleClass;
 export interface DecidedClass {
   /** Null when nothing is likely enough. */
   readonly class: ReplyClass | null;
+  /** Whether the writer wants no more mail, and how sure that is. */
+  readonly optOut: Certainty | null;
   readonly confidence: number;
   readonly source: 'rules' | 'model';
   readonly signals: readonly ReplySignal[];
@@ -33,49 +38,62 @@ const MODEL_SHARE = 0.35;
 const ACCEPTED_INVITATION =
   /^\s{0,3}(?:accepted|zugesagt|angenommen|accepté|aceptad[oa]|accettato|geaccepteerd|aceite|accepterat|accepteret|zaakceptowano)\s?:/i;
 
-/**
- * Weighs what the rules and the model say. An opt-out or a complaint decides alone. Otherwise each class has its strongest
- * phrase plus a share of the model's probability, after the corrections people's usage asks for.
- */
-export function decideClass(input: {
+interface Reading {
   readonly words: string;
   readonly subject: string;
   readonly rules: MatchedRules;
   readonly probabilities: ReadonlyMap<ModelClass, number>;
-  readonly referralEmail: string | null;
-}): DecidedClass {
-  const { words, probabilities } = input;
-  const hits = withQuestionMark(words, input.rules.hits);
-  const guess = best(probabilities, input.rules.staysAsked);
-  const signals = [...hits.map(ruleSignal), modelSignal(guess, words)];
-  const final = hits.find((hit) => hit.class === 'complaint') ?? hits.find((hit) => hit.class === 'opt_out');
-  if (final !== undefined) return { class: final.class, confidence: final.weight, source: 'rules', signals };
-  if (ACCEPTED_INVITATION.test(input.subject)) {
-    const signal = { key: 'rule:meeting_booked.subject', weight: 0.95, excerpt: input.subject.slice(0, 200) };
-    return { class: 'meeting_booked', confidence: 0.95, source: 'rules', signals: [signal, ...signals] };
+  readonly referral: Referral | null;
+}
+
+/**
+ * Weighs what the rules and the model say. A certain opt-out or complaint decides alone. Otherwise each class has its
+ * strongest phrase plus a share of the model's probability, after the corrections people's usage asks for; an opt-out that
+ * wins so is a doubtful one.
+ */
+export function decideClass(input: Reading): DecidedClass {
+  const hits = withQuestionMark(input.words, input.rules.hits);
+  const guess = best(input.probabilities, input.rules.isNoOptOut);
+  const signals = [...hits.map(ruleSignal), modelSignal(guess, input.words)];
+  if (input.rules.optOut === 'certain') {
+    const final = hits.filter(isOptOut).reduce((top, hit) => (hit.weight > top.weight ? hit : top));
+    return { class: final.class, optOut: 'certain', confidence: final.weight, source: 'rules', signals };
   }
-  const counted = corrected(hits, input.referralEmail);
+  const likeliest = weigh(input, hits, guess);
+  const optOut = likeliest.class === 'opt_out' || likeliest.class === 'complaint' ? 'doubtful' : input.rules.optOut;
+  return { ...likeliest, optOut, signals };
+}
+
+function isOptOut(hit: RuleHit): boolean {
+  return hit.class === 'complaint' || hit.class === 'opt_out';
+}
+
+function weigh(
+  input: Reading,
+  hits: readonly RuleHit[],
+  guess: Guess,
+): Pick<DecidedClass, 'class' | 'confidence' | 'source'> {
+  if (ACCEPTED_INVITATION.test(input.subject)) return { class: 'meeting_booked', confidence: 0.95, source: 'rules' };
+  const counted = corrected(hits, input.referral);
   if (counted.length === 0) {
-    const known = guess.probability >= MIN_PROBABILITY && /\p{L}/u.test(words);
+    const known = guess.probability >= MIN_PROBABILITY && /\p{L}/u.test(input.words);
     return known
-      ? { class: guess.class, confidence: guess.probability, source: 'model', signals }
-      : { class: null, confidence: UNCLEAR, source: 'model', signals };
+      ? { class: guess.class, confidence: guess.probability, source: 'model' }
+      : { class: null, confidence: UNCLEAR, source: 'model' };
   }
   const scores = new Map<ReplyClass, number>();
   for (const hit of counted) {
-    const score = hit.weight + MODEL_SHARE * (probabilities.get(hit.class as ModelClass) ?? 0);
+    const score = hit.weight + MODEL_SHARE * (input.probabilities.get(hit.class as ModelClass) ?? 0);
     scores.set(hit.class, Math.max(scores.get(hit.class) ?? 0, score));
   }
   // The model may contradict phrases that are weak by themselves.
   scores.set(guess.class, Math.max(scores.get(guess.class) ?? 0, CONTRADICTION * guess.probability));
   const winner = [...scores].reduce((top, each) => (each[1] > top[1] ? each : top));
   const second = Math.max(0, ...[...scores].filter(([each]) => each !== winner[0]).map(([, score]) => score));
-  const confidence = Math.min(0.97, Math.max(0.4, winner[1] - 0.3 * Math.max(0, second - 0.5)));
   return {
     class: winner[0],
-    confidence,
+    confidence: Math.min(0.97, Math.max(0.4, winner[1] - 0.3 * Math.max(0, second - 0.5))),
     source: counted.some((hit) => hit.class === winner[0]) ? 'rules' : 'model',
-    signals,
   };
 }
 
@@ -84,19 +102,34 @@ export function decideClass(input: {
  *   nothing.
  * - "Not interested at the moment" leaves the door open: not now.
  * - Who names an address refers; who only says "not me" is the wrong person.
+ * - Who mocks ("when hell freezes over") declines, whatever else the words are.
  * - A wrong person's "please contact the purchasing team" is no referral without an address.
  */
-function corrected(hits: readonly RuleHit[], referralEmail: string | null): RuleHit[] {
+function corrected(hits: readonly RuleHit[], referral: Referral | null): RuleHit[] {
   const has = (each: RuleClass) => hits.some((hit) => hit.class === each);
   const negative = has('declined') || has('not_now') || has('wrong_person');
-  return hits
+  const isMocked = hits.some((hit) => hit.key.startsWith('declined.mocked'));
+  const kept = hits
+    .filter((hit) => !(isMocked && hit.class !== 'declined'))
     .filter((hit) => !(hit.class === 'interested' && (negative || has('meeting_request') || has('meeting_booked'))))
+    .filter((hit) => !(hit.class === 'meeting_request' && has('meeting_booked')))
     .filter((hit) => !(hit.class === 'question' && (has('declined') || has('wrong_person'))))
     .filter((hit) => !(hit.class === 'declined' && has('not_now')))
     .filter((hit) => !(hit.class === 'declined' && has('wrong_person')))
-    .filter((hit) => !(hit.class === 'referral' && has('wrong_person') && referralEmail === null))
-    .filter((hit) => !(hit.class === 'wrong_person' && referralEmail !== null && has('referral')))
-    .map((hit) => (hit.class === 'referral' && referralEmail !== null ? { ...hit, weight: 0.92 } : hit));
+    .filter((hit) => !(hit.class === 'referral' && has('wrong_person') && referral === null))
+    .filter((hit) => !(hit.class === 'wrong_person' && referral !== null));
+  if (referral === null || isMocked) return kept;
+  const engaged = has('meeting_request') || has('meeting_booked') || has('interested') || has('declined');
+  if (!has('referral') && engaged) return kept;
+  const weight = referral.isSaid || has('referral') ? 0.92 : 0.75;
+  const said = kept.find((hit) => hit.class === 'referral');
+  const hit = {
+    class: 'referral',
+    key: said?.key ?? 'referral.address',
+    weight,
+    excerpt: said?.excerpt ?? referral.address,
+  } as const;
+  return [...kept.filter((each) => each.class !== 'referral'), hit];
 }
 
 interface Guess {
@@ -106,24 +139,36 @@ interface Guess {
 
 /**
  * The likeliest class. An opt-out suppresses an address, so the model alone has to be sure of it, and is not asked where
- * somebody begs to stay.
+ * somebody begs to stay or speaks of leaving something else.
  */
-function best(probabilities: ReadonlyMap<ModelClass, number>, staysAsked: boolean): Guess {
+function best(probabilities: ReadonlyMap<ModelClass, number>, isNoOptOut: boolean): Guess {
   let top: Guess = { class: 'info', probability: 0 };
   for (const [each, probability] of probabilities) {
-    if (each === 'opt_out' && (staysAsked || probability < MIN_OPT_OUT_PROBABILITY)) continue;
+    if (each === 'opt_out' && (isNoOptOut || probability < MIN_OPT_OUT_PROBABILITY)) continue;
     if (probability > top.probability) top = { class: each, probability };
   }
   return top;
 }
 
-/** Who asks something wants to know, unless the words around it say otherwise. */
+/** Who asks something wants to know, and who asks in a few words about a day or an hour wants to meet. */
 function withQuestionMark(words: string, hits: readonly RuleHit[]): readonly RuleHit[] {
-  if (hits.length > 0) return hits;
-  const asked = /[^.!?\n]{3,200}\?/.exec(words.slice(0, 4000))?.[0];
+  if (hits.some((hit) => hit.class !== 'question')) return hits;
+  const asked = /[^.!?\n]{3,200}\?/.exec(words.slice(0, 4000))?.[0].trim();
   if (asked === undefined) return hits;
-  return [{ class: 'question', key: 'question.mark', weight: 0.45, excerpt: asked.trim() }];
+  if (namesTime(asked)) return [{ class: 'meeting_request', key: 'meeting_request.time', weight: 0.7, excerpt: asked }];
+  return hits.length > 0 ? hits : [{ class: 'question', key: 'question.mark', weight: 0.45, excerpt: asked }];
 }
+
+/** Words of a question that is about meeting and little else. */
+const MAX_WORDS = 10;
+
+function namesTime(asked: string): boolean {
+  const words = foldText(asked).match(/[\p{L}\p{N}:]+/gu) ?? [];
+  if (words.length > MAX_WORDS) return false;
+  return words.some((word) => (word.length > 3 && weekdayOf(word) !== null) || isTomorrow(word) || CLOCK.test(word));
+}
+
+const CLOCK = /^(?:\d{1,2}(?:am|pm|h|uhr)|\d{1,2}:\d{2})$/;
 
 function ruleSignal(hit: RuleHit): ReplySignal {
   return { key: `rule:${hit.key}`, weight: hit.weight, excerpt: hit.excerpt };

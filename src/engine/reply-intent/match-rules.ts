@@ -1,4 +1,6 @@
 import { foldText } from '../mail/date-words.js';
+import { type OptOutMatch, optOutRules, readOptOut } from './opt-out.js';
+import type { Certainty } from './opt-out-context.js';
 import { RULE_CLASSES, type RuleClass, type RulePhrases } from './rule-phrases.js';
 import { RULES_EN } from './rules-en.js';
 import { RULES_DA, RULES_DE, RULES_NL, RULES_SV } from './rules-germanic.js';
@@ -18,6 +20,8 @@ const WEIGHTS: Readonly<Record<RuleClass, number>> = {
   question: 0.6,
   interested: 0.6,
 };
+/** An opt-out that may be meant otherwise. */
+const DOUBT = 0.6;
 
 const MAX_TEXT = 4000;
 const MAX_EXCERPT = 200;
@@ -31,18 +35,13 @@ export interface RuleHit {
   readonly excerpt: string;
 }
 
-/** The same where languages put "not" behind or inside the verb, so that no phrase of leaving matches. */
-const STAY =
-  /(?:nehmen|entfernen|loschen|streichen) sie (?:mich|uns) (?:bitte )?nicht|(?:verwijder|haal|schrap) (?:mij|me|ons) (?:alstublieft )?niet|ta inte bort|(?:fjern|slet|afmeld) (?:mig|os) ikke|ne (?:me|nous) (?:desinscrivez|retirez|supprimez|enlevez) (?:surtout )?pas/;
-
 interface Rule {
   readonly class: RuleClass;
   readonly key: string;
   readonly pattern: RegExp;
-  readonly negation: RegExp | null;
 }
 
-const RULES: readonly Rule[] = [
+const LANGUAGES: readonly RulePhrases[] = [
   RULES_EN,
   RULES_DE,
   RULES_FR,
@@ -53,76 +52,75 @@ const RULES: readonly Rule[] = [
   RULES_SV,
   RULES_DA,
   RULES_PL,
-].flatMap(rulesOf);
+];
+const RULES: readonly Rule[] = LANGUAGES.flatMap(rulesOf);
+const OPT_OUT_RULES = LANGUAGES.flatMap(optOutRules);
 
-function rulesOf({ language, phrases, negation }: RulePhrases): Rule[] {
-  return RULE_CLASSES.flatMap((each) => {
+function rulesOf({ language, phrases }: RulePhrases): Rule[] {
+  return RULE_CLASSES.filter((each) => each !== 'opt_out' && each !== 'complaint').flatMap((each) => {
     const sources = phrases[each];
-    if (sources === undefined) return [];
-    return [
-      {
-        class: each,
-        key: `${each}.${language}`,
-        pattern: new RegExp(sources.join('|'), 'g'),
-        negation: each === 'opt_out' ? new RegExp(negation) : null,
-      },
-    ];
+    return sources === undefined
+      ? []
+      : [{ class: each, key: `${each}.${language}`, pattern: new RegExp(sources.join('|')) }];
   });
 }
 
 export interface MatchedRules {
   readonly hits: readonly RuleHit[];
-  /** Somebody asks to stay: "please don't remove me". */
-  readonly staysAsked: boolean;
+  /** The surest wish to hear no more among the hits; null when there is none. */
+  readonly optOut: Certainty | null;
+  /** It is a phrase that says who wants to leave, not a bare word. */
+  readonly isPlainWish: boolean;
+  /** Somebody asks to stay, or speaks of leaving something else: words alone are no opt-out then. */
+  readonly isNoOptOut: boolean;
 }
 
-/**
- * All rules that match a reply's own words, the first place of each. An opt-out that is negated is none. Reads the first
- * 4,000 characters.
- */
+/** All rules that match a reply's own words, the first place of each. Reads the first 4,000 characters. */
 export function matchRules(text: string): MatchedRules {
   const { folded, origin } = foldWithOrigin(text.slice(0, MAX_TEXT));
-  const found = RULES.map((rule) => ({ rule, ...firstMatch(rule, folded) }));
-  const negated = found.flatMap((each) => each.negated);
-  const hits = found.flatMap(({ rule, match }) => {
-    // Languages share words: what one of them finds negated is no opt-out in another.
-    if (match === null || (rule.negation !== null && negated.some((each) => contains(each, match.index)))) return [];
-    const from = origin[match.index] ?? 0;
-    const to = origin[match.index + match[0].length] ?? text.length;
-    const excerpt = text.slice(from, to).replace(/\s+/g, ' ').trim().slice(0, MAX_EXCERPT);
+  const excerptOf = (from: number, to: number): string => {
+    const words = text.slice(origin[from] ?? 0, origin[to] ?? text.length);
+    return words.replace(/\s+/g, ' ').trim().slice(0, MAX_EXCERPT);
+  };
+  const others = RULES.flatMap((rule): RuleHit[] => {
+    const match = rule.pattern.exec(folded);
+    if (match === null) return [];
+    const excerpt = excerptOf(match.index, match.index + match[0].length);
     return [{ class: rule.class, key: rule.key, weight: WEIGHTS[rule.class], excerpt }];
   });
-  return { hits, staysAsked: negated.length > 0 || STAY.test(folded) };
-}
-
-interface Region {
-  readonly from: number;
-  readonly to: number;
-}
-
-function contains(region: Region, at: number): boolean {
-  return at >= region.from && at < region.to;
-}
-
-/** The first match that is not negated, and the sentences in which one was. */
-function firstMatch(rule: Rule, folded: string): { match: RegExpExecArray | null; negated: Region[] } {
-  const negated: Region[] = [];
-  rule.pattern.lastIndex = 0;
-  for (let tries = 0; tries < 20; tries += 1) {
-    const match = rule.pattern.exec(folded);
-    if (match === null) break;
-    const before = folded.slice(Math.max(0, match.index - 40), match.index);
-    if (match[0] === '') rule.pattern.lastIndex += 1;
-    else if (rule.negation === null || !rule.negation.test(before)) return { match, negated };
-    else {
-      const end = folded.slice(match.index).search(/[.!?\n]/);
-      const to = end === -1 ? folded.length : Math.max(match.index + end, match.index + match[0].length);
-      negated.push({ from: match.index, to });
-      rule.pattern.lastIndex = to;
-    }
+  const mocked = MOCKED.exec(folded);
+  if (mocked !== null) {
+    const excerpt = excerptOf(mocked.index, mocked.index + mocked[0].length);
+    others.push({ class: 'declined', key: 'declined.mocked', weight: WEIGHTS.declined, excerpt });
   }
-  return { match: null, negated };
+  const saysMore = others.some(({ class: each }) => POSITIVE.has(each));
+  const reading = readOptOut(OPT_OUT_RULES, folded, saysMore);
+  const surest = (each: OptOutMatch['class']) =>
+    reading.matches.find((match) => match.class === each && match.certainty === 'certain') ??
+    reading.matches.find((match) => match.class === each);
+  const wishes = [surest('complaint'), surest('opt_out')].filter((each) => each !== undefined);
+  const hits = wishes.map(
+    (each): RuleHit => ({
+      class: each.class,
+      key: `${each.class}.${each.language}`,
+      weight: each.certainty === 'certain' ? WEIGHTS[each.class] : DOUBT,
+      excerpt: excerptOf(each.from, each.to),
+    }),
+  );
+  const isCertain = wishes.some(({ certainty }) => certainty === 'certain');
+  return {
+    hits: [...hits, ...others],
+    optOut: isCertain ? 'certain' : wishes.length > 0 ? 'doubtful' : null,
+    isPlainWish: wishes.some(({ isWord }) => !isWord),
+    isNoOptOut: reading.staysAsked || reading.isAboutSomethingElse,
+  };
 }
+
+/** Refusals in the form of consent, and days that never come. */
+const MOCKED =
+  /\b(?:hell freezes|pigs (?:can )?fly|watch(?:ing)? paint dry|yeah,? right|(?:thirty[- ](?:first|second)|3[0-2](?:st|nd|th)?) (?:of )?february|over my dead body|fat chance|dream on|in a million years|not a chance|no way\b|nimmerleins|im leben nicht|auf (?:gar )?keinen fall|poules auront des dents|jamais de la vie|surement pas|hors de question|cuando las ranas|ni loco|ni hablar|de ninguna manera|neanche per sogno|nemmeno per sogno|assolutamente no|sint[- ]juttemis|geen denken aan|nem pensar|de jeito nenhum|dia de sao nunca|aldrig i livet|nigdy w zyciu|w zadnym wypadku)/;
+
+const POSITIVE: ReadonlySet<RuleClass> = new Set(['interested', 'question', 'meeting_request', 'meeting_booked']);
 
 /** The folded text and, for each of its positions, the position in the text it came from. */
 function foldWithOrigin(text: string): { folded: string; origin: number[] } {

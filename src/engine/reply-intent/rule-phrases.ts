@@ -20,6 +20,11 @@ export type RuleClass = (typeof RULE_CLASSES)[number];
 export interface RulePhrases {
   readonly language: string;
   readonly phrases: Readonly<Partial<Record<RuleClass, readonly string[]>>>;
+  /**
+   * Bare words of leaving, which are a wish, a subject of talk or the name of a feature; `opt_out` has the phrases that say
+   * who wants to leave.
+   */
+  readonly leaving: readonly string[];
   /** Words that turn an opt-out into its opposite when they stand right before it: "please don't remove me". */
   readonly negation: string;
 }

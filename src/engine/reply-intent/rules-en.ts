@@ -6,26 +6,29 @@ const THANKS = '[ ,]{0,2}(?:please|pls|thanks|thank you|now|me|us|immediately|as
 export const RULES_EN: RulePhrases = {
   language: 'en',
   negation:
-    "(?:don't|do not|dont|didn't|did not|doesn't|never|not|no need to|without|rather than|instead of) (?:[a-z']{1,12} ){0,2}$",
+    "(?:don't|do not|dont|didn't|did not|doesn't|never|not|won't|wont|wouldn't|no need to|no reason to|without|rather than|instead of) (?:[a-z']{1,12} ){0,2}$",
+  leaving: [
+    '\\bunsubscrib(?:e|ing)\\b|\\bunsub\\b|\\bopt(?:ing|ed)?[ -]out\\b|\\bnever signed up\\b|\\b(?:off|from) (?:of )?(?:your|this|the) (?:mailing |e-?mail |distribution |contact )?(?:list|database)\\b',
+  ],
   phrases: {
     opt_out: [
-      `${ALONE}(?:unsubscribe|remove|stop|opt[ -]?out|unsub|take me off|delete me|cancel(?: my)? subscription|remove from (?:the |your )?list)${THANKS}[ .!,]{0,3}(?=\\n|$)`,
+      `${ALONE}(?:remove|stop|no more|take me off|delete me|cancel(?: my)? subscription|remove from (?:the |your )?list)${THANKS}[ .!,]{0,3}(?=\\n|$)`,
       '\\bunsubscribe (?:me|us|this|my|from|immediately|now|asap)\\b',
-      '(?:please|pls|kindly|want to|like to) unsubscribe\\b',
-      '\\b(?:remove|delete|take|drop|strike|get) (?:me|us|my [a-z -]{2,30}|this (?:e-?mail|address)[^.\\n]{0,10}|our [a-z -]{2,20}) (?:off|from|out of)\\b',
+      "(?:please|pls|kindly|(?:i|we) (?:want to|would like to|wish to)|i'd like to) (?:unsubscribe|opt[ -]?out)\\b|how (?:do|can) (?:i|we) (?:unsubscribe|opt out|get off)|\\bopt me out\\b",
+      '\\b(?:remove|delete|take|drop|strike|get) (?:me|us|my (?:[a-z-]{1,12} ){0,2}(?:e-?mail|mail|address|name|data|details|info|information|contact|domain|company|number|record|account|inbox)(?: address)?|this (?:e-?mail|address)(?: address)?|our (?:[a-z-]{1,12} ){0,2}(?:e-?mail|address|company|domain|organi[sz]ation|team|data|details|office|business)(?:es)?) (?:off|of|from|out of)\\b',
+      '(?:be|get|been|have (?:me|us|my (?:name|e-?mail|address))) (?:removed|unsubscribed|deleted|taken off)\\b',
       '\\bremove (?:me|us)\\b|\\btake (?:me|us) off|(?:delete|remove|erase) (?:my|our|this) (?:data|e-?mail|details|information|info|contact|address|name|record)',
-      '\\bstop (?:(?:the|all|your|these|this|any|with the) )?(?:e-?mail|mail(?:s|ing)|send|contacting|writing|spam|messag|pester|bother|harass|reaching|calling)',
-      "(?:do not|don't|dont|never) (?:ever )?(?:e-?mail|contact|write|message|send|call|bother|reach out)(?: to)? (?:me|us|any|this|again|anymore)",
+      '\\bstop (?:(?:the|all|your|these|this|any|with the) )?(?:e-?mail|mail(?:s|ing)|send|contacting|writing|spam|messag|pester|bother|harass|reaching)|\\brefrain from (?:contacting|e-?mailing|sending|writing|messaging|reaching)|\\b(?:go away|fuck off|piss off|get lost)\\b',
+      "(?:do not|don't|dont|never) (?:ever )?(?:e-?mail|contact|write|message|send|bother|reach out)(?: to)? (?:me|us|any|this|again|anymore)(?! (?:on|by|at|via|over|through) (?:my |the )?(?:mobile|cell|phone|whats|linkedin|private|personal|home))",
       'no (?:more|further) (?:e-?mails?|mails?|messages?|contact|communications?|correspondence|follow[- ]?ups?)',
-      '\\bopt(?:ing|ed)?[ -](?:me )?out\\b',
       "(?:not|don't|dont|no longer) (?:wish|want|care|like) (?:to )?(?:receive|get|hear|be (?:contacted|e-?mailed|on)|any (?:more|further))",
-      'leave (?:me|us) alone|lose my (?:number|e-?mail)|\\bcease (?:all |any |your )?(?:contact|e-?mail|communication|sending)|(?:off|from) (?:of )?(?:your|this|the) (?:mailing |e-?mail |distribution |contact )?(?:list|database)\\b|never signed up|quit (?:spam|e-?mail)',
+      'leave (?:me|us) alone|lose my (?:number|e-?mail)|\\bcease (?:all |any |your )?(?:contact|e-?mail|communication|sending)|quit (?:spam|e-?mail)',
     ],
     complaint: [
       "report(?:ed|ing)? (?:you|this|it|your)[^.\\n]{0,30}(?:spam|abuse|phishing|authorit|ftc|provider)|(?:this|it) is spam\\b|you(?: are|'re) (?:a )?spammer|marked (?:this |it |you )?as spam|(?:gdpr|can-?spam)[^.\\n]{0,60}(?:complain|violat|breach|infring)|violat[a-z]{1,4}[^.\\n]{0,30}(?:gdpr|can-?spam|privacy)|legal action|my (?:lawyer|attorney|solicitor)|cease and desist",
     ],
     meeting_booked: [
-      "(?:i(?:'ve| have)? )?(?:just )?(?:booked|scheduled|grabbed) (?:a|the|some|us|you|in) [a-z0-9 -]{0,20}(?:slot|time|meeting|call|demo|spot)|accepted (?:the|your) (?:invite|invitation)|(?:see|talk to|speak to|speak with) you (?:then|on (?:mon|tues|wednes|thurs|fri)day|tomorrow)",
+      "(?:i(?:'ve| have)? )?(?:just )?(?:booked|scheduled|grabbed) (?:a|the|some|us|you|in) [a-z0-9 -]{0,20}(?:slot|time|meeting|call|demo|spot)|accepted (?:the|your) (?:invite|invitation)|(?:invite|invitation|meeting) (?:is )?(?:accepted|confirmed)|(?:^|[\\n.!,]) ?(?:all )?booked\\b|picked a (?:slot|time)|(?:see|talk to|speak to|speak with) you (?:then|on (?:mon|tues|wednes|thurs|fri)day|tomorrow)",
     ],
     meeting_request: [
       '(?:call|ring|phone) (?:me|us)\\b(?! (?:off|back when))|give (?:me|us) a (?:call|ring|buzz)',
@@ -43,7 +46,8 @@ export const RULES_EN: RulePhrases = {
     ],
     interested: [
       "(?<!\\b(?:not|n't|no longer|never|isn't|aren't) (?:[a-z]{1,12} ){0,2})\\binterested\\b(?! in (?:hearing how you got))",
-      "sounds (?:good|great|interesting|promising|like (?:a|something))|looks (?:good|great|interesting|promising)|tell (?:me|us) more|(?:learn|hear|know) more|(?:would|i'd|we'd) (?:love|like) to (?:know|hear|learn|see|try|explore|give|discuss)|\\bkeen\\b|count (?:me|us) in|sign (?:me|us) up|yes,? please|(?:good|great|perfect) timing|looking for (?:exactly|something like)|looking at exactly|next steps",
+      "sounds (?:good|great|interesting|promising|like (?:a|something))|looks (?:good|great|interesting|promising)|tell (?:me|us) more|(?:learn|hear|know) more|(?:would|i'd|we'd) (?:love|like) to (?:know|hear|learn|see|try|explore|give|discuss)|\\bkeen\\b|\\b(?:i am|i'm|we are|we're|very|quite|really|rather|just) curious\\b|count (?:me|us) in|sign (?:me|us) up|yes,? please|(?:good|great|perfect) timing|looking for (?:exactly|something like)|looking at exactly|next steps|\\blov(?:e|ing) (?:it|this|the idea|that)\\b|\\bi'm in\\b|\\bwe're in\\b|let'?s do (?:it|this)\\b|send it over|exactly what we(?:'ve| have)? (?:need|want|been looking)",
+      "(?:this|it|that)(?: is|'s| looks?| sounds?) (?:[a-z]{1,10} ){0,2}(?:amazing|awesome|fantastic|brilliant|excellent|wonderful|superb|incredible)|(?:^|\\n)[^a-z\\n]{0,3}(?:wow|awesome|amazing|brilliant|fantastic|great stuff|wonderful|superb)\\b",
       '(?:^|\\n)[^a-z\\n]{0,3}(?:yes|yeah|sure|absolutely|definitely)\\b',
     ],
     not_now: [
@@ -56,13 +60,13 @@ export const RULES_EN: RulePhrases = {
       "\\b(?:copying|cc'?ing|cc'?d|cc:|looping in|loop in|adding|introduc(?:e|ing) you|forward(?:ed|ing)? (?:this|it|your)|passed? (?:this|it|your)[^.\\n]{0,25}(?:on|to|along)|in copy|successor|(?:person|one) to (?:speak|talk|contact))",
     ],
     wrong_person: [
-      "(?:not|n't) (?:[a-z]{1,12} ){0,2}(?:right|correct|best|appropriate|proper) (?:person|contact|one|department|point|recipient)|wrong (?:person|contact|department|guy|woman|company)|nothing to do with|mistaken me",
+      "(?:not|n't) (?:[a-z]{1,12} ){0,2}(?:right|correct|best|appropriate|proper) (?:person|contact|one|department|point|recipient)|wrong (?:person|contact|department|guy|woman|company)|nothing to do with|mistaken me|(?:just|only) (?:an? |the )?(?:intern|student|assistant|receptionist|trainee)\\b",
       "(?:not|n't|no longer) (?:[a-z]{1,12} ){0,2}(?:responsible for|in charge|handle|handling|my (?:area|department|responsib|job|role|remit|field|decision)|deal with|the decision|look(?:ing)? after|make (?:these|those|such) decisions|(?:fall|come) under)",
     ],
     declined: [
       "(?:not|n't|no longer|never) (?:[a-z]{1,12} ){0,3}interested|no interest|uninterested",
       "(?:doesn't|does not|don't|do not) (?:apply|concern) (?:to )?us|not (?:really |quite |exactly )?(?:for (?:us|me)\\b|an? (?:good |great |right )?(?:fit|match)|relevant|needed|necessary|required|looking (?:for|to)|in the market|something (?:we|i))",
-      "\\bno,? (?:thank you|thanks|thx)|thanks?(?: you)?,? but no|(?:^|\\n)[^a-z\\n]{0,3}(?:no|nope|nah|pass)[ .!]{0,3}(?=\\n|$)|(?:'ll| will|going to|have to) pass\\b|\\bwe(?:'re| are) (?:all )?(?:good|set|fine|covered)\\b|\\ball set\\b|a no from",
+      "\\bno,? (?:thank you|thanks|thx)|thanks?(?: you)?,? but no|(?:^|\\n)[^a-z\\n]{0,3}(?:(?:hard )?no|nope|nah|(?:hard )?pass|nein|non|nee|nej|nie|nao|nada)[ .!]{0,3}(?=\\n|$)|(?:'ll| will|going to|have to) pass\\b|\\bwe(?:'re| are) (?:all )?(?:good|set|fine|covered)\\b|\\ball set\\b|a no from",
       "(?:do not|don't|no|not|n't) (?:[a-z]{1,10} ){0,2}need\\b|already (?:have|use|using|work(?:ing)? with|got|covered|in place|signed|employ)|(?:happy|satisfied|content) with (?:our|the|what|my)|(?:going|gone|went|decided|chosen|chose|opted)[^.\\n]{0,20}(?:another|different|someone else|competitor)|(?:not|n't) (?:be )?(?:moving|going|proceeding|pursuing)|in[- ]house|\\bdecline\\b",
     ],
   },

@@ -3,20 +3,21 @@ import type { RulePhrases } from './rule-phrases.js';
 export const RULES_DE: RulePhrases = {
   language: 'de',
   negation: '(?:nicht|kein[a-z]{0,2}|niemals|ohne) (?:[a-z]{1,12} ){0,2}$',
+  leaving: ['\\b(?:austragen|abmelden|abbestell|austragung|abmeldung)'],
   phrases: {
     opt_out: [
-      '(?:losch|entfern|streich|nehm|nimm)[a-z]{0,3}(?![^.\\n]{0,40}\\bnicht\\b)[^.\\n]{0,25}\\b(?:mich|uns|mein[a-z]{0,2}|unser[a-z]{0,2})\\b[^.\\n]{0,30}(?:verteiler|liste|datenbank|kartei|daten)',
-      '\\b(?:austragen|abmelden|abbestell|austragung|abmeldung)',
-      'aus (?:dem|ihrem|eurem|deinem|der|ihrer|eurer|deiner|diesem|dieser) (?:[a-z-]{0,8})?(?:verteiler|liste|mailingliste|newsletter|datenbank|kartei|adressliste)',
-      '(?:keine|keinerlei) (?:weiteren? |mehr )?(?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|kontaktaufnahmen?|newsletter|post)\\b',
-      '(?:loschen|entfernen|streichen|nehmen|entferne|losche|nimm|streiche|loscht) (?:sie )?(?:bitte )?(?:mich|uns|meine (?:e-?mail|adresse|daten|kontakt)[a-z-]*|unsere [a-z-]{3,20})(?! nicht)',
-      '(?:daten|adresse|kontaktdaten)[^.\\n]{0,20}(?:loschen|entfernen)|horen sie (?:bitte )?auf|(?:kontaktieren|schreiben|belastigen|mailen) sie (?:mich|mir|uns) (?:bitte )?nicht|nicht (?:mehr|weiter|langer) (?:anschreiben|angeschrieben|kontaktier|schreiben|mailen|belastig|zusenden)|lassen sie (?:mich|uns) in ruhe|unterlassen sie',
+      '(?:losch|entfern|streich|nehm|nimm)[a-z]{0,3}(?![^.\\n]{0,40}\\bnicht\\b)[^.\\n]{0,25}\\b(?:mich|uns|mein[a-z]{0,2}|unser[a-z]{0,2})\\b[^.\\n]{0,30}(?:verteiler|liste|datenbank|kartei|daten|system)',
+      '(?:(?:melden|tragen|meldet|tragt) sie (?:bitte )?(?:mich|uns)|(?:melde|trage|trag) (?:bitte )?(?:mich|uns))(?! nicht)[^.\\n]{0,40}\\b(?:ab|aus)\\b|\\b(?:mich|uns)[^.\\n]{0,30}\\b(?:abzumelden|auszutragen|abmelden|austragen|abgemeldet werden|entfernen|streichen|rausnehmen|herausnehmen)\\b',
+      '(?:^|[.!?\\n]) ?(?:bitte )?aus (?:dem|ihrem|eurem|deinem|der|ihrer|eurer|deiner|diesem|dieser) (?:[a-z-]{0,8})?(?:verteiler|liste|mailingliste|newsletter|datenbank|kartei|adressliste)(?: bitte)?(?: (?:nehmen|streichen|loschen|austragen|entfernen))?(?: bitte)?(?= {0,3}(?:[.!,\\n]|$))|(?:mich|uns|mein[a-z]{0,2} [a-z-]{2,20}) (?:bitte )?(?:umgehend |sofort )?(?:aus|von) (?:dem|ihrem|eurem|deinem|der|ihrer|eurer|deiner|diesem|dieser|allen) (?:[a-z-]{0,8})?(?:verteiler|listen?|mailinglisten?|newsletter|datenbank|kartei|adressliste)',
+      '\\bkeine (?:weiteren? |mehr )(?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|kontaktaufnahmen?|newsletter|post)\\b|keine (?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|newsletter) (?:mehr|bitte|von ihnen|erhalten|bekommen)|(?:mir|uns) (?:bitte )?(?:keine|keinerlei|nichts)[^.\\n]{0,20}(?:mehr|weiter|werbung)',
+      '(?:loschen|entfernen|streichen|nehmen|entferne|losche|nimm|streiche|loscht) (?:sie )?(?:bitte )?(?:sofort |umgehend )?(?:mich|uns|alle meine daten|meine (?:e-?mail|adresse|daten|kontakt)[a-z-]*|unsere (?:e-?mail|adresse|daten|kontakt|firma)[a-z-]*)(?! nicht)',
+      '(?:mein[a-z]{0,2}|unser[a-z]{0,2}) (?:e-?mail-?)?(?:daten|adresse|kontaktdaten|mailadresse)[^.\\n]{0,20}(?:loschen|entfernen)|horen sie (?:bitte )?auf|(?:kontaktieren|schreiben|belastigen|mailen) sie (?:mich|mir|uns) (?:bitte )?nicht|nicht (?:mehr|weiter|langer) (?:anschreiben|angeschrieben|kontaktier|schreiben|mailen|belastig|zusenden|kontaktiert)|lassen sie (?:mich|uns) in ruhe|unterlassen sie|verschonen sie',
     ],
     complaint: [
       'als spam (?:gemeldet|markiert|melden)|\\bdsgvo\\b[^.\\n]{0,60}(?:verstoss|beschwerde|verletz|auskunft)|verstoss gegen|abmahn|(?:meinem|mein|unser|unserem) anwalt|rechtliche schritte|\\buwg\\b',
     ],
     meeting_booked: [
-      'termin (?:ist )?(?:gebucht|eingetragen|bestatigt)|(?:einen|den) termin (?:gebucht|vereinbart|bestatigt)',
+      'termin (?:[a-z]{1,10} ){0,3}(?:gebucht|eingetragen|bestatigt|angenommen|steht)|termin steht|(?:einladung|termin) (?:ist )?(?:angenommen|akzeptiert)|(?:einen|den) termin (?:gebucht|vereinbart|bestatigt)',
     ],
     meeting_request: [
       'telefonier|anrufen|ruf(?:en|t)? (?:sie )?(?:mich|uns)|terminvorschl|(?:termin|treffen|gesprach|demo|call|meeting|telefonat)[^.\\n]{0,40}(?:vereinbar|machen|ausmachen|zeigen|passen|moglich|finden)|lassen sie uns|(?:konnen|wollen|sollen|konnten) wir[^.\\n]{0,40}(?:sprechen|treffen|austauschen|reden)|passt (?:ihnen|es ihnen|dir)|wann (?:hatten|haben|konnten) sie|einmal (?:zeigen|vorstellen)|mochte[^.\\n]{0,20}(?:demo|vorfuhrung)',
@@ -25,7 +26,7 @@ export const RULES_DE: RulePhrases = {
       'was kostet|\\bpreise?\\b|\\bkosten\\b|(?:mehr|weitere|nahere) (?:infos?|informationen|details)|unterlagen|referenzen',
     ],
     interested: [
-      '(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|(?:sind|bin) (?:sehr |durchaus |grundsatzlich )?interessiert|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
+      '(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|das nehmen wir|(?:wir sind|bin) dabei|(?:^|\\n)[^a-z\\n]{0,3}(?:super|klasse|genial|toll|fantastisch|grossartig)\\b|\\binteresse (?:ist da|besteht|ware da|hatten wir)|(?:sind|bin) (?:sehr |durchaus |grundsatzlich )?interessiert|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
     ],
     not_now: [
       '(?:im moment|derzeit|momentan|aktuell|zur ?zeit|gerade|dieses jahr|im augenblick)[^.\\n]{0,40}(?:nicht|kein|andere)|(?:nicht|kein[a-z]{0,2})[^.\\n]{0,25}(?:im moment|derzeit|momentan|aktuell|zur ?zeit|dieses jahr)|kein (?:budget|geld)|budget (?:mehr )?(?:da|aufgebraucht|erschopft)|keine prioritat|andere prioritaten|(?:falscher|schlechter) zeitpunkt|ungunstig|keine kapazitat',
@@ -46,22 +47,25 @@ export const RULES_DE: RulePhrases = {
 export const RULES_NL: RulePhrases = {
   language: 'nl',
   negation: '(?:niet|geen|nooit) (?:[a-z]{1,12} ){0,2}$',
+  leaving: ['\\b(?:uitschrijv|afmeld)'],
   phrases: {
     opt_out: [
       '(?:haal|verwijder|schrap)[a-z]{0,4}(?![^.\\n]{0,40}\\bniet\\b)[^.\\n]{0,25}\\b(?:mij|me|ons|mijn|onze?)\\b[^.\\n]{0,30}(?:lijst|bestand|database|gegevens)|(?:wil|wens)[^.\\n]{0,25}\\b(?:geen|niet)\\b[^.\\n]{0,20}(?:e-?mails?|berichten|reclame)[^.\\n]{0,10}(?:meer|ontvangen)',
-      '\\b(?:uitschrijven|afmelden|uitschrijving)\\b',
-      '\\b(?:haal|verwijder|schrap|schrijf) (?:mij|me|ons|mijn)\\b(?! niet)|(?:stuur|mail|benader|contacteer|schrijf|bel)[^.\\n]{0,20}(?:niet meer|geen[^.\\n]{0,25}(?:meer|mails?|berichten))|geen (?:e-?)?mails? (?:meer|ontvangen|sturen)|stop met (?:mail|e-?mail|stur|schrijv|benader)|van (?:de|uw|je|jullie|deze) (?:mailing|e-?mail|verzend)?lijst|niet meer (?:mailen|benaderen|contact)|(?:gegevens|adres)[^.\\n]{0,15}verwijderen|laat (?:mij|me|ons) met rust',
+      '\\b(?:schrijf|meld) (?:mij|me|ons) (?:alstublieft |graag )?(?:uit|af)\\b|\\b(?:mij|me|ons) (?:uit te schrijven|af te melden|uitschrijven|afmelden)',
+      '\\b(?:haal|verwijder|schrap) (?:mij|me|ons|mijn)\\b(?! niet)|(?:mij|me|ons|mijn (?:e-?mail|adres|gegevens)[a-z]{0,8}) (?:van|uit) (?:de|uw|je|jullie|deze)[^.\\n]{0,20}(?:lijst|bestand)|(?:stuur|mail|benader|contacteer|schrijf|bel)[^.\\n]{0,20}(?:niet meer|geen[^.\\n]{0,25}(?:meer|mails?|berichten))|geen (?:e-?)?mails? (?:meer|ontvangen|sturen)|stop met (?:(?:mij|ons|me) (?:te )?)?(?:mail|e-?mail|stur|schrijv|benader)|niet meer (?:mailen|benaderen|contact)|(?:gegevens|adres)[^.\\n]{0,15}verwijderen|laat (?:mij|me|ons) met rust',
     ],
     complaint: [
       'als spam (?:gemeld|gemarkeerd|rapporteren)|\\bavg\\b[^.\\n]{0,40}(?:klacht|overtred|schend)|mijn advocaat|juridische stappen',
     ],
-    meeting_booked: ['afspraak (?:ingepland|geboekt|gemaakt)|heb (?:ik )?ingepland'],
+    meeting_booked: [
+      '(?:afspraak|gesprek) (?:is )?(?:ingepland|geboekt|gemaakt|bevestigd)|heb (?:[a-z]{1,10} ){0,4}(?:ingepland|geboekt)|uitnodiging geaccepteerd',
+    ],
     meeting_request: [
       'bel (?:me|mij)\\b|\\bbellen\\b|afspraak (?:maken|plannen|inplannen)|inplannen|kunnen we[^.\\n]{0,30}(?:spreken|afspreken|praten)|een demo|(?:paar|enkele) tijden|kennismak|in de agenda|tijd voor een (?:gesprek|call)',
     ],
     question: ['wat kost|\\bprij(?:s|zen)\\b|meer (?:informatie|info|details)|kosten\\b'],
     interested: [
-      'klinkt (?:[a-z]{1,12} ){0,3}(?:goed|interessant|leuk)|(?<!niet )(?<!geen )\\bgeinteresseerd|(?<!geen )\\bwel interesse|vertel me meer|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|graag)\\b|precies wat',
+      'klinkt (?:[a-z]{1,12} ){0,3}(?:goed|interessant|leuk)|(?<!niet )(?<!geen )\\bgeinteresseerd|(?<!geen )\\bwel interesse|vertel me meer|\\bdoen we\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:geweldig|super|fantastisch|prachtig)\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|graag)\\b|precies wat',
     ],
     not_now: [
       '(?:op dit moment|momenteel|voorlopig|dit jaar|nu even)[^.\\n]{0,25}(?:niet|geen)|(?:niet|geen)[^.\\n]{0,25}(?:op dit moment|momenteel|budget|prioriteit|dit jaar)|volgend (?:jaar|kwartaal)|misschien later|(?:in het|dit) (?:najaar|voorjaar)|over (?:\\d{1,2}|een paar|zes|drie|twee) (?:maanden|weken)|andere prioriteiten',
@@ -81,22 +85,23 @@ export const RULES_NL: RulePhrases = {
 export const RULES_SV: RulePhrases = {
   language: 'sv',
   negation: '(?:inte|aldrig|ej) (?:[a-z]{1,12} ){0,2}$',
+  leaving: ['avregistrer|avprenumerer|avanmal'],
   phrases: {
     opt_out: [
       '(?:ta bort|stryk|radera)(?![^.\\n]{0,40}\\binte\\b)[^.\\n]{0,25}\\b(?:mig|oss|min|mina|var)\\b[^.\\n]{0,30}(?:lista|register|utskick|system)',
-      'avregistrer|avprenumerer|avanmal',
+      '(?:avregistrera|avanmal) (?:mig|oss)',
       '\\b(?:ta bort|stryk|radera) (?:mig|oss|min|mina|var)\\b(?! inte)|sluta (?:skicka|mejla|maila|kontakta|skriva|hora)|kontakta (?:mig|oss) inte|skicka inte (?:fler|mer|nagra)|inga fler (?:mejl|mail|utskick|meddelanden)|vill inte (?:langre )?(?:ha|fa|bli)[^.\\n]{0,15}(?:mejl|mail|utskick|meddelanden|reklam|kontaktad)|lamna mig i fred',
     ],
     complaint: [
       '(?:anmal|markera)[a-z]{0,3}[^.\\n]{0,15}(?:som )?(?:skrappost|spam)|gdpr[^.\\n]{0,40}(?:anmal|brott)|min advokat',
     ],
-    meeting_booked: ['(?:har )?bokat (?:en tid|ett mote|in)'],
+    meeting_booked: ['(?:har )?bokat (?:en tid|ett mote|in)|ar (?:in)?bokat|inbjudan accepterad'],
     meeting_request: [
       'ring mig|kan vi (?:ta|prata|ses|horas|boka|tala)|boka (?:ett|en|in) (?:mote|tid|demo|samtal)?|ett mote|ta ett samtal|passar (?:det )?(?:pa )?(?:mandag|tisdag|onsdag|torsdag|fredag)|en demo\\b',
     ],
     question: ['vad kostar|\\bpris(?:er|et)?\\b|mer (?:information|info)'],
     interested: [
-      'later (?:[a-z]{1,12} ){0,3}(?:bra|intressant|spannande)|(?<!inte )(?<!ej )\\bintresserade?\\b|beratta (?:garna )?mer|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|garna)\\b|precis vad vi',
+      'later (?:[a-z]{1,12} ){0,3}(?:bra|intressant|spannande)|(?<!inte )(?<!ej )\\bintresserade?\\b|beratta (?:garna )?mer|vi kor\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastiskt|toppen|underbart|super)\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|garna)\\b|precis vad vi',
     ],
     not_now: [
       'inte (?:just nu|for tillfallet|i ar|an\\b|i nulaget)|ingen budget|nasta (?:ar|kvartal)|kanske senare|till (?:hosten|varen)|om (?:nagra|ett par|\\d{1,2}|sex|tre) (?:manader|veckor)|efter (?:sommaren|semestern)|andra prioriteringar|just nu[^.\\n]{0,20}(?:inte|inget|ingen)',
@@ -116,11 +121,12 @@ export const RULES_SV: RulePhrases = {
 export const RULES_DA: RulePhrases = {
   language: 'da',
   negation: '(?:ikke|aldrig) (?:[a-z]{1,12} ){0,2}$',
+  leaving: ['\\b(?:afmeld|afregistrer|frameld)'],
   phrases: {
     opt_out: [
       '(?:fjern|slet)[a-z]{0,2}(?![^.\\n]{0,40}\\bikke\\b)[^.\\n]{0,25}\\b(?:mig|os|min|mine|vores)\\b[^.\\n]{0,30}(?:liste|register|database|kartotek|system)',
-      '\\b(?:afmeld|afregistrer|frameld)',
-      '\\b(?:fjern|slet) (?:mig|os|min|mine|vores)\\b(?! ikke)|stop med at (?:sende|skrive|kontakte|maile)|hold op med|kontakt (?:mig|os) ikke|skriv ikke (?:til|mere)|send (?:mig )?ikke (?:flere|mere)|ikke flere (?:mails|beskeder)|onsker ikke (?:at modtage|flere|yderligere|at blive kontaktet)|vil ikke (?:modtage|have flere|kontaktes)',
+      '(?:afmeld|afregistrer|frameld)[a-z]{0,3} (?:mig|os)(?! ikke)',
+      '\\b(?:fjern|slet) (?:mig|os|min|mine|vores)\\b(?! ikke)|stop med at (?:sende|skrive|kontakte|maile)|(?:hold op|lad vaere) med (?:at (?:sende|skrive|kontakte|maile|ringe)|det)|kontakt (?:mig|os) ikke|skriv ikke (?:til|mere)|send (?:mig )?ikke (?:flere|mere)|ikke flere (?:mails|beskeder)|onsker ikke (?:at modtage|flere|yderligere|at blive kontaktet)|vil ikke (?:modtage|have flere|kontaktes)',
     ],
     complaint: ['(?:anmeld|marker|rapporter)[a-z]{0,3}[^.\\n]{0,15}spam|gdpr[^.\\n]{0,40}(?:klage|brud)|min advokat'],
     meeting_booked: ['(?:har )?booket (?:en tid|et mode)'],
@@ -129,7 +135,7 @@ export const RULES_DA: RulePhrases = {
     ],
     question: ['hvad koster|\\bpris(?:er|en)?\\b|(?:flere|yderligere) oplysninger|mere (?:information|info)'],
     interested: [
-      'lyder (?:[a-z]{1,12} ){0,3}(?:godt|spaendende|interessant)|(?<!ikke )\\binteresseret|(?<!ikke )\\binteresserede|fortael (?:gerne )?mere|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne)\\b|lige hvad vi',
+      'lyder (?:[a-z]{1,12} ){0,3}(?:godt|spaendende|interessant)|(?<!ikke )\\binteresseret|(?<!ikke )\\binteresserede|fortael (?:gerne )?mere|lad os gore det|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastisk|super|fedt)\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne)\\b|lige hvad vi',
     ],
     not_now: [
       'ikke (?:lige nu|i ojeblikket|for tiden|i ar|pa nuvaerende)|(?:ikke|intet|ingen)[^.\\n]{0,12}budget|naeste (?:ar|kvartal)|maske senere|til (?:efteraret|foraret)|om (?:et par|nogle|\\d{1,2}|seks|tre) (?:maneder|uger)|andre prioriteter',

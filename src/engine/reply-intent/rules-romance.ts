@@ -3,17 +3,20 @@ import type { RulePhrases } from './rule-phrases.js';
 export const RULES_FR: RulePhrases = {
   language: 'fr',
   negation: "(?:ne|pas|n')(?: [a-z']{1,12}){0,2} $",
+  leaving: ['desinscri|desabonn'],
   phrases: {
     opt_out: [
       '(?:retir|enlev|supprim|ray|effac)[a-z]{0,4}[^.\\n]{0,20}\\b(?:mon|mes|ma|notre|nos)\\b[^.\\n]{0,30}(?:liste|fichier|base|contacts|registre|mailing)',
-      'desinscri|desabonn',
+      '(?:desinscri|desabonn)[a-z]{0,5}[ -](?:moi|nous)|(?:me|nous) (?:desinscri|desabonn)|(?:me|nous) (?:retirer|radier|enlever) (?:de|du)',
       '(?:retire[rz]?|enleve[rz]?|supprime[rz]?|ote[rz]?|raye[rz]?|efface[rz]?)[ -](?:moi|nous|mon|mes|notre|nos)\\b|\\b(?:me|nous) (?:retirer|supprimer|enlever|rayer|effacer)\\b',
-      "ne plus (?:jamais )?(?:m'|me |nous )?(?:ecrire|contacter|envoyer|recevoir|solliciter|importuner|etre (?:contacte|sollicite))|ne (?:m'|me |nous )(?:ecri[a-z]*|contact[a-z]*|envo[a-z]*|sollicit[a-z]*) plus|n'envoyez plus|(?:arretez|cessez) (?:de |d'|vos |votre |tout )|ne (?:souhait|veu|desir)[a-z]* plus (?:recevoir|etre|que)|ne (?:souhait|veu|desir)[a-z]* pas (?:recevoir|etre contact)|plus de (?:mails|messages|courriels|e-mails)|laissez(?:-| )(?:moi|nous) tranquille|stop (?:pub|mail|aux)",
+      "ne plus (?:jamais )?(?:m'|me |nous )?(?:ecrire|contacter|envoyer|recevoir|solliciter|importuner|etre (?:contacte|sollicite))|ne (?:m'|me |nous )(?:ecri[a-z]*|contact[a-z]*|envo[a-z]*|sollicit[a-z]*) plus|n'envoyez plus|(?:arretez|cessez|cesser|arreter) (?:de |d'|vos |votre |tout |ces )(?:envois?|mails?|e-mails?|messages?|m'|me |nous |contacter|ecrire|tout|toute|demarch|sollicit|envoyer)|ne (?:souhait|veu|desir)[a-z]* plus (?:recevoir|etre|que)|ne (?:souhait|veu|desir)[a-z]* pas (?:recevoir|etre contact)|plus de (?:mails|messages|courriels|e-mails)|laissez(?:-| )(?:moi|nous) tranquille|stop (?:pub|mail|aux)",
     ],
     complaint: [
       '(?:signal|marqu)[a-z]{1,4}[^.\\n]{0,20}(?:comme )?(?:spam|indesirable)|\\brgpd\\b[^.\\n]{0,60}(?:plainte|violation|infraction)|\\bcnil\\b|mon avocat|poursuites',
     ],
-    meeting_booked: ["j'ai (?:reserve|pris|bloque) (?:un )?(?:creneau|rendez-vous)"],
+    meeting_booked: [
+      "j'ai (?:bien )?(?:reserve|pris|bloque) (?:un )?(?:creneau|rendez-vous)|c'est (?:reserve|cale)\\b|rendez-vous (?:est )?pris|invitation acceptee",
+    ],
     meeting_request: [
       "appelez[ -](?:moi|nous)|m'appeler|nous appeler|rendez[- ]vous|creneau|en visio|un appel\\b|une (?:demo|reunion|visio)|rappelez[ -]moi|(?:etes|seriez)[ -]vous (?:disponible|libre)|se (?:parler|rencontrer|voir)\\b",
     ],
@@ -21,7 +24,7 @@ export const RULES_FR: RulePhrases = {
       "combien|\\btarifs?\\b|\\bprix\\b|plus d'info|plus de (?:details|renseignements)|en savoir plus|plaquette",
     ],
     interested: [
-      "(?:cela|ca|sujet|offre|proposition) (?:m'|nous )interesse|(?<!pas )(?<!pas (?:du tout|vraiment|tres) )(?<!plus )\\b(?:suis|sommes|serais|serions) (?:tres )?interess|volontiers|avec plaisir|dites[ -]m'en plus|(?:^|\\n)[^a-z\\n]{0,3}oui\\b|pourquoi pas",
+      "(?:cela|ca|sujet|offre|proposition) (?:m'|nous )interesse|(?<!pas )(?<!pas (?:du tout|vraiment|tres) )(?<!plus )\\b(?:suis|sommes|serais|serions) (?:tres )?interess|volontiers|avec plaisir|on y va\\b|c'est parti|j'adore|m'interesse beaucoup|(?:^|\\n)[^a-z\\n]{0,3}(?:parfait|genial|super|formidable|excellent)\\b|dites[ -]m'en plus|(?:^|\\n)[^a-z\\n]{0,3}oui\\b|pourquoi pas",
     ],
     not_now: [
       "pas (?:pour (?:le moment|l'instant)|maintenant|actuellement|le (?:bon )?moment|cette annee|une priorite|dans l'immediat|d'actualite)|(?:pas|plus) de budget|(?:recontact|reven|repren|relanc|rappel)[a-z]*[^.\\n]{0,50}(?:prochain|plus tard|rentree|\\bmois\\b|trimestre|annee|janvier|septembre)|plus tard\\b|l'annee prochaine|autres priorites",
@@ -33,7 +36,7 @@ export const RULES_FR: RulePhrases = {
       "pas (?:la bonne personne|le bon (?:interlocuteur|contact|service)|en charge|de mon ressort|mon domaine|le responsable|la responsable)|mauvais(?:e)? (?:personne|interlocuteur|contact)|ne m'occupe (?:pas|plus)|tromp[a-z]{1,3} (?:de |d')(?:personne|interlocuteur|destinataire)|ne (?:gere|suis) plus (?:ce|le|la|en charge)",
     ],
     declined: [
-      "pas (?:du tout |vraiment |tres )?interess|pas d'interet|non,? merci|(?:pas|aucun) (?:de |d')?(?:besoin|interet)|deja (?:un |une |equipe|en place|ce qu)|ne (?:nous |me )?(?:correspond|convient|concerne)[^.\\n]{0,20}pas|ne (?:nous |m')interesse|pas (?:donner )?suite|sans suite",
+      "pas (?:du tout |vraiment |tres )?interess|(?:pas d'|sans )interet|pas pour (?:nous|moi)\\b|sans facon|non,? merci|(?:pas|aucun) (?:de |d')?(?:besoin|interet)|deja (?:un |une |equipe|en place|ce qu)|ne (?:nous |me )?(?:correspond|convient|concerne)[^.\\n]{0,20}pas|ne (?:nous |m')interesse|pas (?:donner )?suite|sans suite",
     ],
   },
 };
@@ -41,22 +44,25 @@ export const RULES_FR: RulePhrases = {
 export const RULES_ES: RulePhrases = {
   language: 'es',
   negation: '\\bno (?:[a-z]{1,12} ){0,1}$',
+  leaving: ['\\b(?:darse de baja|cancelar (?:la )?suscripcion|desuscri)'],
   phrases: {
     opt_out: [
       '(?:elimin|borr|quit|retir|saqu)[a-z]{0,6}[^.\\n]{0,20}\\b(?:mi|mis|nuestr[a-z]{1,2}|me)\\b[^.\\n]{0,30}(?:lista|base de datos|registro)|no me (?:mand|envi|escrib)[a-z]{1,4} mas',
-      'dar(?:me|nos|se)? de baja|(?:dame|deme|denme|denos) de baja|baja de (?:la|su|esta)|cancelar (?:mi |la )?(?:suscripcion|inscripcion)|desuscri',
+      'dar(?:me|nos) de baja|(?:dame|deme|denme|denos) de baja|baja de (?:la|su|esta)|cancel(?:ar|en|e) mi (?:suscripcion|inscripcion)|desuscriban?(?:me|nos)',
       '\\b(?:elimin|borr|quit|retir|saqu?|remuev)[a-z]{1,4}(?:me|nos)\\b|(?:elimin|borr|quit|retir)[a-z]{1,4} (?:mi|mis|nuestro|nuestros|este) (?:correo|email|e-mail|datos|direccion|nombre|contacto)|no (?:me |nos )?(?:vuelva[n]? a )?(?:escrib|contact|envi|mand|molest|llam)[a-z]*(?: mas)? ?(?:mas|correos)|no (?:me |nos )vuelva[n]? a|no (?:deseo|quiero|queremos|deseamos) (?:recibir|mas|que (?:me|nos))|deje[n]? de (?:escrib|envi|mand|contact|molest)|no mas (?:correos|emails|mensajes)',
     ],
     complaint: [
       '(?:report|marc|denunci)[a-z]{1,5}[^.\\n]{0,20}(?:spam|correo no deseado)|\\b(?:rgpd|lopd)\\b|mi abogado|acciones legales',
     ],
-    meeting_booked: ['he (?:reservado|agendado)|ya (?:reserve|agende)'],
+    meeting_booked: [
+      '(?:he|hemos) (?:reservado|agendado)|acabo de (?:reservar|agendar)|ya (?:reserve|agende|esta agendad)|reunion (?:agendada|confirmada)|invitacion aceptada',
+    ],
     meeting_request: [
       'll[a]m[ea](?:me|nos)\\b|podemos (?:hablar|reunir|vernos|agendar)|podriamos (?:hablar|reunir|vernos)|(?:agend|program|concert)[a-z]{1,5} (?:una )?(?:reunion|llamada|cita|demo)|una (?:reunion|llamada|demo|demostracion|videollamada)|(?:algunos )?horarios|disponibilidad',
     ],
     question: ['cuanto cuesta|\\bprecios?\\b|mas (?:informacion|info|detalles)|cotizacion'],
     interested: [
-      '(?:suena|parece) (?:bien|interesante)|(?<!no )\\b(?:me|nos) interesa|(?<!no )\\b(?:estoy|estamos) (?:muy )?interesad|cuenteme mas|cuentame mas|adelante\\b|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
+      '(?:suena|parece) (?:bien|interesante)|(?<!no )\\b(?:me|nos) interesa|(?<!no )\\b(?:estoy|estamos) (?:muy )?interesad|me encanta\\b|nos apuntamos|(?:^|\\n)[^a-z\\n]{0,3}(?:genial|estupendo|fantastico|excelente)\\b|cuenteme mas|cuentame mas|adelante\\b|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
     ],
     not_now: [
       '(?:ahora(?: mismo)?|por (?:el momento|ahora)|de momento|en este momento|actualmente|este ano)[^.\\n]{0,25}\\bno\\b|\\bno\\b[^.\\n]{0,30}(?:por (?:el momento|ahora)|de momento|en este momento|ahora\\b|prioridad|presupuesto|este ano)|(?:vuelv|escrib|contact|llam|busque)[a-z]*[^.\\n]{0,40}(?:proximo (?:ano|trimestre|mes)|mas adelante|\\bmeses\\b|otono|enero|septiembre|ano que viene)|mas adelante|sin presupuesto|quiza[s]? (?:el proximo|mas)',
@@ -76,22 +82,25 @@ export const RULES_ES: RulePhrases = {
 export const RULES_IT: RulePhrases = {
   language: 'it',
   negation: '\\bnon (?:[a-z]{1,12} ){0,1}$',
+  leaving: ['disiscri'],
   phrases: {
     opt_out: [
       '(?:togli|elimin|cancell|rimuov)[a-z]{0,5}[^.\\n]{0,20}\\b(?:mi[oae]|miei|nostr[a-z])\\b[^.\\n]{0,30}(?:lista|elenco|database|rubrica|mailing|archivi)',
-      'disiscri|\\bcancell(?:ami|atemi|ateci|armi|arci)\\b|cancella(?:te|re|zione)? (?:la mia|il mio|i miei|dalla)|cancelli (?:la mia|il mio|i miei)',
-      'rimuov(?:imi|etemi|ermi)|rimuov(?:ete|a|ere|i) (?:il mio|la mia|i miei|il nostro)|toglie(?:temi|rmi)|toglimi|mi (?:rimuova|cancelli|tolga|disiscriva)|non (?:scriv|contatt|mand|invi|disturb)[a-z]*(?:mi|ci)? (?:piu|ulteriori)|non (?:mi|ci) (?:scriv|contatt|mand|invi|disturb)[a-z]* (?:piu|altr)|smett[a-z]* di|basta (?:e-?mail|mail|messaggi)|non (?:desidero|voglio|vogliamo) (?:piu )?(?:ricevere|essere contatt)|dalla (?:vostra|sua|tua) (?:mailing )?list',
+      'disiscri[a-z]{0,6}(?:mi|ci|temi|teci|vermi)\\b|(?:mi|ci) disiscriv|voglio disiscriv|\\bcancell(?:ami|atemi|ateci|armi|arci)\\b|cancella(?:te|re|zione)? (?:la mia|il mio|i miei|dalla)|cancelli (?:la mia|il mio|i miei)',
+      'rimuov(?:imi|etemi|ermi)|rimuov(?:ete|a|ere|i) (?:il mio|la mia|i miei|il nostro)|toglie(?:temi|rmi)|toglimi|mi (?:rimuova|cancelli|tolga|disiscriva)|non (?:scriv|contatt|mand|invi|disturb)[a-z]*(?:mi|ci)? (?:piu|ulteriori)|non (?:mi|ci) (?:scriv|contatt|mand|invi|disturb)[a-z]* (?:piu|altr)|smett[a-z]* di|basta (?:e-?mail|mail|messaggi)|non (?:desidero|voglio|vogliamo) (?:piu )?(?:ricevere|essere contatt)|(?:tolt[oa]|cancellat[oa]|rimoss[oa])[^.\\n]{0,12} dalla (?:vostra|sua|tua) (?:mailing )?list',
     ],
     complaint: [
       'segnal[a-z]{1,5}[^.\\n]{0,20}(?:spam|garante)|\\bgdpr\\b[^.\\n]{0,40}(?:violazione|reclamo)|garante (?:della |per la )?privacy|mio avvocato|vie legali',
     ],
-    meeting_booked: ['ho (?:prenotato|fissato)'],
+    meeting_booked: [
+      'ho (?:appena )?(?:prenotato|fissato)|(?:call|appuntamento) (?:e )?(?:confermat|fissat)|invito accettato',
+    ],
     meeting_request: [
       'mi (?:chiami|chiama)\\b|chiama(?:mi|temi)|possiamo (?:sentirci|vederci|fissare|incontrarci|parlar)|fissiamo|appuntamento|una (?:call|chiamata|riunione|demo|videochiamata)\\b|qualche (?:data|orario)|disponibil(?:e|ita)[^.\\n]{0,20}(?:lunedi|martedi|mercoledi|giovedi|venerdi)?',
     ],
     question: ['quanto costa|\\bprezz[oi]\\b|(?:maggiori|piu|ulteriori) (?:informazioni|dettagli)|preventivo'],
     interested: [
-      'sembra (?:interessante|ottimo|buono)|(?<!non )\\b(?:mi|ci) interessa|(?<!non )\\b(?:sono|siamo) (?:molto )?interessat|volentieri|mi dica di piu|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
+      'sembra (?:interessante|ottimo|buono)|(?<!non )\\b(?:mi|ci) interessa|(?<!non )\\b(?:sono|siamo) (?:molto )?interessat|volentieri|mi dica di piu|procediamo|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastico|splendido|geniale|ottimo)\\b|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
     ],
     not_now: [
       "(?:al momento|per ora|adesso|in questo momento|attualmente|quest'anno)[^.\\n]{0,30}(?:\\bno\\b|\\bnon\\b)|\\bnon\\b[^.\\n]{0,25}(?:al momento|per ora|adesso|in questo momento|budget|priorita)|(?:ricontatt|risent|riscriv|richiam)[a-z]*[^.\\n]{0,40}(?:prossim[oa] (?:anno|trimestre|mese)|piu avanti|\\bmesi\\b|autunno|settembre|gennaio)|piu avanti|prossimo (?:anno|trimestre)",
@@ -109,20 +118,21 @@ export const RULES_IT: RulePhrases = {
 export const RULES_PT: RulePhrases = {
   language: 'pt',
   negation: '\\bnao (?:[a-z]{1,12} ){0,1}$',
+  leaving: ['cancelar (?:a )?(?:inscricao|subscricao|assinatura)|descadastr|desinscre|dessubscre'],
   phrases: {
     opt_out: [
       '(?:retir|apag|exclu|tir|elimin|remov)[a-z]{0,4}[^.\\n]{0,20}\\b(?:meu|meus|minha|nosso)\\b[^.\\n]{0,30}(?:lista|base de dados|registo)|nao quero receber',
-      'remov(?:a|am|er|e)[ -]?(?:me|nos)\\b|remov(?:a|am|er) (?:o |a |os )?(?:meu|minha|meus|nosso)|(?:retir|apag|exclu|tir|elimin|delet)[a-z]{0,3}[ -](?:me\\b|nos\\b|o meu|os meus|meu|minha|meus)|cancelar (?:a |minha |a minha )?(?:inscricao|subscricao|assinatura)|descadastr|desinscre|dessubscre',
+      'remov(?:a|am|er|e)[ -]?(?:me|nos)\\b|remov(?:a|am|er) (?:o |a |os )?(?:meu|minha|meus|nosso)|(?:retir|apag|exclu|tir|elimin|delet)[a-z]{0,3}[ -](?:me\\b|nos\\b|o meu|os meus|meu|minha|meus)|cancel(?:ar|e|em) (?:a )?minha (?:inscricao|subscricao|assinatura)|(?:me|quero) descadastr|descadastr[a-z]{1,4}[ -]me',
       '(?:nao|nunca) (?:me |nos )?(?:envi|escrev|contact|contat|mand|incomod)[a-z]*(?:-me)?[^.\\n]{0,15}mais|\\bpar[ae]m? de (?:me )?(?:envi|escrev|mand|contact|contat)|nao (?:desejo|quero|queremos) (?:mais )?(?:receber|ser contact)|sair d(?:a|esta) lista|da (?:sua|vossa|tua) lista',
     ],
     complaint: ['(?:denunci|marqu|report)[a-z]{1,5}[^.\\n]{0,20}spam|\\b(?:rgpd|lgpd)\\b|meu advogado|medidas legais'],
-    meeting_booked: ['\\b(?:marquei|agendei)\\b'],
+    meeting_booked: ['\\b(?:marquei|agendei|reservei)\\b|acabei de (?:agendar|marcar|reservar)|convite aceite'],
     meeting_request: [
       'ligue[ -]me|me lig(?:a|ue)|podemos (?:falar|reunir|marcar|agendar|conversar)|(?:marcar|agendar)[^.\\n]{0,15}(?:reuniao|chamada|call|demo)|uma (?:reuniao|chamada|call|demo|demonstracao)|(?:alguns )?horarios|disponibilidade',
     ],
     question: ['quanto custa|\\bprecos?\\b|mais (?:informac|info|detalhes)|orcamento\\?'],
     interested: [
-      'parece (?:interessante|bom|otimo)|(?<!nao )\\b(?:tenho|temos) (?:muito )?interesse|(?<!nao )\\b(?:estou|estamos) (?:muito )?interessad|conte[ -]me mais|pode enviar|(?:^|\\n)[^a-z\\n]{0,3}sim\\b',
+      'parece (?:interessante|bom|otimo)|(?<!nao )\\b(?:tenho|temos) (?:muito )?interesse|(?<!nao )\\b(?:estou|estamos) (?:muito )?interessad|conte[ -]me mais|adorei\\b|vamos (?:avancar|em frente)|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastico|excelente|genial)\\b|pode enviar|(?:^|\\n)[^a-z\\n]{0,3}sim\\b',
     ],
     not_now: [
       '(?:neste momento|de momento|por agora|agora|atualmente|este ano)[^.\\n]{0,25}\\bnao\\b|\\bnao\\b[^.\\n]{0,25}(?:neste momento|de momento|por agora|agora\\b|prioridade|orcamento|este ano)|(?:volte|contact|contat|fale|escrev|ligue)[a-z-]*[^.\\n]{0,40}(?:proximo (?:ano|trimestre|mes)|mais tarde|\\bmeses\\b|outono|janeiro|setembro)|sem orcamento|mais tarde|talvez no proximo',
@@ -134,7 +144,7 @@ export const RULES_PT: RulePhrases = {
       'nao sou (?:a pessoa|o (?:responsavel|contacto|contato)|quem|eu)|nao e[^.\\n]{0,8}(?:minha area|meu departamento|da minha)|pessoa errada|enganou-se|nao (?:trato|cuido|sou responsavel)',
     ],
     declined: [
-      'nao (?:tenho|temos|ha) interesse|nao (?:me |nos )?interessa|nao (?:estou|estamos) interessad|\\bnao,? (?:muito )?obrigad|nao (?:precis|necessit)|ja (?:temos|tenho|trabalhamos|utilizamos|usamos)|nao e (?:relevante|para nos|do nosso interesse)|sem interesse',
+      'nao (?:tenho|temos|ha) interesse|nao (?:me |nos )?interessa|nao (?:estou|estamos) interessad|\\bnao,? (?:muito )?obrigad|nao (?:precis|necessit)|ja (?:temos|tenho|trabalhamos|utilizamos|usamos)|nao e (?:relevante|para nos|do nosso interesse)|sem interesse|(?:^|\\n)[^a-z\\n]{0,3}dispens[oa]\\b',
     ],
   },
 };

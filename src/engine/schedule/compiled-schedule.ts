@@ -22,7 +22,7 @@ export interface CompiledSchedule {
   readonly blocks: Map<number, readonly Stretch[]>;
 }
 
-export const BLOCK_DAYS = 16;
+const BLOCK_DAYS = 16;
 export const BLOCK_MS = BLOCK_DAYS * DAY_MS;
 /** Two weeks would do; a window inside a leapt-over hour can drop out once more. */
 export const SETTLED_MS = 28 * DAY_MS;
@@ -103,12 +103,14 @@ function buildBlock(compiled: CompiledSchedule, index: number): readonly Stretch
 /**
  * Adds the stretches of the windows that begin on a local day. A window belongs to the day it begins on, so nothing of a
  * holiday's own windows runs, not even after midnight; and no minute of a holiday or outside the sending dates is open,
- * whichever day its window began on ("no sending on these local days", contract 4.2).
+ * whichever day its window began on ("no sending on these local days").
  */
 function addDay(compiled: CompiledSchedule, day: number, into: Stretch[]): void {
   if (compiled.holidays.has(day)) return;
-  const ranges = compiled.pattern.alwaysOpen ? FULL_DAY : compiled.pattern.days[weekdayIndex(day)]!;
-  const untilMinute = compiled.holidays.has(day + 1) ? 1440 : Infinity;
+  const { alwaysOpen, days } = compiled.pattern;
+  // Time that never closes is a day each, but after a holiday, whose windows would have filled the hours after midnight.
+  const ranges = alwaysOpen && !compiled.holidays.has(day - 1) ? FULL_DAY : days[weekdayIndex(day)]!;
+  const untilMinute = alwaysOpen || compiled.holidays.has(day + 1) ? 1440 : Infinity;
   for (const range of ranges) {
     const start = day * DAY_MS + range.from * MINUTE_MS;
     const end = day * DAY_MS + Math.min(range.to, untilMinute) * MINUTE_MS;

@@ -32,7 +32,7 @@ export function startOfDay(zone: string, day: number): Date {
 }
 
 /**
- * The same local time `days` calendar days later (contract 4.3, Delay). A time that does not exist on that day moves to
+ * The same local time `days` calendar days later. A time that does not exist on that day moves to
  * the first valid instant; one that exists twice is taken the first time.
  */
 export function addLocalDays(zone: string, instant: Date, days: number): Date {

@@ -126,6 +126,19 @@ describe('nextOpenInterval', () => {
     expect(isOpen(schedule({ windows }), new Date('2026-10-25T01:30:00Z'))).toBe(false);
   });
 
+  it('keeps the hours after a holiday closed that only a window of the holiday would open, also where nothing else ever closes', () => {
+    const days = [...WEEKDAYS];
+    const windows: ScheduleWindow[] = [
+      { days, start: '02:00', end: '01:00' },
+      { days, start: '01:00', end: '24:00' },
+    ];
+    // In Berlin the 15th begins at 22:00Z.
+    expect(next({ windows, holidays: ['2026-10-14'] }, '2026-10-14T00:00:00Z')).toEqual([
+      '2026-10-14T23:00',
+      '2026-10-15T22:00',
+    ]);
+  });
+
   it('refuses a zone that is none', () => {
     expect(() => nextOpenInterval(schedule({ timezone: 'Mars/Olympus' }), new Date())).toThrow(RangeError);
   });
@@ -163,7 +176,7 @@ const anySchedule = fc.record({
 });
 const instant = fc.integer({ min: Date.UTC(2026, 9, 1) / 60_000, max: Date.UTC(2026, 10, 30) / 60_000 });
 
-/** Says of one instant, without any interval, whether it is open: the rules of the contract read word by word. */
+/** Says of one instant, without any interval, whether it is open: the rules as they are documented, read word by word. */
 function oracleOpen(rules: Schedule, at: number): boolean {
   const local = DateTime.fromMillis(at, { zone: rules.timezone });
   for (const shift of [30, 60, 120]) {

@@ -10,7 +10,7 @@ export interface ScheduleWindow {
 }
 
 /**
- * When a campaign may send (contract 4.2, CampaignScheduleOut without `nextWindow`). Treated as immutable: what is
+ * When a campaign may send (`nextWindow`). Treated as immutable: what is
  * computed from it is kept per object.
  */
 export interface Schedule {

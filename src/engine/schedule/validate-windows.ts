@@ -2,7 +2,7 @@ import { parseDay, parseMinutes } from './calendar.js';
 import type { Schedule, ScheduleWindow } from './types.js';
 import { isZone } from './zone.js';
 
-/** A rule of contract 4.2 that a schedule breaks; `code` is a `ctx.code` of 2.6, `path` lies inside the schedule. */
+/** A rule that a schedule breaks; `code` is the `ctx.code` of its 422, `path` lies inside the schedule. */
 export interface ScheduleIssue {
   readonly path: ReadonlyArray<string | number>;
   readonly code: 'empty_window' | 'end_before_start' | 'invalid_timezone';

@@ -21,7 +21,7 @@ const DAY_MINUTES = 1440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /** Sorted ranges in which nothing overlaps or touches any more. */
-export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
+function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   const merged: { from: number; to: number }[] = [];
   for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
     const last = merged[merged.length - 1];

@@ -15,7 +15,7 @@ function workingWeekdays(rules: WorkingDayRules | null): ReadonlySet<number> {
 
 /**
  * The `count`-th working day after a date; the date itself when `count` is 0. Used to resume a contact after the return
- * date of an out-of-office reply (contract 4.2, `outOfOffice.resumeAfterDays`).
+ * date of an out-of-office reply (`outOfOffice.resumeAfterDays`).
  * @param date `YYYY-MM-DD`
  * @throws RangeError when `date` is none or `count` is negative.
  */

@@ -17,19 +17,36 @@ export interface OffsetSegment {
 const BLOCK_DAYS = 512;
 const BLOCK_MS = BLOCK_DAYS * DAY_MS;
 const MAX_BLOCKS = 4096;
+/** The tz database has fewer than 700 names; a file may hold any number of others. */
+const MAX_ASKED = 2000;
 
 const blocks = new Map<string, readonly OffsetSegment[]>();
 const zones = new Map<string, IANAZone>();
+/** Names that were asked for: asking the runtime takes 60 microseconds. */
+const asked = new Map<string, boolean>();
 
-/** True for an IANA name or link. Bare offsets, which some runtimes take for zones, are no names (standards 19.1). */
+/**
+ * Abbreviations that ICU takes for zones and the IANA database does not name. People mean other places by them: it reads
+ * BST as Dhaka, IST as India, AST as Alaska. `SystemV/` names are ICU's own, too.
+ */
+const ICU_ONLY = new Set(
+  'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(' '),
+);
+
+/** True for an IANA name or link. Bare offsets and ICU's abbreviations, which runtimes take for zones, are no names. */
 export function isZone(name: string): boolean {
-  return /^[A-Za-z]/.test(name) && IANAZone.isValidZone(name);
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) || /^systemv\//i.test(name)) return false;
+  const known = asked.get(name);
+  if (known !== undefined) return known;
+  const answer = !ICU_ONLY.has(name.toUpperCase()) && IANAZone.isValidZone(name);
+  if (asked.size < MAX_ASKED) asked.set(name, answer);
+  return answer;
 }
 
 function zoneNamed(name: string): IANAZone {
   const known = zones.get(name);
   if (known) return known;
-  if (!isZone(name)) throw new RangeError(`Not a time zone: ${name}`);
+  if (!IANAZone.isValidZone(name)) throw new RangeError(`Not a time zone: ${name}`);
   const zone = IANAZone.create(name);
   if (zones.size >= MAX_BLOCKS) zones.clear();
   zones.set(name, zone);
@@ -103,7 +120,7 @@ export function toLocalMs(zone: string, instant: number): number {
 
 /**
  * The instant of a local time: the first of two when the clock repeats it, the first valid instant after it when the
- * clock leaps over it (contract 4.2, row `timezone`; standards 19.1). It never decreases while local time grows.
+ * clock leaps over it. It never decreases while local time grows.
  */
 export function toInstantMs(zone: string, localMs: number): number {
   const segments = segmentsAround(zone, localMs);

@@ -1,7 +1,7 @@
 import { addLocalDays } from '../schedule/local-day.js';
 
 const DAY_SECONDS = 86_400;
-/** Wait of every step but the first when nothing is said: three days (contract 4.3). */
+/** Wait of every step but the first when nothing is said: three days. */
 const LATER_STEP_SECONDS = 3 * DAY_SECONDS;
 
 export interface DelayInput {
@@ -15,7 +15,7 @@ export type DelayDecision =
   | { readonly kind: 'conflict' };
 
 /**
- * The stored delay of a step (contract 4.3, Delay). Either field alone sets it; a zero beside a non-zero value is ignored;
+ * The stored delay of a step. Either field alone sets it; a zero beside a non-zero value is ignored;
  * both are fine when `delayDays` is the whole days of `delaySeconds`, as a step that was read and sent back has them.
  */
 export function resolveDelay(input: DelayInput, isFirst: boolean): DelayDecision {
@@ -44,7 +44,7 @@ export interface DueFacts {
 
 /**
  * The earliest instant of the next message. A delay of whole days counts calendar days at the same local time, so it stays
- * at nine o'clock when the clock changes; any other delay counts elapsed seconds (contract 4.3; standards 19.2).
+ * at nine o'clock when the clock changes; any other delay counts elapsed seconds.
  */
 export function dueAfter(facts: DueFacts): Date {
   const { previousSentAt, delaySeconds, zone } = facts;

@@ -1,6 +1,6 @@
 import { intBetween } from '../chance/draw.js';
 
-/** RampIn of contract 4.1. */
+/** How many a day, growing (`RampIn`). */
 export interface Ramp {
   readonly enabled: boolean;
   readonly start: number;
@@ -10,7 +10,7 @@ export interface Ramp {
 
 /**
  * The ramp's limit for today; null when there is none. It only ever lowers another limit and grows by one increment per
- * sending day (contract 4.1, RampIn).
+ * sending day.
  * @param sendingDays days before today on which something was sent.
  */
 export function rampLimit(ramp: Ramp, sendingDays: number): number | null {
@@ -20,7 +20,7 @@ export function rampLimit(ramp: Ramp, sendingDays: number): number | null {
 
 /**
  * A seeded wait of 0 .. `maxSeconds`, both included, equal for equal arguments: what makes a plan, its preview and its
- * explanation agree (contract 4.3, Choice).
+ * explanation agree.
  */
 export function jitterSeconds(seed: number, maxSeconds: number, ...parts: string[]): number {
   return maxSeconds > 0 ? intBetween(0, Math.floor(maxSeconds), seed, 'jitter', ...parts) : 0;
@@ -37,7 +37,7 @@ export interface GapFacts {
   readonly counter: number;
 }
 
-/** When the mailbox may send the next message of the campaign: the gap plus a seeded part (contract 4.2, `gapSeconds`). */
+/** When the mailbox may send the next message of the campaign: the gap plus a seeded part (`gapSeconds`). */
 export function nextAllowedAt(facts: GapFacts): Date {
   const jitter = jitterSeconds(facts.seed, facts.jitterSeconds, facts.mailboxId, String(facts.counter));
   return new Date(facts.now.getTime() + (facts.gapSeconds + jitter) * 1000);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueAfter, resolveDelay, wholeDays } from './delay.js';
-import { nextStep } from './next-step.js';
 import { jitterSeconds, nextAllowedAt, rampLimit } from './pace.js';
 import { normaliseShares } from './shares.js';
 import { threadSubject } from './thread-subject.js';
@@ -44,23 +43,6 @@ describe('dueAfter', () => {
     expect(due('2026-03-27T08:00:00Z', 3 * 86_400)).toBe('2026-03-30T07:00:00.000Z');
     expect(due('2026-03-27T08:00:00Z', 3 * 86_400 + 60)).toBe('2026-03-30T08:01:00.000Z');
     expect(due('2026-03-27T08:00:00Z', 0)).toBe('2026-03-27T08:00:00.000Z');
-  });
-});
-
-describe('nextStep', () => {
-  const steps = [
-    { order: 3, state: 'enabled' as const },
-    { order: 1, state: 'enabled' as const },
-    { order: 2, state: 'disabled' as const },
-  ];
-
-  it.each([
-    [0, 1],
-    [1, 3],
-    [2, 3],
-    [3, null],
-  ])('after %i comes %s', (afterOrder, expected) => {
-    expect(nextStep(steps, afterOrder)?.order ?? null).toBe(expected);
   });
 });
 

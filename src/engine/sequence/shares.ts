@@ -13,7 +13,7 @@ export type SharesDecision =
 const UNITS = 1_000_000;
 
 /**
- * Shares in percent that add up to 100 (contract 4.3, Shares): any positive numbers; none given = equal; 0 = switched off;
+ * Shares in percent that add up to 100: any positive numbers; none given = equal; 0 = switched off;
  * one that is left out among given ones counts like their average. What rounding leaves goes to the largest remainders,
  * earlier variants first. Normalising a normalised list changes nothing. An empty list is empty.
  */

@@ -13,7 +13,7 @@ export function baseSubject(subject: string): string {
 }
 
 /**
- * Whether a later step goes on in the first one's thread, and under which subject (contract 4.3, Subject): empty or equal
+ * Whether a later step goes on in the first one's thread, and under which subject: empty or equal
  * to the first subject, with or without `Re:`, means the same thread; `threadMode` overrides. A step that opens a new
  * thread without a subject of its own takes the first one's.
  */
@@ -29,7 +29,7 @@ export function threadSubject(
   return { mode, subject: own === '' ? base : stepSubject.trim() };
 }
 
-/** The subject of an answer: `Re: ` once, never `Re: Re:` (standards 3.2). */
+/** The subject of an answer: `Re: ` once, never `Re: Re:`. */
 export function replySubject(subject: string): string {
   return `Re: ${baseSubject(subject)}`;
 }

@@ -1,4 +1,7 @@
-/** A rate of contract 1.1: four decimals, null when there is nothing to divide by. Not clipped: a late fact may exceed 1. */
+/**
+ * A rate (docs/conventions.md, Types): four decimals, null when there is nothing to divide by. Not clipped: a late fact
+ * may exceed 1.
+ */
 export function rate(numerator: number, denominator: number): number | null {
   if (!(denominator > 0)) return null;
   return Math.round((numerator / denominator) * 10_000) / 10_000;

@@ -22,7 +22,7 @@ export interface VariantStats {
   readonly share: number;
 }
 
-/** VariantWinner of contract 4.9; `applied` when all further messages take this variant. */
+/** `VariantWinner` of the API; `applied` when all further messages take this variant. */
 export interface WinnerDecision {
   readonly variantId: string;
   readonly metric: VariantMetric;
@@ -41,7 +41,7 @@ export const SUCCESSES: Readonly<Record<VariantMetric, (stats: VariantStats) => 
 
 /**
  * The leading variant of a step and whether it has won: every variant has its sample and the leader is the best with the
- * probability asked for (contract 4.2, `variantSelection`). It takes over only in mode `auto`. Equal leaders: the earlier
+ * probability asked for (`variantSelection`). It takes over only in mode `auto`. Equal leaders: the earlier
  * one. Null with fewer than two variants, or before anybody was contacted.
  */
 export function decideWinner(selection: VariantSelection, variants: readonly VariantStats[]): WinnerDecision | null {

@@ -1,19 +1,19 @@
 import { DEFAULT_PROTECTION, isOver } from './protection.js';
 
-/** When a mailbox is held and for how long (standards 9.6). No setting of a campaign changes it: all of them share the mailbox. */
+/** When a mailbox is held and for how long. No setting of a campaign changes it: all of them share the mailbox. */
 export const MAILBOX_PROTECTION = {
   /** Bounced share of the newest `bounceWindow` messages over which it is held. */
   bounceShare: 0.03,
   bounceWindow: 100,
   /**
-   * Share of delivered messages that were reported as spam, as for campaigns (contract 4.2). One report is 0.1 % of no less
+   * Share of delivered messages that were reported as spam, as for campaigns. One report is 0.1 % of no less
    * than 1,000 messages, so the window is that long.
    */
   complaintShare: DEFAULT_PROTECTION.complaintThreshold,
   complaintWindow: 1_000,
-  /** As for campaigns (contract 4.2). A single bounce is over 3 % of any smaller number than 34, and would be chance. */
+  /** As for campaigns. A single bounce is over 3 % of any smaller number than 34, and would be chance. */
   minSample: DEFAULT_PROTECTION.minSample,
-  /** What is older says nothing about the mailbox of today: the longest window of a campaign (contract 4.2). */
+  /** What is older says nothing about the mailbox of today: the longest window of a campaign. */
   windowDays: 30,
   /** Receivers and providers judge a sender by days. */
   restHours: 24,
@@ -34,7 +34,7 @@ export interface MailboxStop {
 }
 
 /**
- * Whether a mailbox must rest: over a threshold, not at it, and only with the sample (standards 9.6, contract 4.2). Bounces are
+ * Whether a mailbox must rest: over a threshold, not at it, and only with the sample. Bounces are
  * measured against messages sent, complaints against messages delivered.
  * @param messages newest first, of all campaigns; those from before its last rest left out.
  */

@@ -11,7 +11,7 @@ export interface BounceFacts {
 /**
  * A hard bounce ends the sequence and suppresses the address in the workspace: it is dead for every campaign. Soft bounces
  * end it at the limit and leave the address free, because a full mailbox empties again. A policy bounce speaks about the
- * sender and leaves the contact alone; the protection counts it (contract 4.2).
+ * sender and leaves the contact alone; the protection counts it.
  */
 export function decideOnBounce(rules: StopRules, facts: BounceFacts): StopEffects {
   if (facts.type === 'hard' && rules.stopOnBounce) {

@@ -1,7 +1,7 @@
 import { contactEffect, NO_EFFECTS, type StopEffects } from './effects.js';
 import type { StopRules } from './rules.js';
 
-/** A click on a tracked link. Only a human's counts; with `clickUrls` only on these prefixes (contract 4.2). */
+/** A click on a tracked link. Only a human's counts; with `clickUrls` only on these prefixes. */
 export function decideOnClick(rules: StopRules, facts: { url: string; isHuman: boolean }): StopEffects {
   const counts = rules.clickUrls.length === 0 || rules.clickUrls.some((prefix) => facts.url.startsWith(prefix));
   if (!rules.stopOnClick || !facts.isHuman || !counts) return NO_EFFECTS;

@@ -19,7 +19,7 @@ export interface ReplyFacts extends AbsenceFacts {
 }
 
 /**
- * What a classified incoming message does to its contact, and to others (contract 4.2). An opt-out stops and suppresses
+ * What a classified incoming message does to its contact, and to others. An opt-out stops and suppresses
  * whatever the rules say. Automatic messages are no replies: they hold, or stop where a rule names them, and never stop
  * colleagues. Delivery reports (`bounced`) are `decideOnBounce`'s and have no effect here.
  */

@@ -14,7 +14,7 @@ export interface AbsenceFacts {
 }
 
 /**
- * Until when an absent contact is held (contract 4.2, `outOfOffice`): the start of the local day that lies
+ * Until when an absent contact is held (`outOfOffice`): the start of the local day that lies
  * `resumeAfterDays` working days after the return date. Without a date, or with one that was over when the message came
  * and so says nothing about this absence, `defaultHoldDays` after receipt. Never longer than `maxHoldDays`.
  */

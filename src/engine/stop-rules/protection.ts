@@ -8,7 +8,7 @@ export interface ProtectionSettings {
   readonly windowDays: number;
 }
 
-/** The defaults of contract 4.2. */
+/** What counts unless a campaign says otherwise. */
 export const DEFAULT_PROTECTION: ProtectionSettings = {
   enabled: true,
   bounceThreshold: 0.05,
@@ -28,8 +28,8 @@ export interface ProtectionFigures {
 export type ProtectionReason = 'bounce_protection' | 'complaint_protection';
 
 /**
- * Whether the figures ask to pause, and for what: over the threshold, not at it, and only with the sample (contract 4.2,
- * `bounceProtection`). Bounces are measured against messages sent, complaints against messages delivered.
+ * Whether the figures ask to pause, and for what: over the threshold, not at it, and only with the sample
+ * (`bounceProtection`). Bounces are measured against messages sent, complaints against messages delivered.
  */
 export function evaluateProtection(figures: ProtectionFigures, settings: ProtectionSettings): ProtectionReason | null {
   if (!settings.enabled) return null;

@@ -1,7 +1,7 @@
 import type { StopAction, StopScope } from '../lifecycle/enums.js';
 import type { SuppressionScope } from '../lifecycle/reply-enums.js';
 
-/** How long a contact that is away is held (contract 4.2, `outOfOffice`). */
+/** How long a contact that is away is held (`outOfOffice`). */
 export interface OutOfOfficeRules {
   readonly hold: boolean;
   /** Working days after the return date that was read, 0..30. */
@@ -12,7 +12,7 @@ export interface OutOfOfficeRules {
   readonly maxHoldDays: number;
 }
 
-/** CampaignStopRulesOut of contract 4.2: what ends a contact's sequence. */
+/** `CampaignStopRulesOut`: what ends a contact's sequence. */
 export interface StopRules {
   readonly stopOnReply: boolean;
   readonly stopOnAutoReply: boolean;
@@ -35,7 +35,7 @@ export interface StopRules {
   readonly scope: StopScope;
 }
 
-/** The defaults of contract 4.2. */
+/** What counts unless a campaign says otherwise. */
 export const DEFAULT_STOP_RULES: StopRules = {
   stopOnReply: true,
   stopOnAutoReply: false,

@@ -35,7 +35,7 @@ export type TemplateProgram =
     };
 
 /**
- * Compiles Liquid with spintax (contract 4.3, Templates). Spintax is understood first, values are filled in last: braces
+ * Compiles Liquid with spintax. Spintax is understood first, values are filled in last: braces
  * and pipes inside a contact field are never expanded.
  * Throws TemplateSyntaxError (`template_syntax`, `unbalanced_spintax`) with the offset in the source.
  */

@@ -1,4 +1,4 @@
-/** Codes of contract 2.6: which of the two languages of a template is broken. */
+/** Codes of a 422: which of the two languages of a template is broken. */
 export type TemplateSyntaxCode = 'template_syntax' | 'unbalanced_spintax';
 
 /** A template that can not be compiled. `offset` counts UTF-16 code units from the start of the source. */

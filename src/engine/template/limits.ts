@@ -1,6 +1,6 @@
-/** Bounds of one template (standards 18.4, reliability A8.5). */
+/** Bounds of one template, so that no template costs others their turn. */
 
-/** Code units of the source of one part, and of the text rendered from it (contract 4.3: bodies 0..100000). */
+/** Code units of the source of one part, and of the text rendered from it. */
 export const MAX_SOURCE = 100_000;
 export const MAX_OUTPUT = 100_000;
 /**
@@ -8,7 +8,7 @@ export const MAX_OUTPUT = 100_000;
  * a good template, and the same one would render on a faster machine.
  */
 export const MAX_STEPS = 20_000;
-/** Spintax groups inside spintax groups (contract 4.3). */
+/** Spintax groups inside spintax groups. */
 export const MAX_SPINTAX_DEPTH = 10;
 /** Alternatives of all spintax groups of one part together. */
 export const MAX_ALTERNATIVES = 1_000;

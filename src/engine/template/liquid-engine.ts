@@ -4,7 +4,8 @@ import { escapeHtml } from './escape.js';
 import { filterArity } from './filter-arity.js';
 import { MAX_SOURCE } from './limits.js';
 import { type LiquidRun, RUN } from './liquid-run.js';
-import { Markup, MarkupCaptureTag, SpinTag } from './liquid-tags.js';
+import { Markup, MarkupCaptureTag, NestedForTag, SpinTag } from './liquid-tags.js';
+import { registerReferenceFilters } from './reference-filters.js';
 import { printed } from './simple-filters.js';
 
 const keptTags = new Set([
@@ -33,7 +34,9 @@ function createEngine(html: boolean): Liquid {
   });
   for (const name of Object.keys(engine.tags)) if (!keptTags.has(name)) delete engine.tags[name];
   for (const name of Object.keys(engine.filters)) if (!Object.hasOwn(filterArity, name)) engine.unregisterFilter(name);
+  engine.registerTag('for', NestedForTag);
   engine.registerTag('__spin', SpinTag);
+  registerReferenceFilters(engine);
   engine.registerFilter('__need', need);
   engine.registerFilter('default', defaultOfSend(standardFilters['default'] as FilterHandler));
   engine.registerFilter('date', dateOfSend(standardFilters['date'] as FilterHandler));
@@ -110,11 +113,15 @@ function defaultOfSend(standard: FilterHandler): FilterHandler {
   };
 }
 
-/** The interpreter's `date`, but `"now"` and `"today"` are the day of the send instead of the machine's clock. */
+/**
+ * The interpreter's `date`, but `"now"` and `"today"` are the day of the send instead of the machine's clock, and a format
+ * that has no value leaves the date as it is.
+ */
 function dateOfSend(standard: FilterHandler): FilterHandler {
   return function (value: unknown, ...args: unknown[]): unknown {
     const run = this.context.getRegister(RUN) as unknown as LiquidRun;
-    return standard.call(this, value === 'now' || value === 'today' ? run.today : value, ...args);
+    const day = value === 'now' || value === 'today' ? run.today : value;
+    return args.length > 0 && isBlankOperand(args[0]) ? day : standard.call(this, day, ...args);
   };
 }
 

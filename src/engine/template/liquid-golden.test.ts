@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hasCorpus, printRate, readCorpus } from '../../../test/support/corpora.js';
 import { compileTemplate } from './compile.js';
 import { TemplateRenderError, TemplateSyntaxError } from './errors.js';
 import { filterArity } from './filter-arity.js';
@@ -16,8 +15,6 @@ interface GoldenCase {
   templates?: unknown;
   tags?: string[];
 }
-
-const corpus = resolve('../shared/corpora/liquid-golden/golden_liquid.part.json');
 
 const claimedTags = '# assign break capture case comment continue decrement echo for if increment raw unless'.split(
   ' ',
@@ -78,7 +75,6 @@ const deviations: Readonly<Record<string, readonly string[]>> = {
     'filters, uniq, array of objects with missing key property',
     'filters, url encode, some special URL characters',
     'tags, case, evaluate multiple matching blocks',
-    "tags, for, parent's parentloop",
     'tags, if, array contains nil',
   ],
 };
@@ -93,9 +89,11 @@ function answer(test: GoldenCase): string | Error {
   }
 }
 
-describe.skipIf(!existsSync(corpus))('golden Liquid corpus (skipped when the corpus is absent)', () => {
+describe.skipIf(!hasCorpus('liquid-golden'))('golden Liquid corpus (skipped when the corpus is absent)', () => {
   it('answers as the reference engine for every tag and filter of the dialect, but for the listed deviations', () => {
-    const { tests } = JSON.parse(readFileSync(corpus, 'utf8')) as { tests: GoldenCase[] };
+    const { tests } = JSON.parse(readCorpus('liquid-golden/golden_liquid.part.json').toString('utf8')) as {
+      tests: GoldenCase[];
+    };
     const ours = tests.filter((test) => !test.templates && (test.tags ?? []).every((tag) => claimed.has(tag)));
     expect(ours.length).toBeGreaterThan(330);
     const wrong = ours.filter((test) => {
@@ -103,6 +101,7 @@ describe.skipIf(!existsSync(corpus))('golden Liquid corpus (skipped when the cor
       if (test.invalid) return !(got instanceof Error);
       return got instanceof Error || !(test.results ?? [test.result]).includes(got);
     });
+    printRate('golden Liquid cases', { right: ours.length - wrong.length, all: ours.length });
     expect(wrong.map((test) => test.name).sort()).toEqual(Object.values(deviations).flat().sort());
   });
 });

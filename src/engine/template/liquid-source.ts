@@ -1,6 +1,7 @@
 import type { Requirement } from './liquid-run.js';
 import type { GroupNode, OutputNode, TemplateNode, VerbatimNode } from './nodes.js';
 import type { OutputSpec, VariablePath } from './output.js';
+import { keepFloats } from './reference-filters.js';
 
 /** The template as text for the interpreter, with a way back from its offsets to those of the source. */
 export interface LiquidSource {
@@ -56,7 +57,7 @@ class Writer {
       case 'text':
         return literal(node.text);
       case 'tag':
-        return node.source;
+        return keepFloats(node.source);
       case 'verbatim':
         return verbatim(node);
       case 'output':
@@ -78,7 +79,7 @@ class Writer {
     const open = node.trimLeft ? '{{-' : '{{';
     const close = node.trimRight ? '-}}' : '}}';
     const expression = node.expression.slice(0, spec.headEnd);
-    return `${open} ${expression}${this.#need(spec)}${node.expression.slice(spec.headEnd)} ${close}`;
+    return `${open} ${expression}${this.#need(spec)}${keepFloats(node.expression.slice(spec.headEnd))} ${close}`;
   }
 
   #need(spec: OutputSpec): string {

@@ -3,6 +3,7 @@ import {
   type Context,
   Drop,
   type Emitter,
+  ForTag,
   type Liquid,
   type Parser,
   Tag,
@@ -58,6 +59,28 @@ export class SpinTag extends Tag {
   // biome-ignore lint/correctness/useYield: the interpreter's analysis expects a generator that returns the list.
   *children(): Generator<unknown, Template[]> {
     return this.#alternatives.flat();
+  }
+}
+
+/** `for` whose `forloop` knows the loop around it as `parentloop`. */
+export class NestedForTag extends ForTag {
+  override *render(context: Context, emitter: Emitter): ReturnType<ForTag['render']> {
+    const outer: unknown = context.getSync(['forloop']);
+    // The loop's scope comes into being inside the interpreter: it is met where it is put on the stack.
+    context.push = (scope) => {
+      const loop = (scope as { forloop?: unknown }).forloop;
+      if (loop instanceof Drop) {
+        Reflect.deleteProperty(context, 'push');
+        // Not enumerable: a loop prints itself with its properties.
+        if (outer instanceof Drop) Object.defineProperty(loop, 'parentloop', { value: outer });
+      }
+      return Object.getPrototypeOf(context).push.call(context, scope);
+    };
+    try {
+      return yield* super.render(context, emitter);
+    } finally {
+      Reflect.deleteProperty(context, 'push');
+    }
   }
 }
 

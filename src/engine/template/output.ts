@@ -103,7 +103,7 @@ function rootOf(token: PropertyAccessToken, source: string): VariablePath[] {
 }
 
 /** null when the token is no variable, or one whose path is itself computed. */
-export function variablePath(token: Token, source: string): VariablePath | null {
+function variablePath(token: Token, source: string): VariablePath | null {
   if (!TypeGuards.isPropertyAccessToken(token) || token.variable !== undefined) return null;
   const path: string[] = [];
   for (const prop of token.props) {
@@ -115,6 +115,6 @@ export function variablePath(token: Token, source: string): VariablePath | null 
 }
 
 /** Own properties only: `size`, `first`, `last` and list indexes have a meaning that only the interpreter knows. */
-export function isPlainPath(path: readonly string[]): boolean {
+function isPlainPath(path: readonly string[]): boolean {
   return path.every((name, depth) => depth === 0 || !/^(?:size|first|last|-?\d+)$/.test(name));
 }

@@ -1,4 +1,7 @@
-/** Text that somebody meant to replace before sending: reason for preflight check `steps.placeholders` (contract 2.3). */
+/**
+ * Text that somebody meant to replace before sending: reason for preflight check `steps.placeholders`
+ * (docs/preflight.md).
+ */
 export interface Placeholder {
   readonly text: string;
   readonly offset: number;

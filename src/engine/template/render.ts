@@ -76,7 +76,7 @@ function stepLimit(): Limiter {
   return { check } as Partial<Limiter> as Limiter;
 }
 
-/** A header is one line: every run of line breaks, and NUL, becomes a space (RFC 5322 section 2.1.1, contract 1.1 str). */
+/** A header is one line: every run of line breaks, and NUL, becomes a space (RFC 5322 section 2.1.1). */
 function oneLine(text: string): string {
   return text.replace(/[\r\n\0\v\f\u0085\u2028\u2029]+/g, ' ');
 }

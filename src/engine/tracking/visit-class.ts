@@ -33,7 +33,7 @@ export interface VisitFacts {
 /** Nobody reads and follows two links within this time; a scanner fetches all of them. */
 export const LINKS_AT_ONCE_MS = 1_000;
 /** Nobody is told of a message, opens, reads and clicks it in this time; scanners look before they let it through. */
-export const TOO_SOON_MS = 10_000;
+const TOO_SOON_MS = 10_000;
 
 /** Speculation of a browser or mail program (Sec-Purpose of the Fetch standard, and what older ones send). */
 const PREFETCH = /\b(?:prefetch|prerender|preview)\b/i;

@@ -1,4 +1,4 @@
-/** Contract 1.9: a body is never larger; larger data is cut to ids. */
+/** docs/events.md: a body is never larger; larger data is cut to ids. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export interface WebhookMessage {

@@ -21,7 +21,8 @@ export function wantsEvent(wish: Wish, event: MatchableEvent, optIn: ReadonlySet
   return wish.campaignIds.size === 0 || (event.campaignId !== null && wish.campaignIds.has(event.campaignId));
 }
 
-function matchesType(pattern: string, type: string, optIn: ReadonlySet<string>): boolean {
+/** Whether a type is what a subscription names: by itself, by a prefix or by `*`. */
+export function matchesType(pattern: string, type: string, optIn: ReadonlySet<string>): boolean {
   if (pattern === type) return true;
   if (optIn.has(type)) return false;
   return pattern === '*' || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));

@@ -1,4 +1,4 @@
-/** Statuses whose `Retry-After` is honoured (contract 6.1). */
+/** Statuses whose `Retry-After` is honoured (docs/events.md). */
 const THROTTLED = new Set([429, 502, 503, 504]);
 
 /** What an answer of a receiver means. `gone` ends the subscription. */
@@ -19,16 +19,37 @@ export function classifyAnswer(status: number): AnswerMeaning {
   return { kind: 'refused', code, honoursRetryAfter: THROTTLED.has(status) };
 }
 
-const DISABLE_AFTER_MS = 5 * 86_400_000;
+const DAY_MS = 86_400_000;
+const DISABLE_AFTER_MS = 5 * DAY_MS;
 const DISABLE_AFTER_ATTEMPTS = 20;
+const NOTICE_AFTER_MS = 3 * DAY_MS;
+const NOTICE_AFTER_ATTEMPTS = 10;
+/** So long at least lies between the notice and the end, however rarely attempts are made. */
+const NOTICE_AHEAD_MS = DAY_MS;
+
+/** How a receiver does, after its last answer. */
+export interface FailingHealth {
+  readonly failingSince: Date | null;
+  /** Failures in a row. */
+  readonly consecutiveFailures: number;
+  /** When its owners were told of them. */
+  readonly noticedAt: Date | null;
+}
 
 /**
- * Whether a subscription is given up: no success for five days and at least twenty failures in a row. One success begins
- * anew, so an endpoint that fails now and then is never disabled.
+ * Whether a subscription is given up: no success for five days and at least twenty failures in a row. Its owners are told
+ * after three days and ten failures, and a day before the end at least. One success begins anew, so an endpoint that fails
+ * now and then is never disabled.
  */
-export function shouldDisable(failingSince: Date | null, consecutiveFailures: number, now: Date): boolean {
-  if (failingSince === null || consecutiveFailures < DISABLE_AFTER_ATTEMPTS) return false;
-  return now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS;
+export function verdictOnFailing(health: FailingHealth, now: Date): 'notice' | 'disable' | null {
+  const { failingSince, consecutiveFailures, noticedAt } = health;
+  if (failingSince === null) return null;
+  const failingMs = now.getTime() - failingSince.getTime();
+  if (noticedAt === null) {
+    return failingMs >= NOTICE_AFTER_MS && consecutiveFailures >= NOTICE_AFTER_ATTEMPTS ? 'notice' : null;
+  }
+  const isOver = failingMs >= DISABLE_AFTER_MS && consecutiveFailures >= DISABLE_AFTER_ATTEMPTS;
+  return isOver && now.getTime() - noticedAt.getTime() >= NOTICE_AHEAD_MS ? 'disable' : null;
 }
 
 /** Failures in a row after which the breaker opens: then one probe at a time finds out whether the receiver is back. */
@@ -37,12 +58,4 @@ export const BREAKER_FAILURES = 5;
 /** How many attempts to one subscription may run side by side. */
 export function concurrencyOf(consecutiveFailures: number): number {
   return consecutiveFailures >= BREAKER_FAILURES ? 1 : 4;
-}
-
-const LONGEST_PAUSE_SECONDS = 60;
-
-/** How long an open breaker rests between two probes: a second, doubling with each failure up to a minute. */
-export function breakerPauseMs(consecutiveFailures: number): number {
-  if (consecutiveFailures < BREAKER_FAILURES) return 0;
-  return Math.min(2 ** Math.min(consecutiveFailures - BREAKER_FAILURES, 10), LONGEST_PAUSE_SECONDS) * 1000;
 }

@@ -1,6 +1,9 @@
 import { unitFloat } from '../chance/draw.js';
 
-/** Seconds after the attempt before; the first attempt has none before it (Standard Webhooks; contract 6.1). About 76 h. */
+/**
+ * Seconds after the attempt before; the first attempt has none before it (Standard Webhooks; docs/events.md). About 76
+ * h.
+ */
 const DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 
 /** Attempts of one series; a requeue begins another series. */
@@ -10,7 +13,7 @@ export const MAX_ATTEMPTS = DELAYS_SECONDS.length;
 const JITTER = 0.1;
 
 /** A receiver may ask for a pause, but not for longer than this. */
-export const MAX_RETRY_AFTER_SECONDS = 3_600;
+const MAX_RETRY_AFTER_SECONDS = 3_600;
 
 /**
  * When the next attempt is due, or null when `attempt` was the last one.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BODY_BYTES, webhookBody } from './body.js';
 import { headerProblem } from './headers.js';
 import { isTypePattern, wantsEvent } from './match.js';
-import { classifyAnswer, concurrencyOf, shouldDisable } from './outcome.js';
+import { classifyAnswer, concurrencyOf, verdictOnFailing } from './outcome.js';
 import { MAX_ATTEMPTS, nextAttemptAt, parseRetryAfter } from './retry.js';
 import { isUsableSecret, secretHint, signatureHeader, signedText } from './signing.js';
 
@@ -75,12 +75,19 @@ describe('answers', () => {
       expect(classifyAnswer(status)).toMatchObject({ honoursRetryAfter: true });
   });
 
-  it('disables only after five days and twenty failures without any success', () => {
-    const fiveDaysAgo = new Date(now.getTime() - 5 * 86_400_000);
-    expect(shouldDisable(fiveDaysAgo, 20, now)).toBe(true);
-    expect(shouldDisable(fiveDaysAgo, 19, now)).toBe(false);
-    expect(shouldDisable(new Date(fiveDaysAgo.getTime() + 1), 500, now)).toBe(false);
-    expect(shouldDisable(null, 500, now)).toBe(false);
+  it('disables only after five days and twenty failures without any success, and tells so a day before', () => {
+    const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+    const verdict = (days: number | null, consecutiveFailures: number, noticed: number | null) => {
+      const failingSince = days === null ? null : ago(days);
+      return verdictOnFailing(
+        { failingSince, consecutiveFailures, noticedAt: noticed === null ? null : ago(noticed) },
+        now,
+      );
+    };
+    expect([verdict(3, 10, null), verdict(9, 500, null)]).toEqual(['notice', 'notice']);
+    expect([verdict(2.9, 500, null), verdict(9, 9, null), verdict(null, 500, null)]).toEqual([null, null, null]);
+    expect([verdict(5, 20, 2), verdict(9, 20, 1)]).toEqual(['disable', 'disable']);
+    expect([verdict(5, 19, 2), verdict(4.9, 500, 2), verdict(9, 500, 0.9)]).toEqual([null, null, null]);
   });
 
   it('probes a failing receiver one by one', () => {
@@ -139,7 +146,7 @@ describe('matching', () => {
 describe('the body', () => {
   const message = (data: Record<string, unknown>) => ({ id: 'i', type: 't.x', timestamp: now, data });
 
-  it('is minimal JSON in the order of the contract', () => {
+  it('is minimal JSON in the order id, type, timestamp, data', () => {
     expect(webhookBody(message({ a: 1 }))).toBe(
       '{"id":"i","type":"t.x","timestamp":"2026-03-09T10:00:00.000Z","data":{"a":1}}',
     );

@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../engine/lifecycle/enums.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
-import { type CampaignOut, metricsOf } from '../campaigns/index.js';
+import type { CampaignOut } from '../campaigns/index.js';
+import { metricsOf } from '../statistics/index.js';
 import type {
   CampaignAnalyticsOverviewOut,
   CampaignStatsOut,

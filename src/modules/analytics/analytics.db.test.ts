@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { appendStats, foldOnce, type StatDelta } from '../campaigns/index.js';
+import { appendStats, foldOnce, type StatDelta } from '../statistics/index.js';
 
 const NOW = '2026-03-02T08:00:00.000Z';
 const MISSING = '01959f00-0000-7000-8000-000000000000';
@@ -104,8 +104,15 @@ describe('the figures of a campaign', () => {
     const before = (await stats()).json;
     await foldOnce(world.ctx);
     await fact('2026-03-02', { sent: 1 });
-    expect((await stats()).json).toEqual({ ...before, sent: 11, delivered: 10, bounceRate: 0.1818 });
-    expect(before).toMatchObject({ sent: 10, contacted: 4, delivered: 9, replyRate: 0.25, bounceRate: 0.2 });
+    expect((await stats()).json).toEqual({ ...before, attempted: 12, sent: 11, delivered: 10, bounceRate: 0.1667 });
+    expect(before).toMatchObject({
+      attempted: 11,
+      sent: 10,
+      contacted: 4,
+      delivered: 9,
+      replyRate: 0.25,
+      bounceRate: 0.1818,
+    });
     expect(before.intents).toEqual({
       interested: 1,
       not_interested: 0,

@@ -12,7 +12,7 @@ import { analyseSteps } from './analytics.service.js';
 import { overviewToWire, statsToWire, stepsToWire } from './analytics-wire.js';
 import { readCampaignStats, readOverview } from './overview.service.js';
 
-/** CA8, CA26 and CA27 of the contract. */
+/** Figures of campaigns, of steps, and of the whole workspace. */
 export function analyticsRoutes(app: App): void {
   operation(app, {
     id: 'getCampaignsOverview',

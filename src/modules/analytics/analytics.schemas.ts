@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { CAMPAIGN_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
-import { CampaignCountsOut, CampaignMetrics } from '../campaigns/index.js';
+import { CampaignCountsOut } from '../campaigns/index.js';
+import { CampaignMetrics } from '../statistics/index.js';
 
 const count = Type.Integer({ minimum: 0 });
 const rate = nullable(Type.Number({ minimum: 0, maximum: 1 }));
@@ -39,7 +40,7 @@ export const CampaignStatsOut = Type.Object(
 );
 export type CampaignStatsOut = Static<typeof CampaignStatsOut>;
 
-export const VariantAnalytics = Type.Object(
+const VariantAnalytics = Type.Object(
   {
     variantId: uuid(),
     label: Type.String({ description: '`A`..`Z`.' }),
@@ -53,7 +54,7 @@ export const VariantAnalytics = Type.Object(
   { $id: 'VariantAnalytics' },
 );
 
-export const StepAnalyticsOut = Type.Object(
+const StepAnalyticsOut = Type.Object(
   {
     stepId: uuid(),
     order: Type.Integer(),

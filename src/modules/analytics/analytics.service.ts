@@ -1,10 +1,12 @@
+import { readSettings } from '../../engine/campaign/settings.js';
 import type { Timeframe } from '../../engine/lifecycle/enums.js';
 import { normaliseShares } from '../../engine/sequence/shares.js';
 import { probabilityBest } from '../../engine/statistics/probability-best.js';
 import { wilsonInterval } from '../../engine/statistics/rates.js';
 import type { WinnerDecision } from '../../engine/statistics/winner.js';
 import type { Ctx } from '../../platform/context.js';
-import { type CampaignMetrics, type CampaignRow, metricsOf, settingsOf } from '../campaigns/index.js';
+import type { CampaignRow } from '../campaigns/index.js';
+import { type CampaignMetrics, metricsOf } from '../statistics/index.js';
 import { addUp, rounded, stepMetrics } from './figures.js';
 import { judgeStep } from './judge-step.js';
 import { listStepHeads, type StepHead, sumByVariant, type VariantSums } from './stats.reads.js';
@@ -45,7 +47,7 @@ export async function analyseSteps(ctx: Ctx, campaign: CampaignRow, timeframe: T
   const rows = await sumByVariant(ctx.sql, workspaceId, id, range);
   const life = timeframe === 'all' ? rows : await sumByVariant(ctx.sql, workspaceId, id, dayRange('all', now));
   const heads = await listStepHeads(ctx.sql, workspaceId, id);
-  const selection = settingsOf(campaign).variantSelection;
+  const selection = readSettings(campaign.settings).variantSelection;
   return {
     range,
     totals: metricsOf(addUp(rows)),

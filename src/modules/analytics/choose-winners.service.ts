@@ -1,6 +1,7 @@
+import { readSettings } from '../../engine/campaign/settings.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { applyWinner, readSettings } from '../campaigns/index.js';
+import { applyWinner } from '../campaigns/index.js';
 import { newWinner } from './judge-step.js';
 import { type JudgedCampaign, listStepHeads, listToJudge, sumByVariant } from './stats.reads.js';
 import { dayRange } from './timeframe.js';
@@ -33,7 +34,7 @@ async function chooseInCampaign(ctx: Ctx, campaign: JudgedCampaign): Promise<num
   return chosen;
 }
 
-/** Decides by the clock which variants have won (contract 4.2, `variantSelection`). */
+/** Decides by the clock which variants have won (`variantSelection`). */
 export const winnerSchedule: Schedule = {
   name: 'analytics.choose-winners',
   everySeconds: 600,

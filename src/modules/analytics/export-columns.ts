@@ -6,7 +6,7 @@ export interface ExportColumn {
   readonly path: readonly string[];
 }
 
-/** The columns of a schema of the API in snake_case, in its order; objects within it are flattened (contract 4.13). */
+/** The columns of a schema of the API in snake_case, in its order; objects within it are flattened. */
 export function columnsOf(schema: TObject<TProperties>, before: readonly string[] = []): ExportColumn[] {
   return Object.entries(schema.properties).flatMap(([key, property]) => {
     const path = [...before, key];
@@ -25,7 +25,7 @@ export function cellOf(record: unknown, { path }: ExportColumn): unknown {
   return value ?? null;
 }
 
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

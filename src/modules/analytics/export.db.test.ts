@@ -3,7 +3,7 @@ import { seedContacts } from '../../../test/support/launch-seed.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { createCsvParser } from '../../engine/csv/parser.js';
-import { appendStats } from '../campaigns/index.js';
+import { appendStats } from '../statistics/index.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const METRICS =
   'sent,replies,bounces,contacted,new_contacted,delivered,failed,hard_bounces,soft_bounces,unique_replies,auto_replies,' +
   'interested,not_interested,neutral,out_of_office,opens,unique_opens,machine_opens,clicks,unique_clicks,machine_clicks,' +
-  'unsubscribes,complaints,completed,reply_rate,positive_reply_rate,bounce_rate,open_rate,click_rate,unsubscribe_rate,' +
+  'unsubscribes,complaints,completed,attempted,reply_rate,positive_reply_rate,bounce_rate,open_rate,click_rate,unsubscribe_rate,' +
   'complaint_rate';
 
 const download = (campaignId: string, query: Record<string, string | boolean> = {}) =>
@@ -45,7 +45,7 @@ describe('figures', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="campaign-${campaignId}-steps.csv"`);
     const zeros = '0,0,0,0,0,0,0,0,0,0,0,0,0,0';
-    const metrics = `3,0,0,3,3,3,0,0,0,1,${zeros},0.3333,0,0,0,0,0,0`;
+    const metrics = `3,0,0,3,3,3,0,0,0,1,${zeros},3,0.3333,0,0,0,0,0,0`;
     expect(answer.text.split('\r\n')).toEqual([
       `row_type,step_order,step_id,variant_label,variant_id,subject,${METRICS}`,
       `total,,,,,,${metrics}`,

@@ -33,7 +33,7 @@ const SharePath = Type.Object({
   token: Type.String({ description: 'Last part of the link that `getCampaignShare` answers, 43 characters.' }),
 });
 
-/** CA35 and XC6 of the contract: figures for people outside. */
+/** Exports and the share page: figures for people outside. */
 export function exportRoutes(app: App): void {
   operation(app, {
     id: 'exportCampaignAnalytics',

@@ -1,9 +1,10 @@
 import type { ExportSection, Timeframe } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
-import { CampaignMetrics, type CampaignRow, getCampaign, metricsOf } from '../campaigns/index.js';
+import { type CampaignRow, getCampaign } from '../campaigns/index.js';
 import { CampaignContactOut, contactToWire, listCustomNames, streamContacts } from '../contacts/index.js';
-import { CampaignSendOut, sendToWire, streamSends } from '../sending/index.js';
+import { CampaignSendOut, sendToWire, streamSends } from '../sends/index.js';
+import { CampaignMetrics, metricsOf } from '../statistics/index.js';
 import { OverviewDay } from './analytics.schemas.js';
 import { analyseSteps } from './analytics.service.js';
 import { dayToWire } from './analytics-wire.js';
@@ -25,7 +26,7 @@ const dayColumns = columnsOf(OverviewDay);
 const sendColumns = columnsOf(CampaignSendOut);
 const contactColumns = columnsOf(CampaignContactOut).filter(({ name }) => name !== 'custom_fields');
 
-/** One section of a campaign's figures, contacts or sends as a table (contract 4.13). Throws `campaign_not_found` (404). */
+/** One section of a campaign's figures, contacts or sends as a table. Throws `campaign_not_found` (404). */
 export async function exportCampaign(
   ctx: Ctx,
   workspaceId: number,

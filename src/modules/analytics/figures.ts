@@ -1,4 +1,4 @@
-import { type CampaignMetrics, metricsOf, statColumns } from '../campaigns/index.js';
+import { type CampaignMetrics, metricsOf, statColumns } from '../statistics/index.js';
 import type { Sums } from './stats.reads.js';
 
 /** Sums of several rows; of none, all zero. */

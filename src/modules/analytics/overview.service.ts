@@ -1,13 +1,13 @@
 import { CAMPAIGN_STATUSES, SEND_STATUSES, type Timeframe } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
+import { getCampaign } from '../campaigns/index.js';
 import {
   type CampaignCounts,
   type CampaignMetrics,
   contactCounts,
-  getCampaign,
   metricsOf,
   sendCounts,
-} from '../campaigns/index.js';
+} from '../statistics/index.js';
 import { addUp } from './figures.js';
 import { listCampaignHeads, type Sums, sumByCampaign, sumByDay, sumCampaign } from './stats.reads.js';
 import { type DayRange, dayRange } from './timeframe.js';

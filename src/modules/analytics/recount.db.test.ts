@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
-import { foldOnce } from '../campaigns/index.js';
-import { unsubscribeUrl } from '../sending/index.js';
+import { unsubscribeUrl } from '../delivery/index.js';
+import { foldOnce } from '../statistics/index.js';
 
 let r: ReceivingWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { appendStats } from '../campaigns/index.js';
+import { appendStats } from '../statistics/index.js';
 
 let world: TestWorld;
 let campaignId: string;

@@ -2,7 +2,7 @@
 // added in one statement, so that a fact is never counted twice or missed while it is being folded.
 import { utcDay } from '../../engine/schedule/calendar.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { NO_STEP, type StatColumn, statColumns } from '../campaigns/index.js';
+import { NO_STEP, type StatColumn, statColumns } from '../statistics/index.js';
 import type { DayRange } from './timeframe.js';
 
 export type Sums = Readonly<Record<StatColumn, number>>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { appendStats, loadPlan } from '../campaigns/index.js';
+import { loadPlan } from '../campaigns/index.js';
+import { appendStats } from '../statistics/index.js';
 import { chooseWinners } from './choose-winners.service.js';
 
 let world: TestWorld;

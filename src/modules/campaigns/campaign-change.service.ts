@@ -1,3 +1,4 @@
+import { type CampaignSettings, readSettings } from '../../engine/campaign/settings.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Schedule } from '../../engine/schedule/types.js';
@@ -5,10 +6,9 @@ import type { StopRules } from '../../engine/stop-rules/rules.js';
 import type { Ctx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { lockCampaign, reviseCampaign } from './campaign-lock.service.js';
-import { type CampaignSettings, readSettings } from './campaign-settings.js';
 import { scheduleChanged } from './campaigns.jobs.js';
 import { type CampaignChange, type CampaignRow, updateSlotPriority, updateSlotWindow } from './campaigns.repo.js';
-import { listSubsequenceRows, updateSubsequence } from './subsequences.repo.js';
+import { listSubsequenceRows, updateSubsequence } from './subsequences/subsequences.repo.js';
 
 /** What of a campaign changes; valid and whole where it is given. */
 export interface CampaignChanges {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { findSharedCampaign } from './index.js';
+import { findSharedCampaign } from './share.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {

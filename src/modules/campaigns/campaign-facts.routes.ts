@@ -3,7 +3,7 @@ import { operation } from '../../platform/http/operation.js';
 import { CampaignCapabilitiesOut, CampaignStatusEnumsOut } from './campaign-facts.schemas.js';
 import { capabilities, statusEnums } from './campaign-facts.service.js';
 
-/** CA6 and CA7 of the contract. */
+/** What campaigns can be and do here: statuses and capabilities. */
 export function campaignFactsRoutes(app: App): void {
   operation(app, {
     id: 'getCampaignStatusEnums',

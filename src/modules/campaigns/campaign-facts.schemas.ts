@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { CAMPAIGN_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import { BACKEND_KINDS, CAMPAIGN_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import { enumOf, mapOf } from '../../platform/http/types.js';
 
 const words = Type.Array(Type.String());
 
-export const CampaignStatusEnum = Type.Object(
+const CampaignStatusEnum = Type.Object(
   {
     value: enumOf(CAMPAIGN_STATUSES),
     label: Type.String(),
@@ -16,7 +16,7 @@ export const CampaignStatusEnum = Type.Object(
   { $id: 'CampaignStatusEnum' },
 );
 
-export const CampaignTransition = Type.Object(
+const CampaignTransition = Type.Object(
   {
     from: enumOf(CAMPAIGN_STATUSES),
     action: Type.String({ description: 'What a caller asks for, or `automatic`.' }),
@@ -48,7 +48,7 @@ export const CampaignStatusEnumsOut = Type.Object(
 );
 export type CampaignStatusEnumsOut = Static<typeof CampaignStatusEnumsOut>;
 
-export const TemplateCapabilities = Type.Object(
+const TemplateCapabilities = Type.Object(
   {
     variables: Type.Array(Type.String(), { description: 'Besides these, custom fields by their name.' }),
     filters: words,
@@ -63,8 +63,8 @@ export const CampaignCapabilitiesOut = Type.Object(
   {
     workspaceId: Type.Integer(),
     version: Type.String(),
-    mailboxBackend: enumOf(['native', 'external']),
-    inboxBackend: enumOf(['native', 'external']),
+    mailboxBackend: enumOf(BACKEND_KINDS),
+    inboxBackend: enumOf(BACKEND_KINDS),
     sandbox: Type.Boolean({ description: 'Nothing leaves the system.' }),
     features: mapOf(Type.Boolean()),
     limits: mapOf(Type.Integer(), { description: 'How much of what is allowed.' }),

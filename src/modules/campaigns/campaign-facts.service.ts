@@ -18,12 +18,12 @@ import { filterArity } from '../../engine/template/filter-arity.js';
 import type { Config } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
+import { MAX_BATCH, MAX_MAILBOXES } from './attachments/campaign-mailboxes.schemas.js';
 import type { CampaignCapabilitiesOut, CampaignStatusEnumsOut } from './campaign-facts.schemas.js';
-import { MAX_BATCH, MAX_MAILBOXES } from './campaign-mailboxes.schemas.js';
-import { MAX_STEPS, MAX_VARIANTS } from './campaign-steps.schemas.js';
-import { MAX_SUBSEQUENCES } from './subsequences.schemas.js';
+import { MAX_STEPS, MAX_VARIANTS } from './steps/campaign-steps.schemas.js';
+import { MAX_SUBSEQUENCES } from './subsequences/subsequences.schemas.js';
 
-/** The words of contract 2.1, from the same tables that the engine decides by. */
+/** What statuses and reasons are called, from the same tables that the engine decides by. */
 export function statusEnums(): CampaignStatusEnumsOut {
   return {
     statuses: campaignStatuses.map((status) => ({ ...status })),
@@ -86,7 +86,7 @@ const FEATURES = [
   'recipientVerification',
 ] as const;
 
-/** Contract 1.9. */
+/** docs/conventions.md, Limits. */
 const LIMITS = {
   stepsPerCampaign: MAX_STEPS,
   variantsPerStep: MAX_VARIANTS,
@@ -113,9 +113,7 @@ function domainProviders({ providers }: Config): string[] {
     cloudflare: providers.cloudflareApiToken,
     powerdns: providers.powerdnsApiKey,
     rfc2136: providers.rfc2136Url,
-    namecheap: providers.namecheapApiKey,
     porkbun: providers.porkbunApiKey,
-    opensrs: providers.opensrsApiKey,
     manual: true,
     sandbox: true,
   };

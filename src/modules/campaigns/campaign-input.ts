@@ -1,7 +1,7 @@
 import type { StopRules } from '../../engine/stop-rules/rules.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import type { CampaignStepCreateIn } from './campaign-steps.schemas.js';
-import { readNewStep, type StepContent } from './step-rules.js';
+import type { CampaignStepCreateIn } from './steps/campaign-steps.schemas.js';
+import { readNewStep, type StepContent } from './steps/step-rules.js';
 
 type Path = ReadonlyArray<string | number>;
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { stepAfter, stepById } from '../../engine/campaign/plan.js';
 import { inTx } from '../../platform/context.js';
-import { loadPlan, loadPlans, stepAfter, stepById } from './index.js';
+import { loadPlan, loadPlans } from './campaign-plan.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
+import type { CampaignPlan, PlanStep, PlanVariant } from '../../engine/campaign/plan.js';
+import { type CampaignSettings, readSettings } from '../../engine/campaign/settings.js';
+import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
 import type { ThreadMode } from '../../engine/lifecycle/enums.js';
 import { normaliseShares } from '../../engine/sequence/shares.js';
 import { threadSubject } from '../../engine/sequence/thread-subject.js';
 import { compileTemplate } from '../../engine/template/compile.js';
 import type { Ctx } from '../../platform/context.js';
 import { htmlToText } from '../../platform/mail/mime/text.js';
-import type { CampaignPlan, PlanStep, PlanVariant } from './campaign-plan.js';
 import { type PlanHead, type PlanStepRow, readPlanHeads, readPlanSteps } from './campaign-plan.reads.js';
-import { type CampaignSettings, readSettings } from './campaign-settings.js';
-import { readSchedule, readStopRules } from './stored-rules.js';
 
 interface CachedPlan {
   readonly version: string;

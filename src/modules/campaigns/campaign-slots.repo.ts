@@ -85,7 +85,43 @@ export function updateAttachments(
   );
 }
 
-/** Gives back what definite non-sends had used of a campaign's day and of an attachment's. */
+/** Locks the slots of campaigns in the order of their ids, as all do who write attachments without a claim. */
+export async function lockCampaignSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<void> {
+  await sql.query(
+    'select 1 from campaign_slots where workspace_id = $1 and campaign_id = any($2::uuid[]) order by campaign_id for update',
+    [workspaceId, campaignIds],
+    'campaigns-lock-slots',
+  );
+}
+
+/** Lets no attached mailbox send again before its gap after a message that has ended is over. The caller has locked the slots. */
+export function delayAttachments(
+  sql: SqlRunner,
+  workspaceId: number,
+  sent: ReadonlyArray<{ campaignId: string; mailboxId: number; lastSentAt: Date; gapSeconds: number }>,
+): Promise<number> {
+  return sql.execute(
+    `update campaign_mailboxes a set last_sent_at = greatest(a.last_sent_at, n.at),
+       next_allowed_at = greatest(a.next_allowed_at, n.at + n.gap * interval '1 second')
+     from (select campaign_id, mailbox_id, max(at) as at, max(gap) as gap
+       from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::int[]) as u (campaign_id, mailbox_id, at, gap) group by 1, 2) n
+     where a.workspace_id = $1 and a.campaign_id = n.campaign_id and a.mailbox_id = n.mailbox_id`,
+    [
+      workspaceId,
+      sent.map((one) => one.campaignId),
+      sent.map((one) => one.mailboxId),
+      sent.map((one) => one.lastSentAt),
+      sent.map((one) => one.gapSeconds),
+    ],
+    'campaigns-delay-attachments',
+  );
+}
+
+/** Gives back what definite non-sends had used of a campaign's day and of an attachment's. The caller has locked the slots. */
 export async function releaseCampaignUse(
   sql: SqlRunner,
   workspaceId: number,
@@ -101,12 +137,8 @@ export async function releaseCampaignUse(
   const given = `(select campaign_id, mailbox_id, sum(n)::int as n, sum(new_n)::int as new_n
     from unnest($2::uuid[], $3::int[], $4::int[], $5::int[]) as u (campaign_id, mailbox_id, n, new_n) group by 1, 2)`;
   await sql.execute(
-    // Slots are locked in one order by all who give back, so that two of them never wait for each other in a circle.
-    `with slot as (
-       select campaign_id from campaign_slots where workspace_id = $1 and campaign_id = any($2::uuid[]) order by campaign_id for update
-     )
-     update campaign_slots s set sent_today = greatest(0, s.sent_today - n.n), new_today = greatest(0, s.new_today - n.new_n)
-     from slot join (select campaign_id, sum(n)::int as n, sum(new_n)::int as new_n from ${given} g group by 1) n using (campaign_id)
+    `update campaign_slots s set sent_today = greatest(0, s.sent_today - n.n), new_today = greatest(0, s.new_today - n.new_n)
+     from (select campaign_id, sum(n)::int as n, sum(new_n)::int as new_n from ${given} g group by 1) n
      where s.workspace_id = $1 and s.campaign_id = n.campaign_id`,
     columns,
     'campaigns-release-slots',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
-import { appendStats, type CampaignMove, moveCampaign, wakeCampaigns } from './index.js';
+import { appendStats } from '../statistics/index.js';
+import { type CampaignMove, moveCampaign, wakeCampaigns } from './campaign-status.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {

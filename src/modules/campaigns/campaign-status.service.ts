@@ -1,34 +1,28 @@
+import { readSchedule } from '../../engine/campaign/stored-rules.js';
 import { campaignTransitions } from '../../engine/lifecycle/campaign.js';
-import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
+import type { CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { appendEvents, type EventType } from '../events/index.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
+import { campaignRef } from './campaign-ref.service.js';
 import { wakeCampaignSlots } from './campaign-slots.repo.js';
 import { lockCampaignRow, tryLockCampaignRow, updateCampaignStatus } from './campaign-status.repo.js';
-import { type CampaignMetrics, metricsOf } from './metrics.js';
-import { sumStats } from './stats.repo.js';
-import { readSchedule } from './stored-rules.js';
+import { campaignArchived, campaignCompleted, campaignPaused, campaignResumed } from './campaigns.events.js';
 
 /** Why a campaign moves. A caller's action names the status it leads to; the engine's causes name themselves. */
 export interface CampaignMove {
   readonly to: CampaignStatus;
-  readonly pauseReason?: string | null;
+  /** Default `manual`. */
+  readonly pauseReason?: PauseReason | null;
   readonly pauseDetail?: string | null;
-  /** Beyond CampaignRef: what the event of this move carries. */
-  readonly eventData?: Record<string, unknown>;
 }
-
-const eventOf: Partial<Record<CampaignStatus, EventType>> = {
-  paused: 'campaign.paused',
-  completed: 'campaign.completed',
-  archived: 'campaign.archived',
-};
 
 /**
  * Moves a campaign to another status inside the caller's transaction: status, its instants, the slot that claims read,
  * and the event, together. Returns the status before; false in `changed` when it stood there already. Throws when the
- * campaign is missing or the machine of contract section 5 has no such edge: that is a bug of the caller, who decides by
+ * campaign is missing or the machine (docs/states.md) has no such edge: that is a bug of the caller, who decides by
  * `decideCampaignAction` before.
  */
 export async function moveCampaign(
@@ -52,34 +46,36 @@ export async function moveCampaign(
     windowOpensAt: window?.startAt ?? null,
     windowClosesAt: window?.endAt ?? null,
   });
-  const type = previousStatus === 'paused' && move.to === 'active' ? 'campaign.resumed' : eventOf[move.to];
-  if (type !== undefined) {
-    await appendEvents(ctx, workspaceId, [
-      {
-        type,
-        occurredAt: now,
-        campaignId,
-        data: {
-          campaignId,
-          campaignName: row.name,
-          groupId: row.group_id,
-          ...(move.to === 'paused'
-            ? { pauseReason: move.pauseReason ?? 'manual', pauseDetail: move.pauseDetail ?? null, previousStatus }
-            : {}),
-          ...(move.to === 'archived' ? { previousStatus } : {}),
-          ...(move.to === 'completed' ? { metrics: await lifeMetrics(ctx, workspaceId, campaignId) } : {}),
-          ...move.eventData,
-        },
-      },
-    ]);
-  }
+  await appendEvents(ctx, workspaceId, await eventsOf(ctx, workspaceId, row, previousStatus, move));
   if (move.to === 'active') ctx.wake.hint('sending');
   return { previousStatus, changed: true };
 }
 
+async function eventsOf(
+  ctx: Ctx,
+  workspaceId: number,
+  row: Parameters<typeof campaignRef>[0],
+  previousStatus: CampaignStatus,
+  { to, pauseReason, pauseDetail = null }: CampaignMove,
+): Promise<EventDraft[]> {
+  const campaign = campaignRef(row);
+  switch (to) {
+    case 'paused':
+      return [campaignPaused.draft({ ...campaign, pauseReason: pauseReason ?? 'manual', pauseDetail, previousStatus })];
+    case 'active':
+      return previousStatus === 'launching' ? [] : [campaignResumed.draft(campaign)];
+    case 'completed':
+      return [campaignCompleted.draft({ ...campaign, metrics: await lifeMetrics(ctx, workspaceId, row.id) })];
+    case 'archived':
+      return [campaignArchived.draft({ ...campaign, previousStatus })];
+    default:
+      return [];
+  }
+}
+
 /** The figures of a campaign over its whole life, as `campaign.completed` carries them. */
 async function lifeMetrics(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignMetrics> {
-  const [totals] = await sumStats(ctx.sql, workspaceId, [campaignId]);
+  const [totals] = await statTotals(ctx, workspaceId, [campaignId]);
   return metricsOf(totals ?? {});
 }
 
@@ -96,6 +92,15 @@ export async function tryMoveCampaign(
   if (!(await tryLockCampaignRow(ctx.sql, workspaceId, campaignId))) return false;
   await moveCampaign(ctx, workspaceId, campaignId, move);
   return true;
+}
+
+/**
+ * Takes a completed campaign up again, for contacts of it that go on; leaves any other as it is. Waits for who completes
+ * it at this moment.
+ */
+export async function reopenCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  const row = await lockCampaignRow(ctx.sql, workspaceId, campaignId);
+  if (row?.status === 'completed') await moveCampaign(ctx, workspaceId, campaignId, { to: 'active' });
 }
 
 /** Asks the sending loop to look at campaigns at `at`, or earlier if it would anyway. It never waits for a claim. */

@@ -1,18 +1,18 @@
+import { type CampaignSettings, defaultSettings, readSettings } from '../../engine/campaign/settings.js';
+import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
 import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { writeChanges } from './campaign-change.service.js';
 import { stopRulesIssues } from './campaign-input.js';
 import { lockEditable } from './campaign-lock.service.js';
-import { type CampaignSettings, defaultSettings, readSettings } from './campaign-settings.js';
 import type { CampaignChange, CampaignRow } from './campaigns.repo.js';
 import type { CampaignUpdateIn } from './campaigns.schemas.js';
 import { throwIfAny } from './campaigns.service.js';
-import { applyChanges } from './changes.js';
-import type { CampaignScheduleIn } from './schedule.schemas.js';
-import { changeSchedule, readWholeSchedule } from './schedule-input.js';
-import type { CampaignStopRulesIn } from './stop-rules.schemas.js';
-import { readSchedule, readStopRules } from './stored-rules.js';
+import { applyChanges } from './rules/changes.js';
+import type { CampaignScheduleIn } from './rules/schedule.schemas.js';
+import { changeSchedule, readWholeSchedule } from './rules/schedule-input.js';
+import type { CampaignStopRulesIn } from './rules/stop-rules.schemas.js';
 
 /** Changes what is given. An empty change writes nothing. Throws 404, 412, 409 and one 422 with all faults. */
 export function changeCampaign(

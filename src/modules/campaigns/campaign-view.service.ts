@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type AttachedMailbox, listAttachedMailboxes } from './campaign-mailboxes.reads.js';
+import { type CampaignCounts, contactCounts, sendCounts, statTotals } from '../statistics/index.js';
+import { type AttachedMailbox, listAttachedMailboxes } from './attachments/campaign-mailboxes.reads.js';
 import {
   type CampaignFigures,
   readCampaignFigures,
@@ -11,8 +12,6 @@ import { campaignToWire, type ListedCampaign, listItemToWire } from './campaign-
 import { type CampaignRow, findCampaign, findCampaignRows } from './campaigns.repo.js';
 import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
 import { estimateCompletion, outlookOf } from './sending-outlook.js';
-import { sumStats } from './stats.repo.js';
-import { type CampaignCounts, contactCounts, sendCounts } from './stats.service.js';
 
 /** Sends are counted up to here; a campaign's page need not know whether 10,000 or 200,000 are due. */
 const COUNT_LIMIT = 10_000;
@@ -73,7 +72,7 @@ export async function describeCampaigns(
     }
   }
   const counts = await contactCounts(ctx, workspaceId, ids);
-  const totals = byCampaign(await sumStats(ctx.sql, workspaceId, ids));
+  const totals = byCampaign(await statTotals(ctx, workspaceId, ids));
   return rows.map((row) => {
     const figure = figures.get(row.id) as CampaignFigures;
     const nothing: WaitingSends = { campaign_id: row.id, first_due: 0, follow_ups_due: 0, next_due_at: null };

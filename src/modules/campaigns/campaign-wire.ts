@@ -1,14 +1,14 @@
+import { readSettings } from '../../engine/campaign/settings.js';
+import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
 import type { CampaignPriority, CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Schedule } from '../../engine/schedule/types.js';
 import { isoOf, isoOrNull, rateOf } from '../../platform/http/wire.js';
-import { readSettings } from './campaign-settings.js';
+import type { CampaignCounts } from '../statistics/index.js';
 import type { CampaignFigures } from './campaign-view.reads.js';
 import type { CampaignRow } from './campaigns.repo.js';
 import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
 import type { SendingOutlook } from './sending-outlook.js';
-import type { CampaignCounts } from './stats.service.js';
-import { readSchedule, readStopRules } from './stored-rules.js';
 
 /** Everything a campaign's answer is made of. */
 export interface CampaignView {
@@ -22,7 +22,7 @@ export interface CampaignView {
   readonly now: Date;
 }
 
-export function scheduleToWire(schedule: Schedule, now: Date): CampaignOut['schedule'] {
+function scheduleToWire(schedule: Schedule, now: Date): CampaignOut['schedule'] {
   const next = nextOpenInterval(schedule, now);
   return {
     timezone: schedule.timezone,
@@ -35,7 +35,7 @@ export function scheduleToWire(schedule: Schedule, now: Date): CampaignOut['sche
   };
 }
 
-/** CampaignOut of contract 4.2. */
+/** `CampaignOut`. */
 export function campaignToWire(view: CampaignView): CampaignOut {
   const { row, figures, counts, outlook, now } = view;
   return {
@@ -94,7 +94,7 @@ export interface ListedCampaign {
   readonly totals: { sent: number; unique_replies: number; replies: number; bounces: number; interested: number };
 }
 
-/** CampaignListItemOut of contract 4.2. */
+/** `CampaignListItemOut`. */
 export function listItemToWire({ row, figures, counts, outlook, totals }: ListedCampaign): CampaignListItemOut {
   return {
     id: row.id,

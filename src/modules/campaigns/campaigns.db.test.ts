@@ -18,7 +18,7 @@ const remove = (id: string, headers = {}) => world.inA({ method: 'DELETE', url: 
 const missing = '01959f00-1111-7aaa-8bbb-000000000001';
 
 describe('creating a campaign', () => {
-  it('gives a draft with the defaults of the contract, which reads back as it was answered', async () => {
+  it('gives a draft with the documented defaults, which reads back as it was answered', async () => {
     const answer = await create({ name: 'Spring' });
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({
@@ -88,6 +88,28 @@ describe('creating a campaign', () => {
     expect((await world.inA({ url: '/campaigns' })).json).toHaveLength(before);
   });
 
+  it('tells of templates that can not be read beside what the schema refuses', async () => {
+    const refused = await create({
+      name: ['no', 'text'],
+      steps: [
+        { subject: 'Hi', bodyText: 'Hi {{ name', delaySeconds: 'soon' },
+        { body: '<p>{a|b</p>', variants: [{ subject: '{{ | }}' }] },
+      ],
+    });
+    expect(refused.status).toBe(422);
+    const places = refused.json.detail.map((issue: { loc: unknown[]; ctx?: { code?: string } }) => [
+      issue.loc.join('.'),
+      issue.ctx?.code ?? null,
+    ]);
+    expect(places).toEqual([
+      ['body.name', null],
+      ['body.steps.0.delaySeconds', null],
+      ['body.steps.0.bodyText', 'template_syntax'],
+      ['body.steps.1.body', 'unbalanced_spintax'],
+      ['body.steps.1.variants.0.subject', 'template_syntax'],
+    ]);
+  });
+
   it('places steps by their orders and lets the others follow', async () => {
     const step = (subject: string, order?: number) => ({
       subject,
@@ -139,6 +161,13 @@ describe('creating a campaign', () => {
     const answer = await create({ name: 'x', ...body });
     expect(answer.status).toBe(422);
     expect(answer.json.detail).toMatchObject([{ loc: ['body', ...loc], type }]);
+  });
+
+  it('a line break in an address is an injection of header fields, and said so', async () => {
+    const answer = await create({ name: 'x', settings: { replyTo: 'jo@example.org\r\nBcc: x@example.net' } });
+    expect(answer.json.detail).toMatchObject([
+      { loc: ['body', 'settings', 'replyTo'], ctx: { code: 'header_injection' } },
+    ]);
   });
 
   it('a replay with the same key makes no second campaign, another body under it is refused', async () => {

@@ -62,6 +62,21 @@ export function findCampaignRows(db: Ctx['db'], workspaceId: number, ids: readon
     .execute();
 }
 
+/** What events call campaigns, deleted ones too. */
+export function listCampaignNames(
+  db: Ctx['db'],
+  workspaceId: number,
+  ids: readonly string[],
+): Promise<Array<Pick<CampaignRow, 'id' | 'name' | 'group_id'>>> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'group_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** Changes a locked campaign and counts its revision up, so that compiled plans of it are made anew. */
 export async function updateCampaign(
   db: Ctx['db'],

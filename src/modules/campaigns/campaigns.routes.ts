@@ -17,6 +17,7 @@ import {
   CampaignUpdateIn,
 } from './campaigns.schemas.js';
 import { createCampaign, deleteCampaign } from './campaigns.service.js';
+import { sentStepsIssues } from './steps/sent-templates.js';
 
 export const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'The campaign.' }) });
 
@@ -31,7 +32,7 @@ const CampaignListQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'Where the page before ended.' })),
 });
 
-/** `If-Match` of contract 1.4. */
+/** `If-Match` (docs/conventions.md, Requests). */
 export const IfMatch = Type.Object({
   'If-Match': Type.Optional(
     Type.String({
@@ -46,7 +47,7 @@ export function campaignAnswer(campaign: CampaignOut) {
   return withHeaders(campaign, { etag: etagOf(campaign.revision) });
 }
 
-/** CA1 to CA5 of the contract. */
+/** Campaigns: create, list, read, change, delete. */
 export function campaignRoutes(app: App): void {
   operation(app, {
     id: 'listCampaigns',
@@ -58,6 +59,7 @@ export function campaignRoutes(app: App): void {
       'Newest first. Without `limit` the answer holds all campaigns; with it one page, and the headers `X-Next-Cursor` and `Link` lead to the next.',
     query: CampaignListQuery,
     response: Type.Array(CampaignListItemOut),
+    answerHeaders: ['Link', 'X-Next-Cursor'],
     handler: async (ctx, { workspaceId, query: { cursor, limit, ...filters }, url }) => {
       const { items, nextCursor } = await listCampaigns(ctx, workspaceId, { filters, cursor, limit });
       return jsonArray(items, nextPageHeaders(url, nextCursor));
@@ -73,7 +75,9 @@ export function campaignRoutes(app: App): void {
     description:
       'Makes a draft. Steps and mailboxes can be given at once; either everything is made or nothing. Nothing is sent until the campaign is launched.',
     body: CampaignCreateIn,
+    alsoWrong: sentStepsIssues,
     response: CampaignOut,
+    answerHeaders: ['ETag'],
     example: {
       body: {
         name: 'Spring outreach',
@@ -95,6 +99,7 @@ export function campaignRoutes(app: App): void {
     description: 'Everything about a campaign: its settings, its contacts by status, and why it sends or does not.',
     params: CampaignPath,
     response: CampaignOut,
+    answerHeaders: ['ETag'],
     errors: ['campaign_not_found'],
     handler: async (ctx, { workspaceId, params }) =>
       campaignAnswer(await readCampaignOut(ctx, workspaceId, params.campaign_id)),
@@ -112,6 +117,7 @@ export function campaignRoutes(app: App): void {
     headers: IfMatch,
     body: CampaignUpdateIn,
     response: CampaignOut,
+    answerHeaders: ['ETag'],
     errors: ['campaign_not_found', 'campaign_not_editable', 'precondition_failed'],
     example: { body: { settings: { dailyLimit: 200, tracking: { opens: true } }, labels: ['q2'] } },
     handler: async (ctx, { workspaceId, params, body, headers }) => {

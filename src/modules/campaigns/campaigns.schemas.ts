@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { REASON_CODES } from '../../engine/admission/reasons.js';
+import { enumeration } from '../../engine/enumeration.js';
 import { CAMPAIGN_PRIORITIES, CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
-import { CampaignMailboxAttachIn, MAX_BATCH } from './campaign-mailboxes.schemas.js';
-import { CampaignStepCreateIn, MAX_STEPS } from './campaign-steps.schemas.js';
-import { CampaignScheduleChanges, CampaignScheduleIn, CampaignScheduleOut } from './schedule.schemas.js';
-import { CampaignSettingsChanges, CampaignSettingsIn, CampaignSettingsOut } from './settings.schemas.js';
-import { CampaignStopRulesChanges, CampaignStopRulesIn, CampaignStopRulesOut } from './stop-rules.schemas.js';
+import { CampaignMailboxAttachIn, MAX_BATCH } from './attachments/campaign-mailboxes.schemas.js';
+import { CampaignScheduleChanges, CampaignScheduleIn, CampaignScheduleOut } from './rules/schedule.schemas.js';
+import { CampaignSettingsChanges, CampaignSettingsIn, CampaignSettingsOut } from './rules/settings.schemas.js';
+import { CampaignStopRulesChanges, CampaignStopRulesIn, CampaignStopRulesOut } from './rules/stop-rules.schemas.js';
+import { CampaignStepCreateIn, MAX_STEPS } from './steps/campaign-steps.schemas.js';
 
 const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Spring outreach'] });
 const priority = enumOf(CAMPAIGN_PRIORITIES, { description: 'Who draws first on a shared mailbox.' });
@@ -82,9 +83,14 @@ export const CampaignCountsOut = Type.Object(
 );
 
 /** Every ReasonCode, and what a campaign as a whole can be besides. */
-export const SENDING_STATUS_CODES = ['healthy', 'no_contacts_due', 'schedule_ended', ...REASON_CODES] as const;
+const SENDING_STATUS_CODES = enumeration('SendingStatus', [
+  'healthy',
+  'no_contacts_due',
+  'schedule_ended',
+  ...REASON_CODES,
+]);
 
-export const CampaignSendingStatus = Type.Object(
+const CampaignSendingStatus = Type.Object(
   {
     code: enumOf(SENDING_STATUS_CODES, { description: '`healthy`, or what holds the campaign back.' }),
     message: Type.String(),

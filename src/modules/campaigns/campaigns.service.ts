@@ -1,3 +1,5 @@
+import { type CampaignSettings, defaultSettings } from '../../engine/campaign/settings.js';
+import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
 import type { Schedule } from '../../engine/schedule/types.js';
 import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
@@ -7,16 +9,17 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 import { getWorkspace } from '../workspaces/index.js';
-import { namesIn, newAttachment, readAttachItem } from './attach-items.js';
+import { namesIn, newAttachment, readAttachItem } from './attachments/attach-items.js';
+import { insertAttachments } from './attachments/campaign-mailboxes.repo.js';
 import { readNewSteps, stopRulesIssues } from './campaign-input.js';
 import { lockCampaign } from './campaign-lock.service.js';
-import { insertAttachments } from './campaign-mailboxes.repo.js';
-import { type CampaignSettings, defaultSettings } from './campaign-settings.js';
-import { writeNewSteps } from './campaign-steps.service.js';
-import { campaignDeleted } from './campaigns.jobs.js';
+import { campaignRef } from './campaign-ref.service.js';
+import { campaignCreated, campaignDeleted } from './campaigns.events.js';
+import { campaignDeleted as afterDeletion } from './campaigns.jobs.js';
 import { type CampaignRow, deleteCampaignRow, insertCampaign, listChildRows } from './campaigns.repo.js';
 import type { CampaignCreateIn } from './campaigns.schemas.js';
-import { readWholeSchedule } from './schedule-input.js';
+import { readWholeSchedule } from './rules/schedule-input.js';
+import { writeNewSteps } from './steps/campaign-steps.service.js';
 
 /** What a campaign's row is made of, valid and with all defaults. */
 export interface NewCampaign {
@@ -98,9 +101,8 @@ export async function addCampaign(
     created_at: now,
     updated_at: now,
   });
-  await appendEvents(ctx, workspaceId, [
-    { type: 'campaign.created', data: { ...campaignRef(row), status: row.status, sourceCampaignId } },
-  ]);
+  const status = row.status as CampaignStatus;
+  await appendEvents(ctx, workspaceId, [campaignCreated.draft({ ...campaignRef(row), status, sourceCampaignId })]);
   return row;
 }
 
@@ -121,15 +123,12 @@ export function deleteCampaign(
     const rows = [row, ...(await listChildRows(ctx.db, workspaceId, campaignId))];
     for (const { id } of rows) {
       await deleteCampaignRow(ctx.db, workspaceId, id, now);
-      await enqueue(ctx, campaignDeleted, { workspaceId, campaignId: id });
+      await enqueue(ctx, afterDeletion, { workspaceId, campaignId: id });
     }
     await appendEvents(
       ctx,
       workspaceId,
-      rows.map((one) => ({
-        type: 'campaign.deleted' as const,
-        data: { ...campaignRef(one), previousStatus: one.status },
-      })),
+      rows.map((one) => campaignDeleted.draft({ ...campaignRef(one), previousStatus: one.status as CampaignStatus })),
     );
     return { id: campaignId, deletedAt: now };
   });
@@ -138,11 +137,6 @@ export function deleteCampaign(
 /** The public name of a campaign's share page: nobody can guess it, and it is the same every time. */
 export function shareToken(ctx: Ctx, campaignId: string): string {
   return ctx.secrets.mac('share', campaignId).toString('base64url');
-}
-
-/** CampaignRef of contract 6.2. */
-export function campaignRef(row: Pick<CampaignRow, 'id' | 'name' | 'group_id'>) {
-  return { campaignId: row.id, campaignName: row.name, groupId: row.group_id };
 }
 
 export function throwIfAny(issues: readonly ValidationIssue[]): void {

@@ -7,7 +7,7 @@ import { CampaignDuplicateOut, CampaignShareOut, PublicCampaignDuplicateIn } fro
 import { duplicateCampaign } from './duplicate.service.js';
 import { describeShare } from './share.service.js';
 
-/** CA33 and CA34 of the contract. */
+/** Duplicates and the share link. */
 export function campaignCopyRoutes(app: App): void {
   operation(app, {
     id: 'duplicateCampaign',

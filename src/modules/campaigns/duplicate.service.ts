@@ -1,21 +1,26 @@
+import { defaultSettings, readSettings } from '../../engine/campaign/settings.js';
+import { defaultSchedule, readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
 import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
+import { contactCounts } from '../statistics/index.js';
 import { getWorkspace } from '../workspaces/index.js';
+import { copyAttachments } from './attachments/campaign-mailboxes.repo.js';
 import { stopRulesIssues } from './campaign-input.js';
 import { lockCampaign } from './campaign-lock.service.js';
-import { copyAttachments } from './campaign-mailboxes.repo.js';
-import { defaultSettings, readSettings } from './campaign-settings.js';
-import { listSteps } from './campaign-steps.repo.js';
-import { writeNewSteps } from './campaign-steps.service.js';
 import { copyContacts } from './campaigns.jobs.js';
 import { type CampaignRow, findCampaignRows } from './campaigns.repo.js';
 import { addCampaign, throwIfAny } from './campaigns.service.js';
 import type { PublicCampaignDuplicateIn } from './duplicate.schemas.js';
-import { contactCounts } from './stats.service.js';
-import { stepContentOf } from './step-wire.js';
-import { defaultSchedule, readSchedule, readStopRules } from './stored-rules.js';
-import { findRoutingPolicy, insertSubsequence, listSubsequenceRows, upsertRoutingPolicy } from './subsequences.repo.js';
+import { listSteps } from './steps/campaign-steps.repo.js';
+import { writeNewSteps } from './steps/campaign-steps.service.js';
+import { stepContentOf } from './steps/step-wire.js';
+import {
+  findRoutingPolicy,
+  insertSubsequence,
+  listSubsequenceRows,
+  upsertRoutingPolicy,
+} from './subsequences/subsequences.repo.js';
 
 const MAX_NAME = 200;
 

@@ -1,6 +1,6 @@
+import { readSettings } from '../../engine/campaign/settings.js';
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
-import { readSettings } from './campaign-settings.js';
 import { getCampaign } from './campaign-view.service.js';
 import { type CampaignRow, findCampaignByShareToken } from './campaigns.repo.js';
 import { shareToken } from './campaigns.service.js';

@@ -5,14 +5,15 @@ import { conflict, notFound } from '../../platform/errors.js';
 import { isoOrNull } from '../../platform/http/wire.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { campaignRef, getCampaign } from '../campaigns/index.js';
-import { appendEvents, type EventDraft } from '../events/index.js';
+import { appendEvents, type CampaignRef, type ContactRef, type EventDraft } from '../events/index.js';
 import { isSuppressed, listSuppressedNames } from './contact-bulk.reads.js';
 import { lockContact, updateContact } from './contact-edit.repo.js';
-import { changeContacts } from './contact-status.service.js';
 import { contactRef } from './contact-wire.js';
+import { contactHeld, contactResumed, contactStopped } from './contacts.events.js';
 import { contactsEnded, contactsResumed } from './contacts.jobs.js';
 import type { ContactView } from './contacts.reads.js';
 import { getContact } from './contacts.service.js';
+import { changeContacts } from './status/contact-status.service.js';
 
 /**
  * Pauses, resumes or stops one contact by hand, with its event. A repeated action whose result already holds changes
@@ -72,10 +73,8 @@ async function isCovered(ctx: Ctx, workspaceId: number, groupId: string | null, 
   return isSuppressed(names, emailKey);
 }
 
-function eventOf(action: ContactAction, refs: Record<string, unknown>, holdUntil: Date | null): EventDraft {
-  if (action === 'pause') {
-    return { type: 'campaign.contact.held', data: { ...refs, holdUntil: isoOrNull(holdUntil), returnDate: null } };
-  }
-  if (action === 'stop') return { type: 'campaign.contact.stopped', data: { ...refs, statusReason: 'manual' } };
-  return { type: 'campaign.contact.resumed', data: { ...refs, by: 'manual' } };
+function eventOf(action: ContactAction, refs: CampaignRef & ContactRef, holdUntil: Date | null): EventDraft {
+  if (action === 'pause') return contactHeld.draft({ ...refs, holdUntil: isoOrNull(holdUntil), returnDate: null });
+  if (action === 'stop') return contactStopped.draft({ ...refs, statusReason: 'manual', causeContactId: null });
+  return contactResumed.draft({ ...refs, by: 'manual' });
 }

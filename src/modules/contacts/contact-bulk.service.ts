@@ -11,7 +11,7 @@ import {
 import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './contact-bulk.repo.js';
 import { contactFieldNames } from './contact-fields.js';
 
-/** Where contacts go and by which rules; the rules are contract 4.6 ImportOptions. */
+/** Where contacts go and by which rules; the rules are `ImportOptions`. */
 export interface AddTarget {
   readonly campaignId: string;
   /** Written on new contacts; an address it brought itself is `duplicate_in_file`. */
@@ -26,7 +26,7 @@ export interface AddTarget {
 }
 
 /** What became of one row. `contactId` of a suppressed one is null, of a duplicate elsewhere too. */
-export interface AddedRow {
+interface AddedRow {
   readonly result: 'created' | 'updated' | 'duplicate_in_file' | 'duplicate_in_scope' | 'suppressed';
   readonly contactId: string | null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
-import { changeContacts } from './contact-status.service.js';
+import { changeContacts } from './status/contact-status.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const idOf = async (campaignId: string, email: string): Promise<string> => {
   return (await world.inject({ url, query: { workspaceId: world.a.id, email } })).json[0].id;
 };
 
-describe('listCampaignContactChanges (CA23)', () => {
+describe('listCampaignContactChanges', () => {
   it('tells of creations, changes and deletions once, and of nothing when nothing happened', async () => {
     const campaignId = await makeCampaign();
     await add(campaignId, ['a@example.com', 'b@example.com']);
@@ -58,6 +58,31 @@ describe('listCampaignContactChanges (CA23)', () => {
     // A reader who was never told of them sees a creation.
     const fresh = (await changes(campaignId)).json;
     expect(fresh.items.map((item: { changeType: string }) => item.changeType).sort()).toEqual(['created', 'deleted']);
+  });
+
+  it('tells of an acknowledged change although another writer holds the contact', async () => {
+    const campaignId = await makeCampaign();
+    await add(campaignId, ['held@example.com', 'kept@example.com']);
+    const [held, kept] = [await idOf(campaignId, 'held@example.com'), await idOf(campaignId, 'kept@example.com')];
+    const { nextCursor: cursor } = (await changes(campaignId)).json;
+    for (const id of [held, kept]) {
+      const url = `/campaigns/${campaignId}/contacts/${id}`;
+      await world.inject({ method: 'PATCH', url, query: { workspaceId: world.a.id }, body: { firstName: 'Bea' } });
+    }
+    const writer = await world.ctx.pool.connect();
+    try {
+      await writer.query('begin');
+      // As a claim holds a contact, and as the row of a message that is planned refers to one.
+      await writer.query('select 1 from contacts where id = $1 for no key update', [held]);
+      await writer.query('select 1 from contacts where id = $1 for key share', [kept]);
+      const asked = changes(campaignId, { cursor });
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 300))]);
+      await writer.query('commit');
+      const told = (await asked).json.items.map((item: { contact: { id: string } }) => item.contact.id);
+      expect(told.sort()).toEqual([held, kept].sort());
+    } finally {
+      writer.release();
+    }
   });
 
   it('pages through a backlog that nobody numbered yet', async () => {

@@ -1,34 +1,48 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
+export interface NumberedChanges {
+  readonly last: number;
+  /** Contacts that had no number. */
+  readonly looked: readonly string[];
+  /** Those that have none still, because a writer holds them. */
+  readonly held: readonly string[];
+  readonly isBehind: boolean;
+}
+
 /**
  * Numbers at most `limit` changed contacts of a campaign, in the caller's transaction. One numberer at a time works on a
  * campaign and numbers only what is committed, and a reader pages within the same lock: so no number appears below one
- * that somebody has read. Rows that a writer holds are left for the next time, by when they have changed again. Returns
- * the highest number given so far and whether there may be more to number.
+ * that somebody has read. A row that a writer holds gets none: it is named in the answer, and its number comes when the
+ * writer is done. Returns the highest number given so far, what was looked at, and whether there may be more to number.
  */
 export async function numberChanges(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   limit: number,
-): Promise<{ last: number; isBehind: boolean }> {
+): Promise<NumberedChanges> {
   await lockNumbers(sql, workspaceId, campaignId);
-  const [row] = await sql.query<{ last: number; n: number }>(
+  const [row] = await sql.query<{ last: number; n: number; looked: string[]; held: string[] }>(
     `with cursor as (
        insert into contact_change_cursors (workspace_id, campaign_id) values ($1, $2)
        on conflict (workspace_id, campaign_id) do update set last_sequence = contact_change_cursors.last_sequence
        returning last_sequence
-     ), picked as (
+     ), looked as materialized (
        select id from contacts
        where workspace_id = $1 and campaign_id = $2 and change_sequence is null
-       order by id limit $3 for update skip locked
+       order by id limit $3
+     ), picked as materialized (
+       select id from contacts
+       where workspace_id = $1 and campaign_id = $2 and change_sequence is null and id = any(array(select id from looked))
+       order by id for no key update skip locked
      ), numbered as (
        select id, (select last_sequence from cursor) + row_number() over (order by id) as sequence from picked
      ), written as (
        update contacts c set change_sequence = n.sequence, first_change_sequence = coalesce(c.first_change_sequence, n.sequence)
        from numbered n where c.workspace_id = $1 and c.id = n.id returning 1
      )
-     select (select last_sequence from cursor) as last, (select count(*)::int from written) as n`,
+     select (select last_sequence from cursor) as last, (select count(*)::int from written) as n,
+       array(select id from looked) as looked, array(select id from looked except select id from picked) as held`,
     [workspaceId, campaignId, limit],
     'contacts-number-changes',
   );
@@ -39,7 +53,8 @@ export async function numberChanges(
       [workspaceId, campaignId, last],
     );
   }
-  return { last, isBehind: (row?.n ?? 0) === limit };
+  const { looked = [], held = [] } = row ?? {};
+  return { last, looked, held, isBehind: looked.length === limit };
 }
 
 /** Holds others off the numbers of a campaign until the end of the transaction. */

@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { getCampaign } from '../campaigns/index.js';
-import { numberChanges } from './contact-changes.repo.js';
+import { type NumberedChanges, numberChanges } from './contact-changes.repo.js';
 import { type ContactView, findChangeBehind, listChangedContacts } from './contacts.reads.js';
 
 /** Changes numbered at a time; numbering is a write, so it is not done for more than about a page. */
 const LEAST_NUMBERED = 500;
+/** A writer holds a contact for some milliseconds; one that does so for longer has yet to answer anybody. */
+const LONGEST_WAIT_MS = 5_000;
+const WAIT_MS = 10;
 /** Changes that one page of a filtered feed looks at: it may come back empty and ask to go on, but never takes long. */
 const LOOKED_AT = 5_000;
 
@@ -42,13 +46,8 @@ export async function listContactChanges(
   };
   const [position = 0] = page.cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, page.cursor);
   const after = Number(position);
-  return inTx(ctx, async (ctx) => {
-    const { last, isBehind } = await numberChanges(
-      ctx.sql,
-      workspaceId,
-      campaignId,
-      Math.max(LEAST_NUMBERED, page.limit + 1),
-    );
+  const most = Math.max(LEAST_NUMBERED, page.limit + 1);
+  return withoutHeld(ctx, workspaceId, campaignId, most, async (ctx, { last, isBehind }) => {
     const isFiltered = query.status !== undefined || query.updatedSince !== undefined;
     const upTo = isFiltered ? await findChangeBehind(ctx.sql, workspaceId, campaignId, after, LOOKED_AT) : null;
     const rows = await listChangedContacts(ctx.sql, workspaceId, campaignId, query, {
@@ -65,6 +64,31 @@ export async function listContactChanges(
       hasMore: isFull || isBehind || (upTo !== null && upTo < last),
     };
   });
+}
+
+/**
+ * Reads in the transaction that has numbered what was committed. A contact that was changed before, and that another
+ * writer holds just now, would be missed: its number is waited for, without holding anything, before the page is read.
+ */
+async function withoutHeld<T>(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  most: number,
+  read: (ctx: Ctx, numbered: NumberedChanges) => Promise<T>,
+): Promise<T> {
+  const endMs = performance.now() + LONGEST_WAIT_MS;
+  const awaited = new Set<string>();
+  for (let round = 0; ; round += 1) {
+    const answer = await inTx(ctx, async (ctx) => {
+      const numbered = await numberChanges(ctx.sql, workspaceId, campaignId, most);
+      if (round === 0) for (const id of numbered.looked) awaited.add(id);
+      const isOver = performance.now() >= endMs || !numbered.held.some((id) => awaited.has(id));
+      return isOver ? { page: await read(ctx, numbered) } : null;
+    });
+    if (answer !== null) return answer.page;
+    await sleep(WAIT_MS);
+  }
 }
 
 function changeOf(contact: ContactView, after: number): ContactChange {

@@ -1,6 +1,6 @@
 /**
  * The fields of a person that callers write, by wire name, with their column. An import maps the columns of a file to
- * these names, besides `email` and `custom.<name>` (contract 4.5, 4.6).
+ * these names, besides `email` and `custom.<name>`.
  */
 export const contactColumns = {
   firstName: 'first_name',
@@ -20,7 +20,7 @@ export type ContactField = keyof typeof contactColumns;
 
 export const contactFieldNames = Object.keys(contactColumns) as ContactField[];
 
-/** Contract 1.9: custom fields have 200 keys of 64 characters at most, values of 32 KiB. */
+/** Custom fields have 200 keys of 64 characters at most, values of 32 KiB. */
 export const MAX_CUSTOM_FIELDS = 200;
 export const MAX_CUSTOM_NAME = 64;
 export const MAX_CUSTOM_VALUE = 32_768;

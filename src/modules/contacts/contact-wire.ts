@@ -50,7 +50,7 @@ export function contactToWire(row: ContactView): CampaignContactOut {
   };
 }
 
-/** The block of a contact in events (contract 6.2). */
+/** The contact block of events. */
 export function contactRef(row: ContactRow): ContactRef {
   return {
     contactId: row.id,

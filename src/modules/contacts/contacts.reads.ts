@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Database } from '../../platform/db/tables.js';
-import { withinPending } from './pending-stretches.reads.js';
-import { statusClassesOf, statusClassOf } from './status-class.js';
+import { withinPending } from './enrolment/pending-stretches.reads.js';
+import { statusClassesOf, statusClassOf } from './status/status-class.js';
 
 export type ContactRow = Selectable<Database['contacts']>;
 

@@ -7,6 +7,8 @@ import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';
 import { CampaignDeleteOut, CampaignPath } from '../campaigns/index.js';
+import type { EventCatalogue } from '../events/index.js';
+import { addresseeRoutes } from './across/addressees.routes.js';
 import { type ContactChange, listContactChanges } from './contact-changes.service.js';
 import { changeContact, deleteContact } from './contact-edit.service.js';
 import { contactToWire } from './contact-wire.js';
@@ -30,8 +32,9 @@ async function* toWire(rows: AsyncIterable<ContactView>): AsyncGenerator<Campaig
   for await (const row of rows) yield contactToWire(row);
 }
 
-/** CA22, CA23 and XC5 of the contract. */
-export function contactRoutes(app: App): void {
+/** Contacts across campaigns, and those of one: the list, its change feed, and one of them. */
+export function contactRoutes(app: App, catalogue: EventCatalogue): void {
+  addresseeRoutes(app, catalogue);
   operation(app, {
     id: 'listCampaignContacts',
     method: 'GET',
@@ -48,11 +51,12 @@ export function contactRoutes(app: App): void {
       email: Type.Optional(Type.String({ description: 'Exactly this address, upper and lower case alike.' })),
       search: Type.Optional(Type.String({ description: 'A part of address, name or company.', examples: ['acme'] })),
       importId: Type.Optional(resourceId({ description: 'Brought by this import.' })),
-      replyIntent: Type.Optional(enumOf(REPLY_INTENTS)),
+      replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Class of the last reply.' })),
       limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PAGE })),
       cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
     }),
     response: Type.Array(CampaignContactOut),
+    answerHeaders: ['Link', 'X-Next-Cursor'],
     errors: ['campaign_not_found'],
     handler: async (ctx, { params, query: { limit, cursor, ...query }, workspaceId, url }) => {
       if (limit === undefined && cursor === undefined) {
@@ -114,8 +118,8 @@ export function contactRoutes(app: App): void {
     summary: 'Change a contact',
     description:
       'Changes the fields that are sent, and pauses, resumes or stops the sequence with `action`. A stopped, replied or failed ' +
-      'contact can be resumed; one that bounced, unsubscribed or was suppressed becomes pending again once no suppression ' +
-      'covers its address.',
+      'contact can be resumed; when a step is left for it, a campaign that was completed becomes active again with it. One that ' +
+      'bounced, unsubscribed or was suppressed becomes pending again once no suppression covers its address.',
     params: ContactPath,
     body: ContactUpdateIn,
     response: CampaignContactOut,

@@ -43,13 +43,8 @@ const personIn = {
   customFields: Type.Optional(CustomFieldsIn),
 };
 
-export const CampaignContactIn = Type.Object(
-  {
-    email: email({ description: 'Address that is written to. Unique in its campaign, upper and lower case alike.' }),
-    ...personIn,
-  },
-  { $id: 'CampaignContactIn' },
-);
+/** A contact as it may be taken; requests for many are read by it one by one. */
+export const CampaignContactIn = Type.Object({ email: email(), ...personIn });
 export type CampaignContactIn = Static<typeof CampaignContactIn>;
 
 export const ContactUpdateIn = Type.Object(
@@ -118,7 +113,7 @@ export const CampaignContactOut = Type.Object(
 );
 export type CampaignContactOut = Static<typeof CampaignContactOut>;
 
-export const DeletedContactOut = Type.Object(
+const DeletedContactOut = Type.Object(
   { id: Type.String(), campaignId: Type.String(), email: Type.String() },
   { $id: 'DeletedContactOut', description: 'What is left of a deleted contact in the change feed.' },
 );

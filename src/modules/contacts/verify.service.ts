@@ -3,7 +3,7 @@ import { guessEsp } from '../../engine/address/esp.js';
 import { isRoleAddress } from '../../engine/address/role-address.js';
 import type { VerificationStatus } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { lookUpAddresses, lookUpMx } from '../../platform/outbound/dns-records.js';
+import type { OutboundDns } from '../../platform/outbound/dns-port.js';
 import { type DomainFacts, listUnknownDomains, listUnverified, updateVerified, upsertDomains } from './verify.repo.js';
 
 /** What DNS said stands for 30 days. */
@@ -17,7 +17,7 @@ const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|local)$|(?:^|\.)exam
 
 /**
  * Looks up the domains of a campaign's unverified contacts, and writes on each contact what is known then: whether its
- * domain takes mail, and who hosts it. Whom nobody answers about is `unknown`, which never blocks (contract 2.2).
+ * domain takes mail, and who hosts it. Whom nobody answers about is `unknown`, which never blocks (docs/gates.md).
  */
 export async function verifyCampaign(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function verifyCampaign(
     signal.throwIfAborted();
     const domains = await listUnknownDomains(ctx.sql, workspaceId, campaignId, knownSince, DOMAINS_AT_ONCE);
     if (domains.length === 0) break;
-    await upsertDomains(ctx.sql, ctx.clock.now(), await lookUpAll(domains));
+    await upsertDomains(ctx.sql, ctx.clock.now(), await lookUpAll(ctx.dns, domains));
   }
   let afterId: string | null = null;
   for (;;) {
@@ -56,32 +56,33 @@ function statusOf(email: string, hasMx: boolean | null): VerificationStatus {
   return isRoleAddress(email.slice(0, at)) ? 'role' : 'valid';
 }
 
-async function lookUpAll(domains: readonly string[]): Promise<DomainFacts[]> {
+async function lookUpAll(dns: OutboundDns, domains: readonly string[]): Promise<DomainFacts[]> {
   const facts: DomainFacts[] = [];
   const waiting = [...domains];
   const worker = async (): Promise<void> => {
-    for (let domain = waiting.pop(); domain !== undefined; domain = waiting.pop()) facts.push(await lookUp(domain));
+    for (let domain = waiting.pop(); domain !== undefined; domain = waiting.pop())
+      facts.push(await lookUp(dns, domain));
   };
   await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, worker));
   return facts;
 }
 
 /** A domain without MX that has an address takes mail there (RFC 5321 section 5.1); an empty MX says that it takes none. */
-async function lookUp(domain: string): Promise<DomainFacts> {
+async function lookUp(dns: OutboundDns, domain: string): Promise<DomainFacts> {
   const unknown: DomainFacts = { domain, hasMx: null, esp: 'unknown' };
   if (RESERVED.test(domain)) return unknown;
-  const mx = await lookUpMx(domain);
+  const mx = await dns.ask({ name: domain, type: 'MX' });
   if (mx.kind === 'records') {
     const hosts = mx.records
-      .toSorted((a, b) => a.priority - b.priority)
-      .map(({ exchange }) => exchange)
+      .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+      .map((record) => record.slice(record.indexOf(' ') + 1))
       .filter((host) => host !== '' && host !== '.');
     return hosts.length === 0
       ? { domain, hasMx: false, esp: 'unknown' }
       : { domain, hasMx: true, esp: guessEsp(hosts) };
   }
   if (mx.kind === 'unanswered') return unknown;
-  const addresses = await lookUpAddresses(domain);
+  const addresses = await dns.ask({ name: domain, type: 'A' });
   if (addresses.kind === 'unanswered') return unknown;
   return addresses.kind === 'records'
     ? { domain, hasMx: true, esp: 'other' }

@@ -6,7 +6,7 @@ import type { DkimKey } from '../../platform/mail/mime/dkim.js';
 const generate = promisify(generateKeyPair);
 
 /** The name under which the public key is published: `outrider._domainkey.<domain>`. */
-export const DKIM_SELECTOR = 'outrider';
+const DKIM_SELECTOR = 'outrider';
 
 export interface SealedDkimKey {
   readonly selector: string;

@@ -2,6 +2,7 @@ import { createPublicKey, createSign, createVerify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { DecryptionError } from '../../platform/secrets.js';
+import { findNextDueCheck, runDueChecks } from './dns/watch.service.js';
 import { fillDomainKeys } from './domains.service.js';
 import { type DomainRow, dkimKeyOf, ensureDomain, ensureDomains } from './index.js';
 
@@ -41,15 +42,21 @@ test('the stored private key signs what the published one verifies, and is good 
   expect(() => keyOf({ ...other, dkim_private_key: row.dkim_private_key })).toThrow(DecryptionError);
 });
 
+test('names that nobody publishes are not asked about, and nothing waits for them', async () => {
+  await ensureDomain(world.ctx, world.a.id, 'shop.test');
+  expect(await runDueChecks(world.ctx, world.ctx.ids.uuid(), 20)).toBe(1);
+  expect(await findNextDueCheck(world.ctx)).toBeNull();
+});
+
 test('domains beyond the first five get their keys from the job, which changes no key that is there', async () => {
   const names = Array.from({ length: 7 }, (_, index) => `d${index}.example`);
-  const rows = await ensureDomains(world.ctx, world.a.id, names);
+  const rows = await ensureDomains(world.ctx, world.a.id, names, { hosted: true });
   const before = [...rows.values()].filter((row) => row.dkim_private_key !== null);
   expect(before).toHaveLength(5);
   expect(keyOf([...rows.values()].find((row) => row.dkim_private_key === null) as DomainRow)).toBeNull();
   const { signal } = new AbortController();
   await Promise.all([1, 2].map(() => fillDomainKeys(world.ctx, world.a.id, signal)));
-  const after = await ensureDomains(world.ctx, world.a.id, names);
+  const after = await ensureDomains(world.ctx, world.a.id, names, { hosted: true });
   expect([...after.values()].every((row) => keyOf(row) !== null)).toBe(true);
   for (const row of before) expect(after.get(row.domain)?.dkim_public_key).toBe(row.dkim_public_key);
 });

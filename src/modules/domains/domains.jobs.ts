@@ -6,3 +6,9 @@ export const makeDomainKeys = defineJob<{ workspaceId: number }>({
   name: 'domains.make-keys',
   schema: Type.Object({ workspaceId: Type.Integer() }),
 });
+
+/** A domain belongs to the workspace no more: what it hosts there must stop. */
+export const domainLost = defineJob<{ workspaceId: number; domain: string }>({
+  name: 'domains.lost',
+  schema: Type.Object({ workspaceId: Type.Integer(), domain: Type.String() }),
+});

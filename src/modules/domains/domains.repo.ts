@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.js';
 import type { DomainsTable } from '../../platform/db/tables.js';
 
@@ -26,12 +26,55 @@ export function findDomains(db: Ctx['db'], workspaceId: number, names: readonly 
     .execute();
 }
 
-/** Domains that still wait for their key pair, oldest first. */
+export function findDomainsById(db: Ctx['db'], workspaceId: number, ids: readonly string[]): Promise<DomainRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('domains')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+}
+
+export function lockDomain(db: Ctx['db'], workspaceId: number, id: string): Promise<DomainRow | undefined> {
+  return db
+    .selectFrom('domains')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateDomain(
+  db: Ctx['db'],
+  workspaceId: number,
+  id: string,
+  change: Updateable<DomainsTable>,
+): Promise<void> {
+  await db.updateTable('domains').set(change).where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
+}
+
+/** Marks domains as hosted here, so that they get a key. */
+export async function updateHosted(db: Ctx['db'], workspaceId: number, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .updateTable('domains')
+    .set({ hosted: true })
+    .where('workspace_id', '=', workspaceId)
+    .where('domain', 'in', [...names])
+    .where('hosted', '=', false)
+    .execute();
+}
+
+/** Hosted domains that still wait for their key pair, oldest first. */
 export function listDomainsWithoutKey(db: Ctx['db'], workspaceId: number, limit: number): Promise<DomainRow[]> {
   return db
     .selectFrom('domains')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
+    .where('hosted', '=', true)
     .where('dkim_private_key', 'is', null)
     .orderBy('id')
     .limit(limit)

@@ -1,8 +1,20 @@
 import { type Static, Type } from 'typebox';
+import { DNS_HEALTHS, RECORD_STATUSES } from '../../engine/dns/record-kinds.js';
+import { enumeration } from '../../engine/enumeration.js';
 import { dtOut, enumOf, nullable, withDefault } from '../../platform/http/types.js';
 
-const DOMAIN_STATUSES = ['purchasing', 'connecting', 'transferring', 'active', 'expired', 'failed'] as const;
-const DOMAIN_PROVIDERS = [
+const DOMAIN_STATUSES = enumeration('DomainStatus', [
+  'purchasing',
+  'connecting',
+  'transferring',
+  'active',
+  'expired',
+  'failed',
+]);
+/** Why one domain of a request is left as it is. */
+export const DOMAIN_REJECTION_CODES = enumeration('DomainRejectionCode', ['duplicate', 'domain_not_owned']);
+
+export const DOMAIN_PROVIDERS = enumeration('DomainProvider', [
   'cloudflare',
   'powerdns',
   'rfc2136',
@@ -11,9 +23,7 @@ const DOMAIN_PROVIDERS = [
   'opensrs',
   'manual',
   'sandbox',
-] as const;
-const DNS_HEALTHS = ['healthy', 'degraded', 'failing', 'unknown'] as const;
-const RECORD_STATUSES = ['active', 'pending', 'missing', 'conflict', 'unknown'] as const;
+]);
 
 const DomainDnsOut = Type.Object(
   {
@@ -22,12 +32,27 @@ const DomainDnsOut = Type.Object(
     spf: enumOf(RECORD_STATUSES),
     dkim: enumOf(RECORD_STATUSES),
     dmarc: enumOf(RECORD_STATUSES),
-    tracking: enumOf(RECORD_STATUSES),
+    tracking: enumOf(RECORD_STATUSES, { description: '`unknown` also when nothing is tracked under the domain.' }),
     checkedAt: nullable(dtOut(), { description: 'When the name servers were last asked. Null: never.' }),
   },
   { $id: 'DomainDnsOut', description: 'What the name servers say about the records that sending needs.' },
 );
 export type DomainDnsOut = Static<typeof DomainDnsOut>;
+
+const DomainOwnershipOut = Type.Object(
+  {
+    owned: Type.Boolean({ description: 'Mailboxes may be hosted at it.' }),
+    proof: nullable(enumOf(enumeration('DomainProof', ['dns', 'given', 'bought', 'reserved', 'parent', 'kept'])), {
+      description:
+        'By what: its TXT record was seen; the operator gave it; it was bought here; the name is reserved for trying out; a domain above it is owned; ' +
+        'it was in use before proof was asked for.',
+    }),
+    ownedAt: nullable(dtOut()),
+    recordName: Type.String({ description: 'Name of the TXT record that proves control.' }),
+    recordValue: Type.String({ description: 'Its value, for this workspace alone.' }),
+  },
+  { $id: 'DomainOwnershipOut' },
+);
 
 export const DomainOut = Type.Object(
   {
@@ -37,13 +62,14 @@ export const DomainOut = Type.Object(
     provider: enumOf(DOMAIN_PROVIDERS, { description: '`manual`: its records are set by hand.' }),
     redirectDomain: nullable(Type.String(), { description: 'Where visitors of the bare domain are sent.' }),
     mailboxCount: Type.Integer(),
-    nameservers: Type.Array(Type.String()),
+    nameservers: Type.Array(Type.String(), { description: 'As they were last seen.' }),
     dns: DomainDnsOut,
-    registeredAt: nullable(dtOut()),
-    expiresAt: nullable(dtOut()),
-    autoRenew: Type.Boolean(),
-    whoisguard: Type.Boolean(),
-    transferId: nullable(Type.String({ format: 'uuid' })),
+    ownership: DomainOwnershipOut,
+    registeredAt: nullable(dtOut(), { description: 'When it was bought here.' }),
+    expiresAt: nullable(dtOut(), { description: 'When its registration ends, as the registrar said last.' }),
+    autoRenew: Type.Boolean({ description: 'The registrar renews it.' }),
+    whoisguard: Type.Boolean({ description: 'Its owner is not in the public directory.' }),
+    transferId: nullable(Type.String({ format: 'uuid' }), { description: 'Of the request that brought it last.' }),
     errorCode: nullable(Type.String()),
     errorMessage: nullable(Type.String()),
     createdAt: dtOut(),
@@ -64,3 +90,20 @@ export const DomainsOut = Type.Object(
   { domains: Type.Array(DomainOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
   { $id: 'DomainsOut' },
 );
+
+export const DomainVerifyIn = Type.Object(
+  {
+    give: withDefault(
+      Type.Boolean({
+        description:
+          'Gives the domain to this workspace without proof, also from another one. Needs an account-wide key.',
+      }),
+      false,
+    ),
+  },
+  { $id: 'DomainVerifyIn' },
+);
+
+export const DomainPath = Type.Object({
+  domain: Type.String({ maxLength: 1_000, description: 'Name of the domain: `example.com`.' }),
+});

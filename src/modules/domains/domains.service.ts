@@ -1,63 +1,77 @@
 import type { Ctx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { makeDkimKey, type SealedDkimKey } from './dkim-keys.js';
+import { insertMissingDns } from './dns/domain-dns.repo.js';
 import { makeDomainKeys } from './domains.jobs.js';
-import { type DomainRow, findDomains, insertDomains, listDomainsWithoutKey, updateDomainKey } from './domains.repo.js';
+import {
+  type DomainRow,
+  findDomains,
+  insertDomains,
+  listDomainsWithoutKey,
+  updateDomainKey,
+  updateHosted,
+} from './domains.repo.js';
 
 /** Key pairs made while a request waits; the rest follow in a job. */
 const KEYS_PER_REQUEST = 5;
 const KEYS_PER_ROUND = 20;
 
 /**
- * The workspace's rows of these domains (lower-case A-labels), by name; missing ones are added with a DKIM key pair of
- * their own. Called twice or by two at once it makes each domain once. Past five new domains the keys follow in a job,
- * and mail of those domains leaves unsigned until then.
+ * The workspace's rows of these domains (lower-case A-labels), by name; missing ones are added and watched from now on.
+ * Called twice or by two at once it makes each domain once. `hosted`: mailboxes are hosted at them, so each gets a DKIM key
+ * pair of its own; past five new ones the keys follow in a job, and mail of those domains leaves unsigned until then.
  */
 export async function ensureDomains(
   ctx: Ctx,
   workspaceId: number,
   names: readonly string[],
+  { hosted }: { readonly hosted: boolean },
 ): Promise<Map<string, DomainRow>> {
   const wanted = [...new Set(names)];
+  if (wanted.length === 0) return new Map();
   const known = new Set((await findDomains(ctx.db, workspaceId, wanted)).map((row) => row.domain));
   const missing = wanted.filter((name) => !known.has(name));
-  if (missing.length > 0) {
-    const now = ctx.clock.now();
-    const rows = missing.map((domain) => ({ id: ctx.ids.uuid(), domain }));
-    const keys = new Map<string, SealedDkimKey>();
-    await Promise.all(
-      rows.slice(0, KEYS_PER_REQUEST).map(async ({ id }) => keys.set(id, await makeDkimKey(ctx, workspaceId, id))),
-    );
-    await insertDomains(
-      ctx.db,
-      rows.map(({ id, domain }) => ({
-        workspace_id: workspaceId,
-        id,
-        domain,
-        status: 'connecting',
-        provider: 'manual',
-        dkim_selector: keys.get(id)?.selector ?? null,
-        dkim_public_key: keys.get(id)?.publicKey ?? null,
-        dkim_private_key: keys.get(id)?.sealed ?? null,
-        created_at: now,
-        updated_at: now,
-      })),
-    );
-    if (rows.length > KEYS_PER_REQUEST) {
-      await enqueue(ctx, makeDomainKeys, { workspaceId }, { jobKey: `${makeDomainKeys.name}:${workspaceId}` });
-    }
-  }
+  if (missing.length > 0) await addDomains(ctx, workspaceId, missing);
+  if (hosted) await giveKeys(ctx, workspaceId, wanted);
   return new Map((await findDomains(ctx.db, workspaceId, wanted)).map((row) => [row.domain, row]));
+}
+
+async function addDomains(ctx: Ctx, workspaceId: number, names: readonly string[]): Promise<void> {
+  const now = ctx.clock.now();
+  const rows = names.map((domain) => ({
+    workspace_id: workspaceId,
+    id: ctx.ids.uuid(),
+    domain,
+    status: 'connecting',
+    provider: 'manual',
+    created_at: now,
+    updated_at: now,
+  }));
+  await insertDomains(ctx.db, rows);
+  await insertMissingDns(ctx.sql, workspaceId, names, now);
+}
+
+async function giveKeys(ctx: Ctx, workspaceId: number, names: readonly string[]): Promise<void> {
+  await updateHosted(ctx.db, workspaceId, names);
+  const bare = (await findDomains(ctx.db, workspaceId, names)).filter((row) => row.dkim_private_key === null);
+  const keys = new Map<string, SealedDkimKey>();
+  await Promise.all(
+    bare.slice(0, KEYS_PER_REQUEST).map(async ({ id }) => keys.set(id, await makeDkimKey(ctx, workspaceId, id))),
+  );
+  for (const [id, key] of keys) await updateDomainKey(ctx.db, workspaceId, id, key, ctx.clock.now());
+  if (bare.length > KEYS_PER_REQUEST) {
+    await enqueue(ctx, makeDomainKeys, { workspaceId }, { jobKey: `${makeDomainKeys.name}:${workspaceId}` });
+  }
 }
 
 /** `ensureDomains` for one name. */
 export async function ensureDomain(ctx: Ctx, workspaceId: number, name: string): Promise<DomainRow> {
-  const row = (await ensureDomains(ctx, workspaceId, [name])).get(name);
+  const row = (await ensureDomains(ctx, workspaceId, [name], { hosted: true })).get(name);
   if (row === undefined) throw new Error(`The domain ${name} could not be added.`);
   return row;
 }
 
-/** Gives every domain of the workspace that has no key pair one. May be repeated and run twice at once. */
+/** Gives every hosted domain of the workspace that has no key pair one. May be repeated and run twice at once. */
 export async function fillDomainKeys(ctx: Ctx, workspaceId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const rows = await listDomainsWithoutKey(ctx.db, workspaceId, KEYS_PER_ROUND);

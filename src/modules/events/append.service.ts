@@ -1,22 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
-import type { EventType } from './event-catalogue.js';
+import type { EventDraft } from './event-type.events.js';
 import { insertEvents, type NewEvent } from './events.repo.js';
-
-/** A fact that is about to be written. */
-export interface EventDraft<T extends EventType = EventType> {
-  readonly type: T;
-  /** What contract 6.2 lists for the type; `eventId`, `sequence` and the like are added when it is read. */
-  readonly data: Readonly<Record<string, unknown>> | object;
-  /** When it happened; default now. */
-  readonly occurredAt?: Date;
-  /** Default `data.campaignId`; null keeps an event out of campaign filters. */
-  readonly campaignId?: string | null;
-  /** Default `data.contactId`. */
-  readonly contactId?: string | null;
-  /** A sample that says so, delivered to `targetSubscriptionId` alone. */
-  readonly test?: boolean;
-  readonly targetSubscriptionId?: string | null;
-}
 
 /** The loop that numbers events and makes deliveries of them. */
 export const FAN_OUT_LOOP = 'webhooks.fan-out';
@@ -37,10 +21,11 @@ export async function appendEvents(ctx: Ctx, workspaceId: number, drafts: readon
 }
 
 function toRow(draft: EventDraft, id: string, now: Date): NewEvent {
-  const data = draft.data as Readonly<Record<string, unknown>>;
+  const { data } = draft;
   return {
     id,
     type: draft.type,
+    schemaVersion: draft.schemaVersion,
     occurredAt: draft.occurredAt ?? now,
     campaignId: draft.campaignId === undefined ? textOrNull(data['campaignId']) : draft.campaignId,
     contactId: draft.contactId === undefined ? textOrNull(data['contactId']) : draft.contactId,

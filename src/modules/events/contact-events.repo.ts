@@ -5,9 +5,10 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface ContactEvents {
   readonly type: string;
+  readonly schemaVersion: number;
   readonly occurredAt: Date;
   readonly campaignId: string;
-  /** What all of them say beside the contact: the campaign block. */
+  /** What all of them say beside the contact. */
   readonly common: unknown;
   /** One id per contact. */
   readonly ids: readonly string[];
@@ -17,8 +18,8 @@ export interface ContactEvents {
 /** One event per contact, in the order given, with the contact as it is now in this transaction. */
 export async function insertContactEvents(sql: SqlRunner, workspaceId: number, events: ContactEvents): Promise<void> {
   await sql.execute(
-    `insert into events (workspace_id, id, type, occurred_at, campaign_id, contact_id, data, created_at)
-     select $1, n.id, $2, $3, $4, c.id, c.data, $3
+    `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, data, created_at)
+     select $1, n.id, $2, $8, $3, $4, c.id, c.data, $3
      from unnest($6::uuid[], $7::uuid[]) with ordinality as n (id, contact_id, place)
      cross join lateral (
        select k.id, ($5::jsonb || jsonb_build_object('contactId', k.id, 'email', k.email, 'firstName', k.first_name,
@@ -34,6 +35,7 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
       JSON.stringify(events.common),
       uuids(events.ids),
       uuids(events.contactIds),
+      events.schemaVersion,
     ],
     'events-insert-contacts',
   );

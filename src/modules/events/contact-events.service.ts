@@ -1,27 +1,31 @@
 import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
 import { FAN_OUT_LOOP } from './append.service.js';
+import type { campaignFields, contactFields } from './blocks.events.js';
 import { insertContactEvents } from './contact-events.repo.js';
-import type { CampaignRef } from './event-blocks.js';
-import type { EventType } from './event-catalogue.js';
+import type { EventData, EventType } from './event-type.events.js';
+
+type AboutContact = typeof campaignFields & typeof contactFields;
 
 /**
- * Writes the same event about many contacts of a campaign, in the caller's transaction: the campaign block and each
- * contact's own. For numbers that `appendEvents` is too dear for.
+ * Writes the same event about many contacts of a campaign, in the caller's transaction: what all of them say, and each
+ * contact's own block as it is then. For numbers that `appendEvents` is too dear for.
+ * @param common the data of the type without the contact block.
  */
-export async function appendContactEvents(
+export async function appendContactEvents<P extends AboutContact>(
   ctx: Ctx,
   workspaceId: number,
-  type: EventType,
-  campaign: CampaignRef,
+  type: EventType<string, P>,
+  common: Omit<EventData<P>, keyof typeof contactFields> & { readonly campaignId: string },
   contactIds: readonly string[],
 ): Promise<void> {
   if (contactIds.length === 0) return;
   await insertContactEvents(ctx.sql, workspaceId, {
-    type,
+    type: type.name,
+    schemaVersion: type.schemaVersion,
     occurredAt: ctx.clock.now(),
-    campaignId: campaign.campaignId,
-    common: campaign,
+    campaignId: common.campaignId,
+    common,
     ids: contactIds.map(orderedIds(ctx.ids.uuid())),
     contactIds,
   });

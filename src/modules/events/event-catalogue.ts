@@ -1,32 +1,28 @@
-import { campaignEvents } from './catalogue-campaigns.js';
-import { contactEvents } from './catalogue-contacts.js';
-import { workspaceEvents } from './catalogue-workspace.js';
-import type { EventTypeSpec } from './event-type-spec.js';
+import type { EventType } from './event-type.events.js';
 
-/** Every event type of contract 6.2 with its sample, in the order of the contract. */
-export const eventCatalogue = { ...campaignEvents, ...contactEvents, ...workspaceEvents } satisfies Record<
-  string,
-  EventTypeSpec
->;
-
-export type EventType = keyof typeof eventCatalogue;
-
-export const eventTypes = Object.keys(eventCatalogue) as EventType[];
-
-export function isEventType(name: string): name is EventType {
-  return Object.hasOwn(eventCatalogue, name);
+/** Every event type that this service writes: what may be subscribed to, asked for and documented. */
+export interface EventCatalogue {
+  readonly types: readonly EventType[];
+  readonly names: readonly string[];
+  /** Names of types that wildcards leave out. */
+  readonly optIn: ReadonlySet<string>;
+  find(name: string): EventType | undefined;
 }
 
-/** Types that wildcards leave out. */
-export const optInEventTypes: ReadonlySet<string> = new Set(eventTypes.filter((type) => eventCatalogue[type].optIn));
-
-/** The part before the first dot: what a console groups types by. */
-export function eventCategory(type: EventType): string {
-  const [first, second] = type.split('.');
-  return first === 'campaign' && (second === 'email' || second === 'contact') ? second : (first as string);
+/** Collects types, in the order in which they are listed. Throws when two share a name: a receiver could not tell them apart. */
+export function catalogueOf(types: readonly EventType[]): EventCatalogue {
+  const byName = new Map(types.map((type) => [type.name, type]));
+  if (byName.size < types.length) throw new Error('Two event types have the same name.');
+  return {
+    types,
+    names: [...byName.keys()],
+    optIn: new Set(types.filter((type) => type.optIn).map((type) => type.name)),
+    find: (name) => byName.get(name),
+  };
 }
 
-/** The schema version of a type's data. Rows of a type that this version no longer knows are read as version 1. */
-export function schemaVersionOf(type: string): number {
-  return isEventType(type) ? eventCatalogue[type].schemaVersion : 1;
+/** What a console groups types by: the first part of the name; of `campaign.email.*` and `campaign.contact.*` the second. */
+export function eventCategory(name: string): string {
+  const [first = '', second = ''] = name.split('.');
+  return first === 'campaign' && (second === 'email' || second === 'contact') ? second : first;
 }

@@ -1,5 +1,4 @@
-import type { EventBase } from './event-blocks.js';
-import { schemaVersionOf } from './event-catalogue.js';
+import type { EventBase } from './blocks.events.js';
 import type { EventRow } from './events.repo.js';
 
 /** The `data` of an event as feeds and deliveries show it: what every event carries, then its own fields. */
@@ -8,7 +7,7 @@ export function eventData(workspaceId: number, event: EventRow): EventBase & Rec
     eventId: event.id,
     sequence: event.sequence,
     workspaceId,
-    schemaVersion: schemaVersionOf(event.type),
+    schemaVersion: event.schema_version,
     test: event.test,
   };
   // Spread twice: the base stands first and can not be overwritten by a field of the same name.

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { countDeliveriesOfEvents, type EventFilter, pageEvents } from './event-feed.reads.js';
+import { countDeliveriesOfEvents, type EventFilter, pageContactEvents, pageEvents } from './event-feed.reads.js';
 import { type EventRow, findEvent } from './events.repo.js';
 import { sequenceAllEvents } from './sequence.service.js';
 
@@ -48,6 +48,16 @@ export async function readEventFeed(
       more || order === 'desc' ? (lastShown ?? position ?? 0) : Math.max(lastSequence, lastShown ?? 0, position ?? 0),
     more,
   };
+}
+
+/** What happened to contacts, newest first, before the event number `before`; holds every acknowledged write. */
+export async function readContactEvents(
+  ctx: Ctx,
+  workspaceId: number,
+  page: { readonly contactIds: readonly string[]; readonly before: number | null; readonly limit: number },
+): Promise<EventRow[]> {
+  await sequenceAllEvents(ctx, workspaceId);
+  return pageContactEvents(ctx.sql, workspaceId, page);
 }
 
 /** Throws `event_not_found`. */

@@ -1,9 +1,10 @@
-import { bools, jsons, texts, timestamps, uuids } from '../../platform/db/columns.js';
+import { bools, int4s, jsons, texts, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface NewEvent {
   readonly id: string;
   readonly type: string;
+  readonly schemaVersion: number;
   readonly occurredAt: Date;
   readonly campaignId: string | null;
   readonly contactId: string | null;
@@ -16,6 +17,7 @@ export interface EventRow {
   readonly id: string;
   readonly sequence: number;
   readonly type: string;
+  readonly schema_version: number;
   readonly occurred_at: Date;
   readonly campaign_id: string | null;
   readonly contact_id: string | null;
@@ -24,7 +26,8 @@ export interface EventRow {
   readonly data: Record<string, unknown>;
 }
 
-const COLUMNS = 'id, sequence, type, occurred_at, campaign_id, contact_id, test, target_subscription_id, data';
+const COLUMNS =
+  'id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data';
 
 /** All events in one statement; they have no number yet. */
 export async function insertEvents(
@@ -34,15 +37,16 @@ export async function insertEvents(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `INSERT INTO events (workspace_id, id, type, occurred_at, campaign_id, contact_id, test, target_subscription_id,
-                         data, created_at)
-     SELECT $1, item.*, $10
-       FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::uuid[], $6::uuid[], $7::boolean[], $8::uuid[],
-                   $9::json[]) AS item`,
+    `INSERT INTO events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test,
+                         target_subscription_id, data, created_at)
+     SELECT $1, item.*, $11
+       FROM unnest($2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::uuid[], $7::uuid[], $8::boolean[],
+                   $9::uuid[], $10::json[]) AS item`,
     [
       workspaceId,
       uuids(events.map((event) => event.id)),
       texts(events.map((event) => event.type)),
+      int4s(events.map((event) => event.schemaVersion)),
       timestamps(events.map((event) => event.occurredAt)),
       uuids(events.map((event) => event.campaignId)),
       uuids(events.map((event) => event.contactId)),
@@ -134,7 +138,7 @@ export async function updateFannedOutSequence(sql: SqlRunner, workspaceId: numbe
 }
 
 /** What of an event decides who gets it. */
-export type EventHead = Omit<EventRow, 'data'> & { readonly created_at: Date };
+export type EventHead = Omit<EventRow, 'data' | 'schema_version'> & { readonly created_at: Date };
 
 /** Numbered events after `sequence`, in order, without their data. */
 export async function listEventsAfter(
@@ -147,6 +151,31 @@ export async function listEventsAfter(
     `SELECT id, sequence, type, occurred_at, campaign_id, contact_id, test, target_subscription_id, created_at
        FROM events WHERE workspace_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
     [workspaceId, sequence, limit],
+  );
+}
+
+/** An event without its words: what it was and the ids of what it is about. */
+export interface EventTrace {
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: string;
+  /** Fields of its data that are called `...Id`. */
+  readonly ids: Readonly<Record<string, unknown>>;
+}
+
+/** Numbered events beyond `after` up to `last`, in order. */
+export async function listEventTraces(
+  sql: SqlRunner,
+  workspaceId: number,
+  range: { readonly after: number; readonly last: number },
+  limit: number,
+): Promise<EventTrace[]> {
+  return sql.query(
+    `SELECT id, sequence, type,
+            coalesce((SELECT json_object_agg(key, value) FROM json_each(data)
+                       WHERE right(key, 2) = 'Id' AND json_typeof(value) IN ('string', 'number')), '{}') AS ids
+       FROM events WHERE workspace_id = $1 AND sequence > $2 AND sequence <= $3 ORDER BY sequence LIMIT $4`,
+    [workspaceId, range.after, range.last, limit],
   );
 }
 

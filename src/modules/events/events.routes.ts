@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
-import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { enumeration } from '../../engine/enumeration.js';
+import { decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { valueError } from '../../platform/errors.js';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';
-import { eventCatalogue, eventCategory, eventTypes, isEventType, schemaVersionOf } from './event-catalogue.js';
+import { type EventCatalogue, eventCategory } from './event-catalogue.js';
 import { eventData } from './event-data.js';
 import { type FeedEvent, getEvent, readEventFeed } from './event-feed.service.js';
+import { eventFeedBinding } from './event-feed-binding.js';
 import { CampaignEventOut, CampaignEventsPageOut, WebhookEventTypeOut } from './events.schemas.js';
+import { eventStreamRoutes } from './stream/stream.routes.js';
 
 const TAG = 'Campaign webhooks';
 
@@ -17,7 +20,7 @@ function eventToWire(workspaceId: number, { row, deliveries }: FeedEvent): Campa
     id: row.id,
     type: row.type,
     timestamp: isoOf(row.occurred_at),
-    schemaVersion: schemaVersionOf(row.type),
+    schemaVersion: row.schema_version,
     workspaceId,
     campaignId: row.campaign_id,
     contactId: row.contact_id,
@@ -27,8 +30,8 @@ function eventToWire(workspaceId: number, { row, deliveries }: FeedEvent): Campa
   };
 }
 
-/** WH1, WH12 and WH13 of the contract. */
-export function eventRoutes(app: App): void {
+/** The list of event types and the event log, by pages and as a stream. */
+export function eventRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'listWebhookEventTypes',
     method: 'GET',
@@ -38,8 +41,7 @@ export function eventRoutes(app: App): void {
     description: 'Every type with a sample of its data, for choosing what to subscribe to and for building a receiver.',
     response: Type.Array(WebhookEventTypeOut),
     handler: async () =>
-      eventTypes.map((type) => {
-        const { title, description, optIn, schemaVersion, sample } = eventCatalogue[type];
+      catalogue.types.map(({ name: type, title, description, optIn, schemaVersion, sample }) => {
         return { type, title, description, category: eventCategory(type), optIn, schemaVersion, sample: { ...sample } };
       }),
   });
@@ -53,12 +55,17 @@ export function eventRoutes(app: App): void {
     description:
       'A change feed that needs no subscription: poll with the last `nextCursor`; nothing is missed and nothing comes twice. Kept for 90 days.',
     query: Type.Object({
-      type: Type.Optional(Type.Array(Type.String())),
-      campaignId: Type.Optional(resourceId()),
-      contactId: Type.Optional(resourceId()),
+      type: Type.Optional(
+        Type.Array(Type.String(), { description: 'Only these types.', examples: [['campaign.contact.replied']] }),
+      ),
+      campaignId: Type.Optional(resourceId({ description: 'Only what happened in this campaign.' })),
+      contactId: Type.Optional(resourceId({ description: 'Only what happened to this contact.' })),
       since: Type.Optional(dt()),
       until: Type.Optional(dt()),
-      order: withDefault(enumOf(['asc', 'desc']), 'asc'),
+      order: withDefault(
+        enumOf(enumeration('SortOrder', ['asc', 'desc']), { description: '`asc`: in the order in which it happened.' }),
+        'asc',
+      ),
       cursor: Type.Optional(Type.String()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
     }),
@@ -74,7 +81,7 @@ export function eventRoutes(app: App): void {
         cursor,
         limit,
       } = query;
-      const unknown = type?.findIndex((name) => !isEventType(name)) ?? -1;
+      const unknown = type?.findIndex((name) => catalogue.find(name) === undefined) ?? -1;
       if (unknown >= 0) {
         throw valueError(
           ['query', 'type', unknown],
@@ -84,11 +91,12 @@ export function eventRoutes(app: App): void {
         );
       }
       const filter = { types: type, campaignId, contactId, since, until };
-      const binding: CursorBinding = {
-        workspaceId,
-        operation: 'listCampaignEvents',
-        filters: { ...filter, order, since: since?.toISOString(), until: until?.toISOString() },
-      };
+      const binding = eventFeedBinding(workspaceId, {
+        ...filter,
+        order,
+        since: since?.toISOString(),
+        until: until?.toISOString(),
+      });
       const [position = null] = cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, cursor);
       const page = await readEventFeed(ctx, {
         workspaceId,
@@ -118,4 +126,6 @@ export function eventRoutes(app: App): void {
     handler: async (ctx, { workspaceId, params }) =>
       eventToWire(workspaceId, await getEvent(ctx, { workspaceId, eventId: params.event_id })),
   });
+
+  eventStreamRoutes(app, catalogue);
 }

@@ -1,15 +1,11 @@
-export { appendEvents, type EventDraft, FAN_OUT_LOOP } from './append.service.js';
+export { appendEvents, FAN_OUT_LOOP } from './append.service.js';
+export type { CampaignRef, ContactRef, SendBlocks } from './blocks.events.js';
 export { appendContactEvents } from './contact-events.service.js';
-export type { CampaignRef, ContactRef, EventBase, SendBlocks, SendRef, StepRef } from './event-blocks.js';
-export {
-  type EventType,
-  eventCatalogue,
-  eventTypes,
-  isEventType,
-  optInEventTypes,
-  schemaVersionOf,
-} from './event-catalogue.js';
+export { catalogueOf, type EventCatalogue } from './event-catalogue.js';
 export { eventData } from './event-data.js';
+export { readContactEvents } from './event-feed.service.js';
+export { eventFeedBinding } from './event-feed-binding.js';
+export type { EventDraft, EventType } from './event-type.events.js';
 export {
   type EventHead,
   type EventRow,

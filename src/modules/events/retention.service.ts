@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { deleteEventsBefore, listWorkspacesWithEvents } from './events.repo.js';
 
-/** Contract 1.9. */
+/** docs/conventions.md, Limits. */
 const KEEP_EVENTS_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** One statement deletes at most this many rows. */

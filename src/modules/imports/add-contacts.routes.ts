@@ -1,22 +1,45 @@
-import { Type } from 'typebox';
+import { type TOptional, type TProperties, type TSchema, Type } from 'typebox';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
+import { mapOf, nullable } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';
-import { CampaignContactIn } from '../contacts/index.js';
+import { contactColumns } from '../contacts/index.js';
 import { addPeople } from './add-contacts.service.js';
 import { DEFAULT_OPTIONS } from './import-state.js';
 import { resultToWire } from './import-wire.js';
 import { CampaignContactsImportOut, ImportOptions } from './imports.schemas.js';
 
+const text = (description: string): TOptional<TSchema> =>
+  Type.Optional(nullable(Type.String(), { description })) as TOptional<TSchema>;
+
+/** What is wrong with one of many is told in its place of the answer, so the request itself takes any text. */
+const ContactItemIn = Type.Object(
+  {
+    email: text('Address that is written to. Unique in its campaign, upper and lower case alike.'),
+    ...(Object.fromEntries(
+      Object.keys(contactColumns).map((name) => [
+        name,
+        text('One line of at most 300 characters; `timezone`: an IANA zone.'),
+      ]),
+    ) as TProperties),
+    customFields: Type.Optional(
+      nullable(mapOf(Type.Any()), {
+        description: 'Own fields for templates, `{{custom.plan}}`: 200 at most. Text, numbers, booleans or null.',
+      }),
+    ),
+  },
+  { $id: 'CampaignContactIn', description: 'One person. A contact that can not be taken is listed in `errors`.' },
+);
+
 const ContactsCreateIn = Type.Object(
   {
-    contacts: Type.Array(CampaignContactIn, { minItems: 1, maxItems: 1_000 }),
+    contacts: Type.Array(ContactItemIn, { minItems: 1, maxItems: 1_000 }),
     options: Type.Optional(ImportOptions),
   },
   { $id: 'ContactsCreateIn' },
 );
 
-/** XC4 of the contract. */
+/** Contacts without a file. */
 export function addContactRoutes(app: App): void {
   operation(app, {
     id: 'createCampaignContacts',
@@ -26,7 +49,7 @@ export function addContactRoutes(app: App): void {
     summary: 'Add contacts',
     description:
       'Adds up to 1,000 people to a campaign by the rules of an import: suppressed and duplicate addresses are left out or ' +
-      'merged, and the answer says what became of each. For more, upload a file.',
+      'merged, those that are wrong are rejected one by one, and the answer says what became of each. For more, upload a file.',
     params: CampaignPath,
     body: ContactsCreateIn,
     response: CampaignContactsImportOut,

@@ -4,8 +4,11 @@ import { emailKey } from '../../engine/address/email-key.js';
 import { isRoleAddress } from '../../engine/address/role-address.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
+import type { JsonSchema } from '../../platform/http/json-schema.js';
+import { compileReader } from '../../platform/http/reading/compile-reader.js';
+import { Reading } from '../../platform/http/reading/reading.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
-import { type CampaignContactIn, contactFieldNames } from '../contacts/index.js';
+import { CampaignContactIn, contactColumns } from '../contacts/index.js';
 import { completeImport } from './finish.service.js';
 import type { ImportView } from './import-wire.js';
 import { insertImport, updateImport } from './imports.repo.js';
@@ -13,10 +16,12 @@ import type { ImportOptions } from './imports.schemas.js';
 import { viewImport } from './imports.service.js';
 import { MAX_RECORDED, type ReadRow, type RefusedRow, takeRows } from './take-rows.service.js';
 
-const HEADERS: readonly string[] = ['email', ...contactFieldNames];
+const FIELDS = Object.keys(contactColumns) as (keyof typeof contactColumns)[];
+const HEADERS: readonly string[] = ['email', ...FIELDS];
 
 export interface ContactsRequest {
-  readonly contacts: readonly CampaignContactIn[];
+  /** As they were sent. */
+  readonly contacts: ReadonlyArray<Readonly<Record<string, unknown>>>;
   readonly options: ImportOptions;
   readonly idempotencyKey: string | null;
 }
@@ -53,17 +58,28 @@ export function addPeople(
       startedAt: now,
       mapping: Object.fromEntries(HEADERS.map((header) => [header, header])),
     });
-    const target = { importId, campaignId, options, headers: HEADERS, recordable: MAX_RECORDED };
     const people = contacts.map((contact, at) => readPerson(contact, at + 1, options));
+    const target = { importId, campaignId, options, headers: HEADERS, recordable: MAX_RECORDED };
     if ((await takeRows(ctx, workspaceId, target, people)) === null) throw notFound('campaign');
     await completeImport(ctx, row);
     return viewImport(ctx, workspaceId, importId);
   });
 }
 
-function readPerson(contact: CampaignContactIn, number: number, options: ImportOptions): ReadRow {
+const readContact = compileReader(CampaignContactIn as JsonSchema);
+
+/** One wrong contact is left out with the first thing that is wrong with it; the others are taken. */
+function readPerson(sent: Readonly<Record<string, unknown>>, number: number, options: ImportOptions): ReadRow {
+  const cells = HEADERS.map((name) => (typeof sent[name] === 'string' ? (sent[name] as string) : ''));
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+  const to = new Reading();
+  const contact = readContact(given, to) as CampaignContactIn;
+  const [issue] = to.issues;
+  if (issue !== undefined) {
+    const field = String(issue.loc[0]);
+    return { number, cells, outcome: { refused: rejection(field, cells[0] ?? '', issue.msg) } };
+  }
   const { email } = contact;
-  const cells = [email, ...contactFieldNames.map((name) => contact[name] ?? '')];
   const refused = refusalOf(email, options);
   if (refused !== null) return { number, cells, outcome: { refused } };
   return {
@@ -79,6 +95,12 @@ function readPerson(contact: CampaignContactIn, number: number, options: ImportO
       },
     },
   };
+}
+
+function rejection(field: string, email: string, message: string): RefusedRow {
+  const codeOfEmail = email.trim() === '' ? 'missing_email' : 'invalid_email';
+  const errorCode = field === 'email' ? codeOfEmail : 'invalid_value';
+  return { result: 'rejected', column: field, errorCode, errorMessage: `${field}: ${message}` };
 }
 
 function refusalOf(email: string, options: ImportOptions): RefusedRow | null {

@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Encoding } from '../../engine/csv/encodings.js';
+import type { ImportStatus } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
 import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { appendEvents } from '../events/index.js';
+import { analyseFile } from './analyse.service.js';
 import { isOpen } from './finish.service.js';
+import { FileError } from './import-codes.js';
 import { countOpenLetters } from './import-rows.repo.js';
-import { analysisOf, mappingOf, optionsOf } from './import-state.js';
+import { type Analysis, analysisOf, mappingOf, optionsOf, requestedOf } from './import-state.js';
 import { countersToWire } from './import-wire.js';
+import { importCancelled } from './imports.events.js';
 import { processFile, processKey } from './imports.jobs.js';
-import { type ImportRow, lockImport, updateImport } from './imports.repo.js';
+import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
 import type { ImportOptions } from './imports.schemas.js';
 import { hasEmail, type Mapping, mappingOfPlan, planMapping } from './mapping.js';
 
@@ -17,6 +22,8 @@ export interface Confirmation {
   /** Absent: the suggestion. */
   readonly mapping?: Mapping | undefined;
   readonly campaignId?: string | undefined;
+  /** Required where the file does not tell; it is read anew in this one. */
+  readonly encoding?: Encoding | undefined;
   readonly options?: Partial<ImportOptions> | undefined;
 }
 
@@ -30,16 +37,20 @@ async function lockOrThrow(ctx: Ctx, workspaceId: number, importId: string): Pro
  * Starts an import that waits for its mapping. The same confirmation again changes nothing and has the same answer; any
  * other one of an import that does not wait is 409 `import_not_awaiting_mapping`.
  */
-export function confirmMapping(
+export async function confirmMapping(
   ctx: Ctx,
   workspaceId: number,
   importId: string,
   confirmation: Confirmation,
 ): Promise<ImportRow> {
+  const named = await analysedIn(ctx, workspaceId, importId, confirmation.encoding);
   return inTx(ctx, async (ctx) => {
     const row = await lockOrThrow(ctx, workspaceId, importId);
-    const analysis = analysisOf(row);
+    const analysis = row.status === 'awaiting_mapping' ? (named ?? analysisOf(row)) : analysisOf(row);
     if (analysis === null) throw notAwaiting(row);
+    if (analysis.encodingCandidates.length > 0) {
+      throw new ValidationError([{ type: 'missing', loc: ['body', 'encoding'], msg: 'Field required' }]);
+    }
     const campaignId = campaignOf(row, confirmation);
     const options = { ...optionsOf(row), ...confirmation.options };
     const plan = planMapping(analysis, confirmation.mapping ?? null, options, ['body', 'mapping']);
@@ -56,12 +67,35 @@ export function confirmMapping(
     const now = ctx.clock.now();
     return updateImport(ctx.sql, workspaceId, importId, now, {
       status: 'processing',
+      analysis,
+      encoding: analysis.encoding,
+      delimiter: analysis.delimiter,
       campaignId,
       mapping,
       options,
       startedAt: now,
     });
   });
+}
+
+/** What the file shows in the encoding that a person named; null: it is known already, or there is nothing to look at. */
+async function analysedIn(
+  ctx: Ctx,
+  workspaceId: number,
+  importId: string,
+  encoding: Encoding | undefined,
+): Promise<Analysis | null> {
+  const row = encoding === undefined ? null : await findImport(ctx.sql, workspaceId, importId);
+  const known = row === null ? null : analysisOf(row);
+  if (encoding === undefined || row?.file_id == null || row.status !== 'awaiting_mapping') return null;
+  if (known?.encoding == null) return null;
+  const file = { fileId: row.file_id, size: row.file_size, format: row.file_format, hasHeader: row.has_header };
+  try {
+    return await analyseFile(ctx, workspaceId, file, { ...requestedOf(row), encoding });
+  } catch (error) {
+    if (error instanceof FileError) throw valueError(['body', 'encoding'], error.code, error.message, encoding);
+    throw error;
+  }
 }
 
 function notAwaiting(row: ImportRow): Error {
@@ -97,15 +131,12 @@ export function cancelImport(
     const ended = await updateImport(ctx.sql, workspaceId, importId, now, change);
     const openLetters = (await countOpenLetters(ctx.sql, workspaceId, [importId])).get(importId) ?? 0;
     await appendEvents(ctx, workspaceId, [
-      {
-        type: 'import.cancelled',
-        data: {
-          importId,
-          campaignId: ended.campaign_id,
-          status: ended.status,
-          ...countersToWire(ended, openLetters),
-        },
-      },
+      importCancelled.draft({
+        importId,
+        campaignId: ended.campaign_id,
+        status: ended.status as ImportStatus,
+        ...countersToWire(ended, openLetters),
+      }),
     ]);
     await cancelJob(ctx, processKey(importId));
     return { row: ended, openLetters };

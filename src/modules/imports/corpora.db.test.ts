@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { corpusUrl } from '../../../test/support/corpora.js';
 import {
   contactsOf,
   type ImportWorld,
@@ -11,10 +12,9 @@ import {
 } from '../../../test/support/import-world.js';
 import { makeWorkbook } from '../../platform/files/xlsx.fixture.js';
 
-const CORPORA = new URL('../../../../shared/corpora/', import.meta.url);
-const CSV = new URL('csv-torture/', CORPORA);
-const EMAILS = new URL('email-addresses/validity.jsonl', CORPORA);
-const STRINGS = new URL('hostile-strings/blns.json', CORPORA);
+const CSV = corpusUrl('csv-torture/');
+const EMAILS = corpusUrl('email-addresses/validity.jsonl');
+const STRINGS = corpusUrl('hostile-strings/blns.json');
 
 let world: ImportWorld;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(EMAILS))('addresses (corpus email-addresses)', () =>
     expect(answer.json.totalRows).toBe(cases.length);
     const taken = new Set((await contactsOf(world, campaignId)).map((contact) => Number(contact.customFields.n)));
     const impossible = cases.filter(({ address, invalid }, n) => invalid && taken.has(n) && address === address.trim());
-    // Comments and folding white space around a good address are dropped on purpose (contract 1.1).
+    // Comments and folding white space around a good address are dropped on purpose (docs/conventions.md, Types).
     expect(impossible.filter(({ address }) => !/[\s()<>]/.test(address))).toEqual([]);
   });
 });

@@ -1,12 +1,15 @@
+import { readSettings } from '../../engine/campaign/settings.js';
+import type { ImportStatus } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
-import { findCampaigns, settingsOf } from '../campaigns/index.js';
+import { findCampaigns } from '../campaigns/index.js';
 import { verifyContacts } from '../contacts/contacts.jobs.js';
 import { appendEvents } from '../events/index.js';
 import type { ImportErrorCode } from './import-codes.js';
 import { countOpenLetters } from './import-rows.repo.js';
 import { optionsOf } from './import-state.js';
 import { countersToWire } from './import-wire.js';
+import { importCompleted, importFailed } from './imports.events.js';
 import { processKey } from './imports.jobs.js';
 import { type ImportRow, lockImport, updateImport } from './imports.repo.js';
 
@@ -27,10 +30,12 @@ export async function completeImport(ctx: Ctx, row: ImportRow): Promise<void> {
     completedAt: now,
   });
   await appendEvents(ctx, workspaceId, [
-    {
-      type: 'import.completed',
-      data: { importId: id, campaignId: ended.campaign_id, status: ended.status, ...countersToWire(ended, open) },
-    },
+    importCompleted.draft({
+      importId: id,
+      campaignId: ended.campaign_id,
+      status: ended.status as ImportStatus,
+      ...countersToWire(ended, open),
+    }),
   ]);
   await verifyLater(ctx, ended);
   await cancelJob(ctx, processKey(id));
@@ -41,7 +46,7 @@ async function verifyLater(ctx: Ctx, row: ImportRow): Promise<void> {
   const { workspace_id: workspaceId, campaign_id: campaignId } = row;
   if (campaignId === null || row.created_count === 0) return;
   const campaign = (await findCampaigns(ctx, workspaceId, [campaignId])).get(campaignId);
-  const wanted = optionsOf(row).verify || (campaign !== undefined && settingsOf(campaign).verifyRecipients);
+  const wanted = optionsOf(row).verify || (campaign !== undefined && readSettings(campaign.settings).verifyRecipients);
   if (!wanted) return;
   await enqueue(ctx, verifyContacts, { workspaceId, campaignId }, { jobKey: `contacts.verify:${campaignId}` });
 }
@@ -65,7 +70,7 @@ export function failImport(
       completedAt: now,
     });
     await appendEvents(ctx, workspaceId, [
-      { type: 'import.failed', data: { importId, campaignId: row.campaign_id, errorCode, errorMessage } },
+      importFailed.draft({ importId, campaignId: row.campaign_id, errorCode, errorMessage }),
     ]);
     return true;
   });

@@ -1,5 +1,7 @@
-/** ImportErrorCode of contract 2.4: what can be wrong with a row. */
-export const ROW_ERROR_CODES = [
+import { enumeration } from '../../engine/enumeration.js';
+
+/** `ImportErrorCode`: what can be wrong with a row. */
+const ROW_ERROR_CODES = [
   'missing_email',
   'invalid_email',
   'duplicate_in_file',
@@ -15,7 +17,7 @@ export const ROW_ERROR_CODES = [
 ] as const;
 
 /** What can be wrong with a file as a whole. */
-export const FILE_ERROR_CODES = [
+const FILE_ERROR_CODES = [
   'empty_file',
   'no_email_column',
   'unreadable_file',
@@ -24,7 +26,7 @@ export const FILE_ERROR_CODES = [
   'internal_failure',
 ] as const;
 
-export const IMPORT_ERROR_CODES = [...ROW_ERROR_CODES, ...FILE_ERROR_CODES] as const;
+export const IMPORT_ERROR_CODES = enumeration('ImportErrorCode', [...ROW_ERROR_CODES, ...FILE_ERROR_CODES]);
 export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
 
 /** A file that can not be imported: ends its import with this code and says why. */

@@ -1,4 +1,5 @@
-import type { Encoding } from '../../engine/csv/encoding.js';
+import type { EncodingCandidate } from '../../engine/csv/encoding-candidates.js';
+import type { Encoding } from '../../engine/csv/encodings.js';
 import type { ColumnGuess } from '../../engine/csv/guess-mapping.js';
 import type { Delimiter } from '../../engine/csv/parser.js';
 import { type CsvCheckpoint, FILE_START } from '../../engine/csv/reader.js';
@@ -14,13 +15,15 @@ export interface Requested {
   readonly mapping: Readonly<Record<string, string | null>> | null;
   readonly delimiter: Delimiter | null;
   readonly encoding: Encoding | null;
-  /** True: columns are mapped by name without asking back (CA21). */
+  /** True: columns are mapped by name without asking back, as for a file that goes straight into a campaign. */
   readonly direct: boolean;
 }
 
 /** What the beginning of the file showed. */
 export interface Analysis {
   readonly encoding: Encoding | null;
+  /** What it may be instead, the likeliest first; empty where it is certain or was named. */
+  readonly encodingCandidates: readonly EncodingCandidate[];
   readonly delimiter: Delimiter | null;
   /** Rows above the header. */
   readonly preambleRows: number;
@@ -50,7 +53,8 @@ export function requestedOf(row: ImportRow): Requested {
 }
 
 export function analysisOf(row: ImportRow): Analysis | null {
-  return row.analysis as Analysis | null;
+  const stored = row.analysis as Partial<Analysis> | null;
+  return stored === null ? null : ({ encodingCandidates: [], ...stored } as Analysis);
 }
 
 /** The confirmed mapping, header to field or null; null while there is none. */

@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   contactsOf,
@@ -29,7 +30,7 @@ async function waiting(file = PEOPLE, query: Record<string, string> = {}): Promi
   return answer.json.importId as string;
 }
 
-describe('confirmImportMapping (IM6)', () => {
+describe('confirmImportMapping', () => {
   it('starts the import by the suggestion, and the same again has the same answer', async () => {
     const campaignId = await makeCampaign(world);
     const importId = await waiting(PEOPLE, { campaignId });
@@ -88,7 +89,7 @@ describe('confirmImportMapping (IM6)', () => {
   });
 });
 
-describe('cancelImport (IM7)', () => {
+describe('cancelImport', () => {
   it('ends an import that waits, with its event, and once only', async () => {
     const importId = await waiting();
     const cancelled = await call('POST', `/imports/${importId}/cancel`);
@@ -103,7 +104,7 @@ describe('cancelImport (IM7)', () => {
   });
 });
 
-describe('reading imports (IM3, IM4, XI1)', () => {
+describe('reading imports', () => {
   it('both status paths say the same; missing and foreign are one 404', async () => {
     const importId = await waiting();
     const status = await call('GET', `/imports/${importId}`);
@@ -146,7 +147,7 @@ describe('reading imports (IM3, IM4, XI1)', () => {
   });
 });
 
-describe('getImportReport (XI3)', () => {
+describe('getImportReport', () => {
   it('has every row that was not taken, with its cells, safe to open in a spreadsheet', async () => {
     const campaignId = await makeCampaign(world);
     const file = 'email,note\nok@example.com,fine\nbroken,"=cmd|\'/c calc\'!A1"\nok@example.com,"a ""b"""\n';
@@ -159,5 +160,49 @@ describe('getImportReport (XI3)', () => {
     expect(lines[1]).toBe(`2,invalid_email,"The address has no ""@"".",broken,"'=cmd|'/c calc'!A1"`);
     expect(lines[2]).toBe('3,duplicate_in_file,The address came earlier in the file.,ok@example.com,"a ""b"""');
     expect((await statusOf(world, importId)).reportUrl).toBe(`/imports/${importId}/report?workspaceId=${world.a.id}`);
+  });
+});
+
+describe('a file whose code page nobody can tell', () => {
+  const people = '電子郵件,姓名,城市\nwang@example.tw,王小明,台北市\nchen@example.tw,陳美玲,高雄市\n';
+  const mapping = { 電子郵件: 'email', 姓名: 'firstName', 城市: 'city' };
+
+  it('waits for its encoding, shows what it may be, and is read in the one that is confirmed', async () => {
+    const campaignId = await makeCampaign(world);
+    const file = new Uint8Array(iconv.encode(people, 'big5'));
+    const { json } = await importInto(world, campaignId, file, { autoConfirm: 'true' });
+    const importId = json.importId as string;
+    await world.drain();
+    expect((await statusOf(world, importId)).status).toBe('awaiting_mapping');
+    const shown = (await call('GET', `/imports/${importId}/mapping-preview`)).json;
+    expect(shown.encodingCandidates.length).toBeGreaterThan(0);
+    const big5 = shown.encodingCandidates.find((each: { encoding: string }) => each.encoding === 'big5');
+    expect(big5.sample).toContain('姓名');
+    expect(shown.issues).toContainEqual(expect.objectContaining({ code: 'bad_encoding', severity: 'blocking' }));
+
+    const confirm = (body: unknown) => call('POST', `/imports/${importId}/mapping-confirm`, body);
+    const unnamed = await confirm({ mapping: {} });
+    expect(unnamed.status).toBe(422);
+    expect(unnamed.json.detail).toMatchObject([{ type: 'missing', loc: ['body', 'encoding'] }]);
+    expect((await confirm({ encoding: 'klingon' })).status).toBe(422);
+    expect((await statusOf(world, importId)).status).toBe('awaiting_mapping');
+
+    const confirmed = await confirm({ encoding: 'big5', mapping });
+    expect([confirmed.status, confirmed.json.mapping]).toEqual([200, mapping]);
+    await world.drain();
+    expect(await statusOf(world, importId)).toMatchObject({ status: 'completed', encoding: 'big5', createdCount: 2 });
+    expect(await contactsOf(world, campaignId)).toMatchObject([
+      { email: 'wang@example.tw', firstName: '王小明', city: '台北市' },
+      { email: 'chen@example.tw', firstName: '陳美玲', city: '高雄市' },
+    ]);
+    expect((await confirm({ encoding: 'big5', mapping })).status).toBe(200);
+  });
+
+  it('is taken at once where its encoding comes with it', async () => {
+    const campaignId = await makeCampaign(world);
+    const file = new Uint8Array(iconv.encode(people, 'big5'));
+    const answer = await importInto(world, campaignId, file, { encoding: 'big5', mapping: JSON.stringify(mapping) });
+    expect(answer.json).toMatchObject({ status: 'completed', createdCount: 2 });
+    expect((await contactsOf(world, campaignId))[0]).toMatchObject({ firstName: '王小明' });
   });
 });

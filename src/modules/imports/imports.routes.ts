@@ -23,7 +23,7 @@ import { previewToWire } from './preview-wire.js';
 
 export const ImportPath = Type.Object({ import_id: resourceId({ description: 'Id of the import.' }) });
 
-/** IM3 to IM7, XI1 and XI3 of the contract. */
+/** Imports: list, status, mapping and its confirmation, cancel, report. */
 export function importRoutes(app: App): void {
   operation(app, {
     id: 'listImports',

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { ENCODINGS } from '../../engine/csv/encodings.js';
+import { enumeration } from '../../engine/enumeration.js';
 import { DUPLICATE_POLICIES, DUPLICATE_SCOPES, IMPORT_STATUSES, SEVERITIES } from '../../engine/lifecycle/enums.js';
 import {
   dtOut,
@@ -42,16 +44,17 @@ export const ImportOptions = Type.Object(optionFields, {
 export type ImportOptions = Static<typeof ImportOptions>;
 
 /** Options of a confirmation: what is left out stays as it was given with the file. */
-export const ImportOptionsChange = patchOf(ImportOptions, { $id: 'ImportOptionsChange' });
+const ImportOptionsChange = patchOf(ImportOptions, { $id: 'ImportOptionsChange' });
 
-export const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
+const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
   maxProperties: 400,
   maxKeyLength: 1_000,
   description:
     'Column header, or index from 0, to field: `email`, `firstName`, `lastName`, `company`, `title`, `phone`, `website`, ' +
     '`linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`; null ignores the column.',
 });
-export type MappingIn = Static<typeof MappingIn>;
+
+const FILE_ENCODINGS = enumeration('FileEncoding', ENCODINGS);
 
 /** The fields of CampaignImportForm; the file is declared by the operation. */
 export const CampaignImportForm = Type.Object({
@@ -65,9 +68,13 @@ export const CampaignImportForm = Type.Object({
     Type.Boolean({ description: 'False: the first row is data; columns are named by index.' }),
     true,
   ),
-  delimiter: Type.Optional(enumOf([',', ';', '|', '\t'], { description: 'Detected when absent.' })),
+  delimiter: Type.Optional(
+    enumOf(enumeration('CsvDelimiter', [',', ';', '|', '\t']), { description: 'Detected when absent.' }),
+  ),
   encoding: Type.Optional(
-    enumOf(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'], { description: 'Detected when absent.' }),
+    enumOf(FILE_ENCODINGS, {
+      description: 'Detected when absent. A file whose code page nobody can tell waits for its confirmation.',
+    }),
   ),
   ...optionFields,
 });
@@ -183,6 +190,18 @@ export const CampaignImportMappingEnvelopeOut = Type.Object(
       },
       { $id: 'CampaignImportMappingOut' },
     ),
+    encoding: nullable(Type.String(), { description: 'What the columns and rows below are read in.' }),
+    encodingCandidates: Type.Array(
+      Type.Object(
+        { encoding: enumOf(FILE_ENCODINGS), sample: Type.String({ examples: ['王小明'] }) },
+        { $id: 'ImportEncodingCandidate' },
+      ),
+      {
+        description:
+          'Encodings that the file may be in, the likeliest first, with a line that shows the difference. Not empty: ' +
+          'nobody can tell, and the confirmation has to name one.',
+      },
+    ),
     columns: Type.Array(
       Type.Object(
         {
@@ -221,6 +240,12 @@ export type CampaignImportMappingEnvelopeOut = Static<typeof CampaignImportMappi
 
 export const PublicCampaignImportMappingConfirmIn = Type.Object(
   {
+    encoding: Type.Optional(
+      enumOf(FILE_ENCODINGS, {
+        description:
+          'How the file is written. Required where `encodingCandidates` names some: it is read anew in this one.',
+      }),
+    ),
     mapping: Type.Optional(MappingIn),
     campaignId: Type.Optional(resourceId({ description: 'Required when the import has no campaign yet.' })),
     options: Type.Optional(ImportOptionsChange),

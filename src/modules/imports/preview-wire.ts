@@ -39,6 +39,8 @@ export function previewToWire(row: ImportRow): CampaignImportMappingEnvelopeOut 
       confidence: confirmed === null ? (analysis?.confidence ?? 0) : 1,
       options: optionsOf(row),
     },
+    encoding: analysis?.encoding ?? null,
+    encodingCandidates: (analysis?.encodingCandidates ?? []).map((each) => ({ ...each })),
     columns: columns.map((column) => ({
       index: column.index,
       header: column.header,

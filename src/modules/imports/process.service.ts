@@ -6,12 +6,13 @@ import { analyseFile } from './analyse.service.js';
 import { completeImport, failImport } from './finish.service.js';
 import { FileError } from './import-codes.js';
 import { type Analysis, optionsOf, requestedOf } from './import-state.js';
+import { importAnalyzed } from './imports.events.js';
 import { expireImport, type ImportJob } from './imports.jobs.js';
 import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
 import { hasEmail, mappingOfPlan, planMapping } from './mapping.js';
 import { takeFile } from './take-file.service.js';
 
-/** Contract 1.9: import files are kept for 30 days. */
+/** Import files are kept for 30 days. */
 const FILE_KEPT_MS = 30 * 86_400_000;
 
 /**
@@ -71,15 +72,16 @@ function startAnalysis(ctx: Ctx, workspaceId: number, importId: string): Promise
 }
 
 /**
- * A mapping that was given, or may be taken as suggested, goes on at once when it finds the addresses and the campaign is
- * known; everything else waits for a person (contract 3.5 IM1, IM2).
+ * A mapping that was given, or may be taken as suggested, goes on at once when it finds the addresses, the campaign is
+ * known and so is the encoding; everything else waits for a person.
  */
-export async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis): Promise<ImportRow> {
+async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis): Promise<ImportRow> {
   const { workspace_id: workspaceId, id } = row;
   const now = ctx.clock.now();
   const requested = requestedOf(row);
   const seen = { analysis, encoding: analysis.encoding, delimiter: analysis.delimiter };
-  const mayGoOn = requested.mapping !== null || row.auto_confirm || requested.direct;
+  const isCertain = analysis.encodingCandidates.length === 0;
+  const mayGoOn = isCertain && (requested.mapping !== null || row.auto_confirm || requested.direct);
   if (mayGoOn && row.campaign_id !== null) {
     const plan = planOrNull(analysis, row);
     if (plan !== null && hasEmail(plan)) {
@@ -92,15 +94,12 @@ export async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis
     }
   }
   await appendEvents(ctx, workspaceId, [
-    {
-      type: 'import.analyzed',
-      data: {
-        importId: id,
-        campaignId: row.campaign_id,
-        columns: analysis.columns.map((column) => column.header),
-        confidence: analysis.confidence,
-      },
-    },
+    importAnalyzed.draft({
+      importId: id,
+      campaignId: row.campaign_id,
+      columns: analysis.columns.map((column) => column.header),
+      confidence: analysis.confidence,
+    }),
   ]);
   const expiresAt = new Date(row.created_at.getTime() + FILE_KEPT_MS);
   await enqueue(ctx, expireImport, { workspaceId, importId: id }, { jobKey: `imports.expire:${id}`, runAt: expiresAt });

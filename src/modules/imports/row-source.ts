@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.js';
 import { readFile } from '../../platform/files/files.js';
 import type { Analysis, Checkpoint } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
-import { readWorkbookRows } from './workbook.js';
+import { readWorkbookPages } from './workbook.js';
 
 /** Octets that are parsed at a time: short enough that the connection of the chunk before is fed meanwhile. */
 const SLICE_OCTETS = 16 * 1024;
@@ -26,16 +26,16 @@ export function readRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Che
   return row.file_format === 'xlsx' ? workbookRows(ctx, row, from) : textRows(ctx, row, analysis, from);
 }
 
-const WORKBOOK_BATCH = 200;
-
 async function* workbookRows(ctx: Ctx, row: ImportRow, from: Checkpoint): AsyncGenerator<RowBatch> {
   if (row.file_id === null) throw new Error(`The import ${row.id} has no file.`);
-  const all = await readWorkbookRows(ctx, row.workspace_id, { fileId: row.file_id, size: row.file_size });
-  for (let at = from.taken; at < all.length; at += WORKBOOK_BATCH) {
-    const rows = all.slice(at, at + WORKBOOK_BATCH);
-    const taken = at + rows.length;
+  const file = { fileId: row.file_id, size: row.file_size };
+  const { rows: all, pages } = await readWorkbookPages(ctx, row.workspace_id, file);
+  for (const page of pages) {
+    const rows = page.filter(({ number }) => number > from.taken);
+    const taken = rows.at(-1)?.number;
+    if (taken === undefined) continue;
     const octets = rows.reduce((sum, { cells }) => cells.reduce((inRow, cell) => inRow + cell.length, sum), 0);
-    const bytesDone = Math.floor((row.file_size * taken) / all.length);
+    const bytesDone = Math.floor((row.file_size * taken) / all);
     yield { rows, bytesDone, octets, next: { ...from, taken } };
     await breathe();
   }

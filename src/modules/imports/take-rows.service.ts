@@ -1,7 +1,7 @@
 import type { RowResult } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { type AddedRow, addContacts, type NewContact } from '../contacts/index.js';
+import { addContacts, type NewContact } from '../contacts/index.js';
 import type { ImportErrorCode } from './import-codes.js';
 import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
 import { contactsArrived } from './imports.jobs.js';
@@ -111,6 +111,8 @@ type LeftOut = {
   readonly errorCode: ImportErrorCode;
   readonly errorMessage: string;
 };
+
+type AddedRow = NonNullable<Awaited<ReturnType<typeof addContacts>>>['rows'][number];
 
 function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'updated' } {
   if (row.result === 'created' || row.result === 'updated') return { result: row.result };

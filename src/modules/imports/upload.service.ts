@@ -41,7 +41,7 @@ async function requireOpenCampaign(ctx: Ctx, workspaceId: number, campaignId: st
 }
 
 /**
- * How an upload goes on: `asking` may stop for a mapping; `direct` maps by name and asks nobody (CA21); `waiting` is direct
+ * How an upload goes on: `asking` may stop for a mapping; `direct` maps by name and asks nobody; `waiting` is direct
  * and has a caller who waits for the result.
  */
 export type UploadMode = 'asking' | 'direct' | 'waiting';
@@ -102,7 +102,10 @@ async function sniff(ctx: Ctx, workspaceId: number, file: UploadedFile): Promise
   throw new AppError('unsupported_media_type', 415, 'Send a CSV, TSV or text file, or an Excel workbook (.xlsx).');
 }
 
-/** CA21 asks nobody: without a column of addresses it is a 422, before anything is stored. */
+/**
+ * A file that goes straight into a campaign asks nobody: without a column of addresses it is a 422, before anything is
+ * stored.
+ */
 async function requireEmailColumn(ctx: Ctx, upload: Upload, format: FileFormat, requested: Requested): Promise<void> {
   const { workspaceId, file, form } = upload;
   try {

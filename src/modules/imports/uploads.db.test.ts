@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const PEOPLE =
   'Email,First Name,Company,Plan\nAna@Example.com,Ana,Acme,pro\nbob@example.org,Bob,,free\nnot an address,,,\n,Nobody,,\n';
 
-describe('importCampaignContacts (CA21)', () => {
+describe('importCampaignContacts', () => {
   it('answers with the counts of the file, and the contacts are there', async () => {
     const campaignId = await makeCampaign(world);
     const answer = await importInto(world, campaignId, PEOPLE);
@@ -237,7 +237,7 @@ describe('importCampaignContacts (CA21)', () => {
   });
 });
 
-describe('createImport and submitImport (IM1, IM2)', () => {
+describe('createImport and submitImport', () => {
   it('without mapping waits for it, with an event, and shows what it saw', async () => {
     const campaignId = await makeCampaign(world);
     const answer = await upload(world, { url: '/imports', file: PEOPLE, query: { campaignId } });

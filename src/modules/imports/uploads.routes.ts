@@ -12,7 +12,7 @@ import { awaitImport, createImport, type Upload } from './upload.service.js';
 
 const FILE: FilePart = { maxBytes: 100 * 1024 * 1024, required: true, aliases: ['csv_file'], keepDays: 30 };
 
-/** Contract 1.9: a synchronous import waits this long. */
+/** docs/conventions.md, Limits: a synchronous import waits this long. */
 const WAIT_MS = 25_000;
 
 const CampaignQuery = Type.Object({
@@ -52,7 +52,7 @@ const RULES =
   'The file is CSV, TSV or text (up to 100 MiB, 1,000,000 rows, 200 columns), or an Excel workbook; encoding and delimiter ' +
   'are detected. Rows that can not be taken are kept as dead letters, with their reason, to be corrected and replayed.';
 
-/** CA21, IM1 and IM2 of the contract. */
+/** Files: straight into a campaign, or as an import that may wait for its mapping. */
 export function uploadRoutes(app: App): void {
   operation(app, {
     id: 'importCampaignContacts',

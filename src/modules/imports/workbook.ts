@@ -1,9 +1,10 @@
-import { MAX_CELL_OCTETS, MAX_COLUMNS } from '../../engine/csv/limits.js';
+import type { TableDescription } from '../../engine/csv/describe-table.js';
+import { MAX_COLUMNS } from '../../engine/csv/limits.js';
 import type { CsvRow } from '../../engine/csv/row.js';
-import { exceedsOctets } from '../../engine/csv/utf8-length.js';
 import type { Ctx } from '../../platform/context.js';
 import { readFile } from '../../platform/files/files.js';
-import { readWorkbook, WorkbookError } from '../../platform/files/xlsx.js';
+import type { ReadingResult } from '../../platform/reading/port.js';
+import type { RefusedWorkbook, WorkbookInput } from '../../platform/reading/read-table.js';
 import { FileError } from './import-codes.js';
 
 /** A workbook is held in memory as a whole, unlike text: larger lists come as CSV. */
@@ -16,36 +17,61 @@ const LIMITS = {
   maxCells: 5_000_000,
 };
 
-/** The rows of a workbook's first sheet, blank ones left out. Throws FileError `unreadable_file`. */
-export async function readWorkbookRows(
-  ctx: Ctx,
-  workspaceId: number,
-  file: { readonly fileId: string; readonly size: number },
-): Promise<CsvRow[]> {
-  if (file.size > MAX_WORKBOOK_OCTETS) {
-    throw new FileError('unreadable_file', 'The workbook is larger than 20 MiB. Save it as CSV and upload that.');
-  }
-  const pieces: Buffer[] = [];
-  for await (const piece of readFile(ctx, workspaceId, file.fileId)) pieces.push(piece);
-  try {
-    const sheet = await readWorkbook(Buffer.concat(pieces), LIMITS);
-    return sheet
-      .flatMap((cells, at) => (cells.every((cell) => cell.trim() === '') ? [] : [{ cells, line: at + 1 }]))
-      .map(({ cells, line }, at): CsvRow => ({ number: at + 1, line, cells, problem: problemOf(cells) }));
-  } catch (error) {
-    if (error instanceof WorkbookError) {
-      throw new FileError('unreadable_file', `${error.message} Save it as CSV and upload that.`);
-    }
-    throw error;
-  }
+export interface StoredWorkbook {
+  readonly fileId: string;
+  readonly size: number;
 }
 
-function problemOf(cells: readonly string[]): CsvRow['problem'] {
-  const large = cells.findIndex((cell) => exceedsOctets(cell, MAX_CELL_OCTETS));
-  if (large !== -1) {
-    const message = `A cell is larger than ${MAX_CELL_OCTETS} octets.`;
-    return { code: 'cell_too_large', column: large, message };
+/** What the first sheet of a workbook holds. Throws FileError `unreadable_file`. */
+export async function describeWorkbook(
+  ctx: Ctx,
+  workspaceId: number,
+  file: StoredWorkbook & { readonly hasHeader: boolean },
+): Promise<{ readonly rows: number; readonly table: TableDescription }> {
+  const input = { ...(await loadWorkbook(ctx, workspaceId, file)), hasHeader: file.hasHeader };
+  return accepted(await ctx.reader.read('workbook', input, { owner: `workspace ${workspaceId}` }));
+}
+
+/** The rows of a workbook's first sheet, blank ones left out, a page at a time. Throws FileError `unreadable_file`. */
+export async function readWorkbookPages(
+  ctx: Ctx,
+  workspaceId: number,
+  file: StoredWorkbook,
+): Promise<{ readonly rows: number; readonly pages: Generator<readonly CsvRow[]> }> {
+  const input = await loadWorkbook(ctx, workspaceId, file);
+  const { rows, pages } = accepted(
+    await ctx.reader.read('workbookPages', input, { owner: `workspace ${workspaceId}` }),
+  );
+  return { rows, pages: unpack(pages) };
+}
+
+function* unpack(pages: readonly Uint8Array[]): Generator<readonly CsvRow[]> {
+  const decoder = new TextDecoder();
+  for (const page of pages) yield JSON.parse(decoder.decode(page));
+}
+
+async function loadWorkbook(ctx: Ctx, workspaceId: number, file: StoredWorkbook): Promise<WorkbookInput> {
+  if (file.size > MAX_WORKBOOK_OCTETS) throw unreadable('The workbook is larger than 20 MiB.');
+  const bytes = new Uint8Array(file.size);
+  let at = 0;
+  for await (const piece of readFile(ctx, workspaceId, file.fileId)) {
+    bytes.set(piece, at);
+    at += piece.length;
   }
-  const nul = cells.findIndex((cell) => cell.includes('\0'));
-  return nul === -1 ? null : { code: 'bad_encoding', column: nul, message: 'A character is NUL.' };
+  return { bytes, limits: LIMITS };
+}
+
+function accepted<T extends object>(result: ReadingResult<T | RefusedWorkbook>): T {
+  if (!result.ok) {
+    const what = { time_limit: 'takes too long', memory_limit: 'takes too much memory', failed: 'fails' }[
+      result.reason
+    ];
+    throw unreadable(`Reading the workbook ${what}.`);
+  }
+  if ('refused' in result.value) throw unreadable(result.value.refused);
+  return result.value;
+}
+
+function unreadable(why: string): FileError {
+  return new FileError('unreadable_file', `${why} Save it as CSV and upload that.`);
 }

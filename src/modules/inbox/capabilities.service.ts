@@ -1,15 +1,15 @@
+import { TEMPLATE_MODES } from '../../engine/lifecycle/enums.js';
 import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, REPLY_LABELS } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { getWorkspace } from '../workspaces/index.js';
-import type { InboxCapabilitiesOut } from './inbox-view.schemas.js';
 import {
   DELIVERY_MODES,
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
   MAX_RECIPIENTS,
-  TEMPLATE_MODES,
   UNDO_MAX_S,
-} from './outbound.schemas.js';
+} from '../outbound/index.js';
+import { getWorkspace } from '../workspaces/index.js';
+import type { InboxCapabilitiesOut } from './inbox-view.schemas.js';
 
 /** What the inbox of this workspace can do: the limits are those that the operations hold. */
 export async function readCapabilities(ctx: Ctx, workspaceId: number): Promise<InboxCapabilitiesOut> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringWorld, openAnswering } from '../../../test/support/answering.js';
+import { wakeThread } from './wake-thread.service.js';
 
 let open: AnsweringWorld;
 beforeAll(async () => {
@@ -88,6 +89,27 @@ describe('changing a conversation', () => {
     expect((await change(send.threadId, {})).json).toMatchObject({ is_archived: false, snoozed_until: null });
     await change(send.threadId, { snoozed_until: '2026-04-01T08:00:00Z' });
     expect((await change(send.threadId, { snoozed_until: null })).json).toMatchObject({ snoozed_until: null });
+  });
+
+  it('brings a sleeping one back as unread at its time', async () => {
+    const { send } = await open.answered();
+    await change(send.threadId, { is_read: true });
+    const at = new Date(open.world.clock.now().getTime() + 3_600_000);
+    await change(send.threadId, { snoozed_until: at.toISOString() });
+    const sleeper = { workspaceId: open.world.a.id, threadId: send.threadId };
+    await wakeThread(open.world.ctx, sleeper);
+    expect((await change(send.threadId, {})).json).toMatchObject({ is_read: true, snoozed_until: at.toISOString() });
+    open.world.clock.advanceMs(3_600_000);
+    await wakeThread(open.world.ctx, sleeper);
+    expect((await change(send.threadId, {})).json).toMatchObject({
+      is_read: false,
+      unread_count: 1,
+      snoozed_until: null,
+    });
+    const jobs = await open.rows(
+      `select task_identifier from graphile_worker.jobs where task_identifier = 'threads.wakes'`,
+    );
+    expect(jobs.length).toBeGreaterThan(0);
   });
 
   it('sets the class by hand, for the contact too, and null gives the machine its own back', async () => {

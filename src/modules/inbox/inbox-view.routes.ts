@@ -1,12 +1,18 @@
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
-import { InboxThreadOut, ThreadPath, ThreadUpdateIn, threadToWire } from '../threads/index.js';
+import { ThreadPath } from '../outbound/index.js';
+import { ThreadBatchIn, ThreadBatchOut, ThreadUndoIn, ThreadUndoOut } from './batch.schemas.js';
+import { changeThreads, undoBatch } from './batch.service.js';
 import { readCapabilities } from './capabilities.service.js';
+import { InboxCountsOut } from './counts.schemas.js';
+import { countInbox } from './counts.service.js';
 import { readDebug } from './debug.service.js';
 import { DebugQuery, InboxCapabilitiesOut, InboxDebugOut } from './inbox-view.schemas.js';
+import { InboxThreadOut, ThreadUpdateIn } from './threads.schemas.js';
+import { threadToWire } from './threads-wire.js';
 import { updateThread } from './update-thread.service.js';
 
-/** IN1, IN9 and XT1 of the contract. */
+/** What the inbox can do, how it stands, and changes of a conversation. */
 export function inboxViewRoutes(app: App): void {
   operation(app, {
     id: 'getThreadsCapabilities',
@@ -17,6 +23,19 @@ export function inboxViewRoutes(app: App): void {
     description: 'Values, modes and limits of this workspace’s inbox, for clients that build their controls from them.',
     response: InboxCapabilitiesOut,
     handler: (ctx, { workspaceId }) => readCapabilities(ctx, workspaceId),
+  });
+
+  operation(app, {
+    id: 'getThreadsCounts',
+    method: 'GET',
+    path: '/threads/counts',
+    tag: 'Inbox',
+    summary: 'Count conversations',
+    description:
+      'How much there is to do, for the numbers beside the views of an inbox: conversations of the Relevant view that are ' +
+      'neither archived nor asleep. Counting ends at `most`, so that it takes no longer the more there is.',
+    response: InboxCountsOut,
+    handler: (ctx, { workspaceId }) => countInbox(ctx, workspaceId),
   });
 
   operation(app, {
@@ -49,5 +68,36 @@ export function inboxViewRoutes(app: App): void {
     example: { body: { is_read: true, replyIntent: 'interested', replyLabel: 'meeting_request' } },
     handler: async (ctx, { workspaceId, params, body }) =>
       threadToWire(await updateThread(ctx, workspaceId, params.thread_id, body)),
+  });
+
+  operation(app, {
+    id: 'updateThreads',
+    method: 'POST',
+    path: '/threads/batch',
+    tag: 'Inbox',
+    summary: 'Change many conversations',
+    description:
+      'The same change for up to 1,000 conversations, all or none. A class also becomes that of each contact, as with one. ' +
+      'The answer has what takes it back for ten minutes.',
+    body: ThreadBatchIn,
+    response: ThreadBatchOut,
+    example: { body: { thread_ids: [901, 902], set: { is_archived: true, is_read: true } } },
+    handler: (ctx, { workspaceId, body }) => changeThreads(ctx, workspaceId, body.thread_ids, body.set),
+  });
+
+  operation(app, {
+    id: 'undoThreadBatch',
+    method: 'POST',
+    path: '/threads/batch/undo',
+    tag: 'Inbox',
+    summary: 'Take a change of many back',
+    description:
+      'Makes the conversations of a batch what they were before, once and within ten minutes. What somebody has changed ' +
+      'since, or has got new mail, stays as it is.',
+    body: ThreadUndoIn,
+    response: ThreadUndoOut,
+    errors: ['batch_not_found'],
+    example: { body: { undo_token: '01959f00-abcd-7aaa-8bbb-00000000000a' } },
+    handler: (ctx, { workspaceId, body }) => undoBatch(ctx, workspaceId, body.undo_token),
   });
 }

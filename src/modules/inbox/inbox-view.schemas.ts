@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { MAILBOX_PROVIDERS, MAILBOX_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
+import { BACKEND_KINDS, TEMPLATE_MODES } from '../../engine/lifecycle/enums.js';
 import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, REPLY_LABELS } from '../../engine/lifecycle/reply-enums.js';
 import { dtOut, enumOf, mapOf, nullable } from '../../platform/http/types.js';
-import { DELIVERY_MODES, TEMPLATE_MODES } from './outbound.schemas.js';
-
-const BACKENDS = ['native', 'external'] as const;
+import { DELIVERY_MODES } from '../outbound/index.js';
 
 export const InboxCapabilitiesOut = Type.Object(
   {
@@ -12,7 +11,7 @@ export const InboxCapabilitiesOut = Type.Object(
     outbound: Type.Boolean(),
     syncMode: Type.String({ examples: ['incremental'] }),
     providers: Type.Array(enumOf(MAILBOX_PROVIDERS)),
-    backend: enumOf(BACKENDS, { description: '`external`: mail is kept elsewhere and handed in.' }),
+    backend: enumOf(BACKEND_KINDS, { description: '`external`: mail is kept elsewhere and handed in.' }),
     search: Type.Boolean(),
     replyIntents: Type.Array(enumOf(REPLY_INTENTS)),
     replyIntentBuckets: Type.Array(enumOf(REPLY_INTENT_BUCKETS)),
@@ -71,7 +70,7 @@ const InboxDebugMailbox = Type.Object(
 export const InboxDebugOut = Type.Object(
   {
     workspace_id: Type.Integer(),
-    backend: enumOf(BACKENDS),
+    backend: enumOf(BACKEND_KINDS),
     generated_at: dtOut(),
     mailboxes: Type.Array(InboxDebugMailbox, { description: 'The first 200.' }),
     queue: mapOf(Type.Integer(), { description: 'Outbound operations that are not final, by status.' }),

@@ -1,14 +1,5 @@
-export { classifyRoutes } from './classify.routes.js';
+export { externalInboxRoutes } from './external-inbox.routes.js';
+export { inboxJobHandlers } from './inbox.worker.js';
 export { inboxViewRoutes } from './inbox-view.routes.js';
-export { outboundRoutes } from './outbound.routes.js';
-export { OUTBOUND_LOOP } from './outbound.service.js';
-export { outboundJobHandlers, outboundLoop } from './outbound.worker.js';
 export { outcomeRoutes } from './outcomes.routes.js';
-export { type Delivery, type ReceivedMessage, receiveMessage } from './receive.service.js';
-export { acceptsRecipient, INBOUND_SIZE_LIMIT, receiveFromServer } from './receive-smtp.service.js';
-export { externalInboxRoutes } from './receive-thread.routes.js';
-export { type IntentOverride, overrideContactIntent } from './settle-override.service.js';
-export { overrideThreadIntent, requireExternalInbox } from './settle-thread.service.js';
-export { SYNC_LOOP, syncLoop } from './sync.worker.js';
-export { testSendRoutes } from './test-send.routes.js';
-export { unsubscribeRoutes } from './unsubscribe.routes.js';
+export { threadRoutes } from './threads.routes.js';

@@ -23,7 +23,7 @@ export interface OutcomeRow {
 }
 
 /**
- * ContactOutcome of contract 2.1. What is final by itself comes first, then the class of an answer, then where the contact
+ * `ContactOutcome`. What is final by itself comes first, then the class of an answer, then where the contact
  * stands in its sequence. An absence counts only while it holds the contact.
  */
 const OUTCOME = `case

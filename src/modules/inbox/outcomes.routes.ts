@@ -5,9 +5,9 @@ import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';
+import { overrideContactIntent } from '../receiving/index.js';
 import { CampaignContactOutcomeOut, CampaignContactOutcomesPageOut, ContactReplyIntentIn } from './outcomes.schemas.js';
 import { listOutcomes, outcomeToWire, readOutcome } from './outcomes.service.js';
-import { overrideContactIntent } from './settle-override.service.js';
 
 const OutcomeQuery = Type.Object({
   outcome: Type.Optional(Type.Array(enumOf(CONTACT_OUTCOMES), { description: 'Any of these.' })),
@@ -17,7 +17,7 @@ const OutcomeQuery = Type.Object({
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
 });
 
-/** WH18 and WH19 of the contract. */
+/** What became of contacts, and their class set by hand. */
 export function outcomeRoutes(app: App): void {
   operation(app, {
     id: 'listCampaignContactOutcomes',

@@ -1,7 +1,14 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
-import { changeThreadState, type ThreadUpdateIn, type ThreadView, viewThread } from '../threads/index.js';
-import { overrideThreadIntent } from './settle-thread.service.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { appendEvents } from '../events/index.js';
+import { overrideThreadIntent } from '../receiving/index.js';
+import { changeThreadStates } from '../threads/index.js';
+import { threadWakes } from './inbox.jobs.js';
+import { draftsOfChange } from './thread-changes.js';
+import type { ThreadView } from './threads.reads.js';
+import type { ThreadUpdateIn } from './threads.schemas.js';
+import { viewThread } from './threads.service.js';
 
 /**
  * Marks, archives, snoozes, and sets the class by hand with everything that follows from it; all or nothing. Throws 404
@@ -16,12 +23,31 @@ export async function updateThread(
   return inTx(ctx, async (ctx) => {
     const before = await viewThread(ctx, workspaceId, threadId);
     await changeIntent(ctx, before, workspaceId, change);
-    await changeThreadState(ctx, workspaceId, threadId, {
+    await changeThreadStates(ctx, workspaceId, [threadId], {
       isRead: change.is_read,
       isArchived: change.is_archived,
       snoozedUntil: change.snoozed_until,
     });
-    return viewThread(ctx, workspaceId, threadId);
+    if (change.snoozed_until != null) {
+      await enqueue(ctx, threadWakes, { workspaceId, threadId }, { runAt: change.snoozed_until });
+    }
+    const after = await viewThread(ctx, workspaceId, threadId);
+    await appendEvents(ctx, workspaceId, draftsOfChange(before, after));
+    return after;
+  });
+}
+
+/** Sets the class alone, in a workspace whose mail is kept elsewhere. Throws 404 `thread_not_found`. */
+export async function overrideIntent(
+  ctx: Ctx,
+  input: Parameters<typeof overrideThreadIntent>[1],
+): ReturnType<typeof overrideThreadIntent> {
+  const { workspaceId, threadId } = input;
+  return inTx(ctx, async (ctx) => {
+    const before = await viewThread(ctx, workspaceId, threadId);
+    const result = await overrideThreadIntent(ctx, input);
+    await appendEvents(ctx, workspaceId, draftsOfChange(before, await viewThread(ctx, workspaceId, threadId)));
+    return result;
   });
 }
 

@@ -1,10 +1,14 @@
 import type { MailboxProvider } from '../../engine/lifecycle/delivery-enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { type AppError, conflict, ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import { type ReadConnection, readConnection } from './connection-input.js';
+import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
+import type { MailboxConnectionIn } from './connection/connection.schemas.js';
+import { type ReadConnection, readConnection } from './connection/connection-input.js';
+import { type OauthConnection, readOauthConnection, requireOauthAccess, usesOauth } from './connection/oauth-input.js';
+import { providerOfServer } from './connection/well-known-servers.js';
 import type { MailboxCreateItem } from './mailboxes.schemas.js';
+import { notConfigured } from './oauth/oauth-providers.js';
+import type { UsableGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.schemas.js';
-import { providerOfServer } from './well-known-servers.js';
 
 /** One mailbox that can be made as far as the request alone tells. */
 export interface PlannedMailbox {
@@ -12,7 +16,7 @@ export interface PlannedMailbox {
   readonly address: string;
   readonly domain: string;
   readonly provider: MailboxProvider;
-  readonly connection: ReadConnection | null;
+  readonly connection: ReadConnection | OauthConnection | null;
   readonly warmupRequired: boolean;
   readonly item: MailboxCreateItem;
 }
@@ -26,21 +30,23 @@ export interface CreatePlan {
 export const ORDERED_PROVIDERS: readonly MailboxProvider[] = ['opensrs', 'maildoso'];
 
 /**
- * Reads the mailboxes of a request. Throws 422 with every wrong connection at once, 409 `provider_not_configured` for
+ * Reads the mailboxes of a request with the grants that it may use. Throws 422 with every wrong connection at once, 409 `provider_not_configured` for
  * providers and sign-ins that this installation has no access to.
  */
 export function planCreation(
   ctx: Pick<Ctx, 'config'>,
   workspaceType: string,
   items: readonly MailboxCreateItem[],
+  grants: UsableGrants,
 ): CreatePlan {
   const issues: ValidationIssue[] = [];
+  const left = new Map(grants);
   const planned = new Map<string, PlannedMailbox>();
   const rejections: Rejection[] = [];
   for (const [index, item] of items.entries()) {
     const address = item.address.toLowerCase();
     const loc = ['body', 'mailboxes', index];
-    requireAccess(item);
+    requireAccess(ctx, item);
     const refused = refusalOf(item, workspaceType, planned.has(address));
     if (refused !== null) {
       rejections.push({ mailbox: item.address, ...refused });
@@ -52,15 +58,14 @@ export function planCreation(
       continue;
     }
     const connection =
-      item.connection === undefined
-        ? null
-        : readConnection(ctx, [...loc, 'connection'], item.address, item.provider, item.connection);
+      item.connection === undefined ? null : readEither(ctx, [...loc, 'connection'], item, item.connection, left);
     if (connection !== null && !('connection' in connection)) {
       issues.push(...connection);
       continue;
     }
-    const shown = connection === null ? 'native' : providerOfServer(connection.connection.smtp.host);
-    const provider = item.provider ?? shown;
+    // A grant makes one mailbox.
+    if (connection !== null && 'grant' in connection) left.delete(connection.grant.id);
+    const provider = item.provider ?? shownProvider(connection);
     planned.set(address, {
       address,
       domain: address.slice(address.lastIndexOf('@') + 1),
@@ -74,21 +79,26 @@ export function planCreation(
   return { planned: [...planned.values()], rejections };
 }
 
-function requireAccess({ provider, connection }: MailboxCreateItem): void {
+function readEither(
+  ctx: Pick<Ctx, 'config'>,
+  loc: ReadonlyArray<string | number>,
+  item: MailboxCreateItem,
+  input: MailboxConnectionIn,
+  grants: UsableGrants,
+): ReadConnection | OauthConnection | readonly ValidationIssue[] {
+  if (usesOauth(input)) return readOauthConnection(ctx, loc, item.address, input, grants);
+  return readConnection(ctx, loc, item.address, item.provider, input);
+}
+
+function shownProvider(connection: PlannedMailbox['connection']): MailboxProvider {
+  if (connection === null) return 'native';
+  if ('grant' in connection) return connection.grant.provider as MailboxProvider;
+  return providerOfServer(connection.connection.smtp.host);
+}
+
+function requireAccess(ctx: Pick<Ctx, 'config'>, { provider, connection }: MailboxCreateItem): void {
   if (provider !== undefined && ORDERED_PROVIDERS.includes(provider)) throw notConfigured(provider);
-  requirePasswordAuth(connection);
-}
-
-/** Throws 409 `provider_not_configured` for a sign-in at a provider: this installation is no registered application. */
-export function requirePasswordAuth(connection: MailboxCreateItem['connection']): void {
-  if (connection === undefined) return;
-  if (connection.oauthGrantId !== undefined || (connection.auth !== undefined && connection.auth !== 'password')) {
-    throw notConfigured(connection.auth ?? 'oauth');
-  }
-}
-
-function notConfigured(provider: string): AppError {
-  return conflict('provider_not_configured', `This installation has no access to ${provider}.`, { provider });
+  requireOauthAccess(ctx, connection);
 }
 
 function refusalOf(

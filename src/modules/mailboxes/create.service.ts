@@ -3,18 +3,21 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
 import { conflict } from '../../platform/errors.js';
 import { enqueueMany } from '../../platform/queue/enqueue.js';
-import { ensureDomains } from '../domains/index.js';
+import { requireGoodStanding } from '../billing/index.js';
 import { appendEvents } from '../events/index.js';
 import { appendAudit, getWorkspace, lockWorkspaceLimits } from '../workspaces/index.js';
-import { sealSecrets } from './connection.js';
+import { sealSecrets } from './connection/connection.js';
 import { type PlannedMailbox, planCreation } from './create-plan.js';
+import { addDomainsOf, refuseForeignDomains } from './mailbox-domains.service.js';
 import { insertSlots } from './mailbox-slots.repo.js';
 import { mailboxRef } from './mailbox-status.service.js';
 import { insertSyncs } from './mailbox-syncs.repo.js';
+import { mailboxConnected } from './mailboxes.events.js';
 import { probeMailbox } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { countMailboxes, findMailboxes, insertMailboxes, type MailboxRow, takeMailboxIds } from './mailboxes.repo.js';
 import type { MailboxesCreateIn } from './mailboxes.schemas.js';
+import { giveTokens, lockGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.schemas.js';
 
 export interface CreatedMailboxes {
@@ -27,17 +30,20 @@ const TAKEN = { code: 'already_exists', message: 'This address is a mailbox alre
 const RAMP_OFF = { enabled: false, start: 10, increment: 5, ceiling: 50 };
 
 /**
- * Makes mailboxes: hosted ones are usable at once and bring their domain, connected ones are asked by a job first unless
- * `verify` is false. Throws 409 `limit_reached` when the workspace may not have that many; then none is made.
+ * Makes mailboxes: hosted ones are usable at once, at domains that the workspace owns or at names for trying out; connected
+ * ones are asked by a job first unless `verify` is false. Throws 409 `limit_reached` when the workspace may not have that many; then none is made.
  */
 export async function createMailboxes(
   ctx: Ctx,
   workspaceId: number,
   body: MailboxesCreateIn,
 ): Promise<CreatedMailboxes> {
+  await requireGoodStanding(ctx, workspaceId);
   const workspace = await getWorkspace(ctx, workspaceId);
-  const { planned, rejections } = planCreation(ctx, workspace.type, body.mailboxes);
   return inTx(ctx, async (ctx) => {
+    const grantIds = body.mailboxes.flatMap((item) => item.connection?.oauthGrantId ?? []);
+    const grants = await lockGrants(ctx, workspaceId, grantIds);
+    const { planned, rejections } = planCreation(ctx, workspace.type, body.mailboxes, grants);
     const limit = await lockWorkspaceLimits(ctx, workspaceId);
     const known = await findMailboxes(ctx.sql, workspaceId, {
       ids: [],
@@ -45,7 +51,8 @@ export async function createMailboxes(
       addresses: planned.map((mailbox) => mailbox.address),
     });
     const taken = new Set(known.map((row) => row.address));
-    const wanted = planned.filter((mailbox) => !taken.has(mailbox.address));
+    const free = planned.filter((mailbox) => !taken.has(mailbox.address));
+    const { wanted, refused: foreign } = await refuseForeignDomains(ctx, workspaceId, free);
     const used = await countMailboxes(ctx.sql, workspaceId);
     if (wanted.length > 0 && used + wanted.length > limit.maxMailboxes) {
       const text = `The workspace may have ${limit.maxMailboxes} mailboxes and has ${used}.`;
@@ -53,7 +60,7 @@ export async function createMailboxes(
     }
     const rows = await insertPlanned(ctx, workspaceId, wanted, body.verify);
     const made = new Set(rows.map((row) => row.address));
-    const refused = planned.filter((mailbox) => !made.has(mailbox.address));
+    const refused = planned.filter(({ address }) => !made.has(address) && !foreign.has(address));
     const operationId = ctx.ids.uuid();
     if (rows.length > 0) {
       await appendAudit(ctx, workspaceId, {
@@ -66,7 +73,11 @@ export async function createMailboxes(
     return {
       operationId,
       views: await listMailboxViews(ctx.sql, workspaceId, inOrderOf(planned, rows)),
-      rejections: [...rejections, ...refused.map(({ item }) => ({ mailbox: item.address, ...TAKEN }))],
+      rejections: [
+        ...rejections,
+        ...foreign.values(),
+        ...refused.map(({ item }) => ({ mailbox: item.address, ...TAKEN })),
+      ],
     };
   });
 }
@@ -79,8 +90,7 @@ async function insertPlanned(
 ): Promise<MailboxRow[]> {
   if (planned.length === 0) return [];
   const now = ctx.clock.now();
-  const hosted = planned.filter((mailbox) => mailbox.provider === 'native').map((mailbox) => mailbox.domain);
-  await ensureDomains(ctx, workspaceId, hosted);
+  await addDomainsOf(ctx, workspaceId, planned);
   const ids = await takeMailboxIds(ctx.sql, planned.length);
   // UUIDs order the list; those of one millisecond have no order of their own.
   const uuids = planned.map(() => ctx.ids.uuid()).sort();
@@ -95,13 +105,14 @@ async function insertPlanned(
   const connecting = rows.filter((row) => row.status === 'connecting');
   const receiving = new Set(planned.filter((one) => one.connection?.connection.imap).map((one) => one.address));
   const polled = (part: readonly MailboxRow[]) => part.filter((row) => receiving.has(row.address)).map((row) => row.id);
+  await giveTokens(ctx, workspaceId, takersOf(planned, rows));
   await insertSlots(ctx.sql, workspaceId, all, now);
   await insertSyncs(ctx.sql, workspaceId, polled(active), now);
   await insertSyncs(ctx.sql, workspaceId, polled(connecting), null);
   await appendEvents(
     ctx,
     workspaceId,
-    active.map((row) => ({ type: 'mailbox.connected', data: mailboxRef(row, row.status) })),
+    active.map((row) => mailboxConnected.draft(mailboxRef(row))),
   );
   await enqueueMany(
     ctx,
@@ -139,13 +150,23 @@ function toRow(
     timezone: item.timezone,
     tags: item.tags,
     tracking_domain: item.trackingDomain,
-    external_daily_usage: item.externalDailyUsage,
+    stated_daily_usage: item.externalDailyUsage,
     warmup_required: warmupRequired,
     connection: connection === null ? null : JSON.stringify(connection.connection),
     secrets: connection === null ? null : sealSecrets(ctx, workspaceId, made.id, connection.secrets),
     created_at: now,
     updated_at: now,
   };
+}
+
+/** The mailboxes that were made of grants. */
+function takersOf(planned: readonly PlannedMailbox[], rows: readonly MailboxRow[]) {
+  const ids = new Map(rows.map((row) => [row.address, row.id]));
+  return planned.flatMap(({ address, connection }) => {
+    const mailboxId = ids.get(address);
+    const isTaker = connection !== null && 'grant' in connection && mailboxId !== undefined;
+    return isTaker ? [{ mailboxId, grant: connection.grant }] : [];
+  });
 }
 
 function inOrderOf(planned: readonly PlannedMailbox[], rows: readonly MailboxRow[]): number[] {

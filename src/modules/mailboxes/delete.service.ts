@@ -1,11 +1,13 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
 import { appendAudit } from '../workspaces/index.js';
+import { deleteMailboxPasswords } from './mail-clients/passwords.repo.js';
 import { moveMailboxes } from './mailbox-status.service.js';
 import { deleteSyncs } from './mailbox-syncs.repo.js';
 import { mailboxesDeleted, probeJobKey } from './mailboxes.jobs.js';
 import { listActiveCampaigns } from './mailboxes.reads.js';
 import { updateMailboxes } from './mailboxes.repo.js';
+import { deleteTokens } from './oauth/tokens.repo.js';
 import type { Rejection } from './rejection.schemas.js';
 import { lockWanted } from './wanted-mailboxes.service.js';
 
@@ -42,6 +44,8 @@ export function deleteMailboxes(
         'delete',
       );
       await deleteSyncs(ctx.sql, workspaceId, ids);
+      await deleteTokens(ctx.sql, workspaceId, ids);
+      await deleteMailboxPasswords(ctx.sql, workspaceId, ids);
       for (const id of ids) await cancelJob(ctx, probeJobKey(workspaceId, id));
       await updateMailboxes(ctx.db, workspaceId, ids, { secrets: null, deleted_at: ctx.clock.now() });
       await enqueue(ctx, mailboxesDeleted, { workspaceId, mailboxIds: ids });

@@ -1,15 +1,16 @@
-export { imapEndpointOf } from './endpoints.js';
+export { imapEndpointOf } from './connection/endpoints.js';
+export { loadMailboxLogins, type MailboxLogin, type MailboxWithLogin } from './connection/mailbox-login.service.js';
+export { createMailboxes } from './create.service.js';
 export { type MailboxFailure, waitsForPeople } from './mailbox-failure.js';
-export { finishSync, recordSendingFailure, recordSendingSuccess, type SyncOutcome } from './mailbox-health.service.js';
+export { finishSync, recordSendingFailure, recordSendingSuccess } from './mailbox-health.service.js';
+export { endRests, type ProtectionFinding, protectMailbox } from './mailbox-protection.service.js';
 export {
-  endDueProtections,
-  findNextProtectionEnd,
-  type ProtectionFinding,
-  protectMailbox,
-} from './mailbox-protection.service.js';
-export { findInboundMailbox, findMailboxRefs, type InboundMailbox } from './mailbox-refs.service.js';
-export { insertSlots, type SlotAdvance, updateSlots } from './mailbox-slots.repo.js';
-export { countByHand, holdSlots, releaseSlots } from './mailbox-slots.service.js';
+  findInboundMailbox,
+  findMailboxRefs,
+  listUsableMailboxes,
+} from './mailbox-refs.service.js';
+export { type SlotAdvance, updateSlots } from './mailbox-slots.repo.js';
+export { countByHand, holdSlots, settleSlots } from './mailbox-slots.service.js';
 export { findLostClaims, lockSyncClaim, updateSyncSeen } from './mailbox-sync-claims.repo.js';
 export {
   claimDueSyncs,
@@ -21,13 +22,17 @@ export {
   releaseSyncs,
   upsertFolder,
 } from './mailbox-syncs.repo.js';
-export { isReadyToSend, mailboxToWire } from './mailbox-wire.js';
+export { isReadyToSend } from './mailbox-wire.js';
 export { type MailboxesChanged, mailboxesDeleted, mailboxesOpened } from './mailboxes.jobs.js';
-export { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
-export type { MailboxRow } from './mailboxes.repo.js';
+export { lockMailboxes, type MailboxRow } from './mailboxes.repo.js';
 export { mailboxRoutes } from './mailboxes.routes.js';
-export { mailboxJobHandlers, mailboxSchedules } from './mailboxes.worker.js';
+export { mailboxWork } from './mailboxes.worker.js';
 export { providerEsp, providerLimit } from './provider-facts.js';
 export { REJECTION_CODES, Rejection } from './rejection.schemas.js';
+export { reportExternalUsage } from './reported-usage.service.js';
 export type { Sender } from './sender.js';
+export { senderFor } from './sender-for.js';
 export { loadSenders } from './senders.service.js';
+export { takeSlot } from './take-slot.service.js';
+export { lockWanted } from './wanted-mailboxes.service.js';
+export { updateWarmupStatus } from './warmup-status.service.js';

@@ -1,6 +1,6 @@
 /** What a failed conversation with a mailbox's server means for the mailbox. */
 export interface MailboxFailure {
-  /** SendErrorCode of contract 2.4. */
+  /** `SendErrorCode`. */
   readonly errorCode: string;
   readonly message: string;
   /** The server refuses this mailbox for good, not one message and not for a while. */
@@ -13,7 +13,7 @@ const MOST_FAILURES = 10;
 export type FailureCause = 'authentication_failed' | 'provider_block' | 'provider_limit' | 'failures_exhausted';
 
 /**
- * Why a failure takes an active mailbox out (contract 5, Mailbox); null when it only rests. Credentials must be refused
+ * Why a failure takes an active mailbox out (docs/states.md); null when it only rests. Credentials must be refused
  * twice in a row, because servers answer so when they are overloaded too.
  * @param failuresInRow this one included.
  */

@@ -6,19 +6,13 @@ import { backgroundWork } from '../../jobs.js';
 import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
 import { drainJobs } from '../../platform/queue/drain.js';
 import { type RunningQueue, startQueue } from '../../platform/queue/start-queue.js';
-import {
-  claimDueSyncs,
-  findInboundMailbox,
-  finishSync,
-  imapEndpointOf,
-  loadSenders,
-  type MailboxRow,
-  nextSyncDueAt,
-  recordSendingFailure,
-  recordSendingSuccess,
-  releaseSyncs,
-} from './index.js';
-import { checkMailbox } from './probe.service.js';
+import { imapEndpointOf } from './connection/endpoints.js';
+import { checkMailbox } from './connection/probe.service.js';
+import { finishSync, recordSendingFailure, recordSendingSuccess } from './mailbox-health.service.js';
+import { findInboundMailbox } from './mailbox-refs.service.js';
+import { claimDueSyncs, nextSyncDueAt, releaseSyncs } from './mailbox-syncs.repo.js';
+import type { MailboxRow } from './mailboxes.repo.js';
+import { loadSenders } from './senders.service.js';
 
 let world: TestWorld;
 let servers: MailServers;
@@ -67,7 +61,10 @@ const read = async () =>
   (await world.inject({ url: '/mailboxes', query: { workspaceId: world.a.id } })).json.mailboxes[0];
 const row = async () => (await world.database.sql.query<MailboxRow>('select * from mailboxes'))[0] as MailboxRow;
 const events = (type: string) =>
-  world.database.sql.query<{ data: Record<string, unknown> }>('select data from events where type = $1', [type]);
+  world.database.sql.query<{ data: Record<string, unknown> }>(
+    'select data from events where type = $1 order by position',
+    [type],
+  );
 const sync = async () =>
   (
     await world.database.sql.query<{ due: Date; waits: boolean }>(
@@ -314,13 +311,13 @@ describe('polling', () => {
 
   test('the endpoint of a mailbox holds its clear password; a hosted one has none', async () => {
     await create({ connection: connection() });
-    expect(imapEndpointOf(world.ctx, world.a.id, await row())).toEqual({
+    expect(await imapEndpointOf(world.ctx, world.a.id, await row())).toEqual({
       host: '127.0.0.1',
       port: servers.imapPort,
       security: 'none',
       auth: { user: 'testuser', pass: 'testpass' },
     });
-    expect(imapEndpointOf(world.ctx, world.a.id, { id: 1, connection: null, secrets: null })).toBeNull();
+    expect(await imapEndpointOf(world.ctx, world.a.id, { id: 1, connection: null, secrets: null })).toBeNull();
   });
 });
 

@@ -1,9 +1,11 @@
 import { type Ctx, inTx } from '../../platform/context.js';
+import { wordsOfFailure } from './login-failure.js';
 import { causeOfFailure, isUnreachable, type MailboxFailure } from './mailbox-failure.js';
 import { holdSlots } from './mailbox-slots.service.js';
 import { moveMailboxes } from './mailbox-status.service.js';
 import { type DueSync, updateFinishedSync, updateImapStatus } from './mailbox-syncs.repo.js';
-import { lockMailboxes, markSendingFine, updateMailboxes } from './mailboxes.repo.js';
+import { findMailboxes, lockMailboxes, markSendingFine, updateMailboxes } from './mailboxes.repo.js';
+import { distrustAccess, lacksAccess } from './oauth/distrust.service.js';
 
 /**
  * Notes that a mailbox could not send: it rests, and stops being active after credentials were refused twice, when its
@@ -13,15 +15,18 @@ export function recordSendingFailure(
   ctx: Ctx,
   workspaceId: number,
   mailboxId: number,
-  failure: MailboxFailure,
+  given: MailboxFailure,
 ): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const [row] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
     if (row === undefined) return;
+    const failure = { ...given, message: wordsOfFailure(row, 'smtp', given) };
     await holdSlots(ctx, workspaceId, [mailboxId]);
     // Without a relay a hosted mailbox speaks to the recipients' own servers: that one of them is away is not its fault.
     const isDirect = row.connection === null && ctx.config.mailRelayUrl === null;
     if (isDirect && isUnreachable(failure)) return;
+    if (isUnreachable(failure) && (await lacksAccess(ctx, workspaceId, row))) return;
+    if (failure.errorCode === 'auth_failed') await distrustAccess(ctx, workspaceId, row);
     const failures = row.consecutive_failures + 1;
     await updateMailboxes(ctx.db, workspaceId, [mailboxId], {
       consecutive_failures: failures,
@@ -56,7 +61,7 @@ export type SyncOutcome =
 export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const error = outcome.kind === 'failed' ? outcome.message : null;
+    const error = outcome.kind === 'failed' ? await wordsOfSync(ctx, sync, outcome) : null;
     const failures = await updateFinishedSync(ctx.sql, sync, {
       dueAt: outcome.nextDueAt,
       syncedAt: error === null ? now : null,
@@ -67,11 +72,27 @@ export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promi
     await updateImapStatus(ctx.sql, sync.workspaceId, sync.mailboxId, now, error);
     if (outcome.kind === 'done') return true;
     // Failures of one kind of poll: the one before this one is of the same kind as far as anybody can tell.
-    const failure = { ...outcome, refused: false };
+    const failure = { ...outcome, message: error ?? outcome.message, refused: false };
     const cause = causeOfFailure(failure, failures, outcome.errorCode);
-    if (cause === null) return true;
-    const rows = await lockMailboxes(ctx.sql, sync.workspaceId, [sync.mailboxId]);
-    await moveMailboxes(ctx, sync.workspaceId, rows, cause, failure);
+    const refusesLogin = outcome.errorCode === 'auth_failed';
+    if (cause === null && !refusesLogin) return true;
+    const [row] = await lockMailboxes(ctx.sql, sync.workspaceId, [sync.mailboxId]);
+    if (row === undefined) return true;
+    if (refusesLogin) await distrustAccess(ctx, sync.workspaceId, row);
+    else if (isUnreachable(failure) && (await lacksAccess(ctx, sync.workspaceId, row))) return true;
+    if (cause !== null) await moveMailboxes(ctx, sync.workspaceId, [row], cause, failure);
     return true;
   });
+}
+
+/** Only a refused login is worth a look at the mailbox. */
+async function wordsOfSync(
+  ctx: Ctx,
+  sync: DueSync,
+  failure: SyncOutcome & { readonly kind: 'failed' },
+): Promise<string> {
+  if (failure.errorCode !== 'auth_failed') return failure.message;
+  const keys = { ids: [sync.mailboxId], uuids: [], addresses: [] };
+  const [row] = await findMailboxes(ctx.sql, sync.workspaceId, keys);
+  return row === undefined ? failure.message : wordsOfFailure(row, 'imap', failure);
 }

@@ -1,13 +1,10 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
-import { getNextProtectionEnd, listDueProtections } from './mailbox-protection.reads.js';
 import { mailboxRef } from './mailbox-status.service.js';
+import { mailboxPaused, mailboxReconnected } from './mailboxes.events.js';
 import { mailboxesOpened } from './mailboxes.jobs.js';
 import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
-
-/** Rests that one look ends at most; the next look ends more. */
-const ENDED_PER_LOOK = 500;
 
 /** Why a mailbox is held, in words, and how long. */
 export interface ProtectionFinding {
@@ -17,7 +14,8 @@ export interface ProtectionFinding {
 
 /**
  * Holds a mailbox, with `mailbox.paused`, when `judge`, asked under its lock, finds a reason. Its status stays: it works,
- * receives, and sends what people write; only claims pass it over (contract 2.2, gate 15, `mailbox_protection`). False: it
+ * receives, and sends what people write; only claims pass it over (gate `mailbox_status`, reason
+ * `mailbox_protection`). False: it
  * is held already, sends nothing anyway, or there is no reason.
  * @param judge is told from when on the mailbox's messages count; null: all of them.
  */
@@ -41,8 +39,14 @@ export function protectMailbox(
       protected_for: detail,
       updated_at: ctx.clock.now(),
     });
-    const data = { ...mailboxRef(row, row.status), reason: 'mailbox_protection', detail, until };
-    await appendEvents(ctx, workspaceId, [{ type: 'mailbox.paused', data }]);
+    await appendEvents(ctx, workspaceId, [
+      mailboxPaused.draft({
+        ...mailboxRef(row),
+        reason: 'mailbox_protection',
+        detail,
+        until: until.toISOString(),
+      }),
+    ]);
     return true;
   });
 }
@@ -70,32 +74,21 @@ export async function endProtection(ctx: Ctx, workspaceId: number, rows: readonl
   await appendEvents(
     ctx,
     workspaceId,
-    held
-      .filter((row) => row.status === 'active')
-      .map((row) => ({ type: 'mailbox.reconnected' as const, data: mailboxRef(row, row.status) })),
+    held.filter((row) => row.status === 'active').map((row) => mailboxReconnected.draft(mailboxRef(row))),
   );
   await enqueue(ctx, mailboxesOpened, { workspaceId, mailboxIds });
   return held.length;
 }
 
-/** Ends the rests that are over, of all workspaces. Two workers at once end each of them once. Returns how many. */
-export async function endDueProtections(ctx: Ctx): Promise<number> {
-  const now = ctx.clock.now();
-  let ended = 0;
-  for (const [workspaceId, ids] of await listDueProtections(ctx.sql, now, ENDED_PER_LOOK)) {
-    ended += await inTx(ctx, async (ctx) => {
-      const rows = await lockMailboxes(ctx.sql, workspaceId, ids);
-      return endProtection(
-        ctx,
-        workspaceId,
-        rows.filter((row) => row.protected_until !== null && row.protected_until <= now),
-      );
-    });
-  }
-  return ended;
-}
-
-/** When the next mailbox of any workspace has rested long enough; null: none is held. */
-export function findNextProtectionEnd(ctx: Ctx): Promise<Date | null> {
-  return getNextProtectionEnd(ctx.sql);
+/** Ends the rests of those of these mailboxes that have rested long enough, under their locks. Returns how many. */
+export function endRests(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<number> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const rows = await lockMailboxes(ctx.sql, workspaceId, mailboxIds);
+    return endProtection(
+      ctx,
+      workspaceId,
+      rows.filter((row) => row.protected_until !== null && row.protected_until <= now),
+    );
+  });
 }

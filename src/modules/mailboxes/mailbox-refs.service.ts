@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { findHostedMailbox, findMailboxes, type MailboxRow } from './mailboxes.repo.js';
+import { findHostedMailbox, findMailboxes, listMailboxesByStatus, type MailboxRow } from './mailboxes.repo.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LARGEST_ID = 2 ** 31 - 1;
@@ -32,6 +32,15 @@ export async function findMailboxRefs(
   );
 }
 
+/** The mailboxes that are in use, or paused by hand, oldest first and at most `limit` of them. */
+export function listUsableMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  limit: number,
+): Promise<Array<Pick<MailboxRow, 'id' | 'address'>>> {
+  return listMailboxesByStatus(ctx.sql, workspaceId, ['active', 'paused'], limit);
+}
+
 /** Leading zeros aside, so that `007` is 7 as it is in a number. */
 function nameOf(ref: string | number): string {
   const text = String(ref).trim().toLowerCase();
@@ -42,6 +51,8 @@ export interface InboundMailbox {
   readonly workspaceId: number;
   readonly mailboxId: number;
   readonly mailbox: MailboxRow;
+  /** It has a password by which mail programs read it. */
+  readonly hasClients: boolean;
 }
 
 /**
@@ -54,6 +65,8 @@ export async function findInboundMailbox(ctx: Ctx, address: string): Promise<Inb
   if (at < 1) return null;
   const plus = whole.slice(0, at).indexOf('+');
   const base = plus > 0 ? [whole.slice(0, plus) + whole.slice(at)] : [];
-  const mailbox = await findHostedMailbox(ctx.sql, [whole, ...base]);
-  return mailbox === undefined ? null : { workspaceId: mailbox.workspace_id, mailboxId: mailbox.id, mailbox };
+  const found = await findHostedMailbox(ctx.sql, [whole, ...base]);
+  if (found === undefined) return null;
+  const { has_clients: hasClients, ...mailbox } = found;
+  return { workspaceId: mailbox.workspace_id, mailboxId: mailbox.id, mailbox, hasClients };
 }

@@ -1,3 +1,4 @@
+import type { Ramp } from '../../engine/sequence/pace.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** A mailbox's slot after a claim: absolute values, written by the claim that holds the row's lock. */
@@ -48,6 +49,40 @@ export function updateSlots(sql: SqlRunner, workspaceId: number, slots: readonly
     ],
     'mailboxes-update-slots',
   );
+}
+
+/** A mailbox's slot with what limits it. */
+export interface LockedSlot {
+  readonly next_allowed_at: Date;
+  readonly day_ends_at: Date;
+  readonly sent_today: number;
+  readonly sending_days: number;
+  readonly last_sending_day: string | null;
+  readonly claims: number;
+  readonly timezone: string;
+  readonly daily_limit: number;
+  readonly external_daily_usage: number;
+  readonly min_gap_seconds: number;
+  readonly ramp: Ramp;
+}
+
+/** Locks the slot of an active mailbox until the transaction ends. Undefined: another worker has it, or the mailbox is not active. */
+export async function lockSlot(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+): Promise<LockedSlot | undefined> {
+  const [row] = await sql.query<LockedSlot>(
+    `select s.next_allowed_at, s.day_ends_at, s.sent_today, s.sending_days, s.last_sending_day, s.claims,
+       coalesce(m.timezone, w.timezone) as timezone, m.daily_limit, m.external_daily_usage, m.min_gap_seconds, m.ramp
+     from mailbox_slots s
+     join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id and m.status = 'active' and m.deleted_at is null
+     join workspaces w on w.id = s.workspace_id
+     where s.workspace_id = $1 and s.mailbox_id = $2 for update of s skip locked`,
+    [workspaceId, mailboxId],
+    'mailboxes-lock-slot',
+  );
+  return row;
 }
 
 /** The zones whose days the limits of mailboxes count over. */
@@ -110,6 +145,28 @@ export function holdSlots(
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
     [workspaceId, holds.map((hold) => hold.mailboxId), holds.map((hold) => hold.until)],
     'mailboxes-hold-slots',
+  );
+}
+
+/** Lets no mailbox send again before its gap after a message that has ended is over. */
+export function updateSlotGaps(
+  sql: SqlRunner,
+  workspaceId: number,
+  sent: ReadonlyArray<{ readonly mailboxId: number; readonly lastSentAt: Date; readonly gapSeconds: number }>,
+): Promise<number> {
+  return sql.execute(
+    `update mailbox_slots s set last_sent_at = greatest(s.last_sent_at, n.at),
+       next_allowed_at = greatest(s.next_allowed_at, n.at + n.gap * interval '1 second')
+     from (select mailbox_id, max(at) as at, max(gap) as gap
+       from unnest($2::int[], $3::timestamptz[], $4::int[]) as u (mailbox_id, at, gap) group by 1 order by 1) n
+     where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
+    [
+      workspaceId,
+      sent.map((one) => one.mailboxId),
+      sent.map((one) => one.lastSentAt),
+      sent.map((one) => one.gapSeconds),
+    ],
+    'mailboxes-update-gaps',
   );
 }
 

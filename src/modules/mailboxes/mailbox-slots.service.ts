@@ -3,18 +3,26 @@ import { localDay } from '../../engine/schedule/local-day.js';
 import type { Ctx } from '../../platform/context.js';
 import * as slots from './mailbox-slots.repo.js';
 
-/** Gives back what definite non-sends had used of a mailbox's day: a budget counts real submissions only. */
-export async function releaseSlots(
+/**
+ * Settles what claims had taken of mailboxes' days, in the caller's transaction: gives back what definite non-sends had
+ * used (a budget counts real submissions only), and lets no mailbox send again before its gap after a message that went
+ * out is over.
+ */
+export async function settleSlots(
   ctx: Ctx,
   workspaceId: number,
-  uses: ReadonlyArray<{ readonly mailboxId: number; readonly n: number }>,
+  ended: {
+    readonly unused: ReadonlyArray<{ readonly mailboxId: number; readonly n: number }>;
+    readonly spaced: Parameters<typeof slots.updateSlotGaps>[2];
+  },
 ): Promise<void> {
-  if (uses.length > 0) await slots.releaseSlots(ctx.sql, workspaceId, uses);
+  if (ended.unused.length > 0) await slots.releaseSlots(ctx.sql, workspaceId, ended.unused);
+  if (ended.spaced.length > 0) await slots.updateSlotGaps(ctx.sql, workspaceId, ended.spaced);
 }
 
 /**
  * Counts messages that people wrote, one for each entry, into the local days of their mailboxes. They are never held back
- * by a limit, but receivers and providers see one sender, so campaigns send that many fewer (standards 10).
+ * by a limit, but receivers and providers see one sender, so campaigns send that many fewer.
  */
 export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   if (mailboxIds.length === 0) return;

@@ -3,9 +3,17 @@ import { mailboxTransitions } from '../../engine/lifecycle/machines.js';
 import { targetOf } from '../../engine/lifecycle/transitions.js';
 import type { Ctx } from '../../platform/context.js';
 import { enqueue, enqueueMany } from '../../platform/queue/enqueue.js';
+import { hostingRights } from '../domains/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { type FailureCause, nextCheckMs } from './mailbox-failure.js';
 import { updateSyncsDue } from './mailbox-syncs.repo.js';
+import {
+  mailboxConnected,
+  mailboxDeleted,
+  mailboxDisconnected,
+  mailboxPaused,
+  mailboxReconnected,
+} from './mailboxes.events.js';
 import { mailboxesOpened, probeJobKey, probeMailbox } from './mailboxes.jobs.js';
 import { listActiveCampaigns } from './mailboxes.reads.js';
 import { type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
@@ -42,8 +50,25 @@ export async function moveMailboxes(
     if (to !== null) byTarget.set(to, [...(byTarget.get(to) ?? []), row]);
   }
   const moved: MailboxRow[] = [];
-  for (const [to, group] of byTarget) moved.push(...(await moveGroup(ctx, workspaceId, group, to, problem)));
+  for (const to of ['active', 'connecting'] as const) {
+    byTarget.set(to, await withoutForeignDomains(ctx, workspaceId, byTarget.get(to) ?? []));
+  }
+  for (const [to, group] of byTarget)
+    if (group.length > 0) moved.push(...(await moveGroup(ctx, workspaceId, group, to, problem)));
   return moved;
+}
+
+/** A hosted mailbox whose domain belongs to somebody else stays where it is. */
+async function withoutForeignDomains(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: readonly MailboxRow[],
+): Promise<MailboxRow[]> {
+  const hosted = rows.filter((row) => row.provider === 'native').map((row) => row.domain);
+  if (hosted.length === 0) return [...rows];
+  const rights = await hostingRights(ctx, workspaceId, [...new Set(hosted)]);
+  const isForeign = (domain: string): boolean => 'refusal' in (rights.get(domain) ?? {});
+  return rows.filter((row) => row.provider !== 'native' || !isForeign(row.domain));
 }
 
 async function moveGroup(
@@ -120,14 +145,15 @@ async function eventsOf(
 ): Promise<EventDraft[]> {
   switch (to) {
     case 'active':
-      return rows.map((row) => ({
-        type: row.connected_at === null ? 'mailbox.connected' : 'mailbox.reconnected',
-        data: mailboxRef(row, to),
-      }));
+      return rows.map((row) =>
+        (row.connected_at === null ? mailboxConnected : mailboxReconnected).draft(mailboxRef(row, to)),
+      );
     case 'paused':
-      return rows.map((row) => ({ type: 'mailbox.paused', data: mailboxRef(row, to) }));
+      return rows.map((row) =>
+        mailboxPaused.draft({ ...mailboxRef(row, to), reason: 'manual', detail: null, until: null }),
+      );
     case 'deleting':
-      return rows.map((row) => ({ type: 'mailbox.deleted', data: mailboxRef(row, to) }));
+      return rows.map((row) => mailboxDeleted.draft(mailboxRef(row, to)));
     case 'disconnected':
     case 'error': {
       const campaigns = await listActiveCampaigns(
@@ -135,22 +161,24 @@ async function eventsOf(
         workspaceId,
         rows.map((row) => row.id),
       );
-      return rows.map((row) => ({
-        type: 'mailbox.disconnected',
-        data: {
+      return rows.map((row) =>
+        mailboxDisconnected.draft({
           ...mailboxRef(row, to),
           errorCode: problem?.errorCode ?? row.error_code,
           errorMessage: problem?.message ?? row.error_message,
           affectedCampaigns: campaigns.get(row.id) ?? [],
-        },
-      }));
+        }),
+      );
     }
     default:
       return [];
   }
 }
 
-/** The mailbox an event is about. */
-export function mailboxRef(row: Pick<MailboxRow, 'id' | 'uuid' | 'address'>, status: string) {
+/** The mailbox an event is about, with the status that it has after it. */
+export function mailboxRef(
+  row: Pick<MailboxRow, 'id' | 'uuid' | 'address' | 'status'>,
+  status = row.status as MailboxStatus,
+) {
   return { mailboxId: row.id, campaignMailboxId: row.uuid, address: row.address, status };
 }

@@ -2,14 +2,14 @@ import { isReadyToSend as isReady, remainingToday } from '../../engine/admission
 import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { type Ramp, rampLimit } from '../../engine/sequence/pace.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
-import type { StoredConnection, StoredEndpoint } from './connection.js';
-import type { MailEndpointOut } from './connection.schemas.js';
+import type { StoredConnection, StoredEndpoint } from './connection/connection.js';
+import type { MailEndpointOut } from './connection/connection.schemas.js';
 import type { MailboxView } from './mailboxes.reads.js';
 import type { MailboxRow } from './mailboxes.repo.js';
 import type { MailboxOut } from './mailboxes.schemas.js';
 import { providerLimit } from './provider-facts.js';
 
-/** `readyToSend` of contract 4.14, the same rule that gate 15 asks. */
+/** `readyToSend`, the same rule that gate 15 asks. */
 export function isReadyToSend(
   row: Pick<MailboxRow, 'status' | 'warmup_required' | 'warmup_status' | 'protected_until'>,
 ): boolean {
@@ -74,7 +74,7 @@ export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
       usedLast24h: sentToday,
     }),
     campaignsCount: view.campaigns_count,
-    exportedTo: [],
+    exportedTo: view.exported_to,
     lastSyncAt: isoOrNull(view.synced_at),
     lastSentAt: isoOrNull(view.last_sent_at),
     ...problemOf(view),

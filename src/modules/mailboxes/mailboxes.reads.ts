@@ -1,4 +1,4 @@
-// Reads: mailboxes, mailbox_slots, mailbox_syncs, campaign_mailboxes, campaigns, workspaces.
+// Reads: mailboxes, mailbox_slots, mailbox_syncs, campaign_mailboxes, campaigns, sequencer_exports, workspaces.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { MailboxRow } from './mailboxes.repo.js';
 
@@ -11,13 +11,18 @@ export interface MailboxView extends MailboxRow {
   readonly last_sent_at: Date | null;
   readonly synced_at: Date | null;
   readonly campaigns_count: number;
+  /** Sequencer connections at which it has an account. */
+  readonly exported_to: number[];
 }
 
 const columns = `
   m.*, s.day_ends_at, coalesce(s.sent_today, 0) as sent_in_day, coalesce(s.sending_days, 0) as sending_days, s.last_sent_at,
   y.last_sync_at as synced_at,
   (select count(*)::int from campaign_mailboxes a join campaigns c on c.workspace_id = a.workspace_id and c.id = a.campaign_id
-   where a.workspace_id = m.workspace_id and a.mailbox_id = m.id and c.deleted_at is null) as campaigns_count`;
+   where a.workspace_id = m.workspace_id and a.mailbox_id = m.id and c.deleted_at is null) as campaigns_count,
+  array(select e.connection_id from sequencer_exports e
+    where e.workspace_id = m.workspace_id and e.mailbox_id = m.id and e.exported_at is not null and e.status <> 'removed'
+    order by e.connection_id) as exported_to`;
 
 const joins = `
   left join mailbox_slots s on s.workspace_id = m.workspace_id and s.mailbox_id = m.id
@@ -102,4 +107,14 @@ export function listStaleMailboxes(
      order by smtp_checked_at nulls first limit $2`,
     [before, limit],
   );
+}
+
+/** Ids of the mailboxes that are hosted at a domain. */
+export async function listHostedAt(sql: SqlRunner, workspaceId: number, domain: string): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select id from mailboxes where workspace_id = $1 and domain = $2 and provider = 'native' and deleted_at is null`,
+    [workspaceId, domain],
+    'mailboxes-hosted-at',
+  );
+  return rows.map((row) => row.id);
 }

@@ -66,6 +66,20 @@ export function lockMailboxes(sql: SqlRunner, workspaceId: number, ids: readonly
   );
 }
 
+/** The mailboxes in one of these statuses, oldest first. */
+export function listMailboxesByStatus(
+  sql: SqlRunner,
+  workspaceId: number,
+  statuses: readonly string[],
+  limit: number,
+): Promise<Array<Pick<MailboxRow, 'id' | 'address'>>> {
+  return sql.query(
+    `select id, address from mailboxes where workspace_id = $1 and deleted_at is null and status = any($2::text[])
+     order by id limit $3`,
+    [workspaceId, statuses, limit],
+  );
+}
+
 /** Writes the same values to each of these mailboxes and returns the rows as they are now. */
 export function updateMailboxes(
   db: Ctx['db'],
@@ -94,6 +108,25 @@ export function mergeRamp(
   return sql.execute(
     'update mailboxes set ramp = ramp || $3::jsonb where workspace_id = $1 and id = any($2::int[]) and deleted_at is null',
     [workspaceId, ids, JSON.stringify(ramp)],
+  );
+}
+
+/** Writes what other systems report. Returns the mailboxes for which that is news, and whether they have more left now. */
+export function updateReportedUsage(
+  sql: SqlRunner,
+  workspaceId: number,
+  usages: ReadonlyArray<{ readonly mailboxId: number; readonly perDay: number }>,
+): Promise<Array<{ id: number; fell: boolean }>> {
+  return sql.query(
+    `with before as (
+       select m.id, m.external_daily_usage, n.per_day
+       from (select * from unnest($2::int[], $3::int[]) as u (mailbox_id, per_day)) n
+       join mailboxes m on m.workspace_id = $1 and m.id = n.mailbox_id and m.deleted_at is null
+       where m.reported_daily_usage <> n.per_day order by m.id for update of m)
+     update mailboxes m set reported_daily_usage = b.per_day from before b
+     where m.workspace_id = $1 and m.id = b.id
+     returning m.id, m.external_daily_usage < b.external_daily_usage as fell`,
+    [workspaceId, usages.map((usage) => usage.mailboxId), usages.map((usage) => usage.perDay)],
   );
 }
 
@@ -127,11 +160,21 @@ export function markSendingFine(
   );
 }
 
-/** The hosted mailbox of an address, in whichever workspace: the inbound server knows nothing but the address. */
-export async function findHostedMailbox(sql: SqlRunner, addresses: readonly string[]): Promise<MailboxRow | undefined> {
-  const rows = await sql.query<MailboxRow>(
-    `select m.* from unnest($1::text[]) with ordinality as wanted (address, place)
+/**
+ * The hosted mailbox of an address, in whichever workspace: the inbound server knows nothing but the address. One at a domain
+ * that another workspace owns gets nothing.
+ */
+export async function findHostedMailbox(
+  sql: SqlRunner,
+  addresses: readonly string[],
+): Promise<(MailboxRow & { readonly has_clients: boolean }) | undefined> {
+  const rows = await sql.query<MailboxRow & { readonly has_clients: boolean }>(
+    `select m.*, exists (select 1 from mailbox_passwords p
+       where p.workspace_id = m.workspace_id and p.mailbox_id = m.id) as has_clients
+     from unnest($1::text[]) with ordinality as wanted (address, place)
      join mailboxes m on m.address = wanted.address and m.provider = 'native' and m.deleted_at is null
+     where not exists (select 1 from domains d
+       where d.domain = m.domain and d.owned_at is not null and d.workspace_id <> m.workspace_id)
      order by wanted.place limit 1`,
     [addresses],
     'mailboxes-hosted',

@@ -5,9 +5,13 @@ import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { integerId } from '../../platform/http/types.js';
+import { mailboxImportRoutes } from './bulk/import.routes.js';
+import { checkMailbox } from './connection/probe.service.js';
 import { createMailboxes } from './create.service.js';
 import { ORDERED_PROVIDERS } from './create-plan.js';
 import { deleteMailboxes } from './delete.service.js';
+import { discoveryRoutes } from './discovery/discovery.routes.js';
+import { mailClientRoutes } from './mail-clients/mail-clients.routes.js';
 import { mailboxToWire } from './mailbox-wire.js';
 import {
   MailboxesCreateIn,
@@ -22,10 +26,10 @@ import {
   MailboxOut,
 } from './mailboxes.schemas.js';
 import { listMailboxes, viewMailbox } from './mailboxes.service.js';
-import { checkMailbox } from './probe.service.js';
+import { oauthRoutes } from './oauth/oauth.routes.js';
 import { updateMailboxSettings } from './update.service.js';
 
-/** MB1 to MB4 and XM1 of the contract. */
+/** Mailboxes: create, list, change, delete, verify. */
 export function mailboxRoutes(app: App): void {
   operation(app, {
     id: 'listMailboxes',
@@ -150,6 +154,11 @@ export function mailboxRoutes(app: App): void {
       };
     },
   });
+
+  oauthRoutes(app);
+  discoveryRoutes(app);
+  mailboxImportRoutes(app);
+  mailClientRoutes(app);
 
   operation(app, {
     id: 'verifyMailbox',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
 import { MAILBOX_PROVIDERS, MAILBOX_STATUSES, WARMUP_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
 import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
 import {
@@ -12,7 +13,7 @@ import {
   tz,
   withDefault,
 } from '../../platform/http/types.js';
-import { MailboxConnectionIn, MailboxConnectionOut } from './connection.schemas.js';
+import { MailboxConnectionIn, MailboxConnectionOut } from './connection/connection.schemas.js';
 import { Rejection } from './rejection.schemas.js';
 
 const RampIn = Type.Object(
@@ -60,7 +61,10 @@ export const MailboxOut = Type.Object(
     timezone: nullable(Type.String(), { description: "Its days begin at midnight there. Null: the workspace's zone." }),
     tags: Type.Array(Type.String()),
     trackingDomain: nullable(Type.String()),
-    externalDailyUsage: Type.Integer(),
+    externalDailyUsage: Type.Integer({
+      description:
+        'Messages a day that other systems send: what was stated, or what sequencers report when that is more.',
+    }),
     warmupRequired: Type.Boolean(),
     warmupStatus: enumOf(WARMUP_STATUSES),
     readyToSend: Type.Boolean({
@@ -89,7 +93,13 @@ const settings = {
     nullable(Type.String({ maxLength: 20_000 }), { description: 'Stands in place of `{{signature}}`.' }),
     null,
   ),
-  forwardTo: withDefault(nullable(email(), { description: 'Replies are also sent there.' }), null),
+  forwardTo: withDefault(
+    nullable(email(), {
+      description:
+        'What contacts answer in person is sent on there, once, marked as automatic; answers of machines are not.',
+    }),
+    null,
+  ),
   replyTo: withDefault(nullable(email(), { description: 'Where answers should go instead of the address.' }), null),
   dailyLimit: withDefault(
     Type.Integer({ minimum: 0, maximum: 2000, description: 'Messages a day, of all campaigns.' }),
@@ -202,7 +212,7 @@ export const MailboxesUpdateIn = Type.Object(
     ramp: Type.Optional(patchOf(RampIn, { description: 'What is left out stays.' })),
     warmupRequired,
     status: Type.Optional(
-      enumOf(['active', 'paused'], {
+      enumOf(enumeration('MailboxSwitch', ['active', 'paused']), {
         description:
           '`paused`: campaigns send nothing, it still receives. `active`: sends again, after a check where it had failed; ' +
           'ends the rest of a mailbox that is held for its bounces or complaints.',

@@ -1,10 +1,21 @@
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
+import { domainLost } from '../domains/domains.jobs.js';
+import { checkMailbox, checkStaleMailboxes } from './connection/probe.service.js';
+import { stopHostingAt } from './mailbox-domains.service.js';
 import { probeMailbox } from './mailboxes.jobs.js';
-import { checkMailbox, checkStaleMailboxes } from './probe.service.js';
+import { tokensLoop } from './oauth/tokens.worker.js';
+import { forgetGrants } from './oauth/use-grant.service.js';
 
-export const mailboxJobHandlers: readonly JobHandler[] = [handleJob(probeMailbox, { run: checkMailbox })];
-
-export const mailboxSchedules: readonly Schedule[] = [
-  { name: 'mailboxes.check-stale', everySeconds: 1_800, run: (ctx) => checkStaleMailboxes(ctx) },
+const handlers: readonly JobHandler[] = [
+  handleJob(probeMailbox, { run: checkMailbox }),
+  handleJob(domainLost, { run: (ctx, { workspaceId, domain }) => stopHostingAt(ctx, workspaceId, domain) }),
 ];
+
+const schedules: readonly Schedule[] = [
+  { name: 'mailboxes.check-stale', everySeconds: 1_800, run: (ctx) => checkStaleMailboxes(ctx) },
+  { name: 'mailboxes.forget-grants', everySeconds: 600, run: (ctx) => forgetGrants(ctx) },
+];
+
+/** What workers do for mailboxes without being asked by a request. */
+export const mailboxWork = { handlers, schedules, loops: [tokensLoop] };

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
 import { enumOf } from '../../platform/http/types.js';
 
-/** Contract 2.4, RejectionCode. */
-export const REJECTION_CODES = [
+/** Why an item of a batch of mailboxes is refused. */
+export const REJECTION_CODES = enumeration('MailboxRejectionCode', [
   'not_found',
   'invalid_address',
+  'invalid_value',
   'duplicate',
   'already_exists',
   'not_active',
@@ -19,11 +21,12 @@ export const REJECTION_CODES = [
   'already_exported',
   'credentials_unavailable',
   'not_exported',
+  'reconnect_not_supported',
   'operation_running',
   'suppressed',
   'provider_error',
   'price_changed',
-] as const;
+]);
 
 export const Rejection = Type.Object(
   {

@@ -3,6 +3,7 @@ import type { SmtpEndpoint } from '../../platform/mail/smtp/types.js';
 
 /** A mailbox as the sending side uses it: who writes, and over which server. Holds clear credentials: never log it. */
 export interface Sender {
+  readonly workspaceId: number;
   readonly mailboxId: number;
   readonly uuid: string;
   readonly names: {
@@ -16,7 +17,11 @@ export interface Sender {
   readonly route:
     | { readonly kind: 'smtp'; readonly endpoint: SmtpEndpoint }
     | { readonly kind: 'relay'; readonly endpoint: SmtpEndpoint }
-    | { readonly kind: 'direct' };
+    | { readonly kind: 'direct' }
+    /** The simulated mail world: nothing leaves the process. */
+    | { readonly kind: 'sandbox' };
+  /** Until when its server takes the access token; null: it needs none. */
+  readonly accessUntil: Date | null;
   /** Signs what leaves a native mailbox; null where the provider signs. */
   readonly dkim: DkimKey | null;
 }

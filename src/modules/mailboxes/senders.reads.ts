@@ -1,4 +1,4 @@
-// Reads mailboxes and domains for the sending side.
+// Reads mailboxes, domains, mailbox_tokens and workspaces for the sending side.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface SenderRow {
@@ -15,12 +15,19 @@ export interface SenderRow {
   readonly domain_id: string | null;
   readonly dkim_selector: string | null;
   readonly dkim_private_key: Buffer | null;
-  /** The versions of both rows: changes with every change of the mailbox or its domain. */
+  /** Of a mailbox that signs in at its provider. */
+  readonly tokens: Buffer | null;
+  readonly access_expires_at: Date | null;
+  /** What it sends goes to the simulated mail world: it is a mailbox of it, or its whole workspace is a sandbox. */
+  readonly is_sandbox: boolean;
+  /** The versions of the rows: changes with every change of the mailbox, its domain or its access token. */
   readonly stamp: string;
 }
 
-const stamp = `concat_ws(' ', m.xmin, m.ctid, d.xmin, d.ctid)`;
+const stamp = `concat_ws(' ', m.xmin, m.ctid, d.xmin, d.ctid, t.version, t.access_expires_at, w.type)`;
 const joined = `from mailboxes m left join domains d on d.workspace_id = m.workspace_id and d.domain = m.domain
+  join workspaces w on w.id = m.workspace_id
+  left join mailbox_tokens t on t.workspace_id = m.workspace_id and t.mailbox_id = m.id
   where m.workspace_id = $1 and m.id = any($2::int[]) and m.deleted_at is null`;
 
 export function listSenderHeads(
@@ -42,7 +49,8 @@ export function listSenderRows(
 ): Promise<SenderRow[]> {
   return sql.query<SenderRow>(
     `select m.id, m.uuid, m.address, m.first_name, m.last_name, m.signature, m.reply_to, m.domain, m.connection, m.secrets,
-       d.id as domain_id, d.dkim_selector, d.dkim_private_key, ${stamp} as stamp ${joined}`,
+       d.id as domain_id, d.dkim_selector, d.dkim_private_key, t.tokens,
+       t.access_expires_at, m.provider = 'sandbox' or w.type = 'sandbox' as is_sandbox, ${stamp} as stamp ${joined}`,
     [workspaceId, mailboxIds],
     'mailboxes-sender-rows',
   );

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../platform/context.js';
 import { dkimKeyOf } from '../domains/index.js';
-import type { StoredConnection } from './connection.js';
-import { smtpEndpointOf } from './endpoints.js';
-import { relayEndpoint } from './relay.js';
+import type { StoredConnection } from './connection/connection.js';
+import { smtpEndpointOf } from './connection/endpoints.js';
+import { relayEndpoint } from './connection/relay.js';
+import { openTokens } from './oauth/sealed-tokens.js';
 import type { Sender } from './sender.js';
 import { listSenderHeads, listSenderRows, type SenderRow } from './senders.reads.js';
 
@@ -12,7 +13,7 @@ const senders = new LRUCache<string, { stamp: string; sender: Sender }>({ max: 2
 
 /**
  * The senders of these mailboxes; deleted ones are left out. Credentials are decrypted once per change of a mailbox, not
- * once per message.
+ * once per message. An access token may have ended (`accessUntil`); `senderFor` waits for a new one.
  */
 export async function loadSenders(
   ctx: Ctx,
@@ -38,16 +39,21 @@ export async function loadSenders(
 
 function openSender(ctx: Ctx, workspaceId: number, row: SenderRow): Sender {
   const connection = row.connection as StoredConnection | null;
+  const token =
+    row.tokens === null ? null : openTokens(ctx, workspaceId, { mailboxId: row.id }, row.tokens).accessToken;
   return {
+    workspaceId,
     mailboxId: row.id,
     uuid: row.uuid,
     names: { firstName: row.first_name, lastName: row.last_name, address: row.address, signature: row.signature },
     from: { name: `${row.first_name} ${row.last_name}`.trim(), address: row.address },
     replyTo: row.reply_to,
-    route:
-      connection === null
+    route: row.is_sandbox
+      ? { kind: 'sandbox' }
+      : connection === null
         ? nativeRoute(ctx)
-        : { kind: 'smtp', endpoint: smtpEndpointOf(ctx, workspaceId, row, connection) },
+        : { kind: 'smtp', endpoint: smtpEndpointOf(ctx, workspaceId, row, connection, token) },
+    accessUntil: row.access_expires_at,
     dkim: connection === null ? dkimKeyOf(ctx, workspaceId, row) : null,
   };
 }

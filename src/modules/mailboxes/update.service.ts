@@ -6,8 +6,8 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
 import { valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { changeConnection } from './change-connection.service.js';
-import { requirePasswordAuth } from './create-plan.js';
+import { changeConnection } from './connection/change-connection.service.js';
+import { requireOauthAccess } from './connection/oauth-input.js';
 import { endProtection } from './mailbox-protection.service.js';
 import { reopenSlots } from './mailbox-slots.repo.js';
 import { moveMailboxes } from './mailbox-status.service.js';
@@ -32,7 +32,7 @@ export function updateMailboxSettings(
   workspaceId: number,
   body: MailboxesUpdateIn,
 ): Promise<UpdatedMailboxes> {
-  requirePasswordAuth(body.connection);
+  requireOauthAccess(ctx, body.connection);
   if (body.connection !== undefined && body.mailboxes.length > 1) {
     throw valueError(['body', 'connection'], 'conflicting_values', 'a connection belongs to one mailbox');
   }
@@ -100,7 +100,7 @@ const COLUMNS = {
   timezone: 'timezone',
   tags: 'tags',
   trackingDomain: 'tracking_domain',
-  externalDailyUsage: 'external_daily_usage',
+  externalDailyUsage: 'stated_daily_usage',
   warmupRequired: 'warmup_required',
 } as const satisfies Partial<Record<keyof MailboxesUpdateIn, keyof MailboxesTable>>;
 

@@ -1,7 +1,8 @@
+import type { SuppressionKind, SuppressionSource } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { appendEvents, type EventDraft } from '../events/index.js';
-import type { SuppressionSource } from './sources.js';
+import { appendEvents } from '../events/index.js';
 import { readTarget, targetText } from './suppression-target.js';
+import { suppressionCreated } from './suppressions.events.js';
 import {
   findDeciding,
   type SuppressionRow,
@@ -68,27 +69,22 @@ export async function announceCreated(
   await appendEvents(
     ctx,
     workspaceId,
-    created.map((row) => suppressionEvent('suppression.created', row)),
+    created.map((row) => suppressionCreated.draft(suppressionData(row), { campaignId: row.campaign_id })),
   );
   return created;
 }
 
-export function suppressionEvent(
-  type: 'suppression.created' | 'suppression.deleted',
-  row: SuppressionRow,
-): EventDraft<typeof type> {
+/** What an event says about an entry. */
+export function suppressionData(row: SuppressionRow) {
+  const isGroup = row.group_id !== '';
   return {
-    type,
-    campaignId: row.campaign_id,
-    data: {
-      suppressionId: row.id,
-      email: targetText(row),
-      kind: row.kind,
-      scope: row.group_id === '' ? 'workspace' : 'group',
-      groupId: row.group_id === '' ? null : row.group_id,
-      reason: row.reason,
-      source: row.source,
-    },
+    suppressionId: row.id,
+    email: targetText(row),
+    kind: row.kind as SuppressionKind,
+    scope: isGroup ? ('group' as const) : ('workspace' as const),
+    groupId: isGroup ? row.group_id : null,
+    reason: row.reason,
+    source: row.source as SuppressionSource,
   };
 }
 

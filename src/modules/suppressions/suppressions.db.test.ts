@@ -145,7 +145,14 @@ describe('whom entries reach', () => {
     );
   };
 
-  test('contacts that wait in the scope are counted once each; finished ones and other groups are not', async () => {
+  const statuses = async () =>
+    (
+      await world.database.sql.query<{ email_key: string; status: string }>(
+        'select email_key, status from contacts order by email_key, status',
+      )
+    ).map((row) => `${row.email_key} ${row.status}`);
+
+  test('contacts that wait in the scope are stopped once each; finished ones and other groups are not', async () => {
     const [grouped, other] = [await campaign('g1'), await campaign(null)];
     await contact(grouped, 'Ana@example.com', 'active');
     await contact(grouped, 'bob@example.com', 'paused');
@@ -155,7 +162,14 @@ describe('whom entries reach', () => {
     const inGroup = await put({ emails: ['ana@example.com', '@example.com'], groupId: 'g1' });
     expect(inGroup.json.affectedContacts).toBe(2);
     const everywhere = await put({ emails: ['ana@example.com', '@example.com'] });
-    expect(everywhere.json.affectedContacts).toBe(3);
+    expect(everywhere.json.affectedContacts).toBe(1);
+    expect(await statuses()).toEqual([
+      'ana@example.com suppressed',
+      'ana@example.com suppressed',
+      'bob@example.com suppressed',
+      'cy@example.com completed',
+      'dan@mail.example.com pending',
+    ]);
     const past = await put({ email: 'ana@example.com', expiresAt: '2026-01-01' });
     expect(past.json.affectedContacts).toBe(0);
   });
@@ -255,7 +269,10 @@ describe('removing', () => {
     expect(await eventsOf('suppression.deleted')).toMatchObject([
       { data: { email: 'ana@example.com', scope: 'workspace', reason: 'unsubscribe' } },
     ]);
-    const audit = await world.inject({ url: '/audit-log', query: { workspaceId: world.a.id } });
+    const audit = await world.inject({
+      url: '/audit-log',
+      query: { workspaceId: world.a.id, action: 'suppression.deleted' },
+    });
     expect(audit.json.items).toMatchObject([
       { action: 'suppression.deleted', actor: 'api_key', changes: { email: 'ana@example.com', reason: 'unsubscribe' } },
     ]);

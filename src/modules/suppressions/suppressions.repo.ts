@@ -35,7 +35,7 @@ const lapsed = `
 const insert = `
   insert into suppressions as s (workspace_id, id, kind, value, group_id, reason, note, source, campaign_id, expires_at,
     created_at, updated_at)
-  select $1, id, kind, value, group_id, coalesce(reason, 'manual'), note, source, campaign_id, expires_at, $2, $2
+  select $1, id, kind, value, group_id, coalesce(reason, case source when 'import' then source else 'manual' end), note, source, campaign_id, expires_at, $2, $2
   from entry order by value, kind, group_id
   on conflict (workspace_id, value, kind, group_id) do update set`;
 
@@ -57,31 +57,63 @@ function valuesOf(workspaceId: number, now: Date, writes: readonly SuppressionWr
   ];
 }
 
+/** Sources by which people themselves say that they want no mail. */
+const OWN_SOURCES = ['unsubscribe_link', 'reply', 'complaint'];
+/** The entry is a person's own word and holds: a request changes it only where it overrides it by name. */
+const own = `s.source = any($14::text[]) and (s.expires_at is null or s.expires_at > $2)`;
+const keeps = `(not $15::bool and ${own})`;
+
 const returning = `
   returning s.*, (xmax = 0 or s.id in (select id from lapsed)) as created`;
 
 /**
  * Writes what a user asks for: what is given replaces what is there. An entry that had expired and gets no new expiry is
- * good for ever again. No two of `writes` may have the same value, kind and group.
+ * good for ever again. Of a person's own word only the note changes, unless `overrides` is true. No two of `writes` may
+ * have the same value, kind and group.
  */
 export function upsertSuppressions(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   writes: readonly SuppressionWrite[],
+  overrides: boolean,
 ): Promise<WrittenSuppression[]> {
   return sql.query<WrittenSuppression>(
     `with entry as (${entries}), lapsed as (${lapsed})
      ${insert}
-       reason = coalesce((select e.reason from entry e where e.id = excluded.id), s.reason),
+       reason = case when ${keeps} then s.reason
+         else coalesce((select e.reason from entry e where e.id = excluded.id), s.reason) end,
        note = case when (select e.sets_note from entry e where e.id = excluded.id) then excluded.note else s.note end,
-       source = excluded.source,
+       source = case when ${keeps} then s.source else excluded.source end,
        campaign_id = coalesce(excluded.campaign_id, s.campaign_id),
-       expires_at = case when (select e.sets_expiry from entry e where e.id = excluded.id) then excluded.expires_at
+       expires_at = case when ${keeps} then s.expires_at
+         when (select e.sets_expiry from entry e where e.id = excluded.id) then excluded.expires_at
          when s.expires_at <= $2 then null else s.expires_at end,
        updated_at = $2 ${returning}`,
-    valuesOf(workspaceId, now, writes),
+    [...valuesOf(workspaceId, now, writes), OWN_SOURCES, overrides],
     'suppressions-upsert',
+  );
+}
+
+/** Entries of exactly these keys that people made themselves and that hold. */
+export function findOwnWords(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  keys: readonly { readonly kind: string; readonly value: string; readonly groupId: string }[],
+): Promise<SuppressionRow[]> {
+  return sql.query<SuppressionRow>(
+    `select s.* from unnest($3::text[], $4::text[], $5::text[]) as k (kind, value, group_id)
+     join suppressions s on s.workspace_id = $1 and s.kind = k.kind and s.value = k.value and s.group_id = k.group_id
+     where s.source = any($6::text[]) and (s.expires_at is null or s.expires_at > $2)`,
+    [
+      workspaceId,
+      now,
+      keys.map((key) => key.kind),
+      keys.map((key) => key.value),
+      keys.map((key) => key.groupId),
+      OWN_SOURCES,
+    ],
   );
 }
 
@@ -171,6 +203,8 @@ export interface SuppressionFilter {
   /** Only entries of groups. */
   readonly onlyGroups: boolean;
   readonly target: { readonly kind: string; readonly value: string } | undefined;
+  /** A part of the address or domain, in lower case; `@` begins the domain. */
+  readonly search: string | undefined;
   readonly reason: string | undefined;
 }
 
@@ -187,6 +221,7 @@ export function pageSuppressions(
      where workspace_id = $1 and ($2::text is null or group_id = $2) and (not $3::bool or group_id <> '')
        and ($4::text is null or (value = $4 and kind = $5)) and ($6::text is null or reason = $6)
        and ($7::uuid is null or id < $7)
+       and ($9::text is null or case kind when 'domain' then '@' || value else value end like $9)
      order by id desc limit $8`,
     [
       workspaceId,
@@ -197,6 +232,7 @@ export function pageSuppressions(
       filter.reason ?? null,
       beforeId,
       limit,
+      filter.search === undefined ? null : `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`,
     ],
   );
 }

@@ -1,12 +1,11 @@
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
-import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import { listEntries } from './list-suppressions.service.js';
 import { readEntries } from './read-entries.js';
 import { targetText } from './suppression-target.js';
-import type { SuppressionRow } from './suppressions.repo.js';
+import { suppressionToWire } from './suppression-wire.js';
 import {
   CampaignSuppressionDeleteOut,
-  type CampaignSuppressionOut,
   CampaignSuppressionStatusEnvelopeOut,
   CampaignSuppressionsPageOut,
   CampaignSuppressionUpsertIn,
@@ -14,31 +13,19 @@ import {
   SuppressionKeyQuery,
   SuppressionsQuery,
 } from './suppressions.schemas.js';
-import { decidingEntry, listEntries, removeEntry, requireTarget, upsertEntries } from './suppressions.service.js';
+import {
+  decidingEntry,
+  removeEntry,
+  requireTarget,
+  type StopForbidden,
+  upsertEntries,
+} from './suppressions.service.js';
 
 /** An answer names this many of the written entries; the rest is found by the list. */
 const ENTRIES_SHOWN = 100;
 
-function suppressionToWire(row: SuppressionRow): CampaignSuppressionOut {
-  return {
-    id: row.id,
-    workspaceId: row.workspace_id,
-    email: targetText(row),
-    kind: row.kind as CampaignSuppressionOut['kind'],
-    scope: row.group_id === '' ? 'workspace' : 'group',
-    groupId: row.group_id === '' ? null : row.group_id,
-    reason: row.reason,
-    note: row.note,
-    source: row.source as CampaignSuppressionOut['source'],
-    campaignId: row.campaign_id,
-    expiresAt: isoOrNull(row.expires_at),
-    createdAt: isoOf(row.created_at),
-    updatedAt: isoOf(row.updated_at),
-  };
-}
-
-/** SU1 to SU4 of the contract. */
-export function suppressionRoutes(app: App): void {
+/** Suppressions: add, list, ask, remove. */
+export function suppressionRoutes(app: App, stop: StopForbidden): void {
   operation(app, {
     id: 'upsertSuppressions',
     method: 'POST',
@@ -47,19 +34,23 @@ export function suppressionRoutes(app: App): void {
     summary: 'Suppress addresses or domains',
     description:
       'Forbids writing to addresses, or to everybody at a domain (`@example.com`), in one group of campaigns or in the ' +
-      'whole workspace. Holds for every message that is not yet on its way. Repeatable: an entry that is there is changed.',
+      'whole workspace. Holds for every message that is not yet on its way: when the answer comes, contacts who waited for one ' +
+      'are `suppressed` and what was planned for them is cancelled. Repeatable: an entry that is there is changed.',
     body: CampaignSuppressionUpsertIn,
     response: CampaignSuppressionUpsertOut,
     example: { body: { emails: ['ana@example.com', '@example.net'], reason: 'legal', note: 'Ticket 4711' } },
     handler: async (ctx, { body, workspaceId }) => {
       const { entries, refused } = readEntries(body);
-      const { rows, createdCount, affectedContacts } = await upsertEntries(ctx, workspaceId, entries);
+      const input = { entries, overrides: body.override, source: 'api' as const };
+      const done = await upsertEntries(ctx, workspaceId, input, stop);
+      const { rows, createdCount, affectedContacts } = done;
+      const rejections = [...refused, ...done.refused];
       return {
         entries: rows.slice(0, ENTRIES_SHOWN).map(suppressionToWire),
         createdCount,
         updatedCount: rows.length - createdCount,
-        rejectedCount: refused.length,
-        rejections: [...refused],
+        rejectedCount: rejections.length,
+        rejections: rejections.map(({ email, code, message }) => ({ email, code, message })),
         affectedContacts,
       };
     },
@@ -72,6 +63,7 @@ export function suppressionRoutes(app: App): void {
     tag: 'Suppressions',
     summary: 'List suppressions',
     description: 'Entries of the workspace and of its groups, newest first. Entries that have expired are shown too.',
+    rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     query: SuppressionsQuery,
     response: CampaignSuppressionsPageOut,
     handler: async (ctx, { query, workspaceId }) => {

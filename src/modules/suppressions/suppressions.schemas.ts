@@ -1,14 +1,20 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import { SUPPRESSION_KINDS, SUPPRESSION_SCOPES, SUPPRESSION_SOURCES } from '../../engine/lifecycle/reply-enums.js';
 import { dt, dtOut, enumOf, nullable, withDefault } from '../../platform/http/types.js';
-import { SUPPRESSION_SOURCES } from './sources.js';
 
-export const SCOPES = ['group', 'workspace'] as const;
-export const KINDS = ['email', 'domain'] as const;
-const REJECTION_CODES = ['invalid_address', 'duplicate'] as const;
+const REJECTION_CODES = enumeration('SuppressionRejectionCode', [
+  'invalid_address',
+  'invalid_value',
+  'duplicate',
+  'own_opt_out',
+]);
 
 /** The longest text that is looked at; longer ones are no address. */
 const Target = (options: { description?: string } = {}) => Type.String({ ...options, minLength: 1, maxLength: 320 });
-const GroupId = (description: string) => Type.Optional(nullable(Type.String({ maxLength: 128 }), { description }));
+/** The form of a campaign's `groupId`: an entry for another one could never be asked. */
+const GroupId = (description: string) =>
+  Type.Optional(nullable(Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' }), { description }));
 const Reason = Type.Optional(
   Type.String({
     minLength: 1,
@@ -36,7 +42,6 @@ export const SuppressionEntryIn = Type.Object(
   },
   { $id: 'SuppressionEntryIn' },
 );
-export type SuppressionEntryIn = Static<typeof SuppressionEntryIn>;
 
 export const CampaignSuppressionUpsertIn = Type.Object(
   {
@@ -57,6 +62,14 @@ export const CampaignSuppressionUpsertIn = Type.Object(
     ),
     groupId: GroupId('Only for campaigns of this group. Absent or null: for the whole workspace.'),
     ...SHARED,
+    override: withDefault(
+      Type.Boolean({
+        description:
+          'True: also changes entries that people made themselves, by a link, an answer or a complaint. Without it such an ' +
+          'entry keeps its reason, its source and that it never ends. Recorded in the audit log.',
+      }),
+      false,
+    ),
   },
   {
     $id: 'CampaignSuppressionUpsertIn',
@@ -70,8 +83,8 @@ export const CampaignSuppressionOut = Type.Object(
     id: Type.String({ format: 'uuid' }),
     workspaceId: Type.Integer(),
     email: Type.String({ description: 'The address in lower case, or `@` and the domain.' }),
-    kind: enumOf(KINDS),
-    scope: enumOf(SCOPES),
+    kind: enumOf(SUPPRESSION_KINDS),
+    scope: enumOf(SUPPRESSION_SCOPES),
     groupId: nullable(Type.String()),
     reason: Type.String(),
     note: nullable(Type.String()),
@@ -85,7 +98,7 @@ export const CampaignSuppressionOut = Type.Object(
 );
 export type CampaignSuppressionOut = Static<typeof CampaignSuppressionOut>;
 
-const SuppressionRejection = Type.Object(
+export const SuppressionRejection = Type.Object(
   {
     email: Type.String({ description: 'As it was sent.' }),
     code: enumOf(REJECTION_CODES),
@@ -110,11 +123,26 @@ export const CampaignSuppressionUpsertOut = Type.Object(
 
 const GroupQuery = Type.Optional(Type.String({ maxLength: 128, description: 'The group. Absent: the workspace.' }));
 
-export const SuppressionsQuery = Type.Object({
+/** What the list and its download may be narrowed by. */
+export const SuppressionFilters = Type.Object({
   groupId: Type.Optional(Type.String({ maxLength: 128, description: 'Only entries of this group.' })),
   email: Type.Optional(Type.String({ description: 'Exactly this address, or `@example.com`.' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description:
+        'A part of the address or domain. `@` is part of a domain: `@exam` finds entries of domains that begin so, and addresses there.',
+      examples: ['@exam'],
+    }),
+  ),
   reason: Type.Optional(Type.String({ maxLength: 64, description: 'Exactly this reason.' })),
-  scope: Type.Optional(enumOf(SCOPES, { description: 'Only entries of groups, or only those of the workspace.' })),
+  scope: Type.Optional(
+    enumOf(SUPPRESSION_SCOPES, { description: 'Only entries of groups, or only those of the workspace.' }),
+  ),
+});
+
+export const SuppressionsQuery = Type.Object({
+  ...SuppressionFilters.properties,
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Entries per page.' }), 50),
 });
@@ -133,7 +161,7 @@ export const CampaignSuppressionDeleteOut = Type.Object(
   {
     email: Type.String(),
     groupId: nullable(Type.String()),
-    scope: enumOf(SCOPES),
+    scope: enumOf(SUPPRESSION_SCOPES),
     deleted: Type.Boolean({ description: 'False: there was no such entry.' }),
   },
   { $id: 'CampaignSuppressionDeleteOut' },
@@ -142,8 +170,8 @@ export const CampaignSuppressionDeleteOut = Type.Object(
 const CampaignSuppressionStatusOut = Type.Object(
   {
     suppressed: Type.Boolean(),
-    scope: nullable(enumOf(SCOPES)),
-    kind: nullable(enumOf(KINDS)),
+    scope: nullable(enumOf(SUPPRESSION_SCOPES)),
+    kind: nullable(enumOf(SUPPRESSION_KINDS)),
     reason: nullable(Type.String()),
     entry: nullable(CampaignSuppressionOut, { description: 'The entry that decides.' }),
   },

@@ -1,101 +1,108 @@
 import { type Ctx, inTx } from '../../platform/context.js';
-import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { valueError } from '../../platform/errors.js';
 import { appendEvents } from '../events/index.js';
 import { appendAudit } from '../workspaces/index.js';
-import type { WantedEntry } from './read-entries.js';
-import { announceCreated, suppressionEvent } from './suppress.service.js';
+import type { RefusedEntry, WantedEntry } from './read-entries.js';
+import { announceCreated, suppressionData } from './suppress.service.js';
 import { readTarget, type SuppressionTarget, targetText } from './suppression-target.js';
-import { countAffectedContacts } from './suppressions.reads.js';
+import { suppressionDeleted } from './suppressions.events.js';
 import {
   deleteSuppression,
   findDeciding,
   findEntry,
-  pageSuppressions,
+  findOwnWords,
   type SuppressionRow,
   upsertSuppressions,
 } from './suppressions.repo.js';
+
+/** Whom entries forbid to write to, and where. */
+export interface Forbidden extends SuppressionTarget {
+  /** '' is the whole workspace. */
+  readonly groupId: string;
+}
+
+/**
+ * Takes back, in the caller's transaction, whatever waits for those who are forbidden, and returns how many contacts that
+ * concerned. What contacts and messages are lies below this module, so it is given to it.
+ */
+export type StopForbidden = (ctx: Ctx, workspaceId: number, forbidden: readonly Forbidden[]) => Promise<number>;
 
 export interface UpsertResult {
   readonly rows: readonly SuppressionRow[];
   readonly createdCount: number;
   readonly affectedContacts: number;
+  readonly refused: readonly RefusedEntry[];
 }
 
 /**
- * Adds entries or changes those that are there. They hold from the commit on: the next claim of any send asks for them.
- * `affectedContacts` are the contacts that were waiting in the scopes of entries which hold now.
+ * Adds entries or changes those that are there, and stops whoever waited for a message in their scopes before it answers.
+ * An entry that a person made by opting out or complaining is not given an end unless `overrides` is true: refused.
  */
-export function upsertEntries(ctx: Ctx, workspaceId: number, wanted: readonly WantedEntry[]): Promise<UpsertResult> {
+export function upsertEntries(
+  ctx: Ctx,
+  workspaceId: number,
+  input: {
+    readonly entries: readonly WantedEntry[];
+    readonly overrides: boolean;
+    readonly source: 'api' | 'import';
+  },
+  stop: StopForbidden,
+): Promise<UpsertResult> {
   return inTx(ctx, async (ctx) => {
-    if (wanted.length === 0) return { rows: [], createdCount: 0, affectedContacts: 0 };
     const now = ctx.clock.now();
+    const { wanted, refused } = input.overrides
+      ? { wanted: input.entries, refused: [] }
+      : await withoutWeakening(ctx, workspaceId, input.entries);
+    if (wanted.length === 0) return { rows: [], createdCount: 0, affectedContacts: 0, refused };
+    // Contacts before entries, in the order in which an opt-out locks them.
+    const holding = wanted.filter(({ expiresAt }) => expiresAt == null || expiresAt > now);
+    const affectedContacts = await stop(ctx, workspaceId, holding);
     // The list shows the newest first, so the ids stand in the order of the request.
     const ids = wanted.map(() => ctx.ids.uuid()).sort();
     const writes = wanted.map((entry, index) => ({
       ...entry,
       id: ids[index] as string,
-      source: 'api' as const,
+      source: input.source,
       campaignId: null,
     }));
-    const written = await upsertSuppressions(ctx.sql, workspaceId, now, writes);
+    const written = await upsertSuppressions(ctx.sql, workspaceId, now, writes, input.overrides);
     const created = await announceCreated(ctx, workspaceId, written);
-    const holding = written.filter((row) => row.expires_at === null || row.expires_at > now).map((row) => row.id);
-    const affectedContacts = await countAffectedContacts(ctx.sql, workspaceId, holding);
     const places = new Map(wanted.map((entry, index) => [keyOf(entry.kind, entry.value, entry.groupId), index]));
     const place = (row: SuppressionRow): number => places.get(keyOf(row.kind, row.value, row.group_id)) ?? 0;
     return {
       rows: written.toSorted((a, b) => place(a) - place(b)),
       createdCount: created.length,
       affectedContacts,
+      refused,
     };
   });
 }
 
-function keyOf(kind: string, value: string, groupId: string): string {
-  return `${kind} ${value} ${groupId}`;
-}
-
-export interface ListInput {
-  readonly groupId?: string | undefined;
-  readonly email?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly scope?: 'group' | 'workspace' | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
-
-/** Entries newest first, expired ones too. Throws 422 `invalid_cursor`, `conflicting_values`. */
-export async function listEntries(
+/** Sorts out entries that would put an end to a person's own word. */
+async function withoutWeakening(
   ctx: Ctx,
   workspaceId: number,
-  input: ListInput,
-): Promise<{ rows: readonly SuppressionRow[]; nextCursor: string | null }> {
-  const { cursor, limit, ...filters } = input;
-  if (input.scope === 'workspace' && input.groupId !== undefined) {
-    throw valueError(['query', 'scope'], 'conflicting_values', 'a group has no entries of the workspace', input.scope);
-  }
-  const binding: CursorBinding = { workspaceId, operation: 'listSuppressions', filters };
-  const position = cursor === undefined ? null : decodeCursor(ctx.secrets, binding, cursor);
-  const target = input.email === undefined ? undefined : readTarget(input.email);
-  // What is no address is in no entry.
-  if (target === null) return { rows: [], nextCursor: null };
-  const rows = await pageSuppressions(
-    ctx.sql,
-    workspaceId,
-    {
-      groupId: input.scope === 'workspace' ? '' : input.groupId,
-      onlyGroups: input.scope === 'group',
-      target,
-      reason: input.reason,
-    },
-    position === null ? null : String(position[0]),
-    limit + 1,
-  );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last !== undefined;
-  return { rows: page, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.id]) : null };
+  entries: readonly WantedEntry[],
+): Promise<{ wanted: readonly WantedEntry[]; refused: readonly RefusedEntry[] }> {
+  const ending = entries.filter(({ expiresAt }) => expiresAt != null);
+  if (ending.length === 0) return { wanted: entries, refused: [] };
+  const own = await findOwnWords(ctx.sql, workspaceId, ctx.clock.now(), ending);
+  const kept = new Map(own.map((row) => [keyOf(row.kind, row.value, row.group_id), row]));
+  const isKept = (entry: WantedEntry): boolean =>
+    entry.expiresAt != null && kept.has(keyOf(entry.kind, entry.value, entry.groupId));
+  return {
+    wanted: entries.filter((entry) => !isKept(entry)),
+    refused: entries.filter(isKept).map((entry) => ({
+      line: entry.line,
+      email: targetText(entry),
+      code: 'own_opt_out',
+      message: 'This person asked for no more mail; only a request with `override` gives that an end.',
+    })),
+  };
+}
+
+function keyOf(kind: string, value: string, groupId: string): string {
+  return `${kind} ${value} ${groupId}`;
 }
 
 /** The address or domain of a query. Throws 422 `invalid_email`. */
@@ -115,13 +122,13 @@ export function removeEntry(
   return inTx(ctx, async (ctx) => {
     const row = await deleteSuppression(ctx.sql, workspaceId, { ...target, groupId });
     if (row === undefined) return false;
-    const event = suppressionEvent('suppression.deleted', row);
-    await appendEvents(ctx, workspaceId, [event]);
+    const data = suppressionData(row);
+    await appendEvents(ctx, workspaceId, [suppressionDeleted.draft(data, { campaignId: row.campaign_id })]);
     await appendAudit(ctx, workspaceId, {
       action: 'suppression.deleted',
       resource: 'suppression',
       resourceId: row.id,
-      changes: { ...event.data, email: targetText(row), note: row.note },
+      changes: { ...data, note: row.note },
     });
     return true;
   });

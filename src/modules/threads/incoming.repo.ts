@@ -9,7 +9,6 @@ export interface IncomingMessage {
   readonly kind: string;
   /** Shown only on demand: machine mail that nobody needs to read. */
   readonly isSystem: boolean;
-  readonly isWarmup: boolean;
   readonly messageIdHeader: string;
   readonly inReplyTo: string | null;
   /** Every id the message refers to, oldest first. */
@@ -36,6 +35,10 @@ export interface IncomingMessage {
   readonly autoReply: Readonly<Record<string, unknown>> | null;
   readonly bounce: Readonly<Record<string, unknown>> | null;
   readonly classification: Readonly<Record<string, unknown>> | null;
+  /** What the checks of its sender said, and whether it acts; absent for messages of ours. */
+  readonly authentication?: Readonly<Record<string, unknown>> | null;
+  /** What it would do to its contact, until a person decides. */
+  readonly unverified?: string | null;
   readonly externalThreadId: string | null;
   /** Whom the conversation is with. */
   readonly counterpartEmail: string | null;
@@ -43,6 +46,18 @@ export interface IncomingMessage {
   readonly hasAttachments: boolean;
   readonly sizeBytes: number;
   readonly truncated: boolean;
+  /** Why only a part of it could be read; absent or null: all of it was. */
+  readonly partialReason?: string | null;
+}
+
+/** How a message came by SMTP: what RFC 5321 calls its envelope, and who gave it. */
+export interface ReceivedEnvelope {
+  /** Empty for the null sender of a delivery report. */
+  readonly from: string;
+  /** The name in EHLO or HELO; empty when there was none. */
+  readonly helo: string;
+  readonly clientAddress: string;
+  readonly tls: boolean;
 }
 
 export interface StoredAttachment {
@@ -76,8 +91,8 @@ export async function insertThread(
 ): Promise<number> {
   const [row] = await sql.query<{ id: number }>(
     `insert into threads (workspace_id, mailbox_id, external_thread_id, campaign_id, contact_id, contact_email, contact_name,
-       subject, base_subject, is_warming, is_postmaster, first_message_at, last_message_at, created_at, updated_at)
-     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $2, $2) returning id`,
+       subject, base_subject, is_postmaster, first_message_at, last_message_at, created_at, updated_at)
+     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $2, $2) returning id`,
     [
       workspaceId,
       now,
@@ -89,7 +104,6 @@ export async function insertThread(
       message.counterpartName,
       message.subject,
       message.baseSubject,
-      message.isWarmup,
       isPostmaster,
       message.receivedAt,
     ],
@@ -106,7 +120,7 @@ export async function updateThread(
   now: Date,
   message: IncomingMessage,
 ): Promise<void> {
-  const isVisible = !message.isSystem && !message.isWarmup;
+  const isVisible = !message.isSystem;
   const isInbound = message.direction === 'inbound';
   await sql.execute(
     `update threads set message_count = message_count + 1,
@@ -151,9 +165,9 @@ export async function insertMessage(
     `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
        from_email, from_name, to_emails, cc_emails, reply_to, subject, body_text, body_html, body_text_trimmed, date_received,
        date_sent, is_read, is_system, campaign_id, contact_id, step_id, send_id, reply_intent, auto_reply, bounce,
-       classification, size_bytes, truncated, created_at)
+       classification, size_bytes, truncated, partial_reason, authentication, unverified, created_at)
      values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-       $27, $28, $29, $30, $31, $32, $2) returning id`,
+       $27, $28, $29, $30, $31, $32, $33, $34, $35, $2) returning id`,
     [
       workspaceId,
       now,
@@ -176,7 +190,7 @@ export async function insertMessage(
       message.receivedAt,
       message.sentAt,
       message.isRead,
-      message.isSystem || message.isWarmup,
+      message.isSystem,
       message.campaignId,
       message.contactId,
       message.stepId,
@@ -187,17 +201,27 @@ export async function insertMessage(
       jsonOrNull(message.classification),
       message.sizeBytes,
       message.truncated,
+      message.partialReason ?? null,
+      jsonOrNull(message.authentication ?? null),
+      message.unverified ?? null,
     ],
     'threads-insert-incoming',
   );
   return (row as { id: number }).id;
 }
 
-export async function insertSource(sql: SqlRunner, workspaceId: number, messageId: number, raw: Buffer): Promise<void> {
-  await sql.execute('insert into message_sources (workspace_id, message_id, raw) values ($1, $2, $3)', [
+export async function insertSource(
+  sql: SqlRunner,
+  workspaceId: number,
+  messageId: number,
+  raw: Buffer,
+  envelope: ReceivedEnvelope | null,
+): Promise<void> {
+  await sql.execute('insert into message_sources (workspace_id, message_id, raw, envelope) values ($1, $2, $3, $4)', [
     workspaceId,
     messageId,
     raw,
+    envelope === null ? null : JSON.stringify(envelope),
   ]);
 }
 

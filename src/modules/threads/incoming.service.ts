@@ -6,6 +6,7 @@ import {
   type ThreadEvidence,
   type ThreadFacts,
 } from '../../engine/mail/choose-thread.js';
+import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
 import { findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
 import {
@@ -15,10 +16,11 @@ import {
   insertSource,
   insertThread,
   lockReceiving,
+  type ReceivedEnvelope,
   type StoredAttachment,
   updateThread,
+  upsertAlias,
 } from './incoming.repo.js';
-import { snippetOf } from './outgoing.service.js';
 
 const SUBJECT_MATCH_MS = SUBJECT_MATCH_DAYS * 86_400_000;
 
@@ -80,7 +82,11 @@ export async function recordIncoming(
   ctx: Ctx,
   workspaceId: number,
   message: Omit<IncomingMessage, 'baseSubject' | 'snippet' | 'hasAttachments'>,
-  parts: { readonly raw: Buffer | null; readonly attachments: readonly Omit<StoredAttachment, 'id'>[] },
+  parts: {
+    readonly raw: Buffer | null;
+    readonly envelope?: ReceivedEnvelope | null;
+    readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
+  },
 ): Promise<{ threadId: number; messageId: number }> {
   const now = ctx.clock.now();
   const row: IncomingMessage = {
@@ -93,7 +99,9 @@ export async function recordIncoming(
   const threadId = row.threadId ?? (await insertThread(ctx.sql, workspaceId, now, row, isPostmaster));
   await updateThread(ctx.sql, workspaceId, threadId, now, row);
   const messageId = await insertMessage(ctx.sql, workspaceId, now, threadId, row);
-  if (parts.raw !== null) await insertSource(ctx.sql, workspaceId, messageId, parts.raw);
+  if (parts.raw !== null) {
+    await insertSource(ctx.sql, workspaceId, messageId, parts.raw, parts.envelope ?? null);
+  }
   await insertAttachments(
     ctx.sql,
     workspaceId,
@@ -101,4 +109,13 @@ export async function recordIncoming(
     parts.attachments.map((attachment) => ({ ...attachment, id: ctx.ids.uuid() })),
   );
   return { threadId, messageId };
+}
+
+/** Remembers another Message-ID of a message of ours: a server put it in place of the one we wrote. */
+export function noteAlias(
+  ctx: Ctx,
+  workspaceId: number,
+  alias: { readonly header: string; readonly mailboxId: number; readonly messageId: number },
+): Promise<void> {
+  return upsertAlias(ctx.sql, workspaceId, alias);
 }

@@ -1,21 +1,19 @@
+export { setMessageClass, setThreadIntent } from './classes.service.js';
+export { decideMessage } from './decision.service.js';
 export type { KnownMessage } from './incoming.reads.js';
-export { type StoredAttachment, updateMessageClass, updateThreadIntent, upsertAlias } from './incoming.repo.js';
+export type { StoredAttachment } from './incoming.repo.js';
+export { beginReceiving, findKnownMessages, findThread, noteAlias, recordIncoming } from './incoming.service.js';
+export type { AttachmentView, MessageView } from './messages.reads.js';
 export {
-  beginReceiving,
-  findKnownMessages,
-  findThread,
-  recordIncoming,
-  type ThreadSearch,
-} from './incoming.service.js';
-export type { AttachmentData, MessageView } from './messages.reads.js';
-export { listAttachments, listMessages, loadAttachments } from './messages.reads.js';
-export { insertManualParts, updateSentAt } from './messages.repo.js';
-export { recordManual } from './messages.service.js';
-export type { OutgoingMessage, RecordedMessage } from './outgoing.repo.js';
-export { forgetOutgoing, recordOutgoing, snippetOf } from './outgoing.service.js';
-export type { ThreadView } from './threads.reads.js';
-export { hideMessage } from './threads.repo.js';
-export { threadRoutes } from './threads.routes.js';
-export { InboxThreadOut, ThreadPath, ThreadUpdateIn } from './threads.schemas.js';
-export { changeThreadState, viewThread } from './threads.service.js';
-export { threadToWire } from './threads-wire.js';
+  addManualParts,
+  findAttachment,
+  listAttachments,
+  listMessages,
+  loadAttachments,
+  noteSent,
+  recordManual,
+} from './messages.service.js';
+export type { RecordedMessage } from './outgoing.repo.js';
+export { forgetOutgoing, recordOutgoing } from './outgoing.service.js';
+export { changeThreadStates, hideMessage } from './thread-state.service.js';
+export { MessageAuthentication } from './verification.schemas.js';

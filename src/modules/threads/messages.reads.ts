@@ -46,6 +46,9 @@ export interface MessageView {
   readonly auto_reply: Record<string, unknown> | null;
   readonly bounce: Record<string, unknown> | null;
   readonly truncated: boolean;
+  readonly partial_reason: string | null;
+  readonly authentication: Record<string, unknown> | null;
+  readonly unverified: string | null;
 }
 
 /** Kinds that only `show_system_messages` shows; every writer of messages may leave the flag to them. */
@@ -58,7 +61,8 @@ const COLUMNS = `m.id, m.thread_id, m.mailbox_id, b.address as mailbox_address, 
   m.in_reply_to, m.reference_ids, m.from_email, m.from_name, m.to_emails, m.cc_emails, m.bcc_emails, m.reply_to, m.subject,
   m.body_text, m.body_html, ${TRIMMED} as body_text_trimmed, m.date_received, m.date_sent, m.is_read,
   (m.is_system or m.kind in ${SYSTEM_KINDS}) as is_system, m.campaign_id, m.contact_id, m.step_id, m.send_id, m.operation_id,
-  o.status as operation_status, m.reply_intent, m.auto_reply, m.bounce, m.truncated`;
+  o.status as operation_status, m.reply_intent, m.auto_reply, m.bounce, m.truncated, m.partial_reason,
+  m.authentication, m.unverified`;
 const JOINS = `left join mailboxes b on b.workspace_id = $1 and b.id = m.mailbox_id
   left join outbound_operations o on o.workspace_id = $1 and o.id = m.operation_id`;
 

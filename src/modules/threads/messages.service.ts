@@ -1,58 +1,53 @@
 import type { Ctx } from '../../platform/context.js';
-import { notFound } from '../../platform/errors.js';
 import { recordIncoming } from './incoming.service.js';
-import {
-  type AttachmentData,
-  type AttachmentView,
-  findAttachment,
-  listAttachments,
-  listMessages,
-  type MessageView,
-} from './messages.reads.js';
-import { insertManualParts, type ManualParts } from './messages.repo.js';
-import type { ThreadView } from './threads.reads.js';
-import { viewThread } from './threads.service.js';
+import * as reads from './messages.reads.js';
+import { insertManualParts, type ManualParts, updateSentAt } from './messages.repo.js';
 
-/** Of longer conversations the newest are shown. */
-const MOST_MESSAGES = 1_000;
-
-export interface ThreadMessages {
-  readonly thread: ThreadView;
-  readonly messages: ReadonlyArray<{ readonly message: MessageView; readonly attachments: readonly AttachmentView[] }>;
-}
-
-/** The messages of a conversation, oldest first; 404 `thread_not_found`. Nothing is marked as read. */
-export async function listThreadMessages(
+/** The messages of a conversation, oldest first: of more than `limit` the newest. */
+export function listMessages(
   ctx: Ctx,
   workspaceId: number,
   threadId: number,
-  withSystem: boolean,
-): Promise<ThreadMessages> {
-  const thread = await viewThread(ctx, workspaceId, threadId);
-  const messages = await listMessages(ctx.sql, workspaceId, threadId, { withSystem, limit: MOST_MESSAGES });
-  const attachments = await listAttachments(
-    ctx.sql,
-    workspaceId,
-    messages.map((message) => message.id),
-  );
-  const byMessage = new Map<number, AttachmentView[]>();
-  for (const attachment of attachments) {
-    const list = byMessage.get(attachment.message_id);
-    if (list === undefined) byMessage.set(attachment.message_id, [attachment]);
-    else list.push(attachment);
-  }
-  return { thread, messages: messages.map((message) => ({ message, attachments: byMessage.get(message.id) ?? [] })) };
+  which: { readonly withSystem: boolean; readonly limit: number },
+): Promise<reads.MessageView[]> {
+  return reads.listMessages(ctx.sql, workspaceId, threadId, which);
 }
 
-/** One attachment with its bytes; 404 `attachment_not_found` wherever the path does not hold. */
-export async function readAttachment(
+/** The attachments of messages, without their bytes. */
+export function listAttachments(
+  ctx: Ctx,
+  workspaceId: number,
+  messageIds: readonly number[],
+): Promise<reads.AttachmentView[]> {
+  return reads.listAttachments(ctx.sql, workspaceId, messageIds);
+}
+
+/** Attachments with their bytes, by their own ids and by those of their messages. */
+export function loadAttachments(
+  ctx: Ctx,
+  workspaceId: number,
+  of: { readonly ids: readonly string[]; readonly messageIds: readonly number[] },
+): Promise<reads.AttachmentData[]> {
+  return reads.loadAttachments(ctx.sql, workspaceId, of);
+}
+
+/** One attachment with its bytes, where the whole path holds. */
+export function findAttachment(
   ctx: Ctx,
   workspaceId: number,
   path: { readonly threadId: number; readonly messageId: number; readonly attachmentId: string },
-): Promise<AttachmentData> {
-  const found = await findAttachment(ctx.sql, workspaceId, path);
-  if (found === undefined) throw notFound('attachment');
-  return found;
+): Promise<reads.AttachmentData | undefined> {
+  return reads.findAttachment(ctx.sql, workspaceId, path);
+}
+
+/** Adds what only messages by hand have: their operation and their Bcc. */
+export function addManualParts(ctx: Ctx, workspaceId: number, messageId: number, parts: ManualParts): Promise<void> {
+  return insertManualParts(ctx.sql, workspaceId, messageId, parts);
+}
+
+/** Notes when a server accepted a message by hand. */
+export function noteSent(ctx: Ctx, workspaceId: number, messageId: number, sentAt: Date): Promise<void> {
+  return updateSentAt(ctx.sql, workspaceId, messageId, sentAt);
 }
 
 type Recorded = Parameters<typeof recordIncoming>;
@@ -64,13 +59,13 @@ type Recorded = Parameters<typeof recordIncoming>;
 export async function recordManual(
   ctx: Ctx,
   workspaceId: number,
-  message: Omit<Recorded[2], 'direction' | 'isSystem' | 'isWarmup' | 'isRead' | 'sentAt'>,
+  message: Omit<Recorded[2], 'direction' | 'isSystem' | 'isRead' | 'sentAt'>,
   parts: ManualParts & { readonly attachments: Recorded[3]['attachments'] },
 ): Promise<{ threadId: number; messageId: number }> {
   const recorded = await recordIncoming(
     ctx,
     workspaceId,
-    { ...message, direction: 'outbound', isSystem: false, isWarmup: false, isRead: true, sentAt: null },
+    { ...message, direction: 'outbound', isSystem: false, isRead: true, sentAt: null },
     { raw: null, attachments: parts.attachments },
   );
   await insertManualParts(ctx.sql, workspaceId, recorded.messageId, parts);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { forgetOutgoing, recordOutgoing } from './index.js';
 import type { OutgoingMessage } from './outgoing.repo.js';
+import { forgetOutgoing, recordOutgoing } from './outgoing.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ export interface OutgoingMessage {
   /** null: it begins a conversation. */
   readonly threadId: number | null;
   readonly mailboxId: number;
-  readonly kind: 'campaign' | 'reply' | 'forward' | 'new' | 'test' | 'warmup';
+  readonly kind: 'campaign' | 'reply' | 'forward' | 'new' | 'test';
   readonly messageIdHeader: string;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];

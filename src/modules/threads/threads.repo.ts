@@ -1,20 +1,29 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
+/** Holds conversations until the end of the transaction, in one order, so that two who change many wait for each other. */
+export async function lockThreads(sql: SqlRunner, workspaceId: number, threadIds: readonly number[]): Promise<void> {
+  await sql.query(
+    'select 1 from threads where workspace_id = $1 and id = any($2::bigint[]) order by id for update',
+    [workspaceId, threadIds],
+    'threads-lock-some',
+  );
+}
+
 /** Archives, brings back, snoozes; what is undefined stays. */
-export async function updateThreadState(
+export async function updateThreadStates(
   sql: SqlRunner,
   workspaceId: number,
-  threadId: number,
+  threadIds: readonly number[],
   now: Date,
   change: { readonly isArchived?: boolean | undefined; readonly snoozedUntil?: Date | null | undefined },
 ): Promise<void> {
   await sql.execute(
     `update threads set is_archived = coalesce($4, is_archived),
        snoozed_until = case when $5 then $6 else snoozed_until end, updated_at = $3
-     where workspace_id = $1 and id = $2`,
+     where workspace_id = $1 and id = any($2::bigint[])`,
     [
       workspaceId,
-      threadId,
+      threadIds,
       now,
       change.isArchived ?? null,
       change.snoozedUntil !== undefined,
@@ -24,29 +33,31 @@ export async function updateThreadState(
   );
 }
 
-/** Marks all received messages as read, or the newest one as unread, and counts anew. */
+/** Marks all received messages as read, or the newest one of each as unread, and counts anew. */
 export async function updateRead(
   sql: SqlRunner,
   workspaceId: number,
-  threadId: number,
+  threadIds: readonly number[],
   now: Date,
   isRead: boolean,
 ): Promise<void> {
-  await sql.query('select 1 from threads where workspace_id = $1 and id = $2 for update', [workspaceId, threadId]);
   await sql.execute(
     isRead
-      ? `update messages set is_read = true where workspace_id = $1 and thread_id = $2 and direction = 'inbound' and not is_read`
-      : `update messages set is_read = false where workspace_id = $1 and id = (
-           select id from messages where workspace_id = $1 and thread_id = $2 and direction = 'inbound' and not is_system
-           order by date_received desc, id desc limit 1)`,
-    [workspaceId, threadId],
+      ? `update messages set is_read = true
+          where workspace_id = $1 and thread_id = any($2::bigint[]) and direction = 'inbound' and not is_read`
+      : `update messages set is_read = false from unnest($2::bigint[]) as t (id)
+          where messages.workspace_id = $1 and messages.id = (
+            select id from messages l
+             where l.workspace_id = $1 and l.thread_id = t.id and l.direction = 'inbound' and not l.is_system
+             order by l.date_received desc, l.id desc limit 1)`,
+    [workspaceId, threadIds],
   );
   await sql.execute(
-    `update threads set updated_at = $3, unread_count = (
-       select count(*) from messages where workspace_id = $1 and thread_id = $2 and direction = 'inbound' and not is_system
+    `update threads t set updated_at = $3, unread_count = (
+       select count(*) from messages where workspace_id = $1 and thread_id = t.id and direction = 'inbound' and not is_system
          and not is_read)
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, threadId, now],
+     where workspace_id = $1 and id = any($2::bigint[])`,
+    [workspaceId, threadIds, now],
   );
 }
 

@@ -1,10 +1,11 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { decideOnClick, decideOnOpen } from '../../engine/stop-rules/on-engagement.js';
 import { classifyVisit } from '../../engine/tracking/visit-class.js';
 import { type Ctx, inTx } from '../../platform/context.js';
-import { type CampaignPlan, loadPlan } from '../campaigns/index.js';
+import { loadPlan } from '../campaigns/index.js';
 import { addEngagement } from '../contacts/index.js';
 import { appendEvents } from '../events/index.js';
-import { applyEffects, recordEngagement } from '../sending/index.js';
+import { applyEffects, recordEngagement } from '../sends/index.js';
 import type { JudgedVisit } from './judged-visit.js';
 import { countVisits, tallyVisits } from './visit-counts.service.js';
 import { visitEvents } from './visit-events.js';

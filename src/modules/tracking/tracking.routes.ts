@@ -15,14 +15,20 @@ const Token = Type.Object({
 });
 
 /** What browsers and mail programs say when nobody has asked for the page yet. */
+const prefetch = Type.Optional(
+  Type.String({
+    description: '`prefetch` and the like: a browser asks before a person does, and it is not counted.',
+    examples: ['prefetch'],
+  }),
+);
 const Purpose = Type.Object({
-  'Sec-Purpose': Type.Optional(Type.String()),
-  Purpose: Type.Optional(Type.String()),
-  'X-Purpose': Type.Optional(Type.String()),
-  'X-Moz': Type.Optional(Type.String()),
+  'Sec-Purpose': prefetch,
+  Purpose: prefetch,
+  'X-Purpose': prefetch,
+  'X-Moz': prefetch,
 });
 
-/** XU3 and XU4 of the contract: public, without cookies; only what we signed leads anywhere. */
+/** The tracking pixel and tracked links: public, without cookies; only what we signed leads anywhere. */
 export function trackingRoutes(app: App): void {
   const limit = new VisitLimit(app.ctx);
 
@@ -57,6 +63,7 @@ export function trackingRoutes(app: App): void {
     headers: Purpose,
     errors: ['route_not_found'],
     produces: 'text/plain; charset=utf-8',
+    redirects: true,
     handler: async (ctx, { params, headers, method, userAgent }) =>
       redirect(await noteClick(ctx, limit, params.token, { method, userAgent, purpose: purposeOf(headers) })),
   });

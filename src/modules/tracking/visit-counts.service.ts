@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { appendStats, type StatColumn } from '../campaigns/index.js';
+import { appendStats, type StatColumn } from '../statistics/index.js';
 import type { JudgedVisit } from './judged-visit.js';
 import type { VisitedMessage } from './visited.reads.js';
 

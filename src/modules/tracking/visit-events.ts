@@ -1,11 +1,12 @@
-import { type CampaignPlan, stepById } from '../campaigns/index.js';
+import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
 import type { EventDraft, SendBlocks } from '../events/index.js';
 import type { JudgedVisit } from './judged-visit.js';
+import { emailClicked, emailOpened } from './tracking.events.js';
 import type { BeforeVisits } from './visit-counts.service.js';
 import type { VisitedMessage } from './visited.reads.js';
 
 /**
- * The events of visits by people, in their order (contract 6.2). `openCount` and `clickCount` are the message's; `first`
+ * The events of visits by people, in their order. `openCount` and `clickCount` are the message's; `first`
  * is the contact's first in the campaign, the one that `uniqueOpens` and `uniqueClicks` count.
  */
 export function visitEvents(
@@ -20,19 +21,13 @@ export function visitEvents(
     if (kind === 'open') {
       opens += 1;
       const first = before.firstOpen && opens === before.opens + 1;
-      return {
-        type: 'campaign.email.opened',
-        occurredAt: visitedAt,
-        data: { ...blocks, openedAt: visitedAt, openCount: opens, first, userAgent },
-      };
+      const data = { ...blocks, openedAt: visitedAt.toISOString(), openCount: opens, first, userAgent };
+      return emailOpened.draft(data, { occurredAt: visitedAt });
     }
     clicks += 1;
     const first = before.firstClick && clicks === before.clicks + 1;
-    return {
-      type: 'campaign.email.clicked',
-      occurredAt: visitedAt,
-      data: { ...blocks, url, clickedAt: visitedAt, clickCount: clicks, first },
-    };
+    const data = { ...blocks, url: url ?? '', clickedAt: visitedAt.toISOString(), clickCount: clicks, first };
+    return emailClicked.draft(data, { occurredAt: visitedAt });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { type Rate, RateBuckets } from '../../platform/http/rate-limit.js';
-import type { TrackedMessage } from '../sending/index.js';
+import type { TrackedMessage } from '../delivery/index.js';
 
 /**
  * Visits of one message that are noted. Beyond it a request is answered and leaves nothing behind: mail providers fetch

@@ -1,7 +1,7 @@
 import { LINKS_AT_ONCE_MS } from '../../engine/tracking/visit-class.js';
 import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
-import { readClickToken, readOpenToken, type TrackedMessage } from '../sending/index.js';
+import { readClickToken, readOpenToken, type TrackedMessage } from '../delivery/index.js';
 import type { VisitLimit } from './visit-limit.js';
 import { insertVisit } from './visits.repo.js';
 

@@ -4,16 +4,14 @@ import type { Ctx } from '../../platform/context.js';
 import { OutboundError, type OutboundErrorKind } from '../../platform/outbound/port.js';
 import type { DeliveryErrorCode } from './delivery-error-code.js';
 
-/** From the name look-up to the last byte of the answer (contract 6.1). */
-const TIMEOUT_MS = 15_000;
-/** An answer is read up to here, so that its connection can be used again. */
-const MAX_READ_BYTES = 1024 * 1024;
-const MAX_KEPT_CHARACTERS = 4096;
+/** 15 s from the name look-up to the last byte of an answer, of which 1 MiB is read and 4 KiB is kept. */
+const LIMITS = { timeoutMs: 15_000, maxReadBytes: 1024 * 1024, maxBodyBytes: 4096 };
 
 export interface AttemptOutcome {
   readonly kind: 'delivered' | 'gone' | 'failed';
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly durationMs: number;
   readonly errorCode: DeliveryErrorCode | null;
   readonly errorMessage: string | null;
@@ -36,10 +34,11 @@ export async function attemptDelivery(
 ): Promise<AttemptOutcome> {
   const startedMs = performance.now();
   try {
-    const answer = await ctx.http.post({ ...request, timeoutMs: TIMEOUT_MS, maxBodyBytes: MAX_READ_BYTES });
+    const answer = await ctx.http.post({ ...request, ...LIMITS });
     const facts = {
       responseStatus: answer.status,
       responseBody: keptText(answer.body),
+      responseHeaders: keptHeaders(answer.headers),
       durationMs: answer.durationMs,
     };
     const meaning = classifyAnswer(answer.status);
@@ -60,6 +59,7 @@ export async function attemptDelivery(
       kind: 'failed',
       responseStatus: null,
       responseBody: null,
+      responseHeaders: {},
       durationMs: Math.round(performance.now() - startedMs),
       errorCode: CODE_OF_KIND[error.kind],
       errorMessage: error.message,
@@ -68,7 +68,20 @@ export async function attemptDelivery(
   }
 }
 
+/** Headers of an answer that say why it is as it is. */
+const TELLING = ['content-type', 'location', 'retry-after', 'server', 'www-authenticate', 'x-request-id'];
+const LONGEST_HEADER = 500;
+
+function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    TELLING.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, value.slice(0, LONGEST_HEADER).replaceAll('\u0000', '\ufffd')]];
+    }),
+  );
+}
+
 /** The beginning of an answer as text the database can hold: it knows no NUL. */
 function keptText(body: Buffer): string {
-  return body.subarray(0, MAX_KEPT_CHARACTERS).toString('utf8').replaceAll('\u0000', '\ufffd');
+  return body.toString('utf8').replaceAll('\u0000', '\ufffd');
 }

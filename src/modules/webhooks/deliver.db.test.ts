@@ -5,6 +5,8 @@ import { openWebhookWorld, SUBSCRIPTIONS, type WebhookWorld } from '../../../tes
 import type { TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import { appendEvents } from '../events/index.js';
+import { mailboxPaused } from '../mailboxes/mailboxes.events.js';
+import { emailOpened } from '../tracking/tracking.events.js';
 
 let hooks: WebhookWorld;
 let world: TestWorld;
@@ -20,9 +22,9 @@ afterEach(() => hooks.close());
 
 const subscription = async (id: string) => (await hooks.ask('GET', `${SUBSCRIPTIONS}/${id}`)).json;
 
-it('delivers an event that verifies with the reference library, with the headers and body of the contract', async () => {
+it('delivers an event that verifies with the reference library, with the documented headers and body', async () => {
   const { id, secret } = await hooks.subscribe(receiver.url, { headers: { Authorization: 'Bearer mine' } });
-  const [eventId] = await hooks.emit(1, { data: { mailboxId: 5, address: 'jö@example.org' } });
+  const [eventId] = await hooks.emit(1, mailboxPaused, { address: 'jö@example.org' });
   await hooks.drain();
   expect(receiver.requests).toHaveLength(1);
   const { headers, body } = receiver.requests[0]!;
@@ -36,7 +38,7 @@ it('delivers an event that verifies with the reference library, with the headers
       workspaceId: world.a.id,
       schemaVersion: 1,
       test: false,
-      mailboxId: 5,
+      ...mailboxPaused.sample,
       address: 'jö@example.org',
     },
   });
@@ -61,8 +63,8 @@ it('makes one delivery per matching subscription, none for other types, workspac
   const some = await hooks.subscribe(receiver.url, { eventTypes: ['mailbox.*'] });
   const none = await hooks.subscribe(receiver.url, { eventTypes: ['campaign.*'] });
   await hooks.emit();
-  await inTx(world.ctx, (ctx) => appendEvents(ctx, world.b.id, [{ type: 'mailbox.paused', data: {} }]));
-  await hooks.emit(1, { type: 'campaign.email.opened', data: {} });
+  await inTx(world.ctx, (ctx) => appendEvents(ctx, world.b.id, [mailboxPaused.draft(mailboxPaused.sample)]));
+  await hooks.emit(1, emailOpened);
   await hooks.drain();
   expect(await hooks.deliveriesOf(all.id)).toHaveLength(1);
   expect(await hooks.deliveriesOf(some.id)).toHaveLength(1);
@@ -167,9 +169,29 @@ it('disables after five days of failures only, and not when one attempt in betwe
   await hooks.emit();
   await hooks.drain();
   await failFor(4);
-  expect(await subscription(id)).toMatchObject({ status: 'active' });
+  const warned = await subscription(id);
+  expect(warned).toMatchObject({ status: 'active', failingSince: expect.any(String) });
+  expect(Date.parse(warned.failingNoticedAt)).toBeGreaterThanOrEqual(Date.parse(warned.failingSince) + 3 * 86_400_000);
   await failFor(2);
   expect(await subscription(id)).toMatchObject({ status: 'disabled', disabledReason: 'failing' });
+  const told = await world.inA({
+    method: 'GET',
+    url: '/campaigns/webhooks/events',
+    query: { type: 'webhook.subscription.failing,webhook.subscription.disabled' },
+  });
+  const ofThis = told.json.items.filter(
+    (event: { data: { subscriptionId: string } }) => event.data.subscriptionId === id,
+  );
+  expect(ofThis.map((event: { type: string }) => event.type).slice(-2)).toEqual([
+    'webhook.subscription.failing',
+    'webhook.subscription.disabled',
+  ]);
+  const audit = await world.inA({ method: 'GET', url: '/audit-log', query: { limit: 200 } });
+  const entries = audit.json.items.filter((entry: { resourceId: string }) => entry.resourceId === id);
+  expect(entries.map((entry: { action: string }) => entry.action).slice(0, 2)).toEqual([
+    'webhook_subscription.disabled',
+    'webhook_subscription.failing',
+  ]);
 }, 60_000);
 
 it('signs with the old and the new secret while the grace period lasts, then with the new one alone', async () => {
@@ -240,19 +262,18 @@ it('keeps deliveries of a paused subscription and cancels those of a deleted one
   await hooks.emit(2);
   await hooks.drain();
   await act('DELETE', '');
-  const rows = await world.ctx.sql.query(
-    `SELECT 1 FROM webhook_deliveries WHERE subscription_id = $1 AND status = 'cancelled'`,
-    [id],
-  );
-  expect(rows).toHaveLength(2);
+  const { json } = await hooks.ask('GET', '/campaigns/webhooks/deliveries/summary');
+  expect(json.byStatus).toMatchObject({ delivered: 3, cancelled: 2, queued: 0, paused: 0 });
+  await hooks.drain();
+  expect(receiver.requests).toHaveLength(3);
 });
 
 it('cuts a body above 64 kB to ids', async () => {
   const { secret } = await hooks.subscribe(receiver.url);
-  await hooks.emit(1, { data: { mailboxId: 5, address: 'x'.repeat(100_000) } });
+  await hooks.emit(1, mailboxPaused, { address: 'x'.repeat(100_000) });
   await hooks.drain();
   const { body, headers } = receiver.requests[0]!;
   expect(new Webhook(secret).verify(body, headers)).toMatchObject({
-    data: { mailboxId: 5, truncated: true, sequence: 1 },
+    data: { mailboxId: mailboxPaused.sample.mailboxId, truncated: true, sequence: 1 },
   });
 });

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { webhookBody } from '../../engine/webhook/body.js';
 import { BREAKER_FAILURES, concurrencyOf } from '../../engine/webhook/outcome.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
-import { type EventRow, eventData, listEventsById, sequenceAllEvents } from '../events/index.js';
 import { type AttemptOutcome, attemptDelivery } from './attempt.js';
 import {
   type ClaimedDelivery,
@@ -12,17 +10,11 @@ import {
   hasRunningDelivery,
   releaseDeliveries,
 } from './delivery-claims.repo.js';
+import { type ClaimedBatch, Hand, type Ready } from './hand.js';
 import { ResultWriter, untilWritten } from './result-writer.js';
-import type { ResultCounts } from './results.service.js';
-import { headersPlace, listSigningKeys, signBody } from './signing-keys.js';
-import { lockSubscription, type SubscriptionRow } from './subscriptions.repo.js';
-
-/** A batch of deliveries to one receiver, claimed together. */
-export interface ClaimedBatch {
-  readonly workspaceId: number;
-  readonly subscription: SubscriptionRow;
-  readonly deliveries: readonly ClaimedDelivery[];
-}
+import type { FinishedAttempt, ResultCounts } from './results.service.js';
+import { signBody } from './signing-keys.js';
+import { lockSubscription } from './subscriptions.repo.js';
 
 /**
  * Claims deliveries of one subscription. Null when there is nothing to do or another worker is delivering to this receiver;
@@ -69,11 +61,6 @@ export class Pacer {
 /** Below so many deliveries in hand the next batch is fetched. */
 const LOW_WATER = 100;
 
-interface Ready {
-  readonly delivery: ClaimedDelivery;
-  readonly post: (delivery: ClaimedDelivery) => Promise<AttemptOutcome>;
-}
-
 /**
  * Delivers a claimed batch, a few at a time, and writes the results while it goes; as long as the receiver takes
  * everything, `refill` brings the next batch before this one is done. A worker that was fenced sends nothing more. When the
@@ -91,38 +78,38 @@ export async function deliverBatch(
   const life = worker.lifetime();
   const results = new ResultWriter(ctx, life, workspaceId, subscription.id);
   const lanes = concurrencyOf(subscription.consecutive_failures);
-  const unsent = new Map(batch.deliveries.map((delivery) => [delivery.id, delivery]));
-  const ready: Ready[] = [];
+  const unsent = new Map<string, ClaimedDelivery>();
+  const hand = new Hand(ctx, workspaceId);
   let failuresInRow = lanes === 1 ? 0 : subscription.consecutive_failures;
   let onlySuccess = true;
   let gone = false;
   let refilling: Promise<void> | null = null;
 
   const take = async (taken: ClaimedBatch): Promise<void> => {
-    const post = await openChannel(ctx, taken);
-    ready.push(...taken.deliveries.map((delivery) => ({ delivery, post })));
+    for (const delivery of taken.deliveries) unsent.set(delivery.id, delivery);
+    await hand.add(taken);
   };
   const fetchNext = async (): Promise<void> => {
     const next = await refill();
     if (next === null) return;
-    for (const delivery of next.deliveries) unsent.set(delivery.id, delivery);
     await take(next);
     refilling = null;
   };
+  const goesOn = (): boolean => !gone && failuresInRow < BREAKER_FAILURES && !life.aborted && worker.isAlive();
   const deliverNext = async (): Promise<void> => {
-    while (!gone && failuresInRow < BREAKER_FAILURES) {
-      if (onlySuccess && ready.length < LOW_WATER) refilling ??= fetchNext();
-      if (ready.length === 0) await refilling;
+    while (goesOn()) {
+      if (onlySuccess && hand.size < LOW_WATER) refilling ??= fetchNext();
+      if (hand.size === 0) await refilling;
       await pacer.wait(subscription.max_per_second);
-      const item = life.aborted || !worker.isAlive() ? undefined : ready.shift();
-      if (item === undefined) return;
-      const { delivery, post } = item;
+      const item = await hand.next();
+      if (item === undefined || !goesOn()) return;
+      const { delivery } = item;
       unsent.delete(delivery.id);
-      const outcome = await post(delivery);
+      const { outcome, posted } = await post(ctx, item);
       failuresInRow = outcome.kind === 'delivered' ? 0 : failuresInRow + 1;
       if (outcome.kind !== 'delivered') onlySuccess = false;
       if (outcome.kind === 'gone') gone = true;
-      results.add({ delivery, outcome, at: ctx.clock.now() });
+      results.add({ delivery, outcome, posted, at: ctx.clock.now() });
     }
   };
 
@@ -142,58 +129,27 @@ export async function deliverBatch(
   return results.counts;
 }
 
-/** Everything that the deliveries of a batch share, read once. */
-async function openChannel(
-  ctx: Ctx,
-  batch: ClaimedBatch,
-): Promise<(delivery: ClaimedDelivery) => Promise<AttemptOutcome>> {
-  const { workspaceId, subscription } = batch;
-  const bodies = await readBodies(ctx, batch);
-  const keys = await listSigningKeys(ctx, workspaceId, subscription.id);
-  const ownHeaders = readOwnHeaders(ctx, workspaceId, subscription);
-  return async ({ event_id: eventId }) => {
-    const body = bodies.get(eventId);
-    if (body === undefined) return EVENT_MISSING;
-    const signed = signBody(keys, eventId, ctx.clock.now(), body);
-    return attemptDelivery(ctx, {
-      url: subscription.url,
-      headers: { ...ownHeaders, ...FIXED_HEADERS, ...signed },
-      body,
-    });
-  };
-}
-
-const FIXED_HEADERS = { 'content-type': 'application/json', 'user-agent': 'Outrider-Webhooks/1' };
+export const FIXED_HEADERS = { 'content-type': 'application/json', 'user-agent': 'Outrider-Webhooks/1' };
 
 /** Events are kept three times as long as deliveries; this is for rows that somebody deleted by hand. */
 const EVENT_MISSING: AttemptOutcome = {
   kind: 'failed',
   responseStatus: null,
   responseBody: null,
+  responseHeaders: {},
   durationMs: 0,
   errorCode: null,
   errorMessage: 'The event is no longer kept.',
   retryAfterSeconds: null,
 };
 
-/** The bodies by event id. A test event may be delivered before the fan-out has numbered it; then it is numbered here. */
-async function readBodies(ctx: Ctx, { workspaceId, deliveries }: ClaimedBatch): Promise<Map<string, string>> {
-  const ids = [...new Set(deliveries.map((delivery) => delivery.event_id))];
-  let events = await listEventsById(ctx.sql, workspaceId, ids);
-  if (events.some((event) => event.sequence === null)) {
-    await sequenceAllEvents(ctx, workspaceId);
-    events = await listEventsById(ctx.sql, workspaceId, ids);
-  }
-  return new Map(
-    events.map((event) => {
-      const { id, type, occurred_at: timestamp } = event;
-      return [id, webhookBody({ id, type, timestamp, data: eventData(workspaceId, event as EventRow) })];
-    }),
-  );
-}
-
-function readOwnHeaders(ctx: Ctx, workspaceId: number, subscription: SubscriptionRow): Record<string, string> {
-  if (subscription.headers === null) return {};
-  const text = ctx.secrets.decrypt(workspaceId, headersPlace(subscription.id), subscription.headers);
-  return JSON.parse(text) as Record<string, string>;
+async function post(
+  ctx: Ctx,
+  { delivery, channel, body }: Ready,
+): Promise<Pick<FinishedAttempt, 'outcome' | 'posted'>> {
+  if (body === null) return { outcome: EVENT_MISSING, posted: null };
+  const signed = signBody(channel.keys, delivery.event_id, ctx.clock.now(), body);
+  const headers = { ...channel.ownHeaders, ...FIXED_HEADERS, ...signed };
+  const outcome = await attemptDelivery(ctx, { url: channel.url, headers, body });
+  return { outcome, posted: { url: channel.url, ownHeaders: Object.keys(channel.ownHeaders), signed: { ...signed } } };
 }

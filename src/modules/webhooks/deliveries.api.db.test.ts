@@ -9,6 +9,8 @@ import {
   type WebhookWorld,
 } from '../../../test/support/webhook-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
+import { eventCatalogue } from '../../events.js';
+import { mailboxDeleted } from '../mailboxes/mailboxes.events.js';
 import { fanOutLoop } from './webhooks.worker.js';
 
 let hooks: WebhookWorld;
@@ -34,6 +36,7 @@ const operations: Array<[string, string, string]> = [
   ['GET', `${SUBSCRIPTIONS}/${id}/deliveries`, 'subscription_not_found'],
   ['GET', `${EVENTS}/${id}`, 'event_not_found'],
   ['POST', `${DELIVERIES}/${id}/requeue`, 'delivery_not_found'],
+  ['GET', `${DELIVERIES}/${id}`, 'delivery_not_found'],
 ];
 
 it.each(operations)(
@@ -62,6 +65,7 @@ it('answers the same 404 for what belongs to another workspace', async () => {
     ['GET', `${SUBSCRIPTIONS}/${id}/deliveries`],
     ['GET', `${EVENTS}/${eventId}`],
     ['POST', `${DELIVERIES}/${delivery!.id}/requeue`],
+    ['GET', `${DELIVERIES}/${delivery!.id}`],
   ];
   for (const [method, url] of paths) {
     const foreign = await hooks.ask(method, url, { key: world.b.key, query: { workspaceId: world.b.id } });
@@ -89,7 +93,7 @@ it('are listed newest first with filters', async () => {
   await hooks.emit(3);
   world.clock.advanceMs(1000);
   const since = world.clock.now().toISOString();
-  await hooks.emit(2, { type: 'mailbox.deleted' });
+  await hooks.emit(2, mailboxDeleted);
   await hooks.drain();
   expect(await hooks.deliveriesOf(id)).toHaveLength(5);
   expect(await hooks.deliveriesOf(id, { eventType: 'mailbox.deleted' })).toHaveLength(2);
@@ -138,7 +142,7 @@ it('requeue-failed: counts what it moved, skipped and left', async () => {
   const gone = await hooks.subscribe(receiver.url, { eventTypes: ['mailbox.deleted'] });
   const { id } = await hooks.subscribe(receiver.url, { eventTypes: ['mailbox.paused'] });
   await hooks.emit(5);
-  await hooks.emit(2, { type: 'mailbox.deleted' });
+  await hooks.emit(2, mailboxDeleted);
   await hooks.drain();
   const fail = `UPDATE webhook_deliveries SET status = 'failed', series_attempts = 10 WHERE subscription_id = $1`;
   await world.ctx.sql.execute(fail, [id]);
@@ -157,6 +161,12 @@ it('requeue-failed: counts what it moved, skipped and left', async () => {
   expect(json).toMatchObject({ requeuedCount: 3, skippedCount: 2 });
   expect((await requeue({ subscriptionId: randomUUID() })).json.code).toBe('subscription_not_found');
   expect((await requeue({ limit: 10_001 })).status).toBe(422);
+  const unknown = await requeue({ eventTypes: ['mailbox.deleted', 'mailbox.*'] });
+  expect([unknown.status, unknown.json.detail[0].loc, unknown.json.detail[0].ctx.code]).toEqual([
+    422,
+    ['body', 'eventTypes', 1],
+    'unknown_event_type',
+  ]);
   await hooks.drain();
   expect((await hooks.deliveriesOf(id)).every((item: { status: string }) => item.status === 'delivered')).toBe(true);
   await hooks.removeAll();
@@ -184,7 +194,7 @@ it('dispatch: sends what is due, what is planned only when asked, and tells the 
   expect(replay.text).toBe(first.text);
   receiver.respond = answer(500);
   await hooks.emit(1);
-  await fanOutLoop().tick(world.ctx, hooks.worker);
+  await fanOutLoop(eventCatalogue).tick(world.ctx, hooks.worker);
   expect(await dispatch({ limit: 10 })).toMatchObject({ dispatchedCount: 1, retryingCount: 1, remainingCount: 0 });
   expect((await dispatch({ subscriptionId: randomUUID() })).code).toBe('subscription_not_found');
   expect(await world.ctx.sql.query(`SELECT 1 FROM workers WHERE role = 'dispatch'`)).toEqual([]);
@@ -198,7 +208,7 @@ it('summary: counts, rates and latencies of the timeframe, per subscription', as
   await hooks.emit(3);
   await hooks.drain();
   receiver.respond = answer(500);
-  await hooks.emit(1, { type: 'mailbox.deleted' });
+  await hooks.emit(1, mailboxDeleted);
   await hooks.drain();
   receiver.respond = answer(204);
   const { json } = await hooks.ask('GET', `${DELIVERIES}/summary`);

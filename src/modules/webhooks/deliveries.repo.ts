@@ -9,6 +9,18 @@ export interface AttemptEntry {
   readonly errorCode: string | null;
 }
 
+/** What one attempt posted, and what its receiver answered. */
+export interface AttemptAnswer {
+  readonly at: string;
+  readonly url: string;
+  /** Names of the own headers that went along; their values are secret. */
+  readonly ownHeaders: readonly string[];
+  readonly signed: Readonly<Record<string, string>>;
+  /** Headers of the answer that say something about it. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
 export interface DeliveryRow {
   readonly id: string;
   readonly subscription_id: string;
@@ -32,18 +44,24 @@ export interface DeliveryRow {
   readonly updated_at: Date;
 }
 
-const COLUMNS = `id, subscription_id, event_id, event_type, status, due_at, attempt, series_attempts, last_attempt_at,
-  delivered_at, response_status, response_body, duration_ms, error_code, error_message, attempt_log, created_at, updated_at`;
+/** The status as it is shown: what waits is paused or cancelled with its subscription, and nowhere stored so. */
+const STATUS = 'webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at)';
+
+const SELECT = `SELECT deliveries.id, subscription_id, event_id, event_type, ${STATUS} AS status, due_at, attempt,
+         series_attempts, last_attempt_at, delivered_at, response_status, response_body, duration_ms, error_code,
+         error_message, attempt_log, deliveries.created_at, deliveries.updated_at
+    FROM webhook_deliveries AS deliveries
+    LEFT JOIN webhook_subscriptions AS subscriptions
+      ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id`;
 
 export interface NewDelivery {
   readonly id: string;
   readonly subscriptionId: string;
   readonly eventId: string;
   readonly eventType: string;
-  readonly status: 'queued' | 'paused';
 }
 
-/** All deliveries in one statement, due now. */
+/** All deliveries in one statement, queued and due now. */
 export async function insertDeliveries(
   sql: SqlRunner,
   workspaceId: number,
@@ -54,14 +72,13 @@ export async function insertDeliveries(
   await sql.execute(
     `INSERT INTO webhook_deliveries (workspace_id, id, subscription_id, event_id, event_type, status, due_at, created_at,
                                      updated_at)
-     SELECT $1, item.*, $7, $7, $7 FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[]) AS item`,
+     SELECT $1, item.*, 'queued', $6, $6, $6 FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) AS item`,
     [
       workspaceId,
       deliveries.map((delivery) => delivery.id),
       deliveries.map((delivery) => delivery.subscriptionId),
       deliveries.map((delivery) => delivery.eventId),
       deliveries.map((delivery) => delivery.eventType),
-      deliveries.map((delivery) => delivery.status),
       now,
     ],
     'webhooks.insert-deliveries',
@@ -69,22 +86,24 @@ export async function insertDeliveries(
 }
 
 export async function findDelivery(sql: SqlRunner, workspaceId: number, id: string): Promise<DeliveryRow | null> {
-  const [row] = await sql.query<DeliveryRow>(
-    `SELECT ${COLUMNS} FROM webhook_deliveries WHERE workspace_id = $1 AND id = $2`,
-    [workspaceId, id],
-  );
+  const [row] = await sql.query<DeliveryRow>(`${SELECT} WHERE deliveries.workspace_id = $1 AND deliveries.id = $2`, [
+    workspaceId,
+    id,
+  ]);
   return row ?? null;
 }
 
 export async function lockDelivery(sql: SqlRunner, workspaceId: number, id: string): Promise<DeliveryRow | null> {
   const [row] = await sql.query<DeliveryRow>(
-    `SELECT ${COLUMNS} FROM webhook_deliveries WHERE workspace_id = $1 AND id = $2 FOR UPDATE`,
+    `${SELECT} WHERE deliveries.workspace_id = $1 AND deliveries.id = $2 FOR UPDATE OF deliveries`,
     [workspaceId, id],
   );
   return row ?? null;
 }
 
 export interface DeliveryFilter {
+  /** Null: of all subscriptions, deleted ones too. */
+  readonly subscriptionId: string | null;
   readonly statuses: readonly string[] | null;
   readonly eventType: string | null;
   readonly since: Date | null;
@@ -95,57 +114,66 @@ export interface DeliveryFilter {
 export async function pageDeliveries(
   sql: SqlRunner,
   workspaceId: number,
-  subscriptionId: string,
   filter: DeliveryFilter,
   afterId: string | null,
   limit: number,
 ): Promise<DeliveryRow[]> {
   return sql.query<DeliveryRow>(
-    `SELECT ${COLUMNS} FROM webhook_deliveries
-      WHERE workspace_id = $1 AND subscription_id = $2
-        AND ($3::text[] IS NULL OR status = ANY($3))
+    `${SELECT}
+      WHERE deliveries.workspace_id = $1 AND ($2::uuid IS NULL OR subscription_id = $2)
+        AND ($3::text[] IS NULL OR ${STATUS} = ANY($3))
         AND ($4::text IS NULL OR event_type = $4)
-        AND ($5::timestamptz IS NULL OR created_at >= $5)
-        AND ($6::timestamptz IS NULL OR created_at < $6)
-        AND ($7::uuid IS NULL OR id < $7)
-      ORDER BY id DESC LIMIT $8`,
-    [workspaceId, subscriptionId, filter.statuses, filter.eventType, filter.since, filter.until, afterId, limit],
+        AND ($5::timestamptz IS NULL OR deliveries.created_at >= $5)
+        AND ($6::timestamptz IS NULL OR deliveries.created_at < $6)
+        AND ($7::uuid IS NULL OR deliveries.id < $7)
+      ORDER BY deliveries.id DESC LIMIT $8`,
+    [workspaceId, filter.subscriptionId, filter.statuses, filter.eventType, filter.since, filter.until, afterId, limit],
   );
 }
 
-/** Moves all deliveries of a subscription that are in one of `from` to `to`, due now. Returns how many. */
-export async function updateDeliveriesOfSubscription(
+/** What the last attempts posted and were answered, the oldest first. */
+export async function listAttemptAnswers(
+  sql: SqlRunner,
+  workspaceId: number,
+  deliveryId: string,
+): Promise<AttemptAnswer[]> {
+  const [row] = await sql.query<{ attempt_answers: AttemptAnswer[] }>(
+    'SELECT attempt_answers FROM webhook_deliveries WHERE workspace_id = $1 AND id = $2',
+    [workspaceId, deliveryId],
+  );
+  return row?.attempt_answers ?? [];
+}
+
+/** Makes what waits for its next attempt due now, with the attempts of its series kept. */
+export async function updateRetriesDueNow(
   sql: SqlRunner,
   workspaceId: number,
   subscriptionId: string,
-  from: readonly DeliveryStatus[],
-  to: DeliveryStatus,
-  now: Date,
-): Promise<number> {
-  return sql.execute(
-    `UPDATE webhook_deliveries SET status = $4, due_at = $5, updated_at = $5
-      WHERE workspace_id = $1 AND subscription_id = $2 AND status = ANY($3::text[])`,
-    [workspaceId, subscriptionId, from, to, now],
-  );
-}
-
-/** Begins a new series of attempts. */
-export async function updateDeliveriesRequeued(
-  sql: SqlRunner,
-  workspaceId: number,
-  items: ReadonlyArray<{ readonly id: string; readonly status: 'queued' | 'paused' }>,
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `UPDATE webhook_deliveries AS deliveries
-        SET status = item.status, due_at = $4, series_attempts = 0, delivered_at = NULL, updated_at = $4
-       FROM unnest($2::uuid[], $3::text[]) AS item (id, status)
-      WHERE workspace_id = $1 AND deliveries.id = item.id`,
-    [workspaceId, items.map((item) => item.id), items.map((item) => item.status), now],
+    `UPDATE webhook_deliveries SET status = 'queued', due_at = $3, updated_at = $3
+      WHERE workspace_id = $1 AND subscription_id = $2 AND status = 'retrying'`,
+    [workspaceId, subscriptionId, now],
   );
 }
 
-/** Deletes up to `limit` ended or kept deliveries with ids below `firstKeptId`; open ones stay. Returns how many. */
+/** Begins a new series of attempts, due now. */
+export async function updateDeliveriesRequeued(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    `UPDATE webhook_deliveries
+        SET status = 'queued', due_at = $3, series_attempts = 0, delivered_at = NULL, updated_at = $3
+      WHERE workspace_id = $1 AND id = ANY($2::uuid[])`,
+    [workspaceId, ids, now],
+  );
+}
+
+/** Deletes up to `limit` deliveries with ids below `firstKeptId`; what is still to be sent stays. Returns how many. */
 export async function deleteDeliveriesBefore(
   sql: SqlRunner,
   workspaceId: number,
@@ -154,9 +182,12 @@ export async function deleteDeliveriesBefore(
 ): Promise<number> {
   return sql.execute(
     `DELETE FROM webhook_deliveries WHERE workspace_id = $1 AND id = ANY(ARRAY(
-       SELECT id FROM webhook_deliveries
-        WHERE workspace_id = $1 AND id < $2 AND status IN ('delivered', 'failed', 'paused', 'cancelled')
-        ORDER BY id LIMIT $3))`,
+       SELECT deliveries.id FROM webhook_deliveries AS deliveries
+         LEFT JOIN webhook_subscriptions AS subscriptions
+           ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id
+        WHERE deliveries.workspace_id = $1 AND deliveries.id < $2
+          AND ${STATUS} IN ('delivered', 'failed', 'paused', 'cancelled')
+        ORDER BY deliveries.id LIMIT $3))`,
     [workspaceId, firstKeptId, limit],
   );
 }

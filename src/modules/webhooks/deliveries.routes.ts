@@ -1,17 +1,20 @@
-import { Type } from 'typebox';
+import { type StaticDecode, Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
 import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
-import { listDeliveryPage } from './deliveries.service.js';
+import type { EventCatalogue } from '../events/index.js';
+import { getDelivery, listDeliveryPage } from './deliveries.service.js';
 import { dispatchNow, planDispatch } from './dispatch.service.js';
 import { requeueDelivery, requeueFailedDeliveries } from './requeue.service.js';
 import { summarizeDeliveries } from './summary.service.js';
 import {
   WebhookDeliveriesPageOut,
+  WebhookDeliveryDetailOut,
   WebhookDeliveryOut,
   WebhookDeliverySummaryOut,
   WebhookDispatchIn,
@@ -19,14 +22,50 @@ import {
   WebhookRequeueIn,
   WebhookRequeueOut,
 } from './webhooks.schemas.js';
-import { deliveryToWire, summaryToWire } from './wire.js';
+import { deliveryToWire, detailToWire, summaryToWire } from './wire.js';
 
 const TAG = 'Campaign webhooks';
 /** `dispatchNow` ends by itself before that. */
 const DISPATCH_WAIT_MS = 25_000;
 
-/** WH11, WH14 to WH16 and WH20 of the contract. */
-export function deliveryRoutes(app: App): void {
+const listQuery = {
+  status: Type.Optional(Type.Array(enumOf(DELIVERY_STATUSES), { description: 'Any of these.' })),
+  eventType: Type.Optional(Type.String({ description: 'Only deliveries of this type of event.' })),
+  since: Type.Optional(dt()),
+  until: Type.Optional(dt()),
+  cursor: Type.Optional(Type.String()),
+  limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
+};
+const ListQuery = Type.Object(listQuery);
+
+/** One page of deliveries, of one subscription or of all. */
+async function pageOut(
+  ctx: Ctx,
+  operationId: string,
+  workspaceId: number,
+  subscriptionId: string | null,
+  query: StaticDecode<typeof ListQuery>,
+): Promise<WebhookDeliveriesPageOut> {
+  const { status = null, eventType = null, since = null, until = null, cursor, limit } = query;
+  const filter = { subscriptionId, statuses: status, eventType, since, until };
+  const binding: CursorBinding = {
+    workspaceId,
+    operation: operationId,
+    filters: { ...filter, since: since?.toISOString(), until: until?.toISOString() },
+  };
+  const [afterId = null] = cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, cursor);
+  const page = { afterId: afterId as string | null, limit };
+  const { items, more } = await listDeliveryPage(ctx, { workspaceId, filter, ...page });
+  const last = items.at(-1);
+  return {
+    items: items.map(deliveryToWire),
+    nextCursor: more && last !== undefined ? encodeCursor(ctx.secrets, binding, [last.id]) : null,
+    hasMore: more,
+  };
+}
+
+/** Deliveries: list, one, summary, requeue. */
+export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'listWebhookDeliveries',
     method: 'GET',
@@ -35,35 +74,43 @@ export function deliveryRoutes(app: App): void {
     summary: 'List deliveries',
     description: 'Newest first, with the attempts that were made and what the receiver answered. Kept for 30 days.',
     params: Type.Object({ subscription_id: resourceId() }),
+    query: ListQuery,
+    response: WebhookDeliveriesPageOut,
+    errors: ['subscription_not_found'],
+    handler: (ctx, { workspaceId, params, query }) =>
+      pageOut(ctx, 'listWebhookDeliveries', workspaceId, params.subscription_id, query),
+  });
+
+  operation(app, {
+    id: 'listAllWebhookDeliveries',
+    method: 'GET',
+    path: '/campaigns/webhooks/deliveries',
+    tag: TAG,
+    summary: 'List deliveries of all subscriptions',
+    description: 'Newest first, also those of subscriptions that were deleted. Kept for 30 days.',
     query: Type.Object({
-      status: Type.Optional(Type.Array(enumOf(DELIVERY_STATUSES))),
-      eventType: Type.Optional(Type.String()),
-      since: Type.Optional(dt()),
-      until: Type.Optional(dt()),
-      cursor: Type.Optional(Type.String()),
-      limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
+      subscriptionId: Type.Optional(resourceId({ description: 'Only this subscription; absent: all of them.' })),
+      ...listQuery,
     }),
     response: WebhookDeliveriesPageOut,
     errors: ['subscription_not_found'],
-    handler: async (ctx, { workspaceId, params, query }) => {
-      const { status = null, eventType = null, since = null, until = null, cursor, limit } = query;
-      const subscriptionId = params.subscription_id;
-      const filter = { statuses: status, eventType, since, until };
-      const binding: CursorBinding = {
-        workspaceId,
-        operation: 'listWebhookDeliveries',
-        filters: { subscriptionId, ...filter, since: since?.toISOString(), until: until?.toISOString() },
-      };
-      const [afterId = null] = cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, cursor);
-      const page = { afterId: afterId as string | null, limit };
-      const { items, more } = await listDeliveryPage(ctx, { workspaceId, subscriptionId, filter, ...page });
-      const last = items.at(-1);
-      return {
-        items: items.map(deliveryToWire),
-        nextCursor: more && last !== undefined ? encodeCursor(ctx.secrets, binding, [last.id]) : null,
-        hasMore: more,
-      };
-    },
+    handler: (ctx, { workspaceId, query: { subscriptionId = null, ...query } }) =>
+      pageOut(ctx, 'listAllWebhookDeliveries', workspaceId, subscriptionId, query),
+  });
+
+  operation(app, {
+    id: 'getWebhookDelivery',
+    method: 'GET',
+    path: '/campaigns/webhooks/deliveries/{delivery_id}',
+    tag: TAG,
+    summary: 'Read one delivery',
+    description:
+      'What was posted, byte by byte, with which headers, and what each attempt was answered. Values of own headers are masked.',
+    params: Type.Object({ delivery_id: resourceId() }),
+    response: WebhookDeliveryDetailOut,
+    errors: ['delivery_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      detailToWire(await getDelivery(ctx, { workspaceId, deliveryId: params.delivery_id })),
   });
 
   operation(app, {
@@ -75,8 +122,8 @@ export function deliveryRoutes(app: App): void {
     description:
       'Counts, success and latency of deliveries made within the timeframe (UTC days), per subscription too.',
     query: Type.Object({
-      subscriptionId: Type.Optional(resourceId()),
-      timeframe: withDefault(enumOf(TIMEFRAMES), 'last_7_days'),
+      subscriptionId: Type.Optional(resourceId({ description: 'Only this subscription; absent: all of them.' })),
+      timeframe: withDefault(enumOf(TIMEFRAMES, { description: 'Deliveries of events of this time.' }), 'last_7_days'),
     }),
     response: WebhookDeliverySummaryOut,
     handler: async (ctx, { workspaceId, query }) => {
@@ -99,7 +146,7 @@ export function deliveryRoutes(app: App): void {
     handler: async (ctx, { workspaceId, body }) => {
       const { subscriptionId = null, eventTypes = null, since = null, until = null, limit } = body;
       const input = { workspaceId, subscriptionId, eventTypes, since, until, limit };
-      const counts = await requeueFailedDeliveries(ctx, input);
+      const counts = await requeueFailedDeliveries(ctx, catalogue, input);
       return { ...counts, deliveryIds: [...counts.deliveryIds] };
     },
   });
@@ -112,7 +159,9 @@ export function deliveryRoutes(app: App): void {
     summary: 'Requeue one delivery',
     description: 'A failed or cancelled one begins a new series of attempts; a delivered one only with `force`.',
     params: Type.Object({ delivery_id: resourceId() }),
-    query: Type.Object({ force: withDefault(Type.Boolean(), false) }),
+    query: Type.Object({
+      force: withDefault(Type.Boolean({ description: 'Again, although it was delivered.' }), false),
+    }),
     body: Type.Object({}),
     bodyOptional: true,
     response: WebhookDeliveryOut,

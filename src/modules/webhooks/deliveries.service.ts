@@ -1,21 +1,60 @@
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type DeliveryFilter, type DeliveryRow, pageDeliveries } from './deliveries.repo.js';
+import {
+  type AttemptAnswer,
+  type DeliveryFilter,
+  type DeliveryRow,
+  findDelivery,
+  listAttemptAnswers,
+  pageDeliveries,
+} from './deliveries.repo.js';
+import { readBodies } from './hand.js';
 import { findSubscription } from './subscriptions.repo.js';
 
-/** One page of a subscription's deliveries, newest first. Throws `subscription_not_found`. */
+/** One page of deliveries, newest first. Throws `subscription_not_found` when one is named that does not exist. */
 export async function listDeliveryPage(
   ctx: Ctx,
   input: {
     readonly workspaceId: number;
-    readonly subscriptionId: string;
     readonly filter: DeliveryFilter;
     readonly afterId: string | null;
     readonly limit: number;
   },
 ): Promise<{ items: DeliveryRow[]; more: boolean }> {
-  const { workspaceId, subscriptionId, filter, afterId, limit } = input;
-  if ((await findSubscription(ctx.sql, workspaceId, subscriptionId)) === null) throw notFound('subscription');
-  const rows = await pageDeliveries(ctx.sql, workspaceId, subscriptionId, filter, afterId, limit + 1);
+  const { workspaceId, filter, afterId, limit } = input;
+  const { subscriptionId } = filter;
+  if (subscriptionId !== null && (await findSubscription(ctx.sql, workspaceId, subscriptionId)) === null) {
+    throw notFound('subscription');
+  }
+  const rows = await pageDeliveries(ctx.sql, workspaceId, filter, afterId, limit + 1);
   return { items: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** A delivery with what was posted for it and what each of its attempts was answered. */
+export interface DeliveryDetail {
+  readonly row: DeliveryRow;
+  /** Of the last attempts, the oldest first. */
+  readonly answers: readonly AttemptAnswer[];
+  /** Where it goes now; null when the subscription is no longer there. */
+  readonly url: string | null;
+  /** What every attempt posts; null when the event is no longer kept. */
+  readonly body: string | null;
+}
+
+/** Throws `delivery_not_found`. */
+export async function getDelivery(
+  ctx: Ctx,
+  input: { readonly workspaceId: number; readonly deliveryId: string },
+): Promise<DeliveryDetail> {
+  const { workspaceId, deliveryId } = input;
+  const row = await findDelivery(ctx.sql, workspaceId, deliveryId);
+  if (row === null) throw notFound('delivery');
+  const bodies = await readBodies(ctx, workspaceId, [row.event_id]);
+  const subscription = await findSubscription(ctx.sql, workspaceId, row.subscription_id);
+  return {
+    row,
+    answers: await listAttemptAnswers(ctx.sql, workspaceId, deliveryId),
+    url: subscription?.url ?? null,
+    body: bodies.get(row.event_id) ?? null,
+  };
 }

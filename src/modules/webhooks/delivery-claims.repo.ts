@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { AttemptEntry } from './deliveries.repo.js';
+import type { AttemptAnswer, AttemptEntry } from './deliveries.repo.js';
 
 // None of these statements is prepared by name: a plan made while the table was small would be kept and scan it whole.
 // Joins with a list of ids also say `id = ANY(list)`: without statistics the planner would scan the whole workspace.
@@ -13,15 +13,15 @@ export interface DueSubscription {
 }
 
 /**
- * When a subscription whose breaker is open may be probed again: doubling from one second to one minute, as
- * `breakerPauseMs` has it. $1 is the number of failures at which it opens.
+ * When a subscription whose breaker is open may be probed again: doubling from one second to one minute.
+ * $1 is the number of failures at which it opens.
  */
 const PROBE_AT = `CASE WHEN subscriptions.consecutive_failures < $1 THEN '-infinity'
   ELSE coalesce(subscriptions.last_failure_at, '-infinity')
        + least(60, power(2, least(subscriptions.consecutive_failures - $1, 10))) * interval '1 second' END`;
 
 /**
- * Active subscriptions with due deliveries, the healthiest first. One that a delivery is under way for, in whatever
+ * Active subscriptions with due deliveries: the healthy ones first, of each workspace one after the other. One that a delivery is under way for, in whatever
  * process, is left out: that is what bounds the calls to one receiver. Names all workspaces; each row is claimed in its own.
  */
 export async function listDueSubscriptions(
@@ -41,7 +41,10 @@ export async function listDueSubscriptions(
         AND NOT EXISTS (SELECT FROM webhook_deliveries AS running
                          WHERE running.worker_id IS NOT NULL AND running.workspace_id = subscriptions.workspace_id
                            AND running.subscription_id = subscriptions.id)
-      ORDER BY subscriptions.consecutive_failures, subscriptions.last_success_at NULLS FIRST LIMIT $3`,
+      ORDER BY subscriptions.consecutive_failures >= $1,
+               row_number() OVER (PARTITION BY subscriptions.workspace_id, subscriptions.consecutive_failures >= $1
+                                  ORDER BY subscriptions.last_success_at NULLS FIRST, subscriptions.id),
+               subscriptions.last_success_at NULLS FIRST LIMIT $3`,
     [breakerFailures, now, limit],
   );
 }
@@ -132,10 +135,14 @@ export interface DeliveryResult {
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly entry: AttemptEntry;
+  /** Null when nothing was posted. */
+  readonly answer: AttemptAnswer | null;
 }
 
 /** Entries of one delivery that are kept. */
 const LOG_ENTRIES = 50;
+/** And answers, of 4 KiB at most: those of one whole series. */
+const ANSWERS = 10;
 
 /**
  * Writes results in one statement. A delivery that was claimed anew since, by whoever took over, is left alone. Returns
@@ -153,11 +160,15 @@ export async function updateDeliveryResults(
             delivered_at = item.delivered_at, response_status = item.response_status, response_body = item.response_body,
             duration_ms = item.duration_ms, error_code = item.error_code, error_message = item.error_message,
             attempt_log = CASE WHEN jsonb_array_length(attempt_log) >= ${LOG_ENTRIES} THEN attempt_log - 0
-                               ELSE attempt_log END || item.entry
+                               ELSE attempt_log END || item.entry,
+            attempt_answers = CASE WHEN item.answer IS NULL THEN attempt_answers
+                                   WHEN jsonb_array_length(attempt_answers) >= ${ANSWERS}
+                                     THEN attempt_answers - 0 || item.answer
+                                   ELSE attempt_answers || item.answer END
        FROM unnest($3::uuid[], $4::int[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::text[],
-                   $10::int[], $11::text[], $12::text[], $13::jsonb[])
+                   $10::int[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[])
             AS item (id, attempt, status, due_at, delivered_at, response_status, response_body, duration_ms, error_code,
-                     error_message, entry)
+                     error_message, entry, answer)
       WHERE deliveries.workspace_id = $1 AND deliveries.id = ANY($3::uuid[])
         AND deliveries.id = item.id AND deliveries.attempt = item.attempt AND deliveries.status = 'sending'
       RETURNING deliveries.id`,
@@ -175,19 +186,17 @@ export async function updateDeliveryResults(
       results.map((result) => result.errorCode),
       results.map((result) => result.errorMessage),
       results.map((result) => JSON.stringify(result.entry)),
+      results.map((result) => (result.answer === null ? null : JSON.stringify(result.answer))),
     ],
   );
   return new Set(rows.map((row) => row.id));
 }
 
-/** Where a claimed delivery goes whose attempt did not take place. */
-const UNSENT_STATUS = `CASE
-  WHEN subscriptions.deleted_at IS NOT NULL THEN 'cancelled'
-  WHEN subscriptions.status <> 'active' THEN 'paused'
-  WHEN deliveries.series_attempts <= 1 THEN 'queued'
-  ELSE 'retrying' END`;
+/** A claimed delivery whose attempt did not take place, as it was before; only the attempt number stays risen. */
+const UNCLAIMED = `status = CASE WHEN deliveries.series_attempts <= 1 THEN 'queued' ELSE 'retrying' END,
+  series_attempts = deliveries.series_attempts - 1, worker_id = NULL`;
 
-/** Gives claimed deliveries back as if they had not been claimed; only the attempt number stays risen. */
+/** Gives claimed deliveries back as if they had not been claimed. */
 export async function releaseDeliveries(
   sql: SqlRunner,
   workspaceId: number,
@@ -195,12 +204,10 @@ export async function releaseDeliveries(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `UPDATE webhook_deliveries AS deliveries
-        SET status = ${UNSENT_STATUS}, worker_id = NULL, series_attempts = deliveries.series_attempts - 1, updated_at = $4
-       FROM unnest($2::uuid[], $3::int[]) AS item (id, attempt), webhook_subscriptions AS subscriptions
+    `UPDATE webhook_deliveries AS deliveries SET ${UNCLAIMED}, updated_at = $4
+       FROM unnest($2::uuid[], $3::int[]) AS item (id, attempt)
       WHERE deliveries.workspace_id = $1 AND deliveries.id = ANY($2::uuid[])
-        AND deliveries.id = item.id AND deliveries.attempt = item.attempt AND deliveries.status = 'sending'
-        AND subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id`,
+        AND deliveries.id = item.id AND deliveries.attempt = item.attempt AND deliveries.status = 'sending'`,
     [workspaceId, claimed.map((delivery) => delivery.id), claimed.map((delivery) => delivery.attempt), now],
   );
 }
@@ -212,11 +219,8 @@ export async function releaseDeliveriesOfWorkers(
   now: Date,
 ): Promise<number> {
   return sql.execute(
-    `UPDATE webhook_deliveries AS deliveries
-        SET status = ${UNSENT_STATUS}, worker_id = NULL, series_attempts = deliveries.series_attempts - 1, updated_at = $2
-       FROM webhook_subscriptions AS subscriptions
-      WHERE deliveries.worker_id = ANY($1::uuid[]) AND deliveries.status = 'sending'
-        AND subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id`,
+    `UPDATE webhook_deliveries AS deliveries SET ${UNCLAIMED}, updated_at = $2
+      WHERE worker_id = ANY($1::uuid[]) AND status = 'sending'`,
     [workerIds, now],
   );
 }

@@ -1,5 +1,7 @@
-/** Contract 2.4. */
-export const DELIVERY_ERROR_CODES = [
+import { enumeration } from '../../engine/enumeration.js';
+
+/** Why a delivery did not succeed. */
+export const DELIVERY_ERROR_CODES = enumeration('WebhookErrorCode', [
   'address_refused',
   'dns_failed',
   'connect_failed',
@@ -9,6 +11,6 @@ export const DELIVERY_ERROR_CODES = [
   'status_not_2xx',
   'gone',
   'subscription_removed',
-] as const;
+]);
 
 export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number];

@@ -2,14 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { BREAKER_FAILURES, concurrencyOf } from '../../engine/webhook/outcome.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
-import { type ClaimedBatch, claimBatch, deliverBatch, Pacer } from './deliver.service.js';
+import { claimBatch, deliverBatch, Pacer } from './deliver.service.js';
 import { type DueSubscription, listDueSubscriptions } from './delivery-claims.repo.js';
+import type { ClaimedBatch } from './hand.js';
+import { hasRoomFor, type LaneOwner, MAX_LANES } from './lane-room.js';
 import { DELIVER_LOOP } from './loop-names.js';
 
-/** Receivers that one process serves at the same time. */
-const MAX_LANES = 64;
-/** Of these, how many may be receivers that are failing: they can hold a lane for the whole timeout. */
-const MAX_FAILING_LANES = 16;
 const BATCH = 200;
 /** After so many batches in a row a lane ends, so that receivers without a lane get one. */
 const MAX_BATCHES = 10;
@@ -23,7 +21,7 @@ const REST_AFTER_ERROR_MS = 5_000;
  * nobody else; one receiver has at most one lane among all processes.
  */
 export class DeliveryLanes {
-  readonly #lanes = new Map<string, { readonly failing: boolean; readonly end: Promise<void> }>();
+  readonly #lanes = new Map<string, LaneOwner & { readonly end: Promise<void> }>();
   readonly #resting = new Set<string>();
   readonly #pacers = new LRUCache<string, Pacer>({ max: 10_000 });
   #stopping = false;
@@ -39,9 +37,10 @@ export class DeliveryLanes {
     let opened = 0;
     for (const subscription of due) {
       const key = `${subscription.workspace_id}:${subscription.id}`;
-      if (this.#lanes.has(key) || this.#resting.has(key) || !this.#hasRoomFor(subscription)) continue;
+      const owner = { workspaceId: subscription.workspace_id, failing: isFailing(subscription) };
+      if (this.#lanes.has(key) || this.#resting.has(key) || !hasRoomFor(owner, this.#lanes.values())) continue;
       const end = this.#run(ctx, worker, subscription, key).finally(() => this.#lanes.delete(key));
-      this.#lanes.set(key, { failing: isFailing(subscription), end });
+      this.#lanes.set(key, { ...owner, end });
       opened += 1;
     }
     return opened;
@@ -66,13 +65,6 @@ export class DeliveryLanes {
   async drain(): Promise<void> {
     this.#stopping = true;
     await Promise.all([...this.#lanes.values()].map((lane) => lane.end));
-  }
-
-  #hasRoomFor(subscription: DueSubscription): boolean {
-    if (this.#lanes.size >= MAX_LANES) return false;
-    if (!isFailing(subscription)) return true;
-    const failing = [...this.#lanes.values()].filter((lane) => lane.failing).length;
-    return failing < MAX_FAILING_LANES;
   }
 
   /** Batch after batch for one receiver; never throws. */

@@ -4,6 +4,10 @@ import { complaintsOf } from '../../../test/support/complaints.js';
 import type { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { EVENTS, openWebhookWorld, type WebhookWorld } from '../../../test/support/webhook-world.js';
 import type { TestRequest, TestWorld } from '../../../test/support/world.js';
+import { eventCatalogue } from '../../events.js';
+import { campaignPaused } from '../campaigns/campaigns.events.js';
+import { contactHeld } from '../contacts/contacts.events.js';
+import { mailboxPaused } from '../mailboxes/mailboxes.events.js';
 
 let hooks: WebhookWorld;
 let world: TestWorld;
@@ -19,7 +23,7 @@ afterAll(() => hooks.close());
 
 it('lists every type with its sample', async () => {
   const { json } = await hooks.ask('GET', '/campaigns/webhooks/event-types');
-  expect(json).toHaveLength(56);
+  expect(json).toHaveLength(eventCatalogue.names.length);
   expect(json.find((item: { type: string }) => item.type === 'campaign.email.opened')).toMatchObject({
     optIn: true,
     category: 'email',
@@ -55,8 +59,8 @@ it('filters by type, campaign, contact and time, newest first when asked', async
   const contactId = randomUUID();
   world.clock.advanceMs(60_000);
   const from = world.clock.now().toISOString();
-  const [first] = await hooks.emit(1, { type: 'campaign.contact.held', data: { campaignId, contactId } });
-  const [second] = await hooks.emit(1, { type: 'campaign.paused', data: { campaignId } });
+  const [first] = await hooks.emit(1, contactHeld, { campaignId, contactId });
+  const [second] = await hooks.emit(1, campaignPaused, { campaignId });
   const find = async (query: NonNullable<TestRequest['query']>) =>
     (await hooks.ask('GET', EVENTS, { query })).json.items.map((item: { id: string }) => item.id);
   expect(await find({ campaignId })).toEqual([first, second]);
@@ -94,7 +98,7 @@ it('shows an event right after it was acknowledged, with its deliveries', async 
   await hooks.drain();
   expect((await hooks.ask('GET', `${EVENTS}/${id}`)).json).toMatchObject({
     deliveries: { delivered: 1 },
-    data: { eventId: id, mailboxId: 5 },
+    data: { eventId: id, ...mailboxPaused.sample },
   });
   await hooks.removeAll();
 });

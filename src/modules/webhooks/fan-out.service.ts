@@ -1,11 +1,11 @@
 import { type MatchableEvent, wantsEvent } from '../../engine/webhook/match.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import {
+  type EventCatalogue,
   type EventHead,
   listEventsAfter,
   listWorkspacesWithNewEvents,
   lockFannedOutSequence,
-  optInEventTypes,
   sequenceEvents,
   updateFannedOutSequence,
 } from '../events/index.js';
@@ -20,18 +20,18 @@ const BATCH = 1_000;
  * Numbers new events and turns them into deliveries, one batch per workspace. Returns how many events were worked. Any
  * number of processes may do it at once; each workspace is worked by one of them at a time.
  */
-export async function fanOutEvents(ctx: Ctx): Promise<number> {
+export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise<number> {
   let worked = 0;
   for (const workspaceId of await listWorkspacesWithNewEvents(ctx.sql)) {
     const numbered = await sequenceEvents(ctx, workspaceId, BATCH);
-    const fannedOut = await fanOutWorkspace(ctx, workspaceId);
+    const fannedOut = await fanOutWorkspace(ctx, catalogue, workspaceId);
     worked += Math.max(numbered, fannedOut);
   }
   return worked;
 }
 
 /** Deliveries and the position up to which they were made commit together: no event is fanned out twice or left out. */
-async function fanOutWorkspace(ctx: Ctx, workspaceId: number): Promise<number> {
+async function fanOutWorkspace(ctx: Ctx, catalogue: EventCatalogue, workspaceId: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
     const position = await lockFannedOutSequence(ctx.sql, workspaceId);
     if (position === null) return 0;
@@ -39,16 +39,24 @@ async function fanOutWorkspace(ctx: Ctx, workspaceId: number): Promise<number> {
     const last = events.at(-1);
     if (last === undefined) return 0;
     const subscriptions = await listSubscriptions(ctx.sql, workspaceId);
-    const deliveries = matchAll(ctx, subscriptions, events);
+    const deliveries = matchAll(ctx, catalogue, subscriptions, events);
     await insertDeliveries(ctx.sql, workspaceId, deliveries, ctx.clock.now());
     await updateFannedOutSequence(ctx.sql, workspaceId, last.sequence);
-    if (deliveries.some((delivery) => delivery.status === 'queued')) ctx.wake.hint(DELIVER_LOOP);
+    if (deliveries.length > 0) ctx.wake.hint(DELIVER_LOOP);
     return events.length;
   });
 }
 
-/** One delivery per event and subscription that wants it. Paused and disabled ones keep theirs until they are resumed. */
-function matchAll(ctx: Ctx, subscriptions: readonly SubscriptionRow[], events: readonly EventHead[]): NewDelivery[] {
+/**
+ * One delivery per event and subscription that wants it. Nothing here asks for the status of a subscription: that may change
+ * before this transaction commits, and what becomes of a delivery is decided when it is claimed.
+ */
+function matchAll(
+  ctx: Ctx,
+  catalogue: EventCatalogue,
+  subscriptions: readonly SubscriptionRow[],
+  events: readonly EventHead[],
+): NewDelivery[] {
   const wishes = subscriptions.map((subscription) => ({
     subscription,
     wish: {
@@ -67,10 +75,11 @@ function matchAll(ctx: Ctx, subscriptions: readonly SubscriptionRow[], events: r
     };
     return wishes
       .filter(({ subscription, wish }) => {
-        // A subscription gets what happens after it was made, and no news of its own end.
-        if (event.created_at < subscription.created_at) return false;
+        // A subscription gets what happens after it was made, and no news of its own end or that it is near.
+        if (event.sequence <= subscription.after_sequence) return false;
         if (subscription.status === 'disabled' && event.type === 'webhook.subscription.disabled') return false;
-        return wantsEvent(wish, matchable, optInEventTypes);
+        if (subscription.failing_noticed_at !== null && event.type === 'webhook.subscription.failing') return false;
+        return wantsEvent(wish, matchable, catalogue.optIn);
       })
       .map(
         ({ subscription }): NewDelivery => ({
@@ -78,7 +87,6 @@ function matchAll(ctx: Ctx, subscriptions: readonly SubscriptionRow[], events: r
           subscriptionId: subscription.id,
           eventId: event.id,
           eventType: event.type,
-          status: subscription.status === 'active' ? 'queued' : 'paused',
         }),
       );
   });

@@ -1,3 +1,5 @@
 export { deliveryRoutes } from './deliveries.routes.js';
+export { replayRoutes } from './replay/replay.routes.js';
 export { subscriptionRoutes } from './subscriptions.routes.js';
+export { deliveryHeaders, eventWebhooks } from './webhook-document.js';
 export { deliverLoop, deliveryRetention, fanOutLoop } from './webhooks.worker.js';

@@ -8,11 +8,13 @@ import {
   webhookLoops,
 } from '../../../test/support/webhook-world.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { eventCatalogue } from '../../events.js';
 import { inTx } from '../../platform/context.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
 import { startWorker } from '../../platform/due/worker.js';
-import { appendEvents } from '../events/index.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { mailboxPaused } from '../mailboxes/mailboxes.events.js';
 import { deleteOldDeliveries } from './retention.service.js';
 import { deliverLoop, fanOutLoop } from './webhooks.worker.js';
 
@@ -71,6 +73,38 @@ it('does not let dead and hanging receivers hold up a healthy one', async () => 
   await running.stop(10_000);
 }, 40_000);
 
+it('keeps a receiver fast beside forty hanging ones of another workspace at the same host and port', async () => {
+  const arrivedMs: number[] = [];
+  let hanging = 0;
+  receiver.respond = (request, response) => {
+    if (request.path === '/hang') hanging += 1;
+    else {
+      arrivedMs.push(performance.now());
+      response.writeHead(204).end();
+    }
+  };
+  const url = new URL('/hang', receiver.url).href;
+  for (let index = 0; index < 40; index += 1) {
+    const made = await world.inB({ method: 'POST', url: SUBSCRIPTIONS, body: { url } });
+    expect(made.status).toBe(200);
+  }
+  await hooks.subscribe(receiver.url);
+  const draft = mailboxPaused.draft(mailboxPaused.sample);
+  await inTx(world.ctx, (ctx) => appendEvents(ctx, world.b.id, new Array<EventDraft>(5).fill(draft)));
+  const running = startDueLoops(world.ctx, hooks.worker, webhookLoops());
+  while (hanging < 32) await sleep(10);
+  const tookMs: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const startedMs = performance.now();
+    await hooks.emit();
+    while (arrivedMs.length === round) await sleep(2);
+    tookMs.push((arrivedMs[round] as number) - startedMs);
+  }
+  expect(tookMs.sort((a, b) => a - b)[18]).toBeLessThan(2_000);
+  await receiver.close();
+  await running.stop(20_000);
+}, 60_000);
+
 it('gives the rest of a batch back when the receiver is down, and probes it one by one with pauses', async () => {
   receiver.respond = answer(500);
   const { id } = await hooks.subscribe(receiver.url);
@@ -96,7 +130,7 @@ it('sends again what a dead worker had claimed, and a result that comes late fro
   };
   const lost = deliverLoop();
   const lostWorker = await startWorker(world.ctx, 'worker');
-  await fanOutLoop().tick(world.ctx, hooks.worker);
+  await fanOutLoop(eventCatalogue).tick(world.ctx, hooks.worker);
   await lost.tick(world.ctx, lostWorker);
   while (receiver.requests.length === 0) await sleep(5);
   receiver.respond = answer(200);
@@ -122,7 +156,7 @@ it('refuses an address that is not public when it connects, whatever the name wa
     body: { url: 'http://hooks.example.com/x' },
   });
   await strict.ctx.sql.execute('UPDATE webhook_subscriptions SET url = $1', ['http://169.254.169.254/latest']);
-  await inTx(strict.ctx, (ctx) => appendEvents(ctx, strict.a.id, [{ type: 'mailbox.paused', data: {} }]));
+  await inTx(strict.ctx, (ctx) => appendEvents(ctx, strict.a.id, [mailboxPaused.draft(mailboxPaused.sample)]));
   await drainLoops(strict.ctx, strictWorker, webhookLoops());
   const url = `/campaigns/webhooks/subscriptions/${json.id}/deliveries`;
   const { items } = (await strict.inject({ url, query: { workspaceId: strict.a.id } })).json;

@@ -9,8 +9,8 @@ export interface RequeueFilter {
 
 export interface FailedDelivery {
   readonly id: string;
-  /** Whether its subscription still takes deliveries, and how. */
-  readonly subscription_status: 'active' | 'paused' | 'disabled' | 'deleted';
+  /** Whether its subscription still takes deliveries: it exists and is not disabled. */
+  readonly is_taken: boolean;
 }
 
 const MATCHES = `deliveries.workspace_id = $1 AND deliveries.status = 'failed'
@@ -32,8 +32,8 @@ export async function lockFailedDeliveries(
 ): Promise<FailedDelivery[]> {
   return sql.query<FailedDelivery>(
     `SELECT deliveries.id,
-            CASE WHEN subscriptions.id IS NULL OR subscriptions.deleted_at IS NOT NULL THEN 'deleted'
-                 ELSE subscriptions.status END AS subscription_status
+            subscriptions.id IS NOT NULL AND subscriptions.deleted_at IS NULL
+              AND subscriptions.status <> 'disabled' AS is_taken
        FROM webhook_deliveries AS deliveries
        LEFT JOIN webhook_subscriptions AS subscriptions
          ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id

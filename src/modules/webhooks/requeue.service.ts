@@ -1,11 +1,13 @@
 import { deliveryTransitions } from '../../engine/lifecycle/machines.js';
 import { targetsFrom } from '../../engine/lifecycle/transitions.js';
 import { type Ctx, inTx } from '../../platform/context.js';
-import { conflict, notFound } from '../../platform/errors.js';
+import { conflict, notFound, ValidationError } from '../../platform/errors.js';
+import type { EventCatalogue } from '../events/index.js';
 import { type DeliveryRow, findDelivery, lockDelivery, updateDeliveriesRequeued } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { countFailedDeliveries, lockFailedDeliveries, type RequeueFilter } from './requeue.reads.js';
 import { subscriptionDisabled } from './subscription-lock.js';
+import { typeNameIssues } from './subscription-rules.js';
 import { findSubscription, lockSubscription } from './subscriptions.repo.js';
 
 /** How many ids an answer names. */
@@ -35,8 +37,7 @@ export async function requeueDelivery(
     if (subscription === null || subscription.deleted_at !== null || subscription.status === 'disabled') {
       throw subscriptionDisabled();
     }
-    const status = subscription.status === 'active' ? 'queued' : 'paused';
-    await updateDeliveriesRequeued(ctx.sql, workspaceId, [{ id: deliveryId, status }], ctx.clock.now());
+    await updateDeliveriesRequeued(ctx.sql, workspaceId, [deliveryId], ctx.clock.now());
     ctx.wake.hint(DELIVER_LOOP);
     return (await findDelivery(ctx.sql, workspaceId, deliveryId)) as DeliveryRow;
   });
@@ -56,14 +57,6 @@ function notRequeueable(delivery: DeliveryRow): Error {
   });
 }
 
-interface Requeued {
-  readonly id: string;
-  readonly status: 'queued' | 'paused';
-}
-
-/** By the status of the subscription; null: it takes no deliveries. */
-const REQUEUED_AS = { active: 'queued', paused: 'paused', disabled: null, deleted: null } as const;
-
 export interface RequeuedCounts {
   readonly requeuedCount: number;
   /** Of subscriptions that are disabled or deleted. */
@@ -73,28 +66,31 @@ export interface RequeuedCounts {
   readonly deliveryIds: readonly string[];
 }
 
-/** Requeues failed deliveries, the oldest first. Throws `subscription_not_found` when one is named that does not exist. */
+/**
+ * Requeues failed deliveries, the oldest first. Throws `subscription_not_found` when one is named that does not exist, and
+ * `unknown_event_type` (422).
+ */
 export async function requeueFailedDeliveries(
   ctx: Ctx,
+  catalogue: EventCatalogue,
   input: RequeueFilter & { readonly workspaceId: number; readonly limit: number },
 ): Promise<RequeuedCounts> {
   const { workspaceId, subscriptionId, limit } = input;
+  const issues = typeNameIssues(catalogue, input.eventTypes ?? []);
+  if (issues.length > 0) throw new ValidationError(issues);
   return inTx(ctx, async (ctx) => {
     if (subscriptionId !== null && (await findSubscription(ctx.sql, workspaceId, subscriptionId)) === null) {
       throw notFound('subscription');
     }
     const found = await lockFailedDeliveries(ctx.sql, workspaceId, input, limit);
-    const items = found.flatMap((delivery): Requeued[] => {
-      const status = REQUEUED_AS[delivery.subscription_status];
-      return status === null ? [] : [{ id: delivery.id, status }];
-    });
-    await updateDeliveriesRequeued(ctx.sql, workspaceId, items, ctx.clock.now());
-    if (items.length > 0) ctx.wake.hint(DELIVER_LOOP);
+    const ids = found.filter((delivery) => delivery.is_taken).map((delivery) => delivery.id);
+    await updateDeliveriesRequeued(ctx.sql, workspaceId, ids, ctx.clock.now());
+    if (ids.length > 0) ctx.wake.hint(DELIVER_LOOP);
     return {
-      requeuedCount: items.length,
-      skippedCount: found.length - items.length,
+      requeuedCount: ids.length,
+      skippedCount: found.length - ids.length,
       remainingCount: await countFailedDeliveries(ctx.sql, workspaceId, input),
-      deliveryIds: items.slice(0, NAMED_IDS).map((item) => item.id),
+      deliveryIds: ids.slice(0, NAMED_IDS),
     };
   });
 }

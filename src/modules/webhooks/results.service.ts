@@ -1,10 +1,11 @@
 import type { DisabledReason } from '../../engine/lifecycle/delivery-enums.js';
-import { shouldDisable } from '../../engine/webhook/outcome.js';
+import { verdictOnFailing } from '../../engine/webhook/outcome.js';
 import { nextAttemptAt } from '../../engine/webhook/retry.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { appendEvents } from '../events/index.js';
+import { appendAudit } from '../workspaces/index.js';
 import type { AttemptOutcome } from './attempt.js';
-import { updateDeliveriesOfSubscription } from './deliveries.repo.js';
+import type { AttemptAnswer } from './deliveries.repo.js';
 import { type ClaimedDelivery, type DeliveryResult, updateDeliveryResults } from './delivery-claims.repo.js';
 import {
   lockSubscription,
@@ -13,10 +14,13 @@ import {
   updateSubscriptionHealth,
   updateSubscriptionStatus,
 } from './subscriptions.repo.js';
+import { subscriptionDisabled, subscriptionFailing } from './webhooks.events.js';
 
 export interface FinishedAttempt {
   readonly delivery: ClaimedDelivery;
   readonly outcome: AttemptOutcome;
+  /** Null when there was nothing to post. */
+  readonly posted: Pick<AttemptAnswer, 'url' | 'ownHeaders' | 'signed'> | null;
   readonly at: Date;
 }
 
@@ -31,8 +35,7 @@ export interface ResultCounts {
 
 /**
  * Writes what became of attempts to one subscription, and what that means for the subscription, in one transaction. The
- * row lock of the subscription orders this with pausing and deleting: a failed attempt of a paused subscription is kept,
- * one of a deleted subscription is cancelled.
+ * row lock of the subscription orders its health: results of several workers count one after the other.
  */
 export async function recordAttempts(
   ctx: Ctx,
@@ -45,14 +48,15 @@ export async function recordAttempts(
     const subscription = await lockSubscription(ctx.sql, workspaceId, subscriptionId);
     if (subscription === null) throw new Error(`Subscription ${subscriptionId} has deliveries but no row.`);
     const isGone = attempts.some(({ outcome }) => outcome.kind === 'gone');
-    const results = attempts.map((attempt) => resultOf(attempt, subscription, isGone));
+    const results = attempts.map(resultOf);
     const written = await updateDeliveryResults(ctx.sql, workspaceId, results, now);
     const accepted = attempts.filter(({ delivery }) => written.has(delivery.id));
     const health = healthAfter(subscription, accepted);
-    await updateSubscriptionHealth(ctx.sql, workspaceId, subscriptionId, health);
-    const reason = reasonToDisable(subscription, health, isGone && accepted.length > 0, now);
-    if (reason !== null)
-      await disableSubscription(ctx, workspaceId, { ...subscription, ...lastFailure(health) }, reason);
+    const verdict = verdictOn(subscription, health, isGone && accepted.length > 0, now);
+    const noticedAt = verdict === 'notice' ? now : health.noticedAt;
+    await updateSubscriptionHealth(ctx.sql, workspaceId, subscriptionId, { ...health, noticedAt });
+    if (verdict === 'notice') await noticeOwners(ctx, workspaceId, subscription, health);
+    else if (verdict !== null) await disableSubscription(ctx, workspaceId, subscription, health, verdict);
     const count = (status: string): number =>
       results.filter((result) => result.status === status && written.has(result.id)).length;
     return {
@@ -64,8 +68,8 @@ export async function recordAttempts(
   });
 }
 
-function resultOf(attempt: FinishedAttempt, subscription: SubscriptionRow, isGone: boolean): DeliveryResult {
-  const { delivery, outcome, at } = attempt;
+function resultOf(attempt: FinishedAttempt): DeliveryResult {
+  const { delivery, outcome, posted, at } = attempt;
   const facts = {
     id: delivery.id,
     attempt: delivery.attempt,
@@ -83,24 +87,27 @@ function resultOf(attempt: FinishedAttempt, subscription: SubscriptionRow, isGon
       durationMs: outcome.durationMs,
       errorCode: outcome.errorCode,
     },
+    answer:
+      posted === null
+        ? null
+        : { ...posted, at: at.toISOString(), headers: outcome.responseHeaders, body: outcome.responseBody },
   };
   if (outcome.kind === 'delivered') return { ...facts, status: 'delivered', deliveredAt: at };
   if (outcome.kind === 'gone') return { ...facts, status: 'failed' };
-  if (subscription.deleted_at !== null) return { ...facts, status: 'cancelled', errorCode: 'subscription_removed' };
   const nextAt = nextAttemptAt(delivery.series_attempts, at, delivery.id, outcome.retryAfterSeconds);
-  if (nextAt === null) return { ...facts, status: 'failed' };
-  const goesOn = subscription.status === 'active' && !isGone;
-  return { ...facts, status: goesOn ? 'retrying' : 'paused', dueAt: nextAt };
+  return nextAt === null ? { ...facts, status: 'failed' } : { ...facts, status: 'retrying', dueAt: nextAt };
 }
 
 /** The attempts in the order in which they ended. */
 function healthAfter(subscription: SubscriptionRow, attempts: readonly FinishedAttempt[]): SubscriptionHealth {
   let { consecutive_failures: consecutiveFailures, failing_since: failingSince } = subscription;
   let { last_success_at: lastSuccessAt, last_failure_at: lastFailureAt } = subscription;
+  let { failing_noticed_at: noticedAt } = subscription;
   for (const { outcome, at } of attempts) {
     if (outcome.kind === 'delivered') {
       consecutiveFailures = 0;
       failingSince = null;
+      noticedAt = null;
       lastSuccessAt = at;
     } else {
       consecutiveFailures += 1;
@@ -108,44 +115,61 @@ function healthAfter(subscription: SubscriptionRow, attempts: readonly FinishedA
       lastFailureAt = at;
     }
   }
-  return { consecutiveFailures, failingSince, lastSuccessAt, lastFailureAt };
+  return { consecutiveFailures, failingSince, noticedAt, lastSuccessAt, lastFailureAt };
 }
 
-function reasonToDisable(
+/** Null: it goes on. Otherwise the owners are to be told that it will end, or it ends for the reason. */
+function verdictOn(
   subscription: SubscriptionRow,
   health: SubscriptionHealth,
   isGone: boolean,
   now: Date,
-): DisabledReason | null {
+): 'notice' | DisabledReason | null {
   if (subscription.deleted_at !== null || subscription.status === 'disabled') return null;
   if (isGone) return 'endpoint_gone';
-  return shouldDisable(health.failingSince, health.consecutiveFailures, now) ? 'failing' : null;
+  const verdict = verdictOnFailing(health, now);
+  return verdict === 'disable' ? 'failing' : verdict;
 }
 
-function lastFailure(health: SubscriptionHealth): Pick<SubscriptionRow, 'last_failure_at'> {
-  return { last_failure_at: health.lastFailureAt };
+/** Tells that a receiver fails and will be given up, as an event and in the audit log, while there is time to mend it. */
+async function noticeOwners(
+  ctx: Ctx,
+  workspaceId: number,
+  { id, url }: SubscriptionRow,
+  health: SubscriptionHealth,
+): Promise<void> {
+  const facts = {
+    url,
+    failingSince: health.failingSince?.toISOString() ?? null,
+    consecutiveFailures: health.consecutiveFailures,
+    lastFailureAt: health.lastFailureAt?.toISOString() ?? null,
+  };
+  await appendEvents(ctx, workspaceId, [subscriptionFailing.draft({ subscriptionId: id, ...facts })]);
+  await appendAudit(ctx, workspaceId, {
+    action: 'webhook_subscription.failing',
+    resource: 'webhook_subscription',
+    resourceId: id,
+    changes: facts,
+  });
+  ctx.log.warn({ workspaceId, subscriptionId: id }, 'a webhook subscription fails and will be disabled');
 }
 
 /** Ends deliveries to a subscription until somebody resumes it; what is open is kept. */
 async function disableSubscription(
   ctx: Ctx,
   workspaceId: number,
-  subscription: SubscriptionRow,
+  { id, url }: SubscriptionRow,
+  health: SubscriptionHealth,
   reason: DisabledReason,
 ): Promise<void> {
-  const now = ctx.clock.now();
-  await updateSubscriptionStatus(ctx.sql, workspaceId, subscription.id, 'disabled', reason, now);
-  await updateDeliveriesOfSubscription(ctx.sql, workspaceId, subscription.id, ['queued', 'retrying'], 'paused', now);
-  await appendEvents(ctx, workspaceId, [
-    {
-      type: 'webhook.subscription.disabled',
-      data: {
-        subscriptionId: subscription.id,
-        url: subscription.url,
-        disabledReason: reason,
-        lastFailureAt: subscription.last_failure_at?.toISOString() ?? null,
-      },
-    },
-  ]);
-  ctx.log.warn({ workspaceId, subscriptionId: subscription.id, reason }, 'a webhook subscription was disabled');
+  await updateSubscriptionStatus(ctx.sql, workspaceId, id, 'disabled', reason, ctx.clock.now());
+  const facts = { url, disabledReason: reason, lastFailureAt: health.lastFailureAt?.toISOString() ?? null };
+  await appendEvents(ctx, workspaceId, [subscriptionDisabled.draft({ subscriptionId: id, ...facts })]);
+  await appendAudit(ctx, workspaceId, {
+    action: 'webhook_subscription.disabled',
+    resource: 'webhook_subscription',
+    resourceId: id,
+    changes: facts,
+  });
+  ctx.log.warn({ workspaceId, subscriptionId: id, reason }, 'a webhook subscription was disabled');
 }

@@ -3,15 +3,20 @@ import { firstUuidAt } from '../events/index.js';
 import { deleteDeliveriesBefore } from './deliveries.repo.js';
 import { deleteForgottenSubscriptions, listSubscribedWorkspaces } from './subscriptions.repo.js';
 
-/** Contract 1.9. */
+/** docs/conventions.md, Limits. */
 const KEEP_DELIVERIES_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** One statement deletes at most this many rows. */
 const BATCH = 2_000;
 
+/** Deliveries that were made before may be gone. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEEP_DELIVERIES_DAYS * DAY_MS);
+}
+
 /** Deletes deliveries that are older than promised, and what is left of deleted subscriptions. */
 export async function deleteOldDeliveries(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS);
+  const before = keptSince(ctx.clock.now());
   const firstKept = firstUuidAt(before);
   let deleted = 0;
   for (const workspaceId of await listSubscribedWorkspaces(ctx.sql)) {

@@ -4,7 +4,7 @@ import { isUsableSecret } from '../../engine/webhook/signing.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { createEgressPolicy, EgressRefused } from '../../platform/outbound/egress-policy.js';
-import { eventTypes as knownTypes } from '../events/index.js';
+import type { EventCatalogue } from '../events/index.js';
 import { listKnownCampaigns } from './known-campaigns.reads.js';
 
 export interface SettingsInput {
@@ -22,12 +22,13 @@ const PORTS = [80, 443, 8080, 8443];
 /** Checks what a schema can not say, all at once, of the fields that are given. Throws `ValidationError`. */
 export async function assertSettings(
   ctx: Ctx,
+  catalogue: EventCatalogue,
   workspaceId: number,
   input: Partial<SettingsInput> & { readonly secret?: string },
 ): Promise<void> {
   const issues: ValidationIssue[] = [
     ...urlIssues(ctx, input.url),
-    ...typeIssues(input.eventTypes ?? []),
+    ...typeIssues(catalogue, input.eventTypes ?? []),
     ...headerIssues(input.headers ?? {}),
     ...secretIssues(input.secret),
     ...(await campaignIssues(ctx, workspaceId, input.campaignIds ?? [])),
@@ -57,11 +58,21 @@ export function secretIssues(secret: string | undefined): ValidationIssue[] {
   return [valueIssue(['body', 'secret'], 'weak_secret', text)];
 }
 
-function typeIssues(patterns: readonly string[]): ValidationIssue[] {
-  return patterns.flatMap((pattern, index) =>
-    isTypePattern(pattern, knownTypes)
+/** What of these is neither a type nor a pattern of types that exist. */
+export function typeIssues(catalogue: EventCatalogue, patterns: readonly string[]): ValidationIssue[] {
+  return unknownTypes(patterns, (pattern) => isTypePattern(pattern, catalogue.names));
+}
+
+/** What of these is no type. */
+export function typeNameIssues(catalogue: EventCatalogue, names: readonly string[]): ValidationIssue[] {
+  return unknownTypes(names, (name) => catalogue.find(name) !== undefined);
+}
+
+function unknownTypes(types: readonly string[], isKnown: (type: string) => boolean): ValidationIssue[] {
+  return types.flatMap((type, index) =>
+    isKnown(type)
       ? []
-      : [valueIssue(['body', 'eventTypes', index], 'unknown_event_type', 'there is no such event type', pattern)],
+      : [valueIssue(['body', 'eventTypes', index], 'unknown_event_type', 'there is no such event type', type)],
   );
 }
 

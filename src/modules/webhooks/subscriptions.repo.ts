@@ -15,15 +15,20 @@ export interface SubscriptionRow {
   readonly disabled_reason: DisabledReason | null;
   readonly consecutive_failures: number;
   readonly failing_since: Date | null;
+  /** When the owners were told that it will be disabled. */
+  readonly failing_noticed_at: Date | null;
   readonly last_success_at: Date | null;
   readonly last_failure_at: Date | null;
+  /** It gets the events after this number. */
+  readonly after_sequence: number;
   readonly deleted_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
 const COLUMNS = `id, name, url, event_types, campaign_ids, headers, header_names, max_per_second, status, disabled_reason,
-  consecutive_failures, failing_since, last_success_at, last_failure_at, deleted_at, created_at, updated_at`;
+  consecutive_failures, failing_since, failing_noticed_at, last_success_at, last_failure_at, after_sequence,
+  deleted_at, created_at, updated_at`;
 
 /** The fields that a caller of the API sets. */
 export interface SubscriptionSettings {
@@ -39,16 +44,20 @@ export interface SubscriptionSettings {
 export async function insertSubscription(
   sql: SqlRunner,
   workspaceId: number,
-  id: string,
   settings: SubscriptionSettings,
-  status: SubscriptionStatus,
-  now: Date,
+  start: {
+    readonly id: string;
+    readonly status: SubscriptionStatus;
+    /** It gets the events after this number. */
+    readonly afterSequence: number;
+    readonly now: Date;
+  },
 ): Promise<SubscriptionRow> {
   const [row] = await sql.query<SubscriptionRow>(
     `INSERT INTO webhook_subscriptions (workspace_id, id, name, url, event_types, campaign_ids, headers, header_names,
-                                        max_per_second, status, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING ${COLUMNS}`,
-    [workspaceId, id, ...settingValues(settings), status, now],
+                                        max_per_second, status, after_sequence, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) RETURNING ${COLUMNS}`,
+    [workspaceId, start.id, ...settingValues(settings), start.status, start.afterSequence, start.now],
   );
   return row as SubscriptionRow;
 }
@@ -150,7 +159,8 @@ export async function updateSubscriptionStatus(
     `UPDATE webhook_subscriptions
         SET status = $3, disabled_reason = $4, updated_at = $5,
             consecutive_failures = CASE WHEN $3 = 'active' THEN 0 ELSE consecutive_failures END,
-            failing_since = CASE WHEN $3 = 'active' THEN NULL ELSE failing_since END
+            failing_since = CASE WHEN $3 = 'active' THEN NULL ELSE failing_since END,
+            failing_noticed_at = CASE WHEN $3 = 'active' THEN NULL ELSE failing_noticed_at END
       WHERE workspace_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
     [workspaceId, id, status, reason, now],
   );
@@ -160,6 +170,8 @@ export async function updateSubscriptionStatus(
 export interface SubscriptionHealth {
   readonly consecutiveFailures: number;
   readonly failingSince: Date | null;
+  /** When the owners were told. */
+  readonly noticedAt: Date | null;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
 }
@@ -172,9 +184,18 @@ export async function updateSubscriptionHealth(
 ): Promise<void> {
   await sql.execute(
     `UPDATE webhook_subscriptions
-        SET consecutive_failures = $3, failing_since = $4, last_success_at = $5, last_failure_at = $6
+        SET consecutive_failures = $3, failing_since = $4, last_success_at = $5, last_failure_at = $6,
+            failing_noticed_at = $7
       WHERE workspace_id = $1 AND id = $2`,
-    [workspaceId, id, health.consecutiveFailures, health.failingSince, health.lastSuccessAt, health.lastFailureAt],
+    [
+      workspaceId,
+      id,
+      health.consecutiveFailures,
+      health.failingSince,
+      health.lastSuccessAt,
+      health.lastFailureAt,
+      health.noticedAt,
+    ],
     'webhooks.health',
   );
 }

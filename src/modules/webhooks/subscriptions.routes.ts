@@ -5,6 +5,7 @@ import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { dtOut, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import type { EventCatalogue } from '../events/index.js';
 import { rotateSecret } from './secrets.service.js';
 import {
   createSubscription,
@@ -38,8 +39,8 @@ const CampaignDeleteOut = Type.Object(
   { $id: 'CampaignDeleteOut' },
 );
 
-/** WH2 to WH10 of the contract. */
-export function subscriptionRoutes(app: App): void {
+/** Subscriptions: whom events are posted to. */
+export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'createWebhookSubscription',
     method: 'POST',
@@ -53,12 +54,12 @@ export function subscriptionRoutes(app: App): void {
     response: WebhookSubscriptionOut,
     errors: ['limit_reached'],
     handler: async (ctx, { workspaceId, body }) =>
-      subscriptionToWire(workspaceId, await createSubscription(ctx, { workspaceId, ...body })),
+      subscriptionToWire(workspaceId, await createSubscription(ctx, catalogue, { workspaceId, ...body })),
   });
 
   const listQuery = Type.Object({
-    status: Type.Optional(enumOf(SUBSCRIPTION_STATUSES)),
-    campaignId: Type.Optional(resourceId()),
+    status: Type.Optional(enumOf(SUBSCRIPTION_STATUSES, { description: 'Only this status.' })),
+    campaignId: Type.Optional(resourceId({ description: 'Only those that are told of this campaign.' })),
     cursor: Type.Optional(Type.String()),
     limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
   });
@@ -121,7 +122,7 @@ export function subscriptionRoutes(app: App): void {
     handler: async (ctx, { workspaceId, params, body }) =>
       subscriptionToWire(
         workspaceId,
-        await updateSubscription(ctx, { workspaceId, subscriptionId: params.subscription_id, ...body }),
+        await updateSubscription(ctx, catalogue, { workspaceId, subscriptionId: params.subscription_id, ...body }),
       ),
   });
 
@@ -224,7 +225,8 @@ export function subscriptionRoutes(app: App): void {
     errors: ['subscription_not_found', 'subscription_disabled'],
     handler: async (ctx, { workspaceId, params, body }) => {
       const { eventType, campaignId } = body;
-      return testSubscription(ctx, { workspaceId, subscriptionId: params.subscription_id, eventType, campaignId });
+      const subscriptionId = params.subscription_id;
+      return testSubscription(ctx, catalogue, { workspaceId, subscriptionId, eventType, campaignId });
     },
   });
 }

@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
-import { secretHint } from '../../engine/webhook/signing.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
-import { updateDeliveriesOfSubscription } from './deliveries.repo.js';
+import { type EventCatalogue, sequenceAllEvents } from '../events/index.js';
+import { updateRetriesDueNow } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
-import { deleteSecretsOf, insertSecret, listLiveSecrets } from './secrets.repo.js';
+import { deleteSecretsOf, insertSecret, listLiveSecrets, type SecretRow } from './secrets.repo.js';
 import { newSecret, sealSecret } from './secrets.service.js';
 import { headersPlace } from './signing-keys.js';
 import { lockExisting, subscriptionDisabled } from './subscription-lock.js';
@@ -21,8 +21,8 @@ import {
   updateSubscriptionStatus,
 } from './subscriptions.repo.js';
 
-/** Contract 1.9. */
-export const MAX_SUBSCRIPTIONS = 50;
+/** docs/conventions.md, Limits. */
+const MAX_SUBSCRIPTIONS = 50;
 
 /** A subscription with what is shown of its secrets. */
 export interface SubscriptionView {
@@ -31,15 +31,18 @@ export interface SubscriptionView {
   readonly secret: string | null;
   readonly secretHint: string;
   readonly previousSecretExpiresAt: Date | null;
+  /** Those that sign now, the current one first. */
+  readonly secrets: ReadonlyArray<Pick<SecretRow, 'hint' | 'created_at' | 'expires_at'>>;
 }
 
 /** Throws `limit_reached` (409) and the 422s of `assertSettings`. */
 export async function createSubscription(
   ctx: Ctx,
+  catalogue: EventCatalogue,
   input: SettingsInput & { readonly workspaceId: number; readonly secret?: string; readonly active: boolean },
 ): Promise<SubscriptionView> {
   const { workspaceId } = input;
-  await assertSettings(ctx, workspaceId, input);
+  await assertSettings(ctx, catalogue, workspaceId, input);
   return inTx(ctx, async (ctx) => {
     const used = await lockSubscriptionCount(ctx.sql, workspaceId);
     if (used >= MAX_SUBSCRIPTIONS) {
@@ -50,18 +53,17 @@ export async function createSubscription(
     }
     const now = ctx.clock.now();
     const id = ctx.ids.uuid();
-    const status = input.active ? 'active' : 'paused';
-    const row = await insertSubscription(
-      ctx.sql,
-      workspaceId,
+    const row = await insertSubscription(ctx.sql, workspaceId, sealSettings(ctx, workspaceId, id, input), {
       id,
-      sealSettings(ctx, workspaceId, id, input),
-      status,
+      status: input.active ? 'active' : 'paused',
+      // What was committed before is numbered now; what is written after the answer gets a larger number.
+      afterSequence: await sequenceAllEvents(ctx, workspaceId),
       now,
-    );
+    });
     const secret = input.secret ?? newSecret(ctx);
     await insertSecret(ctx.sql, workspaceId, sealSecret(ctx, workspaceId, id, secret));
-    return { row, secret, secretHint: secretHint(secret), previousSecretExpiresAt: null };
+    const [view] = await viewsOf(ctx, workspaceId, [row]);
+    return { ...(view as SubscriptionView), secret };
   });
 }
 
@@ -94,6 +96,7 @@ export async function listSubscriptionPage(
 /** Changes the fields that are given. Acts on events from now on; deliveries that wait go to the new URL. */
 export async function updateSubscription(
   ctx: Ctx,
+  catalogue: EventCatalogue,
   input: Partial<SettingsInput> & { readonly workspaceId: number; readonly subscriptionId: string },
 ): Promise<SubscriptionView> {
   const { workspaceId, subscriptionId } = input;
@@ -107,7 +110,7 @@ export async function updateSubscription(
       headers: input.headers ?? openHeaders(ctx, workspaceId, before),
       maxPerSecond: input.maxPerSecond === undefined ? before.max_per_second : input.maxPerSecond,
     };
-    await assertSettings(ctx, workspaceId, input);
+    await assertSettings(ctx, catalogue, workspaceId, input);
     const sealed = sealSettings(ctx, workspaceId, subscriptionId, settings);
     const row = await updateSubscriptionSettings(ctx.sql, workspaceId, subscriptionId, sealed, ctx.clock.now());
     const [view] = await viewsOf(ctx, workspaceId, [row]);
@@ -115,7 +118,7 @@ export async function updateSubscription(
   });
 }
 
-/** Ends a subscription. What it had open is cancelled; what is under way ends by itself. */
+/** Ends a subscription, and with it what it had open; what is under way ends by itself. */
 export async function deleteSubscription(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string },
@@ -124,15 +127,13 @@ export async function deleteSubscription(
   return inTx(ctx, async (ctx) => {
     await lockExisting(ctx, workspaceId, subscriptionId);
     const now = ctx.clock.now();
-    const open = ['queued', 'retrying', 'paused'] as const;
     await updateSubscriptionDeleted(ctx.sql, workspaceId, subscriptionId, now);
-    await updateDeliveriesOfSubscription(ctx.sql, workspaceId, subscriptionId, open, 'cancelled', now);
     await deleteSecretsOf(ctx.sql, workspaceId, subscriptionId);
     return now;
   });
 }
 
-/** New deliveries are kept until `resumeSubscription`. Pausing twice changes nothing; a disabled one is a 409. */
+/** Deliveries are kept until `resumeSubscription`. Pausing twice changes nothing; a disabled one is a 409. */
 export async function pauseSubscription(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string },
@@ -140,13 +141,11 @@ export async function pauseSubscription(
   return changeStatus(ctx, input, async (ctx, row) => {
     if (row.status === 'disabled') throw subscriptionDisabled();
     if (row.status === 'paused') return row;
-    const now = ctx.clock.now();
-    await updateDeliveriesOfSubscription(ctx.sql, input.workspaceId, row.id, ['queued', 'retrying'], 'paused', now);
-    return updateSubscriptionStatus(ctx.sql, input.workspaceId, row.id, 'paused', null, now);
+    return updateSubscriptionStatus(ctx.sql, input.workspaceId, row.id, 'paused', null, ctx.clock.now());
   });
 }
 
-/** From paused or disabled; kept deliveries are sent. Earlier failures are forgotten. */
+/** From paused or disabled; kept deliveries are sent now, retries too. Earlier failures are forgotten. */
 export async function resumeSubscription(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string },
@@ -154,7 +153,7 @@ export async function resumeSubscription(
   return changeStatus(ctx, input, async (ctx, row) => {
     if (row.status === 'active') return row;
     const now = ctx.clock.now();
-    await updateDeliveriesOfSubscription(ctx.sql, input.workspaceId, row.id, ['paused'], 'queued', now);
+    await updateRetriesDueNow(ctx.sql, input.workspaceId, row.id, now);
     ctx.wake.hint(DELIVER_LOOP);
     return updateSubscriptionStatus(ctx.sql, input.workspaceId, row.id, 'active', null, now);
   });
@@ -183,6 +182,7 @@ async function viewsOf(ctx: Ctx, workspaceId: number, rows: readonly Subscriptio
       secretHint: own.find((secret) => secret.expires_at === null)?.hint ?? '',
       // The list is ordered: of the old ones the first lasts longest.
       previousSecretExpiresAt: own.find((secret) => secret.expires_at !== null)?.expires_at ?? null,
+      secrets: own,
     };
   });
 }

@@ -13,21 +13,28 @@ export interface StatusCount {
   readonly count: number;
 }
 
-const MATCHES = `workspace_id = $1 AND ($2::uuid IS NULL OR subscription_id = $2)
-  AND ($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)`;
+const FROM = `FROM (
+  SELECT deliveries.subscription_id, event_type, deliveries.created_at, delivered_at, series_attempts,
+         webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at) AS status
+    FROM webhook_deliveries AS deliveries
+    LEFT JOIN webhook_subscriptions AS subscriptions
+      ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id
+   WHERE deliveries.workspace_id = $1 AND ($2::uuid IS NULL OR subscription_id = $2)
+     AND ($3::timestamptz IS NULL OR deliveries.created_at >= $3)
+     AND ($4::timestamptz IS NULL OR deliveries.created_at < $4)) AS deliveries`;
 
 function valuesOf(workspaceId: number, { subscriptionId, from, to }: SummaryFilter): unknown[] {
   return [workspaceId, subscriptionId, from, to];
 }
 
-/** Reads deliveries: how many per subscription, type and status. */
+/** Reads deliveries with their subscriptions: how many per subscription, type and status. */
 export async function countDeliveries(
   sql: SqlRunner,
   workspaceId: number,
   filter: SummaryFilter,
 ): Promise<StatusCount[]> {
   return sql.query<StatusCount>(
-    `SELECT subscription_id, event_type, status, count(*) FROM webhook_deliveries WHERE ${MATCHES}
+    `SELECT subscription_id, event_type, status, count(*) ${FROM}
       GROUP BY subscription_id, event_type, status`,
     valuesOf(workspaceId, filter),
   );
@@ -42,7 +49,7 @@ export interface DeliveryTimes {
   readonly oldest_queued_at: Date | null;
 }
 
-/** Reads deliveries: attempts, latency, and how long the oldest one waits. */
+/** Reads deliveries with their subscriptions: attempts, latency, and how long the oldest one waits. */
 export async function getDeliveryTimes(
   sql: SqlRunner,
   workspaceId: number,
@@ -56,7 +63,7 @@ export async function getDeliveryTimes(
             percentile_cont(0.95) WITHIN GROUP (ORDER BY ${latency})
               FILTER (WHERE status = 'delivered')::float8 AS latency_p95_ms,
             min(created_at) FILTER (WHERE status IN ('queued', 'retrying')) AS oldest_queued_at
-       FROM webhook_deliveries WHERE ${MATCHES}`,
+       ${FROM}`,
     valuesOf(workspaceId, filter),
   );
   return row as DeliveryTimes;

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
-import { appendEvents, eventCatalogue, isEventType } from '../events/index.js';
+import { appendEvents, type EventCatalogue } from '../events/index.js';
 import { insertDeliveries } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { lockExisting, subscriptionDisabled } from './subscription-lock.js';
@@ -12,6 +12,7 @@ import { lockExisting, subscriptionDisabled } from './subscription-lock.js';
  */
 export async function testSubscription(
   ctx: Ctx,
+  catalogue: EventCatalogue,
   input: {
     readonly workspaceId: number;
     readonly subscriptionId: string;
@@ -19,35 +20,29 @@ export async function testSubscription(
     readonly campaignId: string | undefined;
   },
 ): Promise<{ eventId: string; deliveryId: string; status: DeliveryStatus }> {
-  const { workspaceId, subscriptionId, eventType: type, campaignId } = input;
-  if (!isEventType(type)) {
-    throw valueError(['body', 'eventType'], 'unknown_event_type', 'there is no such event type', type);
+  const { workspaceId, subscriptionId, eventType, campaignId } = input;
+  const type = catalogue.find(eventType);
+  if (type === undefined) {
+    throw valueError(['body', 'eventType'], 'unknown_event_type', 'there is no such event type', eventType);
   }
   return inTx(ctx, async (ctx) => {
     const subscription = await lockExisting(ctx, workspaceId, subscriptionId);
     if (subscription.status === 'disabled') throw subscriptionDisabled();
-    const sample = eventCatalogue[type].sample;
+    const { sample } = type;
     const data = {
       ...sample,
       ...('subscriptionId' in sample ? { subscriptionId } : {}),
       ...(campaignId !== undefined && 'campaignId' in sample ? { campaignId } : {}),
     };
+    // A sample is about nothing that exists: it must not appear among the events of a campaign that does not.
+    const about = { campaignId: campaignId ?? null, contactId: null };
     const [eventId] = await appendEvents(ctx, workspaceId, [
-      {
-        type,
-        data,
-        // A sample is about nothing that exists: it must not appear among the events of a campaign that does not.
-        campaignId: campaignId ?? null,
-        contactId: null,
-        test: true,
-        targetSubscriptionId: subscriptionId,
-      },
+      type.draft(data, { ...about, test: true, targetSubscriptionId: subscriptionId }),
     ]);
-    const status = subscription.status === 'active' ? 'queued' : 'paused';
     const deliveryId = ctx.ids.uuid();
-    const delivery = { id: deliveryId, subscriptionId, eventId: eventId as string, eventType: type, status } as const;
+    const delivery = { id: deliveryId, subscriptionId, eventId: eventId as string, eventType };
     await insertDeliveries(ctx.sql, workspaceId, [delivery], ctx.clock.now());
     ctx.wake.hint(DELIVER_LOOP);
-    return { eventId: eventId as string, deliveryId, status };
+    return { eventId: eventId as string, deliveryId, status: subscription.status === 'active' ? 'queued' : 'paused' };
   });
 }

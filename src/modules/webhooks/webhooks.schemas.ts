@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
 import { DELIVERY_STATUSES, DISABLED_REASONS, SUBSCRIPTION_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
 import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import {
@@ -56,6 +57,15 @@ export const WebhookSubscriptionCreateIn = Type.Object(
 
 export const WebhookSubscriptionUpdateIn = patchOf(Type.Object(SETTINGS), { $id: 'WebhookSubscriptionUpdateIn' });
 
+const WebhookSecretState = Type.Object(
+  {
+    hint: Type.String(),
+    createdAt: dtOut(),
+    expiresAt: nullable(dtOut(), { description: 'Null: the current one. Otherwise it signs too until then.' }),
+  },
+  { $id: 'WebhookSecretState' },
+);
+
 export const WebhookSubscriptionOut = Type.Object(
   {
     id: uuid(),
@@ -71,7 +81,12 @@ export const WebhookSubscriptionOut = Type.Object(
     secret: nullable(Type.String(), { description: 'Only in the answer that creates the subscription.' }),
     secretHint: Type.String(),
     previousSecretExpiresAt: nullable(dtOut()),
+    secrets: Type.Array(WebhookSecretState, { description: 'Those that sign now, the current one first.' }),
     consecutiveFailures: Type.Integer(),
+    failingSince: nullable(dtOut(), { description: 'The first of the failures in a row.' }),
+    failingNoticedAt: nullable(dtOut(), {
+      description: 'When it was told that the subscription will be disabled (`webhook.subscription.failing`).',
+    }),
     lastSuccessAt: nullable(dtOut()),
     lastFailureAt: nullable(dtOut()),
     createdAt: dtOut(),
@@ -148,10 +163,44 @@ export const WebhookDeliveryOut = Type.Object(
 );
 export type WebhookDeliveryOut = Static<typeof WebhookDeliveryOut>;
 
+const { attemptLog: _attemptLog, ...deliveryFields } = WebhookDeliveryOut.properties;
+const headersOut = (description: string) => nullable(mapOf(Type.String()), { description });
+
+const WebhookPost = Type.Object(
+  {
+    method: enumOf(enumeration('WebhookMethod', ['POST'])),
+    url: nullable(Type.String(), { description: 'Of the last attempt; before the first where it will go.' }),
+    headers: headersOut('Of the last attempt, values of own headers masked; null before the first.'),
+    body: nullable(Type.String(), {
+      description: 'The exact text of every attempt, which is what is signed; null when the event is no longer kept.',
+    }),
+  },
+  { $id: 'WebhookPost' },
+);
+
+const WebhookAttemptOut = Type.Object(
+  {
+    ...DeliveryAttempt.properties,
+    url: nullable(Type.String()),
+    requestHeaders: headersOut('What was sent along; null when it is not kept.'),
+    responseHeaders: headersOut('Those of the answer that say something about it.'),
+    responseBody: nullable(Type.String(), { description: 'The first 4 kB.' }),
+  },
+  { $id: 'WebhookAttemptOut' },
+);
+
+export const WebhookDeliveryDetailOut = Type.Object(
+  { ...deliveryFields, request: WebhookPost, attemptLog: Type.Array(WebhookAttemptOut) },
+  { $id: 'WebhookDeliveryDetailOut' },
+);
+export type WebhookDeliveryDetailOut = Static<typeof WebhookDeliveryDetailOut>;
+
 export const WebhookDeliveriesPageOut = Type.Object(
   { items: Type.Array(WebhookDeliveryOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
   { $id: 'WebhookDeliveriesPageOut' },
 );
+
+export type WebhookDeliveriesPageOut = Static<typeof WebhookDeliveriesPageOut>;
 
 export const WebhookRequeueIn = Type.Object(
   {

@@ -1,6 +1,6 @@
 import type { DueLoop } from '../../platform/due/due-loop.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { FAN_OUT_LOOP } from '../events/index.js';
+import { type EventCatalogue, FAN_OUT_LOOP } from '../events/index.js';
 import { DeliveryLanes } from './delivery-lanes.js';
 import { fanOutEvents } from './fan-out.service.js';
 import { DELIVER_LOOP } from './loop-names.js';
@@ -8,10 +8,10 @@ import { nextDeliveryAt, recoverDeliveries } from './recover.service.js';
 import { deleteOldDeliveries } from './retention.service.js';
 
 /** Numbers events and makes deliveries of them. */
-export function fanOutLoop(): DueLoop {
+export function fanOutLoop(catalogue: EventCatalogue): DueLoop {
   return {
     name: FAN_OUT_LOOP,
-    tick: async (ctx) => ({ worked: await fanOutEvents(ctx), nextDueAt: null }),
+    tick: async (ctx) => ({ worked: await fanOutEvents(ctx, catalogue), nextDueAt: null }),
   };
 }
 

@@ -1,9 +1,16 @@
 import { MAX_ATTEMPTS } from '../../engine/webhook/retry.js';
 import { isoOf, isoOrNull, rateOf } from '../../platform/http/wire.js';
-import type { DeliveryRow } from './deliveries.repo.js';
+import { FIXED_HEADERS } from './deliver.service.js';
+import type { AttemptAnswer, DeliveryRow } from './deliveries.repo.js';
+import type { DeliveryDetail } from './deliveries.service.js';
 import type { SubscriptionView } from './subscriptions.service.js';
 import type { DeliverySummary } from './summary.service.js';
-import type { WebhookDeliveryOut, WebhookDeliverySummaryOut, WebhookSubscriptionOut } from './webhooks.schemas.js';
+import type {
+  WebhookDeliveryDetailOut,
+  WebhookDeliveryOut,
+  WebhookDeliverySummaryOut,
+  WebhookSubscriptionOut,
+} from './webhooks.schemas.js';
 
 /** What is shown instead of the value of an own header. */
 const MASK = '••••••••';
@@ -24,7 +31,14 @@ export function subscriptionToWire(workspaceId: number, view: SubscriptionView):
     secret: view.secret,
     secretHint: view.secretHint,
     previousSecretExpiresAt: isoOrNull(view.previousSecretExpiresAt),
+    secrets: view.secrets.map((one) => ({
+      hint: one.hint,
+      createdAt: isoOf(one.created_at),
+      expiresAt: isoOrNull(one.expires_at),
+    })),
     consecutiveFailures: row.consecutive_failures,
+    failingSince: isoOrNull(row.failing_since),
+    failingNoticedAt: isoOrNull(row.failing_noticed_at),
     lastSuccessAt: isoOrNull(row.last_success_at),
     lastFailureAt: isoOrNull(row.last_failure_at),
     createdAt: isoOf(row.created_at),
@@ -48,12 +62,35 @@ export function deliveryToWire(row: DeliveryRow): WebhookDeliveryOut {
     responseStatus: row.response_status,
     responseBody: row.response_body,
     durationMs: row.duration_ms,
-    errorCode: row.error_code as WebhookDeliveryOut['errorCode'],
+    errorCode:
+      row.status === 'cancelled' ? 'subscription_removed' : (row.error_code as WebhookDeliveryOut['errorCode']),
     errorMessage: row.error_message,
     attemptLog: row.attempt_log as WebhookDeliveryOut['attemptLog'],
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
   };
+}
+
+export function detailToWire({ row, answers, url, body }: DeliveryDetail): WebhookDeliveryDetailOut {
+  const last = answers.at(-1);
+  return {
+    ...deliveryToWire(row),
+    request: { method: 'POST', url: last?.url ?? url, headers: last === undefined ? null : sentHeaders(last), body },
+    attemptLog: row.attempt_log.map((entry) => {
+      const answer = answers.find((one) => one.at === entry.at);
+      return {
+        ...(entry as WebhookDeliveryOut['attemptLog'][number]),
+        url: answer?.url ?? null,
+        requestHeaders: answer === undefined ? null : sentHeaders(answer),
+        responseHeaders: answer === undefined ? null : { ...answer.headers },
+        responseBody: answer?.body ?? null,
+      };
+    }),
+  };
+}
+
+function sentHeaders({ ownHeaders, signed }: AttemptAnswer): Record<string, string> {
+  return { ...Object.fromEntries(ownHeaders.map((name) => [name, MASK])), ...FIXED_HEADERS, ...signed };
 }
 
 export function summaryToWire(

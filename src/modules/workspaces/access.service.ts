@@ -1,9 +1,10 @@
 import type { AccessPort, Scope } from '../../platform/http/access.js';
 import { findApiKeyByHash, updateApiKeyUse } from './api-keys.repo.js';
+import { appendAudit } from './audit.service.js';
 import { findWorkspace } from './workspaces.repo.js';
 
-/** How the HTTP door looks up keys and workspaces. */
-export const accessPort: AccessPort = {
+/** How the HTTP door looks up keys and workspaces. Sessions are looked up by the module `people`. */
+export const accessPort: Omit<AccessPort, 'findSession' | 'touchSession'> = {
   findKey: async (ctx, hash) => {
     const row = await findApiKeyByHash(ctx.db, hash);
     if (row === undefined) return null;
@@ -18,4 +19,5 @@ export const accessPort: AccessPort = {
   },
   touchKey: (ctx, keyId, minute) => updateApiKeyUse(ctx.db, keyId, minute),
   workspaceExists: async (ctx, workspaceId) => (await findWorkspace(ctx.db, workspaceId)) !== undefined,
+  appendAudit,
 };

@@ -56,7 +56,7 @@ function eitherOf<T>(name: string, inQuery: T | undefined, inBody: T | undefined
 
 const KeyPath = Type.Object({ api_key: Type.String({ description: 'Id of the key, or the whole key.' }) });
 
-/** XA1 to XA5 of the contract. */
+/** API keys, and what a key is. */
 export function apiKeyRoutes(app: App): void {
   operation(app, {
     id: 'getMe',
@@ -65,15 +65,17 @@ export function apiKeyRoutes(app: App): void {
     tag: 'API keys',
     access: 'key',
     summary: 'Read the own key',
-    description: 'Scopes and expiry of the key that asks, and the workspaces it may use. Needs no `workspaceId`.',
+    description:
+      'Scopes and expiry of the key that asks, and the workspaces it may use. Needs no `workspaceId`. People read `GET /auth/session`: ' +
+      'what they may do differs by workspace, and here only `read` is named.',
     response: MeOut,
     handler: async (ctx, { key }) => ({
       key_id: key.id,
       name: key.name,
-      workspace_id: key.workspaceId,
+      workspace_id: key.session === undefined ? key.workspaceId : null,
       scopes: [...key.scopes],
       expires_at: isoOf(key.expiresAt),
-      workspaces: (await listWorkspaces(ctx, key.workspaceId)).map(workspaceToWire),
+      workspaces: (await listWorkspaces(ctx, key)).map((row) => workspaceToWire(row, key)),
     }),
   });
 
@@ -87,7 +89,9 @@ export function apiKeyRoutes(app: App): void {
       'Makes a key for the workspace. The key is shown in this answer only. It can not have scopes its maker lacks.',
     scope: 'admin',
     workspaceAlias: true,
-    query: Type.Object({ name: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: Type.Object({
+      name: Type.Optional(Type.String({ maxLength: 100, description: 'As in the body.', examples: ['CRM sync'] })),
+    }),
     body: ApiKeyCreateIn,
     bodyOptional: true,
     response: ApiKeyCreatedOut,

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, ValidationError, valueIssue } from '../../platform/errors.js';
-import { hasScope, type KeyRecord, type Scope } from '../../platform/http/access.js';
+import { actsForAccount, hasScope, type KeyRecord, type Scope } from '../../platform/http/access.js';
 import { hashKey, keyHint, makeApiKey } from '../../platform/http/credentials.js';
 import {
   type ApiKeyRow,
@@ -45,10 +45,14 @@ export async function storeKey(ctx: Ctx, input: NewKey): Promise<CreatedKey> {
     hint: keyHint(key),
     scopes: [...input.scopes],
     bootstrap: input.bootstrap ?? false,
-    expires_at: new Date(now.getTime() + input.lifeDays * DAY_MS),
+    expires_at: lifeEnd(now, input.lifeDays),
     created_at: now,
   });
   return { key, row };
+}
+
+export function lifeEnd(now: Date, lifeDays: number): Date {
+  return new Date(now.getTime() + lifeDays * DAY_MS);
 }
 
 /** Throws 422 `scope_not_held` for scopes that the maker lacks. */
@@ -78,7 +82,7 @@ export async function createApiKey(ctx: Ctx, input: CreateKeyInput): Promise<Cre
 
 /** What `maker` may see and end in a workspace. */
 function rangeOf(maker: KeyRecord, workspaceId: number): KeyRange {
-  return { workspaceId, withAccountKeys: maker.workspaceId === null };
+  return { workspaceId, withAccountKeys: actsForAccount(maker) };
 }
 
 /** The good keys of a workspace, and of the account when the asking key is one of it; newest first. */

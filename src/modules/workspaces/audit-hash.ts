@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ActingPerson } from '../../platform/context.js';
 
 /** What one record of the audit log says, without its place in the chain. */
 export interface AuditRecord {
@@ -12,6 +13,8 @@ export interface AuditRecord {
   readonly resourceId: string;
   readonly requestId: string;
   readonly changes: Readonly<Record<string, unknown>>;
+  /** Absent where nobody had signed in: so the hashes of records that are older than this field can still be computed. */
+  readonly person?: ActingPerson;
 }
 
 /**

@@ -23,8 +23,8 @@ export async function insertAudit(
 ): Promise<void> {
   await sql.execute(
     `insert into audit_log (workspace_id, id, at, actor, key_id, action, resource, resource_id, request_id, changes,
-       previous_hash, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       previous_hash, hash, user_id, user_name, user_email)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       record.workspaceId,
       record.id,
@@ -38,6 +38,9 @@ export async function insertAudit(
       JSON.stringify(record.changes),
       chain.previousHash,
       chain.hash,
+      record.person?.id ?? null,
+      record.person?.name ?? null,
+      record.person?.email ?? null,
     ],
   );
   await sql.execute('update audit_heads set hash = $2 where workspace_id = $1', [record.workspaceId, chain.hash]);
@@ -48,6 +51,7 @@ export interface AuditFilter {
   readonly until?: Date | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
+  readonly userId?: string | undefined;
 }
 
 /** Records newest first, those after `before`. */
@@ -62,7 +66,7 @@ export function pageAudit(
     `select * from audit_log
      where workspace_id = $1 and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
        and ($4::text is null or actor = $4) and ($5::text is null or action = $5)
-       and ($6::timestamptz is null or (at, id) < ($6, $7::uuid))
+       and ($6::timestamptz is null or (at, id) < ($6, $7::uuid)) and ($9::uuid is null or user_id = $9)
      order by at desc, id desc limit $8`,
     [
       workspaceId,
@@ -73,6 +77,7 @@ export function pageAudit(
       before?.at ?? null,
       before?.id ?? null,
       limit,
+      filter.userId ?? null,
     ],
   );
 }

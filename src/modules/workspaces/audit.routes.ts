@@ -11,6 +11,9 @@ function auditToWire(row: AuditRow): AuditOut {
     at: isoOf(row.at),
     actor: row.actor as AuditOut['actor'],
     keyId: row.key_id,
+    userId: row.user_id,
+    userName: row.user_name,
+    userEmail: row.user_email,
     action: row.action,
     resource: row.resource,
     resourceId: row.resource_id,
@@ -20,7 +23,7 @@ function auditToWire(row: AuditRow): AuditOut {
   };
 }
 
-/** XW2 of the contract. */
+/** The audit log. */
 export function auditRoutes(app: App): void {
   operation(app, {
     id: 'listAuditLog',

@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { dt, dtOut, enumOf, mapOf, nullable, withDefault } from '../../platform/http/types.js';
+import { enumeration } from '../../engine/enumeration.js';
+import { dt, dtOut, enumOf, mapOf, nullable, resourceId, withDefault } from '../../platform/http/types.js';
 
-export const AUDIT_ACTORS = ['api_key', 'public', 'system'] as const;
+const AUDIT_ACTORS = enumeration('AuditActor', ['api_key', 'person', 'public', 'system']);
 
 export const AuditQuery = Type.Object({
   since: Type.Optional(dt({ description: 'Records from this instant on.' })),
   until: Type.Optional(dt({ description: 'Records before this instant.' })),
   actor: Type.Optional(enumOf(AUDIT_ACTORS, { description: 'Who did it.' })),
+  userId: Type.Optional(resourceId({ description: 'What this person did.' })),
   action: Type.Optional(Type.String({ description: 'Exactly this action, for example `suppression.deleted`.' })),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Records per page.' }), 50),
@@ -18,9 +20,12 @@ export const AuditOut = Type.Object(
     at: dtOut({ description: 'When it was done.' }),
     actor: enumOf(AUDIT_ACTORS, {
       description:
-        '`api_key`: a request with a key; `public`: a link that anybody may use; `system`: the service itself.',
+        '`api_key`: a request with a key; `person`: somebody who had signed in; `public`: a link that anybody may use; `system`: the service itself.',
     }),
     keyId: nullable(Type.String({ format: 'uuid' }), { description: 'The key, when a key did it.' }),
+    userId: nullable(Type.String({ format: 'uuid' }), { description: 'The person, when a person did it.' }),
+    userName: nullable(Type.String(), { description: 'As they were called then.', examples: ['Nora Lind'] }),
+    userEmail: nullable(Type.String(), { description: 'Their address then.', examples: ['nora@studio.test'] }),
     action: Type.String({ description: 'What was done, for example `suppression.deleted`.' }),
     resource: Type.String({ description: 'The kind of thing it was done to.' }),
     resourceId: Type.String(),

@@ -1,21 +1,13 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import type { AuditEntry } from '../../platform/http/access.js';
 import { type AuditFilter, type AuditRow, insertAudit, lockAuditHead, pageAudit } from './audit.repo.js';
 import { type AuditRecord, auditHash } from './audit-hash.js';
-
-/** Something that was done and must be accounted for. */
-export interface AuditEntry {
-  /** `<resource>.<verb>`: `suppression.deleted`. */
-  readonly action: string;
-  readonly resource: string;
-  readonly resourceId: string;
-  /** What was changed, as a reader years later needs it; never a secret. */
-  readonly changes?: Readonly<Record<string, unknown>>;
-}
 
 /**
  * Writes who did what, in the caller's transaction: the actor and the request come from `ctx`. Records of one workspace
  * form a chain of hashes; writers of the same workspace wait for each other from here to the end of their transaction.
+ * A request whose service calls this gets no second record from the HTTP server.
  */
 export function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): Promise<void> {
   return inTx(ctx, async (ctx) => {
@@ -31,8 +23,10 @@ export function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): P
       resourceId: entry.resourceId,
       requestId: ctx.actor.requestId ?? '',
       changes: entry.changes ?? {},
+      ...(ctx.actor.person === undefined ? {} : { person: ctx.actor.person }),
     };
     await insertAudit(ctx.sql, record, { previousHash, hash: auditHash(previousHash, record) });
+    if (ctx.actor.audit !== undefined) ctx.actor.audit.isWritten = true;
   });
 }
 

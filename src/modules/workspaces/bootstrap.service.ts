@@ -1,8 +1,8 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { SCOPES } from '../../platform/http/access.js';
 import { hashKey } from '../../platform/http/credentials.js';
-import { findAnyApiKeyByHash, findBootstrapKey, lockBootstrap } from './api-keys.repo.js';
-import { storeKey } from './api-keys.service.js';
+import { findAnyApiKeyByHash, findBootstrapKey, lockBootstrap, updateApiKeyExpiry } from './api-keys.repo.js';
+import { lifeEnd, storeKey } from './api-keys.service.js';
 import { findFirstWorkspace } from './workspaces.repo.js';
 import { createWorkspace } from './workspaces.service.js';
 
@@ -10,7 +10,7 @@ const NAME = 'First key';
 const MADE_LIFE_DAYS = 365;
 /** The operator who sets a key decides how long it lives; ten years is the longest that a key may have. */
 const SET_LIFE_DAYS = 3650;
-/** Contract 1.7: any 24 or more printable characters. */
+/** Any 24 or more printable characters: fewer could be guessed. */
 const OPERATOR_KEY = /^[\x21-\x7e]{24,500}$/;
 
 export interface Bootstrapped {
@@ -22,7 +22,8 @@ export interface Bootstrapped {
 
 /**
  * Makes sure that an installation has a key of the whole account with all scopes and a first workspace. With
- * `BOOTSTRAP_API_KEY` that key is taken; once revoked it stays revoked. Any number of processes may call it at once.
+ * `BOOTSTRAP_API_KEY` that key is taken, at whichever start it is set: the operator's way back in when all keys are lost. An
+ * expired one is good again; one that was revoked stays so, and the log says it. Any number of processes may call it at once.
  * Throws when the operator's key is shorter than 24 characters or holds others than printable ASCII.
  */
 export function ensureBootstrapKey(ctx: Ctx): Promise<Bootstrapped> {
@@ -37,6 +38,8 @@ export function ensureBootstrapKey(ctx: Ctx): Promise<Bootstrapped> {
     if (set !== null) {
       const known = await findAnyApiKeyByHash(ctx.db, hashKey(set));
       if (known === undefined) await storeKey(ctx, { ...account, lifeDays: SET_LIFE_DAYS, text: set });
+      else if (known.revoked_at !== null) ctx.log.warn('BOOTSTRAP_API_KEY names a revoked key; set another one');
+      else await updateApiKeyExpiry(ctx.db, known.id, lifeEnd(ctx.clock.now(), SET_LIFE_DAYS));
       return { key: null, workspaceId };
     }
     if ((await findBootstrapKey(ctx.db)) !== undefined) return { key: null, workspaceId };

@@ -2,8 +2,20 @@ export { accessPort } from './access.service.js';
 export { apiKeyRoutes } from './api-keys.routes.js';
 export { createApiKey } from './api-keys.service.js';
 export { auditRoutes } from './audit.routes.js';
-export { type AuditEntry, appendAudit } from './audit.service.js';
-export { type Bootstrapped, ensureBootstrapKey } from './bootstrap.service.js';
-export type { WorkspaceRow } from './workspaces.repo.js';
-export { workspaceRoutes } from './workspaces.routes.js';
-export { createWorkspace, getWorkspace, lockWorkspaceLimits } from './workspaces.service.js';
+export { appendAudit } from './audit.service.js';
+export { ensureBootstrapKey } from './bootstrap.service.js';
+
+export { workspaceRoutes, workspaceToWire } from './workspaces.routes.js';
+export { BILLING_STATUSES, WorkspaceOut } from './workspaces.schemas.js';
+export {
+  changeSeats,
+  changeSubscriptionStatus,
+  createDemoWorkspace,
+  createWorkspace,
+  deleteWorkspace,
+  getWorkspace,
+  listWorkspaces,
+  lockWorkspaceLimits,
+  suspendWorkspace,
+  viewWorkspace,
+} from './workspaces.service.js';

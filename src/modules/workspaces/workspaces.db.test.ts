@@ -19,7 +19,7 @@ describe('workspaces', () => {
     expect(all.json.map((item: { workspace_id: number }) => item.workspace_id)).toEqual([world.b.id, world.a.id]);
   });
 
-  it('creation answers what reading gives, with the defaults of the contract', async () => {
+  it('creation answers what reading gives, with the documented defaults', async () => {
     const created = await asAdmin({ method: 'POST', url: '/workspaces', body: { project_name: 'Third' } });
     expect(created.status).toBe(200);
     expect(created.json).toEqual({
@@ -29,6 +29,7 @@ describe('workspaces', () => {
       description: null,
       max_mailboxes: 100,
       role: 'owner',
+      is_demo: false,
       status: 'active',
       timezone: 'UTC',
       postal_address: null,
@@ -229,6 +230,22 @@ describe('the first start', () => {
     await ensureBootstrapKey(own.ctx);
     await new Promise((resolve) => setTimeout(resolve, 900));
     expect((await own.inject({ url: '/me', key: bootstrapApiKey })).json.code).toBe('invalid_credential');
+    await own.close();
+  });
+
+  it('lets the operator back in with a key set anew, after all keys were revoked or have expired', async () => {
+    const bootstrapApiKey = 'a-way-back-in-for-the-operator';
+    const own = await openTestWorld({ config: { bootstrapApiKey } });
+    const ask = () => own.inject({ url: '/me', key: bootstrapApiKey });
+    await ensureBootstrapKey({ ...own.ctx, config: { ...own.ctx.config, bootstrapApiKey: null } });
+    await own.ctx.sql.execute('update api_keys set revoked_at = created_at');
+    expect((await ask()).status).toBe(401);
+    await ensureBootstrapKey(own.ctx);
+    expect((await ask()).json).toMatchObject({ workspace_id: null, scopes: ['read', 'write', 'billing', 'admin'] });
+    own.clock.advanceMs(11 * 365 * 86_400_000);
+    expect((await ask()).json.code).toBe('expired_credential');
+    await ensureBootstrapKey(own.ctx);
+    await expect.poll(async () => (await ask()).status, { timeout: 5_000 }).toBe(200);
     await own.close();
   });
 

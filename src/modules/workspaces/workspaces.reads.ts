@@ -6,8 +6,8 @@ import type { WorkspaceRow } from './workspaces.repo.js';
 /** A workspace with the numbers that its screen shows. */
 export type WorkspaceView = WorkspaceRow & { readonly mailboxes_count: number };
 
-/** One workspace, or all of the account when `workspaceId` is null; newest first. */
-export function listWorkspaceViews(db: Ctx['db'], workspaceId: number | null): Promise<WorkspaceView[]> {
+/** These workspaces, or all of the account when `ids` is null; newest first. */
+export function listWorkspaceViews(db: Ctx['db'], ids: readonly number[] | null): Promise<WorkspaceView[]> {
   const query = db
     .selectFrom('workspaces')
     .selectAll('workspaces')
@@ -21,6 +21,6 @@ export function listWorkspaceViews(db: Ctx['db'], workspaceId: number | null): P
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(workspaceId !== null, (qb) => qb.where('workspaces.id', '=', workspaceId));
+    .$if(ids !== null, (qb) => qb.where(sql<boolean>`workspaces.id = any(${ids})`));
   return query.execute() as Promise<WorkspaceView[]>;
 }

@@ -25,6 +25,11 @@ export function updateWorkspace(
   return db.updateTable('workspaces').set(values).where('id', '=', workspaceId).returningAll().executeTakeFirst();
 }
 
+/** Everything of it goes with it, by a trigger. */
+export async function deleteWorkspace(db: Ctx['db'], workspaceId: number): Promise<void> {
+  await db.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
+}
+
 /** The oldest workspace of the installation; undefined in a new one. */
 export function findFirstWorkspace(db: Ctx['db']): Promise<WorkspaceRow | undefined> {
   return db.selectFrom('workspaces').selectAll().orderBy('id').limit(1).executeTakeFirst();

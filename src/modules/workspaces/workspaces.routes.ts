@@ -1,21 +1,29 @@
 import { Type } from 'typebox';
+import type { Ctx } from '../../platform/context.js';
 import { requireAccountKey } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
 import type { WorkspaceView } from './workspaces.reads.js';
 import { WorkspaceCreateIn, WorkspaceOut, WorkspaceUpdateIn } from './workspaces.schemas.js';
-import { changeWorkspace, createWorkspace, listWorkspaces, viewWorkspace } from './workspaces.service.js';
+import {
+  changeWorkspace,
+  createWorkspace,
+  listWorkspaces,
+  viewWorkspace,
+  type WorkspaceReach,
+} from './workspaces.service.js';
 
-/** The schema's enumerations are what the table's checks allow. */
-export function workspaceToWire(row: WorkspaceView): WorkspaceOut {
+/** As it is shown to who asks. The schema's enumerations are what the table's checks allow. */
+export function workspaceToWire(row: WorkspaceView, { session }: WorkspaceReach): WorkspaceOut {
   return {
     workspace_id: row.id,
     project_name: row.project_name,
     type: row.type as WorkspaceOut['type'],
+    is_demo: row.is_demo,
     description: row.description,
     max_mailboxes: row.max_mailboxes,
-    role: 'owner',
+    role: session?.workspaces.get(row.id)?.role ?? 'owner',
     status: row.status as WorkspaceOut['status'],
     timezone: row.timezone,
     postal_address: row.postal_address,
@@ -32,18 +40,22 @@ const WorkspacePath = Type.Object({
   workspace_id: Type.Integer({ description: 'Must be the workspace of `workspaceId`.' }),
 });
 
-/** WS1 to WS3 and XW1 of the contract. */
-export function workspaceRoutes(app: App): void {
+/**
+ * Workspaces: list, create, read, change.
+ * @param settle gives a new workspace its people, in the transaction that makes it
+ */
+export function workspaceRoutes(app: App, settle: (ctx: Ctx, workspaceId: number) => Promise<void>): void {
   operation(app, {
     id: 'listWorkspaces',
     method: 'GET',
     path: '/workspaces',
     tag: 'Workspaces',
     summary: 'List workspaces',
-    description: 'The workspaces that the key may use: its own one, or all of the account. Newest first.',
+    description:
+      'The workspaces that the key may use: its own one, or all of the account; of a person theirs. Newest first.',
     workspaceAlias: true,
     response: Type.Array(WorkspaceOut),
-    handler: async (ctx, { key }) => (await listWorkspaces(ctx, key.workspaceId)).map(workspaceToWire),
+    handler: async (ctx, { key }) => (await listWorkspaces(ctx, key)).map((row) => workspaceToWire(row, key)),
   });
 
   operation(app, {
@@ -52,7 +64,7 @@ export function workspaceRoutes(app: App): void {
     path: '/workspaces',
     tag: 'Workspaces',
     summary: 'Create a workspace',
-    description: 'Makes a workspace of the account. Needs a key of the whole account.',
+    description: 'Makes a workspace of the account. Needs a key of the whole account, or its owner.',
     scope: 'admin',
     workspaceAlias: true,
     body: WorkspaceCreateIn,
@@ -60,7 +72,11 @@ export function workspaceRoutes(app: App): void {
     errors: ['account_key_required'],
     example: { body: { project_name: 'Northwind outreach', timezone: 'Europe/Berlin' } },
     guard: ({ key }) => requireAccountKey(key),
-    handler: async (ctx, { body }) => workspaceToWire(await createWorkspace(ctx, body)),
+    handler: async (ctx, { key, body }) => {
+      const workspace = await createWorkspace(ctx, body);
+      await settle(ctx, workspace.id);
+      return workspaceToWire(workspace, key);
+    },
   });
 
   operation(app, {
@@ -73,7 +89,7 @@ export function workspaceRoutes(app: App): void {
     workspaceAlias: true,
     params: WorkspacePath,
     response: WorkspaceOut,
-    handler: async (ctx, { workspaceId }) => workspaceToWire(await viewWorkspace(ctx, workspaceId)),
+    handler: async (ctx, { key, workspaceId }) => workspaceToWire(await viewWorkspace(ctx, workspaceId), key),
   });
 
   operation(app, {
@@ -89,6 +105,7 @@ export function workspaceRoutes(app: App): void {
     body: WorkspaceUpdateIn,
     response: WorkspaceOut,
     example: { body: { postal_address: '1 Main Street, Springfield', timezone: 'America/Chicago' } },
-    handler: async (ctx, { workspaceId, body }) => workspaceToWire(await changeWorkspace(ctx, workspaceId, body)),
+    handler: async (ctx, { key, workspaceId, body }) =>
+      workspaceToWire(await changeWorkspace(ctx, workspaceId, body), key),
   });
 }

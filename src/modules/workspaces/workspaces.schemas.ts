@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import { BACKEND_KINDS } from '../../engine/lifecycle/enums.js';
+import { WORKSPACE_ROLES } from '../../platform/http/access.js';
 import { dtOut, enumOf, nullable, tz, withDefault } from '../../platform/http/types.js';
 
-export const WORKSPACE_TYPES = ['default', 'sandbox'] as const;
-export const WORKSPACE_STATUSES = ['active', 'suspended'] as const;
-export const BACKEND_KINDS = ['native', 'external'] as const;
-export const BILLING_STATUSES = ['none', 'active', 'past_due', 'cancelled'] as const;
+const WORKSPACE_TYPES = enumeration('WorkspaceType', ['default', 'sandbox']);
+const WORKSPACE_STATUSES = enumeration('WorkspaceStatus', ['active', 'suspended']);
+export const BILLING_STATUSES = enumeration('BillingStatus', ['none', 'active', 'past_due', 'cancelled']);
 
 export const DEFAULT_MAX_MAILBOXES = 100;
 
@@ -13,9 +15,12 @@ export const WorkspaceOut = Type.Object(
     workspace_id: Type.Integer(),
     project_name: Type.String(),
     type: enumOf(WORKSPACE_TYPES),
+    is_demo: Type.Boolean({
+      description: 'It is a demonstration: all of it is played, and `DELETE /demo` removes it.',
+    }),
     description: nullable(Type.String()),
     max_mailboxes: Type.Integer(),
-    role: enumOf(['owner', 'admin', 'member', 'viewer']),
+    role: enumOf(WORKSPACE_ROLES, { description: 'Of the person who asks; a key always reads `owner`.' }),
     status: enumOf(WORKSPACE_STATUSES),
     timezone: Type.String(),
     postal_address: nullable(Type.String()),

@@ -1,14 +1,24 @@
 import { type Ctx, inTx } from '../../platform/context.js';
-import { notFound, valueError } from '../../platform/errors.js';
+import { conflict, notFound, valueError } from '../../platform/errors.js';
+import type { KeyRecord } from '../../platform/http/access.js';
 import { listWorkspaceViews, type WorkspaceView } from './workspaces.reads.js';
 import {
+  deleteWorkspace as deleteWorkspaceRow,
   findWorkspace,
   insertWorkspace,
   lockWorkspace,
   updateWorkspace,
   type WorkspaceRow,
 } from './workspaces.repo.js';
-import { DEFAULT_MAX_MAILBOXES, type WorkspaceCreateIn, type WorkspaceUpdateIn } from './workspaces.schemas.js';
+import {
+  DEFAULT_MAX_MAILBOXES,
+  type WorkspaceCreateIn,
+  type WorkspaceOut,
+  type WorkspaceUpdateIn,
+} from './workspaces.schemas.js';
+
+/** What of a key or a session says which workspaces it reaches. */
+export type WorkspaceReach = Pick<KeyRecord, 'workspaceId' | 'session'>;
 
 /** The row of a workspace. Throws `workspace_not_found` (404). */
 export async function getWorkspace(ctx: Ctx, workspaceId: number): Promise<WorkspaceRow> {
@@ -17,14 +27,15 @@ export async function getWorkspace(ctx: Ctx, workspaceId: number): Promise<Works
   return row;
 }
 
-/** The workspaces that a key may use: its own, or all of the account when `workspaceId` is null; newest first. */
-export function listWorkspaces(ctx: Ctx, workspaceId: number | null): Promise<WorkspaceView[]> {
-  return listWorkspaceViews(ctx.db, workspaceId);
+/** The workspaces that somebody may use: of a key its own, or all of the account; of a person theirs. Newest first. */
+export function listWorkspaces(ctx: Ctx, { workspaceId, session }: WorkspaceReach): Promise<WorkspaceView[]> {
+  if (session !== undefined) return listWorkspaceViews(ctx.db, [...session.workspaces.keys()]);
+  return listWorkspaceViews(ctx.db, workspaceId === null ? null : [workspaceId]);
 }
 
 /** One workspace with its numbers. Throws `workspace_not_found` (404). */
 export async function viewWorkspace(ctx: Ctx, workspaceId: number): Promise<WorkspaceView> {
-  const [view] = await listWorkspaceViews(ctx.db, workspaceId);
+  const [view] = await listWorkspaceViews(ctx.db, [workspaceId]);
   if (view === undefined) throw notFound('workspace');
   return view;
 }
@@ -53,6 +64,26 @@ export async function createWorkspace(ctx: Ctx, input: WorkspaceCreateIn): Promi
   return { ...row, mailboxes_count: 0 };
 }
 
+/** A sandbox workspace that is one whole demonstration. */
+export function createDemoWorkspace(ctx: Ctx): Promise<WorkspaceRow> {
+  const now = ctx.clock.now();
+  return insertWorkspace(ctx.db, {
+    ...{ project_name: 'Demonstration', type: 'sandbox', is_demo: true, max_mailboxes: DEFAULT_MAX_MAILBOXES },
+    ...{ description: 'Everything here is played. Remove it whenever you like.', postal_address: '1 Harbour Street' },
+    ...{ timezone: 'UTC', inbox_backend: 'native', created_at: now, updated_at: now },
+  });
+}
+
+/** From now on it sends nothing. */
+export async function suspendWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
+  await updateWorkspace(ctx.db, workspaceId, { status: 'suspended', updated_at: ctx.clock.now() });
+}
+
+/** Deletes a workspace with everything of it, in the caller's transaction. */
+export function deleteWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
+  return deleteWorkspaceRow(ctx.db, workspaceId);
+}
+
 /**
  * What a workspace may have, held until the caller's transaction ends, so that two requests together stay within it.
  * Throws `workspace_not_found` (404).
@@ -76,5 +107,40 @@ export function changeWorkspace(ctx: Ctx, workspaceId: number, input: WorkspaceU
       updated_at: ctx.clock.now(),
     });
     return viewWorkspace(ctx, workspaceId);
+  });
+}
+
+/**
+ * Sets how many mailboxes a workspace may have. Throws `workspace_not_found` (404), 409 `limit_reached` when it has more.
+ */
+export function changeSeats(
+  ctx: Ctx,
+  workspaceId: number,
+  seats: number,
+): Promise<{ readonly previous: number; readonly status: WorkspaceOut['subscription_status'] }> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockWorkspace(ctx.db, workspaceId);
+    if (row === undefined) throw notFound('workspace');
+    const { mailboxes_count: used } = await viewWorkspace(ctx, workspaceId);
+    if (seats < used) throw conflict('limit_reached', `The workspace has ${used} mailboxes.`, { limit: seats, used });
+    await updateWorkspace(ctx.db, workspaceId, { max_mailboxes: seats, updated_at: ctx.clock.now() });
+    return { previous: row.max_mailboxes, status: row.subscription_status as WorkspaceOut['subscription_status'] };
+  });
+}
+
+/** Keeps the state of a workspace's subscription. Throws `workspace_not_found` (404). */
+export function changeSubscriptionStatus(
+  ctx: Ctx,
+  workspaceId: number,
+  status: WorkspaceOut['subscription_status'],
+): Promise<{ readonly previous: WorkspaceOut['subscription_status']; readonly maxMailboxes: number }> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockWorkspace(ctx.db, workspaceId);
+    if (row === undefined) throw notFound('workspace');
+    const previous = row.subscription_status as WorkspaceOut['subscription_status'];
+    if (previous !== status) {
+      await updateWorkspace(ctx.db, workspaceId, { subscription_status: status, updated_at: ctx.clock.now() });
+    }
+    return { previous, maxMailboxes: row.max_mailboxes };
   });
 }

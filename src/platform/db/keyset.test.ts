@@ -37,7 +37,7 @@ describe('a cursor', () => {
     expect(decodeCursor(secrets, same, cursor)).toEqual([1]);
   });
 
-  test('is refused with the contract code for another workspace, operation or filter', () => {
+  test('is refused with its code for another workspace, operation or filter', () => {
     const cursor = encodeCursor(secrets, binding, ['2026-01-01T00:00:00.000Z', 7]);
     for (const other of [
       { ...binding, workspaceId: 1002 },

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { valueError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
 
-/** What a cursor is good for. With another binding it is refused like an altered one (contract 1.5). */
+/** What a cursor is good for. With another binding it is refused like an altered one (docs/conventions.md, Pages). */
 export interface CursorBinding {
   readonly workspaceId: number;
   /** operationId. */
@@ -31,20 +31,21 @@ export function encodeCursor(secrets: Secrets, binding: CursorBinding, position:
 
 /**
  * The position of a cursor that `encodeCursor` made with the same binding. Throws the `invalid_cursor` value error at
- * `["query", "cursor"]` for any other text.
+ * `loc` for any other text.
  */
 export function decodeCursor(
   secrets: Secrets,
   binding: CursorBinding,
   cursor: string,
+  loc: readonly string[] = ['query', 'cursor'],
 ): readonly (string | number | boolean | null)[] {
-  if (cursor.length > LONGEST_CURSOR || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw invalidCursor();
+  if (cursor.length > LONGEST_CURSOR || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw invalidCursor(loc);
   const bytes = Buffer.from(cursor, 'base64url');
   // base64url has spare bits in its last character; only the canonical spelling is ours.
   if (bytes.length <= MAC_BYTES + 1 || bytes[0] !== VERSION || bytes.toString('base64url') !== cursor)
-    throw invalidCursor();
+    throw invalidCursor(loc);
   const payload = bytes.subarray(0, -MAC_BYTES);
-  if (!timingSafeEqual(bytes.subarray(-MAC_BYTES), macOf(secrets, binding, payload))) throw invalidCursor();
+  if (!timingSafeEqual(bytes.subarray(-MAC_BYTES), macOf(secrets, binding, payload))) throw invalidCursor(loc);
   return JSON.parse(payload.subarray(1).toString('utf8')) as (string | number | boolean | null)[];
 }
 
@@ -64,6 +65,6 @@ function canonicalJson(value: unknown): string {
   });
 }
 
-function invalidCursor(): Error {
-  return valueError(['query', 'cursor'], 'invalid_cursor', 'the cursor is not valid for this request');
+function invalidCursor(loc: readonly string[]): Error {
+  return valueError([...loc], 'invalid_cursor', 'the cursor is not valid for this request');
 }

@@ -34,12 +34,12 @@ const CREATE_TABLE = `
   )`;
 
 /** Why the database and the files do not belong together. Nothing has been changed. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /** The files of `folder` in order. Throws when a name is not `NNNN-words.sql` or a number repeats. */
-export function readMigrations(folder: string): Migration[] {
+function readMigrations(folder: string): Migration[] {
   const migrations = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

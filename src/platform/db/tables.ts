@@ -38,6 +38,45 @@ export interface AuditLogTable {
   changes: JsonWithDefault;
   previous_hash: Generated<string>;
   hash: string;
+  user_id: string | null;
+  user_name: string | null;
+  user_email: string | null;
+}
+
+export interface BillingAccountsTable {
+  workspace_id: number;
+  customer_key: string;
+  customer_id: string | null;
+  subscription_id: string | null;
+  subscription_item_id: string | null;
+  card: JsonOrNull;
+  checked_at: Date | null;
+  updated_at: Date;
+}
+
+export interface BillingNoticesTable {
+  id: string;
+  received_at: Date;
+}
+
+export interface BillingSeatOrdersTable {
+  workspace_id: number;
+  id: string;
+  seats: number;
+  previous_seats: number;
+  status: string;
+  amount_due_cents: number | null;
+  currency: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface BillingSetupsTable {
+  workspace_id: number;
+  id: string;
+  return_url: string;
+  url: string;
+  expires_at: Date;
 }
 
 export interface CampaignCounterDeltasTable {
@@ -304,6 +343,115 @@ export interface ContactsTable {
   status_class: GeneratedAlways<string>;
 }
 
+export interface DemonstrationsTable {
+  home_workspace_id: number;
+  workspace_id: number;
+  job_id: string;
+  status: string;
+  started_at: Date;
+  error: string | null;
+}
+
+export interface DnsProvidersTable {
+  workspace_id: number;
+  provider: string;
+  settings: Json;
+  secret: Buffer;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface DnsWritesTable {
+  workspace_id: number;
+  id: string;
+  domain_id: string;
+  provider: string;
+  zone: string;
+  state: string;
+  changes: Json;
+  attempt: Generated<number>;
+  lease_until: Date;
+  error: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface DomainDnsTable {
+  workspace_id: number;
+  domain_id: string;
+  due_at: Date;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  unchanged: Generated<number>;
+  checked_at: Date | null;
+  settled: Generated<boolean>;
+  health: Generated<string>;
+  verdicts: JsonOrNull;
+  findings: JsonWithDefault;
+}
+
+export interface DomainOrdersTable {
+  workspace_id: number;
+  id: string;
+  purchase_id: string;
+  position: number;
+  domain: string;
+  registrar: string;
+  status: string;
+  price_cents: number | null;
+  currency: string | null;
+  begun_at: Date | null;
+  key_number: Generated<number>;
+  registered_at: Date | null;
+  expires_at: Date | null;
+  error_code: string | null;
+  error_message: string | null;
+  attempt: Generated<number>;
+  tries: Generated<number>;
+  due_at: Date;
+  created_at: Date;
+  updated_at: Date;
+  completed_at: Date | null;
+}
+
+export interface DomainPurchasesTable {
+  workspace_id: number;
+  id: string;
+  registrar: string;
+  quote_only: boolean;
+  years: number;
+  whoisguard: boolean;
+  auto_renew: boolean;
+  redirect_domain: string | null;
+  contact: Buffer | null;
+  request_key: string | null;
+  created_at: Date;
+}
+
+export interface DomainTransfersTable {
+  workspace_id: number;
+  id: string;
+  batch_id: string;
+  domain_id: string;
+  domain: string;
+  provider: string;
+  access: string | null;
+  trusted: Generated<boolean>;
+  status: string;
+  zone_made: Generated<boolean>;
+  nameservers: Generated<string[]>;
+  current_nameservers: Generated<string[]>;
+  error_code: string | null;
+  error_message: string | null;
+  due_at: Date;
+  deadline_at: Date;
+  attempt: Generated<number>;
+  looks: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  completed_at: Date | null;
+}
+
 export interface DomainsTable {
   workspace_id: number;
   id: string;
@@ -314,12 +462,37 @@ export interface DomainsTable {
   dkim_selector: string | null;
   dkim_public_key: string | null;
   dkim_private_key: Buffer | null;
-  dns: JsonOrNull;
-  dns_checked_at: Date | null;
   error_code: string | null;
   error_message: string | null;
   created_at: Date;
   updated_at: Date;
+  owned_by: string | null;
+  owned_at: Date | null;
+  hosted: Generated<boolean>;
+  dkim_next_selector: string | null;
+  dkim_next_public_key: string | null;
+  dkim_next_private_key: Buffer | null;
+  dkim_previous_selector: string | null;
+  dkim_previous_public_key: string | null;
+  dkim_previous_until: Date | null;
+  nameservers: Generated<string[]>;
+  zone: string | null;
+  provider_access: string | null;
+  registrar: string | null;
+  registered_at: Date | null;
+  expires_at: Date | null;
+  auto_renew: Generated<boolean>;
+  whoisguard: Generated<boolean>;
+  expiry_due_at: Date | null;
+  expiry_told_days: number | null;
+}
+
+export interface EntranceLinksTable {
+  hash: Buffer;
+  purpose: string;
+  user_id: string | null;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface EventCursorsTable {
@@ -341,6 +514,7 @@ export interface EventsTable {
   data: Json;
   created_at: Date;
   position: GeneratedAlways<number>;
+  schema_version: Generated<number>;
 }
 
 export interface FileChunksTable {
@@ -428,6 +602,23 @@ export interface ImportsTable {
   updated_at: Date;
 }
 
+export interface InstallationSecretsTable {
+  name: string;
+  sealed: Buffer;
+  updated_at: Date;
+}
+
+export interface InvitationsTable {
+  workspace_id: number;
+  id: string;
+  hash: Buffer;
+  email: string | null;
+  role: string;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface LaunchJobsTable {
   workspace_id: number;
   id: string;
@@ -465,6 +656,13 @@ export interface MailboxFoldersTable {
   messages: Generated<number>;
   last_sync_at: Date | null;
   error: string | null;
+}
+
+export interface MailboxPasswordsTable {
+  workspace_id: number;
+  mailbox_id: number;
+  hash: string;
+  issued_at: Date;
 }
 
 export interface MailboxReportCursorsTable {
@@ -507,6 +705,21 @@ export interface MailboxSyncsTable {
   last_error: string | null;
 }
 
+export interface MailboxTokensTable {
+  workspace_id: number;
+  mailbox_id: number;
+  provider: string;
+  tokens: Buffer;
+  version: Generated<number>;
+  renewed_at: Date;
+  access_expires_at: Date;
+  refresh_due_at: Date | null;
+  lease_id: string | null;
+  leased_until: Date | null;
+  failures: Generated<number>;
+  problem: string | null;
+}
+
 export interface MailboxesTable {
   workspace_id: number;
   id: Generated<number>;
@@ -526,7 +739,7 @@ export interface MailboxesTable {
   timezone: string | null;
   tags: Generated<string[]>;
   tracking_domain: string | null;
-  external_daily_usage: Generated<number>;
+  stated_daily_usage: Generated<number>;
   warmup_required: Generated<boolean>;
   warmup_status: Generated<string>;
   connection: JsonOrNull;
@@ -548,6 +761,15 @@ export interface MailboxesTable {
   protected_until: Date | null;
   protected_for: string | null;
   judged_since: Date | null;
+  reported_daily_usage: Generated<number>;
+  external_daily_usage: GeneratedAlways<number>;
+}
+
+export interface MembersTable {
+  workspace_id: number;
+  user_id: string;
+  role: string;
+  created_at: Date;
 }
 
 export interface MessageAliasesTable {
@@ -573,6 +795,7 @@ export interface MessageSourcesTable {
   workspace_id: number;
   message_id: number;
   raw: Buffer;
+  envelope: JsonOrNull;
 }
 
 export interface MessagesTable {
@@ -611,6 +834,26 @@ export interface MessagesTable {
   truncated: Generated<boolean>;
   created_at: Date;
   classification: JsonOrNull;
+  partial_reason: string | null;
+  authentication: JsonOrNull;
+  unverified: string | null;
+}
+
+export interface OauthGrantsTable {
+  workspace_id: number;
+  id: string;
+  provider: string;
+  starter: string;
+  state_digest: Buffer;
+  status: string;
+  verifier: Buffer | null;
+  return_url: string | null;
+  account: string | null;
+  tokens: Buffer | null;
+  access_expires_at: Date | null;
+  error_code: string | null;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface OutboundOperationsTable {
@@ -676,6 +919,53 @@ export interface RecipientDomainsTable {
   has_mx: boolean | null;
   esp: Generated<string>;
   checked_at: Date;
+}
+
+export interface ReplyForwardsTable {
+  workspace_id: number;
+  message_id: number;
+  mailbox_id: number;
+  thread_id: number;
+  forward_to: string;
+  operation_id: string | null;
+  refused: string | null;
+  created_at: Date;
+}
+
+export interface SandboxReactionsTable {
+  workspace_id: number;
+  id: string;
+  mailbox_id: number;
+  recipient: string;
+  kind: string;
+  about: Json;
+  written_at: Date;
+  due_at: Date;
+  tries: Generated<number>;
+}
+
+export interface SandboxRegistrationsTable {
+  domain: string;
+  order_key: string;
+  registered_at: Date;
+  expires_at: Date;
+  auto_renew: boolean;
+  nameservers: Generated<string[]>;
+  forwards_to: string | null;
+}
+
+export interface SandboxSequencerAccountsTable {
+  workspace_id: number;
+  account: string;
+  email: string;
+  id: string;
+  display_name: string;
+  smtp_host: string;
+  imap_host: string;
+  daily_limit: number;
+  warmup: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface SchemaMigrationsTable {
@@ -748,6 +1038,76 @@ export interface SendsTable {
   claimed_mailbox_id: number | null;
 }
 
+export interface SequencerConnectionsTable {
+  workspace_id: number;
+  id: Generated<number>;
+  provider: string;
+  name: string;
+  status: string;
+  api_key: Buffer;
+  api_key_hint: string;
+  fingerprint: Buffer;
+  base_url: string | null;
+  provider_workspace_id: string | null;
+  provider_workspace_name: string | null;
+  revision: Generated<number>;
+  last_validated_at: Date | null;
+  last_error: string | null;
+  failures: Generated<number>;
+  rests_until: Date | null;
+  watched_at: Date | null;
+  due_at: Date | null;
+  worker_id: string | null;
+  claim: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SequencerExportsTable {
+  workspace_id: number;
+  id: Generated<number>;
+  connection_id: number;
+  mailbox_id: number;
+  mailbox: string;
+  status: string;
+  task: string;
+  include_warmup: Generated<boolean>;
+  daily_limit: number | null;
+  provider_account_id: string | null;
+  handed_at: Date | null;
+  tries: Generated<number>;
+  due_at: Date | null;
+  last_error: string | null;
+  exported_at: Date | null;
+  remote_state: string | null;
+  warmup_state: string | null;
+  checked_at: Date | null;
+  missing_since: Date | null;
+  sent_by_day: JsonWithDefault;
+  sent_per_day: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  sent_in_all: number | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  hash: Buffer;
+  address: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+}
+
+export interface SignInAttemptsTable {
+  subject: Buffer;
+  count: number;
+  last_at: Date;
+  blocked_until: Date;
+}
+
 export interface SubsequenceCursorsTable {
   workspace_id: number;
   routed_sequence: number;
@@ -803,6 +1163,13 @@ export interface SuppressionsTable {
   updated_at: Date;
 }
 
+export interface ThreadBatchesTable {
+  workspace_id: number;
+  id: string;
+  before: Json;
+  undo_until: Date;
+}
+
 export interface ThreadsTable {
   workspace_id: number;
   id: Generated<number>;
@@ -851,6 +1218,160 @@ export interface TrackingVisitsTable {
   rule: string | null;
 }
 
+export interface UsersTable {
+  id: string;
+  email: string;
+  email_key: string;
+  name: string;
+  password_hash: string | null;
+  account_owner: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface WarmupConversationsTable {
+  workspace_id: number;
+  id: string;
+  mailbox_id: number;
+  partner_workspace_id: number;
+  partner_mailbox_id: number;
+  language: string;
+  seed: number;
+  created_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
+export interface WarmupCopiesTable {
+  workspace_id: number;
+  mailbox_id: number;
+  header: string;
+  conversation_id: string;
+  message_workspace_id: number | null;
+  message_id: string | null;
+  side: string;
+  stage: string;
+  due_at: Date | null;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface WarmupIdsTable {
+  workspace_id: number;
+  header: string;
+  conversation_workspace_id: number;
+  conversation_id: string;
+}
+
+export interface WarmupItemsTable {
+  workspace_id: number;
+  operation_id: string;
+  mailbox_id: number;
+  place: number;
+  mailbox: string;
+  status: string;
+  error_code: string | null;
+  error_message: string | null;
+  queued_at: Date;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+export interface WarmupMailboxesTable {
+  workspace_id: number;
+  mailbox_id: number;
+  settings: Json;
+  seed: number;
+  started_at: Date;
+  ready_at: Date | null;
+  days: Generated<number>;
+  working_days: Generated<number>;
+  day: string | null;
+  day_ends_at: Date | null;
+  day_target: Generated<number>;
+  resumes_as: string | null;
+  pause_cause: string | null;
+  band: Generated<string>;
+  band_reasons: JsonWithDefault;
+  band_since: Date | null;
+  health_score: Generated<number>;
+  judged_since: Date | null;
+  rest_until: Date | null;
+  is_open: Generated<boolean>;
+  is_shared: Generated<boolean>;
+  pool_key: number;
+  due_at: Date | null;
+  error_code: string | null;
+  error_message: string | null;
+  updated_at: Date;
+  next_opening_at: Date | null;
+}
+
+export interface WarmupMessagesTable {
+  workspace_id: number;
+  id: string;
+  conversation_workspace_id: number;
+  conversation_id: string;
+  position: number;
+  mailbox_id: number;
+  partner_workspace_id: number;
+  partner_mailbox_id: number;
+  from_email: string;
+  to_email: string;
+  partner_provider: string;
+  message_id_header: string;
+  in_reply_to: string | null;
+  reference_ids: Generated<string[]>;
+  status: string;
+  due_at: Date;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  first_attempt_at: Date | null;
+  handed_at: Date | null;
+  sent_at: Date | null;
+  placement: string | null;
+  placed_at: Date | null;
+  rescued_at: Date | null;
+  answered_at: Date | null;
+  bounced_at: Date | null;
+  error_code: string | null;
+  error_message: string | null;
+  created_at: Date;
+  variant: Generated<number>;
+  text_hash: Buffer | null;
+}
+
+export interface WarmupOperationsTable {
+  workspace_id: number;
+  id: string;
+  action: string;
+  status: string;
+  settings: JsonWithDefault;
+  mailbox_ids: number[];
+  requested_count: number;
+  success_count: Generated<number>;
+  failure_count: Generated<number>;
+  rejections: JsonWithDefault;
+  queued_at: Date;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+export interface WarmupPairsTable {
+  low_mailbox_id: number;
+  high_mailbox_id: number;
+  began_at: Date;
+}
+
+export interface WarmupWorkspacesTable {
+  workspace_id: number;
+  share_across_workspaces: Generated<boolean>;
+  updated_at: Date;
+}
+
 export interface WebhookDeliveriesTable {
   workspace_id: number;
   id: string;
@@ -872,6 +1393,7 @@ export interface WebhookDeliveriesTable {
   attempt_log: JsonWithDefault;
   created_at: Date;
   updated_at: Date;
+  attempt_answers: JsonWithDefault;
 }
 
 export interface WebhookSecretsTable {
@@ -903,6 +1425,8 @@ export interface WebhookSubscriptionsTable {
   deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  after_sequence: Generated<number>;
+  failing_noticed_at: Date | null;
 }
 
 export interface WorkersTable {
@@ -927,6 +1451,11 @@ export interface WorkspacesTable {
   subscription_status: Generated<string>;
   created_at: Date;
   updated_at: Date;
+  is_demo: Generated<boolean>;
+}
+
+export interface WriteProbeTable {
+  written_at: Date;
 }
 
 /** Every table by its name. */
@@ -934,6 +1463,10 @@ export interface Database {
   api_keys: ApiKeysTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
+  billing_accounts: BillingAccountsTable;
+  billing_notices: BillingNoticesTable;
+  billing_seat_orders: BillingSeatOrdersTable;
+  billing_setups: BillingSetupsTable;
   campaign_counter_deltas: CampaignCounterDeltasTable;
   campaign_counters: CampaignCountersTable;
   campaign_failing_domains: CampaignFailingDomainsTable;
@@ -948,7 +1481,15 @@ export interface Database {
   company_stops: CompanyStopsTable;
   contact_change_cursors: ContactChangeCursorsTable;
   contacts: ContactsTable;
+  demonstrations: DemonstrationsTable;
+  dns_providers: DnsProvidersTable;
+  dns_writes: DnsWritesTable;
+  domain_dns: DomainDnsTable;
+  domain_orders: DomainOrdersTable;
+  domain_purchases: DomainPurchasesTable;
+  domain_transfers: DomainTransfersTable;
   domains: DomainsTable;
+  entrance_links: EntranceLinksTable;
   event_cursors: EventCursorsTable;
   events: EventsTable;
   file_chunks: FileChunksTable;
@@ -956,35 +1497,61 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  installation_secrets: InstallationSecretsTable;
+  invitations: InvitationsTable;
   launch_jobs: LaunchJobsTable;
   mailbox_folders: MailboxFoldersTable;
+  mailbox_passwords: MailboxPasswordsTable;
   mailbox_report_cursors: MailboxReportCursorsTable;
   mailbox_reports: MailboxReportsTable;
   mailbox_slots: MailboxSlotsTable;
   mailbox_syncs: MailboxSyncsTable;
+  mailbox_tokens: MailboxTokensTable;
   mailboxes: MailboxesTable;
+  members: MembersTable;
   message_aliases: MessageAliasesTable;
   message_attachments: MessageAttachmentsTable;
   message_sources: MessageSourcesTable;
   messages: MessagesTable;
+  oauth_grants: OauthGrantsTable;
   outbound_operations: OutboundOperationsTable;
   pending_stretches: PendingStretchesTable;
   preflights: PreflightsTable;
   recipient_domains: RecipientDomainsTable;
+  reply_forwards: ReplyForwardsTable;
+  sandbox_reactions: SandboxReactionsTable;
+  sandbox_registrations: SandboxRegistrationsTable;
+  sandbox_sequencer_accounts: SandboxSequencerAccountsTable;
   schema_migrations: SchemaMigrationsTable;
   send_claims: SendClaimsTable;
   send_hands: SendHandsTable;
   sends: SendsTable;
+  sequencer_connections: SequencerConnectionsTable;
+  sequencer_exports: SequencerExportsTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
   subsequence_cursors: SubsequenceCursorsTable;
   subsequence_moves: SubsequenceMovesTable;
   subsequence_policies: SubsequencePoliciesTable;
   subsequences: SubsequencesTable;
   suppressions: SuppressionsTable;
+  thread_batches: ThreadBatchesTable;
   threads: ThreadsTable;
   tracking_visits: TrackingVisitsTable;
+  users: UsersTable;
+  warmup_conversations: WarmupConversationsTable;
+  warmup_copies: WarmupCopiesTable;
+  warmup_ids: WarmupIdsTable;
+  warmup_items: WarmupItemsTable;
+  warmup_mailboxes: WarmupMailboxesTable;
+  warmup_messages: WarmupMessagesTable;
+  warmup_operations: WarmupOperationsTable;
+  warmup_pairs: WarmupPairsTable;
+  warmup_workspaces: WarmupWorkspacesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_secrets: WebhookSecretsTable;
   webhook_subscriptions: WebhookSubscriptionsTable;
   workers: WorkersTable;
   workspaces: WorkspacesTable;
+  write_probe: WriteProbeTable;
 }

@@ -8,16 +8,24 @@ const MAX_TICKS = 1_000_000;
 /**
  * Runs the loops in their order until none of them finds anything due at `ctx.clock.now()`, and returns when the next row
  * becomes due. A loop ticks until it is idle before the next one is asked, and is asked again only after another one
- * worked. The demo and the simulation move their clock to the returned instant and drain again. Errors of a loop are
- * thrown. Background jobs take part as a loop (`jobsLoop`).
+ * worked. Work that goes on after a tick is waited for. The demo and the simulation move their clock to the returned instant
+ * and drain again. Errors of a loop are thrown. Background jobs take part as a loop (`jobsLoop`).
  */
 export async function drainLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): Promise<Date | null> {
   const nextDueAt = new Map<DueLoop, Date | null>();
   for (let ticks = 0, at = 0; ticks < MAX_TICKS; ticks += 1) {
     const loop = loops[at] as DueLoop;
+    // Asked before: what ends while the loop ticks may have made more due.
+    const before = loop.progress?.() ?? null;
     const result = await loop.tick(ctx, worker);
     if (result.worked > 0) {
       // What it did may concern every other loop: all of them, and itself, are asked once more.
+      nextDueAt.clear();
+      continue;
+    }
+    const progress = before ?? loop.progress?.() ?? null;
+    if (progress !== null) {
+      await progress;
       nextDueAt.clear();
       continue;
     }
@@ -34,8 +42,14 @@ export async function drainLoops(ctx: Ctx, worker: Worker, loops: readonly DueLo
  */
 export async function drainTogether(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): Promise<Date | null> {
   for (let round = 0; round < MAX_TICKS; round += 1) {
+    const before = loops.flatMap((loop) => loop.progress?.() ?? []);
     const results = await Promise.all(loops.map((loop) => loop.tick(ctx, worker)));
     if (results.every((result) => result.worked === 0)) {
+      const underWay = before.length > 0 ? before : loops.flatMap((loop) => loop.progress?.() ?? []);
+      if (underWay.length > 0) {
+        await Promise.race(underWay);
+        continue;
+      }
       return results.map((result) => result.nextDueAt).reduce(earlier, null);
     }
   }

@@ -21,6 +21,8 @@ export interface DueLoop {
   recover?(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void>;
   /** For a loop whose ticks start work that goes on after them: ends when that work has ended. Called at a stop. */
   drain?(): Promise<void>;
+  /** For such a loop: resolves when some of that work has ended; null when none is under way. A tick never waits for it. */
+  progress?(): Promise<void> | null;
 }
 
 /** The earlier of two due times. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Ctx } from '../context.js';
 import type { DueLoop } from './due-loop.js';
 import type { Worker } from './worker.js';
@@ -16,14 +17,19 @@ export interface RunningLoops {
 
 /**
  * Runs each loop on its own: again at once while it found work, else when the next row is due, at a hint, or after the
- * polling time. An error is logged and slows only its own loop down. A fenced worker waits until it has a new identity.
+ * polling time. An error is logged and slows only its own loop down. A fenced worker waits until it has a new identity,
+ * one whose machine's clock is wrong until it is right.
  */
 export function startDueLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): RunningLoops {
   const stopping = new AbortController();
+  // Every loop listens to it; Node takes more than ten for a leak.
+  setMaxListeners(0, stopping.signal);
   const runs = loops.map((loop) => runLoop(ctx, worker, loop, stopping.signal));
   const drainAll = async (): Promise<void> => {
     await Promise.all(loops.map((loop) => loop.drain?.()));
     await Promise.all(runs);
+    // The last tick of a loop may have begun something after its work was waited for.
+    await Promise.all(loops.map((loop) => loop.drain?.()));
   };
   return {
     stop: async (drainMs) => {
@@ -48,7 +54,7 @@ async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, stopping: AbortS
     pause.begin();
     let waitMs = POLL_MS;
     let hintsCount = true;
-    if (worker.isAlive()) {
+    if (worker.isAlive() && (ctx.clock.problem?.() ?? null) === null) {
       try {
         const { worked, nextDueAt } = await loop.tick(ctx, worker);
         failures = 0;

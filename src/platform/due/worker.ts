@@ -5,7 +5,7 @@ import type { Ctx } from '../context.js';
 import type { Logger } from '../log.js';
 
 /** How often a worker says that it lives. */
-export const HEARTBEAT_MS = 3_000;
+const HEARTBEAT_MS = 3_000;
 /** A worker that could not say so for this long stops believing it, before others do. */
 export const SELF_FENCE_MS = 10_000;
 /** Others take a worker's work over when its last heartbeat is older than this, by the database's clock. */

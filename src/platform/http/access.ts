@@ -1,13 +1,37 @@
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Ctx } from '../context.js';
+import { enumeration } from '../../engine/enumeration.js';
+import type { ActingPerson, Ctx } from '../context.js';
 import { AppError } from '../errors.js';
 import { bearerToken, hashKey, isWellFormedKey } from './credentials.js';
 
-export const SCOPES = ['read', 'write', 'billing', 'admin'] as const;
+export const SCOPES = enumeration('ApiKeyScope', ['read', 'write', 'billing', 'admin']);
 export type Scope = (typeof SCOPES)[number];
 
-/** A key as requests see it. Revoked keys are never found; expired ones are, so that they can be told apart. */
+export const WORKSPACE_ROLES = enumeration('WorkspaceRole', ['owner', 'admin', 'member', 'viewer']);
+export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
+
+/** A person who has signed in, and what they may do where. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly person: ActingPerson;
+  /** May do what a key of the whole account may, in workspaces that they own. */
+  readonly isAccountOwner: boolean;
+  /** What they may do in each of their workspaces. */
+  readonly workspaces: ReadonlyMap<number, WorkspaceRights>;
+  readonly expiresAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+export interface WorkspaceRights {
+  readonly role: WorkspaceRole;
+  readonly scopes: readonly Scope[];
+}
+
+/**
+ * Who asks, as requests see it: an API key, or the session of a person, which is judged like a key of the workspace that the
+ * request names. Revoked keys are never found; expired ones are, so that they can be told apart.
+ */
 export interface KeyRecord {
   readonly id: string;
   /** Null: the whole account. */
@@ -16,6 +40,21 @@ export interface KeyRecord {
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
+  /** Absent: a key. */
+  readonly session?: SessionRecord;
+}
+
+/** The session of a person, where a key will not do. */
+export type PersonKey = KeyRecord & { readonly session: SessionRecord };
+
+/** Something that was done and must be accounted for. */
+export interface AuditEntry {
+  /** `<resource>.<verb>` (`suppression.deleted`), or the id of the operation that was called. */
+  readonly action: string;
+  readonly resource: string;
+  readonly resourceId: string;
+  /** What was changed, as a reader years later needs it; never a secret. */
+  readonly changes?: Readonly<Record<string, unknown>>;
 }
 
 /** Where keys and tenants are kept. The door asks; the module that owns the tables answers. */
@@ -23,10 +62,16 @@ export interface AccessPort {
   findKey(ctx: Ctx, hash: Buffer): Promise<KeyRecord | null>;
   /** Writes the minute in which a key was used. */
   touchKey(ctx: Ctx, keyId: string, minute: Date): Promise<void>;
+  /** The session that a token opens; null when it has ended, or never began. */
+  findSession(ctx: Ctx, hash: Buffer): Promise<SessionRecord | null>;
+  /** Writes the minute in which a session was used. */
+  touchSession(ctx: Ctx, sessionId: string, minute: Date): Promise<void>;
   workspaceExists(ctx: Ctx, workspaceId: number): Promise<boolean>;
+  /** Writes who did what into the audit log, in the transaction of `ctx`. */
+  appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): Promise<void>;
 }
 
-/** A key acts at most this long after it was revoked elsewhere; the contract allows one second. */
+/** A key acts at most this long after it was revoked elsewhere; one second is promised. */
 const CACHE_MS = 800;
 const CACHE_SIZE = 10_000;
 const MINUTE_MS = 60_000;
@@ -145,7 +190,7 @@ function minuteOf(instant: Date | null): number {
   return instant === null ? -1 : Math.floor(instant.getTime() / MINUTE_MS);
 }
 
-/** `write` includes `read`; nothing else is implied (contract 1.7). */
+/** `write` includes `read`; nothing else is implied (docs/conventions.md, Keys). */
 export function hasScope(key: KeyRecord, needed: Scope): boolean {
   return key.scopes.includes(needed) || (needed === 'read' && key.scopes.includes('write'));
 }
@@ -156,13 +201,25 @@ export function requireScope(key: KeyRecord, needed: Scope): void {
   throw new CredentialError(
     'insufficient_scope',
     403,
-    `This API key lacks the scope '${needed}'.`,
+    key.session === undefined ? `This API key lacks the scope '${needed}'.` : `Your role does not include '${needed}'.`,
     `Bearer error="insufficient_scope", scope="${needed}"`,
   );
 }
 
-/** Throws 403 `account_key_required` for keys of one workspace. */
+/** Throws 403 `person_required` for keys. */
+export function requirePerson(key: KeyRecord): asserts key is PersonKey {
+  if (key.session !== undefined) return;
+  throw new AppError('person_required', 403, 'This needs a person who has signed in, not a key.');
+}
+
+/** Whether it acts for the whole account: a key of it, or its owner in a workspace of theirs. */
+export function actsForAccount({ workspaceId, session }: KeyRecord): boolean {
+  if (workspaceId === null) return true;
+  return session?.isAccountOwner === true && session.workspaces.get(workspaceId)?.role === 'owner';
+}
+
+/** Throws 403 `account_key_required` for keys of one workspace, and for people who do not own the account. */
 export function requireAccountKey(key: KeyRecord): void {
-  if (key.workspaceId === null) return;
+  if (actsForAccount(key)) return;
   throw new AppError('account_key_required', 403, 'This needs a key of the whole account.');
 }

@@ -106,13 +106,13 @@ export class Later<T = unknown> {
   ) {}
 }
 
-/** Contract 1.9: a synchronous import waits this long. */
+/** docs/conventions.md, Limits: a synchronous import waits this long. */
 const DEFAULT_WAIT_MS = 25_000;
 
 /**
  * Answers with `body` unless `finish` has a better answer within `waitMs`. The transaction of the handler is committed
- * before `finish` is called with a context outside of it, and `body` is what a repeated request gets until `finish` has answered. Null from `finish`,
- * an error in it, or no answer in time leave `body`.
+ * before `finish` is called with a context outside of it, and `body` is what a repeated request gets until `finish` has
+ * answered. Null from `finish`, an error in it, or no answer in time leave `body`.
  */
 export function later<T>(body: T, finish: (ctx: Ctx) => Promise<T | null>, waitMs = DEFAULT_WAIT_MS): Later<T> {
   return new Later(body, finish, waitMs);

@@ -5,7 +5,7 @@ const EXPOSED =
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-Match, Prefer, X-Client-Request-Id, X-Request-Id';
 
-/** Lets pages of the listed origins call the API (contract 1.10: off unless origins are configured). */
+/** Lets pages of the listed origins call the API (off unless origins are configured). */
 export function allowOrigins(server: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   server.addHook('onRequest', async (request, reply) => {

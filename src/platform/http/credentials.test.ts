@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bearerToken, isWellFormedKey, keyHint, makeApiKey } from './credentials.js';
 
-describe('API keys (contract 1.7)', () => {
+describe('API keys (docs/conventions.md, Keys)', () => {
   it('have the prefix, 30 random and 6 checksum characters, and differ', () => {
     const keys = new Set(Array.from({ length: 500 }, () => makeApiKey(randomBytes)));
     expect(keys.size).toBe(500);

@@ -23,8 +23,9 @@ function checksum(text: string): string {
 }
 
 /**
- * Makes an API key of contract 1.7: `otr_`, 30 random base62 characters (178 bits), 6 characters CRC-32 of what precedes.
- * `randomBytes` is the source of chance; bytes of 248 and above are dropped, so that each character is equally likely.
+ * Makes an API key (docs/conventions.md, Keys): `otr_`, 30 random base62 characters (178 bits), 6 characters CRC-32 of
+ * what precedes. `randomBytes` is the source of chance; bytes of 248 and above are dropped, so that each character is
+ * equally likely.
  */
 export function makeApiKey(randomBytes: (count: number) => Buffer): string {
   let random = '';

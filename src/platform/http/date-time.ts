@@ -33,8 +33,9 @@ function daysIn(year: number, month: number): number {
 }
 
 /**
- * Reads `dt` of contract 1.1: any RFC 3339 offset, any fraction (kept to the millisecond), without an offset UTC, a bare
- * date midnight UTC. A leap second counts as the first instant of the next minute. The result lies in the years 1 to 9999.
+ * Reads an instant (docs/conventions.md, Types): any RFC 3339 offset, any fraction (kept to the millisecond), without
+ * an offset UTC, a bare date midnight UTC. A leap second counts as the first instant of the next minute. The result
+ * lies in the years 1 to 9999.
  */
 export function parseDateTime(text: string): Date | Fault {
   const trimmed = text.trim();
@@ -54,7 +55,7 @@ export function parseDateTime(text: string): Date | Fault {
   return instant;
 }
 
-/** Reads `date` of contract 1.1: `YYYY-MM-DD` of a day that exists; also the date of a midnight instant. */
+/** Reads a date (docs/conventions.md, Types): `YYYY-MM-DD` of a day that exists; also the date of a midnight instant. */
 export function parseDate(text: string): string | Fault {
   const instant = parseDateTime(text);
   if (!(instant instanceof Date)) {

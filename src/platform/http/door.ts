@@ -27,6 +27,8 @@ export interface App {
 /** What is known of one request besides Fastify's own facts. */
 export interface RequestState {
   key: KeyRecord | null;
+  /** The token of the session cookie, good or not. */
+  sessionToken: string | null;
   workspaceId: number | null;
   clientRequestId: string | null;
 }

@@ -1,19 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, ValidationError } from '../errors.js';
+import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
 import { CredentialError } from './access.js';
 import { KeyInUseError } from './idempotency.js';
 import { RateLimitedError } from './rate-limit.js';
+import { isSecretName, withoutSecrets } from './secret-fields.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Faults of the connection to the database that a later attempt may not meet (SQLSTATE classes 08, 57P, 53, and 40). */
-const TEMPORARY = /^(?:08\w{3}|57P0[1-5]|53\w{3}|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/**
+ * Faults that a later attempt may not meet: of the connection to the database (class 08, 57P, a socket that is not there),
+ * of its means (53, 58030: disk, memory, connections), of its being read only (25006), of a conflict (40); and this
+ * process having no more files to open.
+ */
+const TEMPORARY =
+  /^(?:08\w{3}|57P0[1-5]|53\w{3}|58030|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOSPC)$/;
+const NO_SOCKET = 'ENOENT';
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Connection ended|the database system is/;
 
 export function unavailable(message = 'The service is not available right now.'): AppError {
   return new AppError('service_unavailable', 503, message);
 }
 
-/** ErrorOut of contract 1.6. */
+/** A refused value is repeated, but never a secret, wherever it stands and however its field is spelt. */
+function withoutSecretInput({ input, ...issue }: ValidationIssue): ValidationIssue {
+  if (input === undefined || issue.loc.some(isSecretName)) return issue;
+  return { ...issue, input: withoutSecrets(input) };
+}
+
+/** `ErrorOut`. */
 function errorBody(error: AppError, requestId: string): string {
   return JSON.stringify({
     detail: error.message,
@@ -43,23 +58,27 @@ function asAppError(error: Error & { code?: string; statusCode?: number }): AppE
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('bad_request', 400, 'The request can not be read.');
   }
-  if (isTemporary(error)) return unavailable();
+  if (isTemporary(error)) return unavailable(TEMPORARY_TEXTS[error.code ?? '']);
   return null;
 }
 
-function isTemporary(error: Error & { code?: string }): boolean {
+function isTemporary(error: Error & { code?: string; syscall?: string }): boolean {
   if (typeof error.code === 'string' && TEMPORARY.test(error.code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-    error.message,
-  );
+  return (error.code === NO_SOCKET && error.syscall === 'connect') || LOST.test(error.message);
 }
+
+/** What of a temporary fault the caller should know. */
+const TEMPORARY_TEXTS: Readonly<Record<string, string>> = {
+  '53100': 'The disk of the database is full: nothing can be written right now.',
+  '25006': 'The database takes no writes right now.',
+};
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ValidationError) {
     return reply
       .code(422)
       .header('content-type', JSON_TYPE)
-      .send(JSON.stringify({ detail: error.issues }));
+      .send(JSON.stringify({ detail: error.issues.map(withoutSecretInput) }));
   }
   const expected = error instanceof AppError ? error : error instanceof Error ? asAppError(error) : null;
   const known = expected ?? new AppError('internal_error', 500, 'Something went wrong on our side.');
@@ -76,7 +95,10 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 /** Methods that other operations have at this path; the router itself only knows one method at a time. */
 export type MethodsAt = (path: string) => readonly string[];
 
-/** Installs the answers of contract 1.6 for everything that is thrown, and 404 and 405 for what is not there. */
+/**
+ * Installs the answers of docs/conventions.md, Errors, for everything that is thrown, and 404 and 405 for what is not
+ * there.
+ */
 export function answerErrors(server: FastifyInstance, methodsAt: MethodsAt): void {
   server.setErrorHandler((error, request, reply) => answer(error, request, reply));
   server.setNotFoundHandler((request, reply) => {
@@ -89,14 +111,24 @@ export function answerErrors(server: FastifyInstance, methodsAt: MethodsAt): voi
   });
 }
 
-export function answerBadRequest(reply: FastifyReply, headers: Record<string, string>, requestId: string): void {
+/** What requests are answered with that never reach a route. */
+export const UNREADABLE = new AppError('bad_request', 400, 'The request can not be read.');
+export const URI_TOO_LONG = new AppError('uri_too_long', 414, 'The address of the request is too long.');
+
+/** Unreadable and overlong URLs, where the framework still answers. */
+export function answerUnreadable(
+  reply: FastifyReply,
+  problem: AppError,
+  headers: Record<string, string>,
+  requestId: string,
+): void {
   reply
-    .code(400)
+    .code(problem.status)
     .headers({ ...headers, 'content-type': JSON_TYPE })
-    .send(badRequestBody(requestId));
+    .send(unreadableBody(problem, requestId));
 }
 
-/** The same body for requests that never reach a route: unreadable URLs and broken HTTP. */
-export function badRequestBody(requestId: string): string {
-  return errorBody(new AppError('bad_request', 400, 'The request can not be read.'), requestId);
+/** The same body for broken HTTP, which only the socket can be told of. */
+export function unreadableBody(problem: AppError, requestId: string): string {
+  return errorBody(problem, requestId);
 }

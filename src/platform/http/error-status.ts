@@ -1,16 +1,21 @@
-/** Codes that are no conflict (409) and whose name does not end in `_not_found` (404): contract 2.5. */
+/** Codes that are no conflict (409) and whose name does not end in `_not_found` (404). */
 const STATUSES: Readonly<Record<string, number>> = {
   bad_request: 400,
   missing_credential: 401,
   invalid_credential: 401,
   expired_credential: 401,
+  wrong_sign_in: 401,
   payment_method_required: 402,
   payment_failed: 402,
   insufficient_scope: 403,
   account_key_required: 403,
+  csrf_refused: 403,
+  owner_required: 403,
+  person_required: 403,
   method_not_allowed: 405,
   precondition_failed: 412,
   payload_too_large: 413,
+  uri_too_long: 414,
   unsupported_media_type: 415,
   rate_limited: 429,
   internal_error: 500,

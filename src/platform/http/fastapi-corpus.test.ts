@@ -3,9 +3,9 @@ import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import type { ValidationIssue } from '../errors.js';
 import { asJsonSchema } from './json-schema.js';
-import { parseQueryString } from './query-string.js';
-import { type ParameterPart, parametersReader } from './read-parameters.js';
-import { Reading } from './reading.js';
+import { parseQueryString } from './reading/query-string.js';
+import { type ParameterPart, parametersReader } from './reading/read-parameters.js';
+import { Reading } from './reading/reading.js';
 
 const FOLDER = new URL('../../../../shared/corpora/http-422-fastapi/', import.meta.url);
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { RawParameters } from './query-string.js';
+import type { RawParameters } from './reading/query-string.js';
 
 /** JSON with sorted keys: equal for bodies that mean the same. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
@@ -20,7 +20,7 @@ export interface FingerprintParts {
   readonly body: unknown;
 }
 
-/** Tells whether two requests with one idempotency key are the same (contract 1.8). */
+/** Tells whether two requests with one idempotency key are the same (docs/conventions.md, Repeating). */
 export function fingerprintOf({ method, path, query, body }: FingerprintParts): Buffer {
   const content = body === undefined ? '' : canonicalJson(body);
   return createHash('sha256')

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { isZone } from '../../engine/schedule/zone.js';
 import { parseDate, parseDateTime } from './date-time.js';
 import { type Fault, patternFault, valueFault } from './issue-texts.js';
 
@@ -34,8 +35,8 @@ export function normaliseDomain(text: string): string | null {
 }
 
 /**
- * Reads `email` of contract 1.1: trimmed, `mailto:` and display name dropped, domain as lower-case A-label, 3 to 254
- * characters, local part at most 64 octets (RFC 5321 section 4.5.3.1). Null when it is no address.
+ * Reads an address (docs/conventions.md, Types): trimmed, `mailto:` and display name dropped, domain as lower-case
+ * A-label, 3 to 254 characters, local part at most 64 octets (RFC 5321 section 4.5.3.1). Null when it is no address.
  */
 export function normaliseEmail(text: string): string | null {
   if (text.length > 1000) return null;
@@ -53,22 +54,7 @@ export function normaliseEmail(text: string): string | null {
   return result.length >= 3 && result.length <= 254 ? result : null;
 }
 
-/** Zone names that were asked for; the tz database has fewer than 700. */
-const knownZones = new Map<string, boolean>();
-
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false;
-  const known = knownZones.get(name);
-  if (known !== undefined) return known;
-  let valid = true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-  } catch {
-    valid = false;
-  }
-  if (knownZones.size < 2000) knownZones.set(name, valid);
-  return valid;
-}
+const LINE_BREAK = valueFault('header_injection', 'line breaks are not allowed here');
 
 /** A normalised value, or what is wrong with the text. */
 export type FormatParser = (text: string) => unknown | Fault;
@@ -78,11 +64,14 @@ export const FORMATS: Readonly<Record<string, FormatParser>> = {
   'date-time': parseDateTime,
   date: parseDate,
   [HOUR_MINUTE]: (text) => (CLOCK.test(text) ? text : patternFault('^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$')),
-  [TIME_ZONE]: (text) => (isTimeZone(text) ? text : valueFault('invalid_timezone', 'unknown IANA time zone')),
-  email: (text) => normaliseEmail(text) ?? valueFault('invalid_email', 'not a valid e-mail address'),
+  [TIME_ZONE]: (text) => (isZone(text) ? text : valueFault('invalid_timezone', 'unknown IANA time zone')),
+  email: (text) => {
+    // Addresses become header fields.
+    if (/[\r\n]/.test(text.trim())) return LINE_BREAK;
+    return normaliseEmail(text) ?? valueFault('invalid_email', 'not a valid e-mail address');
+  },
   hostname: (text) => normaliseDomain(text) ?? valueFault('invalid_domain', 'not a valid domain name'),
   uuid: (text) => (UUID.test(text) ? text.toLowerCase() : patternFault('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')),
   [RESOURCE_ID]: (text) => (UUID.test(text) ? text.toLowerCase() : NIL_UUID),
-  [HEADER_TEXT]: (text) =>
-    /[\r\n]/.test(text) ? valueFault('header_injection', 'line breaks are not allowed here') : text,
+  [HEADER_TEXT]: (text) => (/[\r\n]/.test(text) ? LINE_BREAK : text),
 };

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { valueFault } from './issue-texts.js';
 import type { AnyOperation } from './operation-spec.js';
-import { BAD, type Reading } from './reading.js';
+import { BAD, type Reading } from './reading/reading.js';
 import { readIdempotencyKey } from './request-headers.js';
 
 /**
  * The idempotency key of a POST: header, else the body's `idempotencyKey` where the operation has one, else
- * `X-Client-Request-Id` where it may stand in (contract 1.8). Reports a malformed key, and a header and a body that differ.
+ * `X-Client-Request-Id` where it may stand in (docs/conventions.md, Repeating). Reports a malformed key, and a header
+ * and a body that differ.
  */
 export function chooseIdempotencyKey(
   spec: AnyOperation,

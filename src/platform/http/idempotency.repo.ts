@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../db/sql-runner.js';
 
-/** Names one use of an idempotency key (contract 1.8, scope). */
+/** Names one use of an idempotency key (docs/conventions.md, Repeating). */
 export interface IdempotencyScope {
   readonly workspaceId: number;
   readonly method: string;
@@ -46,6 +46,62 @@ export async function insertStoredAnswer(
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [scope.workspaceId, scope.method, scope.route, scope.key, answer.fingerprint, answer.status, answer.body, at],
     'idempotency-insert',
+  );
+}
+
+/** Who works under a key since when, while there is no answer yet. */
+export interface Reservation {
+  readonly fingerprint: Buffer;
+  readonly created_at: Date;
+}
+
+export async function findReservation(sql: SqlRunner, scope: IdempotencyScope): Promise<Reservation | undefined> {
+  const rows = await sql.query<Reservation>(
+    `select fingerprint, created_at from idempotency_keys
+     where workspace_id = $1 and method = $2 and route = $3 and key = $4 and status is null`,
+    [scope.workspaceId, scope.method, scope.route, scope.key],
+    'idempotency-find-reservation',
+  );
+  return rows[0];
+}
+
+/** Reserves a key from `at` on, also one whose work was abandoned. */
+export async function upsertReservation(
+  sql: SqlRunner,
+  scope: IdempotencyScope,
+  fingerprint: Buffer,
+  at: Date,
+): Promise<void> {
+  await sql.execute(
+    `insert into idempotency_keys (workspace_id, method, route, key, fingerprint, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (workspace_id, method, route, key) do update set created_at = excluded.created_at`,
+    [scope.workspaceId, scope.method, scope.route, scope.key, fingerprint, at],
+    'idempotency-reserve',
+  );
+}
+
+/** Stores the answer under the reservation of `at`; one that somebody else has taken over is left alone. */
+export async function updateReservation(
+  sql: SqlRunner,
+  scope: IdempotencyScope,
+  at: Date,
+  answer: Omit<StoredAnswer, 'fingerprint'>,
+): Promise<void> {
+  await sql.execute(
+    `update idempotency_keys set status = $6, body = $7
+     where workspace_id = $1 and method = $2 and route = $3 and key = $4 and created_at = $5 and status is null`,
+    [scope.workspaceId, scope.method, scope.route, scope.key, at, answer.status, answer.body],
+    'idempotency-fill',
+  );
+}
+
+/** Frees a key whose work ended without an answer. */
+export async function deleteReservation(sql: SqlRunner, scope: IdempotencyScope, at: Date): Promise<void> {
+  await sql.execute(
+    `delete from idempotency_keys
+     where workspace_id = $1 and method = $2 and route = $3 and key = $4 and created_at = $5 and status is null`,
+    [scope.workspaceId, scope.method, scope.route, scope.key, at],
+    'idempotency-free',
   );
 }
 

@@ -3,15 +3,19 @@ import { type Ctx, inTx } from '../context.js';
 import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
 import {
   claimIdempotencyKey,
+  deleteReservation,
   deleteStoredAnswersBefore,
+  findReservation,
   findStoredAnswer,
   type IdempotencyScope,
   insertStoredAnswer,
+  updateReservation,
   updateStoredAnswer,
+  upsertReservation,
 } from './idempotency.repo.js';
 import { valueFault } from './issue-texts.js';
 
-/** Contract 1.8: 24 hours are promised, 72 are kept. */
+/** 24 hours are promised, 72 are kept. */
 const KEPT_MS = 72 * 3_600_000;
 
 /** Answered while another request with the same key is running. */
@@ -45,9 +49,10 @@ function reusedFor(key: string): ValidationError {
 }
 
 /**
- * Runs `work` at most once per key (contract 1.8): the lock, the work and its stored answer are one transaction, so any
- * error undoes the work and frees the key. Throws 409 `idempotency_key_in_use` without waiting while another request with
- * the key is running, and 422 `idempotency_key_reuse` when the key was used for another request.
+ * Runs `work` at most once per key (docs/conventions.md, Repeating): the lock, the work and its stored answer are one
+ * transaction, so any error undoes the work and frees the key. Throws 409 `idempotency_key_in_use` without waiting
+ * while another request with the key is running, and 422 `idempotency_key_reuse` when the key was used for another
+ * request.
  * @param secret the answer is kept encrypted.
  */
 export function runOnce(
@@ -71,6 +76,54 @@ export function runOnce(
   });
 }
 
+/** Longer than a request may take: what has no answer by then was abandoned, and its key is free again. */
+const RESERVED_MS = 90_000;
+
+/**
+ * `runOnce` for work that speaks to outside parties, which no transaction may wait for: the key is reserved first, the
+ * work runs outside of any transaction, then its answer is stored. An error frees the key. After a crash the key is
+ * free once the reservation is old, so such work must find by itself what it has done already.
+ */
+export async function runOnceOutside(
+  ctx: Ctx,
+  scope: IdempotencyScope,
+  fingerprint: Buffer,
+  secret: boolean,
+  work: (ctx: Ctx) => Promise<{ status: number; body: string }>,
+): Promise<Once> {
+  const at = ctx.clock.now();
+  const stored = await inTx(ctx, (ctx) => reserve(ctx, scope, fingerprint, at));
+  if (stored !== null) {
+    return { status: stored.status, body: opened(ctx, scope, secret, stored.body), replayed: true };
+  }
+  try {
+    const { status, body } = await work(ctx);
+    await updateReservation(ctx.sql, scope, at, { status, body: sealed(ctx, scope, secret, body) });
+    return { status, body, replayed: false };
+  } catch (error) {
+    await deleteReservation(ctx.sql, scope, at);
+    throw error;
+  }
+}
+
+/** Reserves a key; the answer that is stored under it, or null when the work is to be done now. */
+async function reserve(
+  ctx: Ctx,
+  scope: IdempotencyScope,
+  fingerprint: Buffer,
+  at: Date,
+): Promise<{ readonly status: number; readonly body: string } | null> {
+  if (!(await claimIdempotencyKey(ctx.sql, lockIdOf(scope)))) throw new KeyInUseError();
+  const stored = await findStoredAnswer(ctx.sql, scope);
+  const reserved = stored === undefined ? await findReservation(ctx.sql, scope) : undefined;
+  const before = stored ?? reserved;
+  if (before !== undefined && !before.fingerprint.equals(fingerprint)) throw reusedFor(scope.key);
+  if (stored !== undefined) return stored;
+  if (reserved !== undefined && at.getTime() - reserved.created_at.getTime() < RESERVED_MS) throw new KeyInUseError();
+  await upsertReservation(ctx.sql, scope, fingerprint, at);
+  return null;
+}
+
 /** Replaces the stored answer by the final one of long work. */
 export async function replaceAnswer(ctx: Ctx, scope: IdempotencyScope, secret: boolean, body: string): Promise<void> {
   await updateStoredAnswer(ctx.sql, scope, sealed(ctx, scope, secret, body));
@@ -90,7 +143,7 @@ function placeOf({ method, route, key }: IdempotencyScope): string {
   return `idempotency_keys:${method} ${route} ${key}`;
 }
 
-/** Forgets answers that are older than the contract keeps them. Returns how many. For a schedule, once an hour. */
+/** Forgets answers that are older than is promised. Returns how many. For a schedule, once an hour. */
 export function forgetOldAnswers(ctx: Ctx): Promise<number> {
   return deleteStoredAnswersBefore(ctx.sql, new Date(ctx.clock.now().getTime() - KEPT_MS));
 }

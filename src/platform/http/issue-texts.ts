@@ -5,7 +5,7 @@ export interface Fault {
   readonly ctx?: Record<string, unknown>;
 }
 
-/** The texts of pydantic 2, which the framework of the original answers with (contract 1.6). */
+/** The texts of pydantic 2, which the framework of the original answers with (docs/conventions.md, Errors). */
 const fixed = (type: string, msg: string): Fault => ({ type, msg });
 
 export const MISSING = fixed('missing', 'Field required');
@@ -40,14 +40,14 @@ export const OBJECT_TYPE = fixed(
 );
 export const NONE_REQUIRED = fixed('none_required', 'Input should be None');
 export const DATETIME_TYPE = fixed('datetime_type', 'Input should be a valid datetime');
-/** PostgreSQL has no NUL in text, so no string may hold one (contract 1.1). */
+/** PostgreSQL has no NUL in text, so no string may hold one (docs/conventions.md, Types). */
 export const NUL_REFUSED = fixed('string_pattern_mismatch', "String should match pattern '^[^\\u0000]*$'");
 
 export function jsonInvalid(error: string): Fault {
   return { type: 'json_invalid', msg: 'JSON decode error', ctx: { error } };
 }
 
-/** A `value_error` with a code of contract 2.6. */
+/** A `value_error` with a code. */
 export function valueFault(code: string, error: string): Fault {
   return { type: 'value_error', msg: `Value error, ${error}`, ctx: { code, error } };
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify';
 import { Registry } from 'prom-client';
@@ -5,10 +6,10 @@ import type { Ctx } from '../context.js';
 import { Access, type AccessPort } from './access.js';
 import { allowOrigins } from './cors.js';
 import type { App, Door } from './door.js';
-import { answerBadRequest, answerErrors, badRequestBody } from './error-answers.js';
+import { answerErrors, answerUnreadable, UNREADABLE, URI_TOO_LONG, unreadableBody } from './error-answers.js';
 import { measureRequests } from './metrics.js';
-import { parseQueryString } from './query-string.js';
 import { type RateClass, RateLimiter, type RatePair } from './rate-limit.js';
+import { parseQueryString } from './reading/query-string.js';
 import { isEchoable } from './request-headers.js';
 import { pathPattern } from './route-path.js';
 import { SECURITY_HEADERS } from './security-headers.js';
@@ -21,7 +22,10 @@ export interface DoorOptions {
   readonly rates?: Readonly<Record<RateClass, RatePair>>;
   /** Real milliseconds for rate limits and the life of cached keys. */
   readonly monotonic?: () => number;
-  /** How long an operation may take once its request has been read; then 503. Default 30 s (contract 1.9). */
+  /**
+   * How long an operation may take once its request has been read; then 503. Default 30 s (docs/conventions.md,
+   * Limits).
+   */
   readonly deadlineMs?: number;
   /** How long a closing server still answers 503 on open connections, so that balancers look elsewhere. Default 0. */
   readonly drainMs?: number;
@@ -50,7 +54,7 @@ export function openDoor(ctx: Ctx, options: DoorOptions): App {
   const server = createServer(ctx);
   server.decorateRequest('door');
   server.addHook('onRequest', async (request, reply) => {
-    request.door = { key: null, workspaceId: null, clientRequestId: null };
+    request.door = { key: null, sessionToken: null, workspaceId: null, clientRequestId: null };
     const { headers } = request;
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     const clientId = headers['x-client-request-id'];
@@ -98,15 +102,20 @@ function createServer(ctx: Ctx): FastifyInstance {
       maxParamLength: 2_000,
       querystringParser: (text: string) => parseQueryString(text),
     },
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       const headers = { ...SECURITY_HEADERS, 'x-request-id': request.id };
-      answerBadRequest(reply as unknown as FastifyReply, headers, request.id);
+      const problem = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? URI_TOO_LONG : UNREADABLE;
+      answerUnreadable(reply as unknown as FastifyReply, problem, headers, request.id);
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      const body = badRequestBody(nextId());
+      const packet: unknown = error.rawPacket;
+      // The first line is not over where the parser gave up: the address is what was too long.
+      const isLine = error.code === 'HPE_HEADER_OVERFLOW' && Buffer.isBuffer(packet) && !packet.includes('\r\n');
+      const problem = isLine ? URI_TOO_LONG : UNREADABLE;
+      const body = unreadableBody(problem, nextId());
       socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
       );
     },
   });
@@ -125,7 +134,8 @@ function logRequests(server: FastifyInstance, ctx: Ctx): void {
       route: request.routeOptions.config.template ?? null,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      keyId: key?.id ?? null,
+      keyId: key === null || key.session !== undefined ? null : key.id,
+      ...(key?.session === undefined ? {} : { userId: key.session.person.id }),
       workspaceId,
       ...(clientRequestId === null ? {} : { clientRequestId }),
     };

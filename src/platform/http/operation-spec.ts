@@ -1,16 +1,23 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Ctx } from '../context.js';
-import type { KeyRecord, Scope } from './access.js';
+import type { ValidationIssue } from '../errors.js';
+import type { KeyRecord, PersonKey, Scope } from './access.js';
 import type { Answer, Later, RawAnswer } from './answer.js';
-import type { RawParameters } from './query-string.js';
 import type { RateClass } from './rate-limit.js';
-import type { Aliases } from './read-parameters.js';
+import type { RawParameters } from './reading/query-string.js';
+import type { Aliases } from './reading/read-parameters.js';
 
 // biome-ignore lint/complexity/noBannedTypes: an object without named fields is exactly what is meant.
 export type None = TObject<{}>;
 
-/** `workspace`: a key and a `workspaceId`. `key`: a key alone. `public`: neither. */
-export type AccessKind = 'workspace' | 'key' | 'public';
+/**
+ * `workspace`: a key or a session, and a `workspaceId`. `key`: a key or a session alone. `person`: a session, no key. `public`:
+ * nothing of this.
+ */
+export type AccessKind = 'workspace' | 'key' | 'person' | 'public';
+
+/** Headers of answers that clients act on and only some operations have. */
+export type AnswerHeader = 'ETag' | 'Link' | 'X-Next-Cursor';
 
 /** One file part of a form. */
 export interface FilePart {
@@ -19,7 +26,7 @@ export interface FilePart {
   readonly required?: boolean;
   /** Other part names that are accepted. */
   readonly aliases?: readonly string[];
-  /** Days until the stored file is deleted; 30 by contract 1.9. */
+  /** Days until the stored file is deleted; by default 30. */
   readonly keepDays?: number;
 }
 
@@ -47,11 +54,15 @@ export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends s
   readonly body: B;
   readonly form: { readonly fields: F; readonly files: Readonly<Partial<Record<N, UploadedFile>>> };
   readonly workspaceId: A extends 'workspace' ? number : null;
-  /** As it counts for this request (contract 1.8); null without one. */
+  /** As it counts for this request (docs/conventions.md, Repeating); null without one. */
   readonly idempotencyKey: string | null;
   /** `X-Client-Request-Id` as it was sent. */
   readonly clientRequestId: string | null;
-  readonly key: A extends 'public' ? null : KeyRecord;
+  readonly key: A extends 'public' ? null : A extends 'person' ? PersonKey : KeyRecord;
+  /** The token of the session cookie, good or not; null without one. */
+  readonly sessionToken: string | null;
+  /** Whether this request would be let in now as well. Answers that go on for long ask from time to time. */
+  readonly isStillAdmitted: () => Promise<boolean>;
   /** The body's bytes, for `rawBody` operations; else empty. */
   readonly rawBody: Buffer;
   /** `HEAD` where somebody asks a GET for its headers alone. */
@@ -96,7 +107,7 @@ export interface OperationSpec<
   readonly query?: Q;
   /** Second spellings of query parameters: `{ showAllEmails: 'show_all_emails' }`. */
   readonly aliases?: Aliases;
-  /** Request headers besides the common ones, as spelt in the contract: `If-Match`. */
+  /** Request headers besides the common ones, as they are documented: `If-Match`. */
   readonly headers?: H;
   readonly body?: B;
   /** True: a missing body counts as `{}`. */
@@ -109,6 +120,10 @@ export interface OperationSpec<
   readonly response?: R;
   /** Content type of a raw answer (`text/csv`), for the document. */
   readonly produces?: string;
+  /** Headers of the answer beyond those of every operation. */
+  readonly answerHeaders?: readonly AnswerHeader[];
+  /** True: the answer is a 302 to somewhere else. */
+  readonly redirects?: boolean;
   /** Error codes beyond the common ones. */
   readonly errors?: readonly string[];
   /** Examples for the document. */
@@ -117,8 +132,22 @@ export interface OperationSpec<
   readonly clientRequestIdIsKey?: boolean;
   /** The body's `idempotencyKey` acts as the header; both given must be equal. */
   readonly bodyIdempotencyKey?: boolean;
+  /** A POST that only answers a question: no transaction of its own, no record in the audit log. */
+  readonly changesNothing?: boolean;
+  /** Browsers may send it from pages of this server only: it gives them a session. */
+  readonly ownPagesOnly?: boolean;
   /** The answer holds a secret: a copy kept for an idempotency key is encrypted. */
   readonly secretAnswer?: boolean;
+  /**
+   * The handler speaks to outside parties and therefore never runs inside a transaction, also with an idempotency key. Done
+   * again after a crash it must find what it has done already.
+   */
+  readonly outside?: boolean;
+  /**
+   * What else is wrong with a body that its schema refuses, in what was sent: rules that a schema can not say and that the
+   * handler would only come to once the rest is mended.
+   */
+  readonly alsoWrong?: (sent: unknown) => readonly ValidationIssue[];
   /** Refusals that come after the workspace check and before the idempotency key (403 by content). Throws. */
   readonly guard?: (input: OperationInput<A, Static<P>, Static<Q>, Static<H>, Static<B>, Static<F>, N>) => void;
   /**

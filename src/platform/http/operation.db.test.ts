@@ -4,7 +4,7 @@ import { call, closeLab, lab, openLab, write } from '../../../test/support/opera
 beforeAll(openLab);
 afterAll(closeLab);
 
-describe('idempotency (contract 1.8)', () => {
+describe('idempotency (docs/conventions.md, Repeating)', () => {
   it('a repeated request gets the same bytes, says so, and does nothing', async () => {
     const before = lab.runs;
     const first = await write({ n: 1 }, 'once');
@@ -182,6 +182,18 @@ describe('forms', () => {
     const without = await call('POST', '/lab/upload', { body, headers: { 'content-type': 'multipart/form-data' } });
     expect(without.status).toBe(422);
   });
+
+  it.each([71, 251, 2_000])(
+    'a boundary of %i characters is refused, not an error of ours (RFC 2046 section 5.1.1: at most 70)',
+    async (length) => {
+      const long = 'x'.repeat(length);
+      const body = `--${long}\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nabc\r\n--${long}--\r\n`;
+      const type = { 'content-type': `multipart/form-data; boundary=${long}` };
+      expect((await call('POST', '/lab/upload', { body, headers: type })).status).toBe(422);
+      const quoted = { 'content-type': `multipart/form-data; boundary="${long}"` };
+      expect((await call('POST', '/lab/upload', { body, headers: quoted })).status).toBe(422);
+    },
+  );
 
   it('plain forms may be urlencoded, multipart or empty, and other types are 415', async () => {
     const typed = (type: string, body: string) =>

@@ -2,24 +2,27 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TObject, TProperties, TSchema } from 'typebox';
 import type { Actor, Ctx } from '../context.js';
-import { notFound, ValidationError } from '../errors.js';
-import { requireScope, type Scope } from './access.js';
+import { AppError, notFound, ValidationError } from '../errors.js';
+import { type KeyRecord, requirePerson, requireScope, type Scope } from './access.js';
 import type { App } from './door.js';
 import { unavailable } from './error-answers.js';
-import { requestFormReader } from './form-reader.js';
 import { chooseIdempotencyKey } from './idempotency-key.js';
 import type { AccessKind, AnyOperation, None, OperationSpec } from './operation-spec.js';
 import { type PreparedRequest, perform } from './perform.js';
-import { Reading } from './reading.js';
+import { requestFormReader } from './reading/form-reader.js';
+import { Reading } from './reading/reading.js';
+import { requestBodyReader, requestParametersReader, requireIdentityEncoding } from './reading/request-reader.js';
 import { ignoredFieldsHeader, readClientRequestId, wantsStrict } from './request-headers.js';
-import { requestBodyReader, requestParametersReader, requireIdentityEncoding } from './request-reader.js';
 import { routePath } from './route-path.js';
+import { recogniseSession, requireCsrfToken, requireOwnPage } from './session-access.js';
+import { sessionTokenIn } from './session-cookie.js';
 
 const JSON_BODY_LIMIT = 1024 * 1024;
 
 /**
- * Registers one operation. Does everything around the handler in the order of contract 1.6: credential (401), scope (403),
- * rate (429), parameters, headers and body at once (422), workspace (404), guard (403), idempotency key (409, 422).
+ * Registers one operation. Does everything around the handler in the order of docs/conventions.md, Errors: credential
+ * (401), scope (403), rate (429), parameters, headers and body at once (422), workspace (404), guard (403), idempotency
+ * key (409, 422).
  */
 export function operation<
   A extends AccessKind = 'workspace',
@@ -66,7 +69,7 @@ export function operation<
       const idempotencyKey = spec.method === 'POST' ? chooseIdempotencyKey(known, request, body?.value, to) : null;
       if (to.issues.length > 0) {
         await form?.discard();
-        throw new ValidationError(to.issues);
+        throw new ValidationError([...to.issues, ...(spec.alsoWrong?.(body?.sent) ?? [])]);
       }
       if (to.ignored.length > 0) reply.header('x-ignored-fields', ignoredFieldsHeader(to.ignored));
       if (!usable) throw notFound('workspace');
@@ -80,6 +83,8 @@ export function operation<
         idempotencyKey,
         clientRequestId: request.door.clientRequestId,
         key,
+        sessionToken: request.door.sessionToken,
+        isStillAdmitted: () => isStillAdmitted(app, known, request, workspaceId),
         rawBody: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
         method: request.method,
         url: request.url,
@@ -94,7 +99,9 @@ export function operation<
         guard,
         prepare,
         handler,
+        appendAudit: app.door.access.port.appendAudit,
         template: spec.path,
+        spec: known,
         secretAnswer: spec.secretAnswer === true,
         deadlineMs: app.door.deadlineMs,
         idempotencyKey: workspaceId === null ? null : idempotencyKey,
@@ -116,32 +123,104 @@ export function operation<
 /** Everything that is decided before a byte of the body is read. */
 async function admit(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { door, ctx } = app;
+  refuseLiteral(app, spec, request, reply);
   if (door.stopping) throw unavailable('The service is stopping.');
+  request.door.sessionToken = sessionTokenIn(request.headers.cookie, ctx.config.publicUrl);
+  if (spec.ownPagesOnly === true) requireOwnPage(request, ctx.config.publicUrl, false);
   if (spec.access !== 'public') {
-    const key = await door.access.authenticate(ctx, request.headers.authorization, () =>
-      door.limiter.countWrongKey(request.ip),
-    );
-    request.door.key = key;
-    requireScope(key, spec.scope);
     const raw = request.query as Record<string, string | string[] | undefined>;
+    const named = workspaceNamed(raw);
+    const key = await whoAsks(app, spec, request, named);
+    request.door.key = key;
+    if (spec.access === 'person') requirePerson(key);
+    else requireScope(key, spec.scope);
     const rate = typeof spec.rate === 'function' ? spec.rate(raw) : (spec.rate ?? 'default');
-    const workspaceId = key.workspaceId ?? workspaceNamed(raw);
-    door.limiter.admit(rate, key.id, workspaceId, (headers) => reply.headers(headers));
+    const counted = countedOf(key, named);
+    door.limiter.admit(rate, counted.id, counted.workspaceId, (headers) => reply.headers(headers));
   }
   requireIdentityEncoding(request);
 }
 
-/** The workspace that a request names, for counting only. */
+/** `/threads/ingest` is an operation's own path, and never a thread that is called so. */
+function refuseLiteral(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): void {
+  if (!spec.path.includes('{')) return;
+  const path = request.url.split('?', 1)[0] ?? '';
+  const others = app.door.operations.filter((one) => one.path === path);
+  if (others.length === 0) return;
+  const methods = others.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  reply.header('allow', [...new Set(methods)].sort().join(', '));
+  throw new AppError('method_not_allowed', 405, 'This path does not know this method.');
+}
+
+/** A key where there is one; else who has signed in, if what they change comes from a page of ours. */
+async function whoAsks(
+  { door, ctx }: App,
+  spec: AnyOperation,
+  request: FastifyRequest,
+  workspaceId: number | null,
+  isUse = true,
+): Promise<KeyRecord> {
+  const { sessionToken } = request.door;
+  if (sessionToken === null || request.headers.authorization !== undefined) {
+    return door.access.authenticate(ctx, request.headers.authorization, () => door.limiter.countWrongKey(request.ip));
+  }
+  const key = await recogniseSession(ctx, door.access.port, sessionToken, { access: spec.access, workspaceId, isUse });
+  if (spec.method !== 'GET') {
+    requireOwnPage(request, ctx.config.publicUrl, true);
+    requireCsrfToken(request, sessionToken);
+  }
+  return key;
+}
+
+/** Whether the same request would be let in now as well: an answer that goes on for hours outlives keys and sessions. */
+async function isStillAdmitted(
+  app: App,
+  spec: AnyOperation,
+  request: FastifyRequest,
+  workspaceId: number | null,
+): Promise<boolean> {
+  try {
+    const key = await whoAsks(app, spec, request, workspaceId, false);
+    requireScope(key, spec.scope);
+    return workspaceId === null || (await app.door.access.canUse(app.ctx, key, workspaceId));
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Whose rate a request counts against: all sessions of a person are one, and nobody uses up a foreign workspace's. */
+function countedOf({ id, workspaceId, session }: KeyRecord, named: number | null): Counted {
+  if (session === undefined) return { id, workspaceId: workspaceId ?? named };
+  return { id: session.person.id, workspaceId: workspaceId === named ? named : null };
+}
+
+interface Counted {
+  readonly id: string;
+  readonly workspaceId: number | null;
+}
+
+/** The workspace that a request names: what a session may do depends on it, and requests are counted by it. */
 function workspaceNamed(query: Record<string, string | string[] | undefined>): number | null {
   const text = [query['workspaceId'] ?? query['workspace_id']].flat().at(-1);
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+function whoActs(key: KeyRecord | null): Pick<Actor, 'kind' | 'keyId' | 'person'> {
+  if (key === null) return { kind: 'public', keyId: null };
+  if (key.session === undefined) return { kind: 'api_key', keyId: key.id };
+  return { kind: 'person', keyId: null, person: key.session.person };
+}
+
 /** The context of one request: who asks, and a logger that names the request. */
 function contextOf(ctx: Ctx, request: FastifyRequest): Ctx {
   const { key } = request.door;
-  const actor: Actor = { kind: key === null ? 'public' : 'api_key', keyId: key?.id ?? null, requestId: request.id };
+  const actor: Actor = {
+    ...whoActs(key),
+    requestId: request.id,
+    audit: { isWritten: false },
+  };
   let log: Ctx['log'] | undefined;
   return {
     ...ctx,

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx } from '../context.js';
+import { type Ctx, inTx } from '../context.js';
+import type { AccessPort } from './access.js';
 import { Answer, Later, RawAnswer } from './answer.js';
+import { type AuditedInput, auditEntryOf } from './audit.js';
 import { unavailable } from './error-answers.js';
 import { fingerprintOf } from './fingerprint.js';
-import { replaceAnswer, runOnce } from './idempotency.js';
+import { replaceAnswer, runOnce, runOnceOutside } from './idempotency.js';
 import type { IdempotencyScope } from './idempotency.repo.js';
-import type { RawParameters } from './query-string.js';
+import type { AnyOperation } from './operation-spec.js';
+import type { RawParameters } from './reading/query-string.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -14,10 +17,12 @@ export interface PreparedRequest {
   readonly ctx: Ctx;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly input: { readonly workspaceId: number | null };
+  readonly spec: AnyOperation;
+  readonly input: AuditedInput & { readonly workspaceId: number | null };
   readonly guard: ((input: unknown) => void) | undefined;
   readonly prepare: ((ctx: Ctx, input: unknown) => Promise<void>) | undefined;
   readonly handler: (ctx: Ctx, input: unknown) => Promise<unknown>;
+  readonly appendAudit: AccessPort['appendAudit'];
   readonly template: string;
   readonly secretAnswer: boolean;
   readonly deadlineMs: number;
@@ -49,7 +54,7 @@ async function carryOut(prepared: PreparedRequest): Promise<Outgoing> {
     if (idempotencyKey !== null && input.workspaceId !== null) {
       return await carryOutOnce(prepared, scopeOf(prepared, idempotencyKey, input.workspaceId));
     }
-    const result = await handler(ctx, input);
+    const result = await (changes(prepared) ? handleInTx(prepared) : handler(ctx, input));
     return outgoingOf(result instanceof Later ? await finishLater(ctx, result) : result);
   } catch (error) {
     await discard?.();
@@ -57,12 +62,33 @@ async function carryOut(prepared: PreparedRequest): Promise<Outgoing> {
   }
 }
 
+/** Whether an operation acts in a workspace. What is public has no workspace until its token has been read. */
+function changes({ spec, input }: PreparedRequest): boolean {
+  return spec.method !== 'GET' && spec.changesNothing !== true && input.workspaceId !== null;
+}
+
+/** All that an operation changes is one transaction, save for what waits for outside parties. */
+function handleInTx(prepared: PreparedRequest): Promise<unknown> {
+  const { ctx, spec } = prepared;
+  return spec.outside === true ? handleAndAccount(ctx, prepared) : inTx(ctx, (ctx) => handleAndAccount(ctx, prepared));
+}
+
+/** Runs the handler; unless it speaks to outside parties, the record in the audit log and everything that it changes commit together. */
+async function handleAndAccount(ctx: Ctx, prepared: PreparedRequest): Promise<unknown> {
+  const { spec, input, handler, appendAudit } = prepared;
+  const result = await handler(ctx, input);
+  if (input.workspaceId !== null && changes(prepared) && ctx.actor.audit?.isWritten === false) {
+    await appendAudit(ctx, input.workspaceId, auditEntryOf(spec, input, result));
+  }
+  return result;
+}
+
 function scopeOf({ request, template }: PreparedRequest, key: string, workspaceId: number): IdempotencyScope {
   return { workspaceId, method: request.method, route: template, key };
 }
 
 async function carryOutOnce(prepared: PreparedRequest, scope: IdempotencyScope): Promise<Outgoing> {
-  const { ctx, request, handler, input, sent, discard, secretAnswer } = prepared;
+  const { spec, ctx, request, sent, discard, secretAnswer } = prepared;
   const fingerprint = fingerprintOf({
     method: request.method,
     path: request.url.split('?', 1)[0] ?? '',
@@ -70,8 +96,9 @@ async function carryOutOnce(prepared: PreparedRequest, scope: IdempotencyScope):
     body: sent,
   });
   let result: unknown;
-  const once = await runOnce(ctx, scope, fingerprint, secretAnswer, async (ctx) => {
-    result = await handler(ctx, input);
+  const run = spec.outside === true ? runOnceOutside : runOnce;
+  const once = await run(ctx, scope, fingerprint, secretAnswer, async (ctx) => {
+    result = await handleAndAccount(ctx, prepared);
     if (result instanceof RawAnswer) throw new Error(`${scope.method} ${scope.route} can not store a raw answer`);
     const body = result instanceof Later || result instanceof Answer ? result.body : result;
     return { status: result instanceof Answer ? result.status : 200, body: JSON.stringify(body) };

@@ -1,15 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from './door.js';
 
-/** One thing that must work before traffic is taken. Resolves false or rejects while it does not. */
+/**
+ * One thing that must work before traffic is taken. While it does not it rejects, or resolves to false or to the
+ * reason.
+ */
 export interface ReadinessCheck {
   readonly name: string;
-  readonly check: () => Promise<boolean>;
+  readonly check: () => Promise<boolean | string>;
 }
 
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** `/health` (the process answers), `/ready` (it can work; 503 while not), `/metrics` (Prometheus text): contract XH1. */
+/** `/health` (the process answers), `/ready` (it can work; 503 while not), `/metrics` (Prometheus text). */
 export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
   const { server, door } = app;
   const config = (template: string) => ({ config: { template } });
@@ -17,16 +20,21 @@ export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
   server.get('/health', config('/health'), async (_request, reply) => sendJson(reply, 200, { status: 'ok' }));
 
   server.get('/ready', config('/ready'), async (_request, reply) => {
-    const results = await Promise.all(checks.map(async (check) => [check.name, await passes(check)] as const));
-    const failing = results.filter(([, ok]) => !ok).map(([name]) => name);
+    const results = await Promise.all(checks.map(async (check) => [check.name, await resultOf(check)] as const));
+    const failing = results.filter(([, result]) => result !== true).map(([name]) => name);
+    const reasons = Object.fromEntries(results.filter(([, result]) => typeof result === 'string'));
     if (door.stopping) failing.push('stopping');
     return failing.length === 0
       ? sendJson(reply, 200, { status: 'ok' })
-      : sendJson(reply.header('retry-after', '1'), 503, { status: 'unavailable', failing });
+      : sendJson(reply.header('retry-after', '1'), 503, { status: 'unavailable', failing, reasons });
   });
 
   server.get('/metrics', config('/metrics'), async (_request, reply) =>
-    reply.header('content-type', door.metrics.contentType).send(await door.metrics.metrics()),
+    reply
+      .header('content-type', door.metrics.contentType)
+      .send(
+        [await door.metrics.metrics(), await app.ctx.metrics.metrics()].filter((text) => text.trim() !== '').join('\n'),
+      ),
   );
 }
 
@@ -34,7 +42,7 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-async function passes({ check }: ReadinessCheck): Promise<boolean> {
+async function resultOf({ check }: ReadinessCheck): Promise<boolean | string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);

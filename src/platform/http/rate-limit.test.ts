@@ -47,7 +47,7 @@ describe('the limiter', () => {
     return { sent, limited };
   };
 
-  it('sends the headers of contract 1.9', () => {
+  it('sends the headers of its limits', () => {
     const { sent } = headersOf(new RateLimiter(() => 5000, true), 'k', 1);
     expect(sent).toEqual({
       'ratelimit-policy': '"default";q=200;w=2',

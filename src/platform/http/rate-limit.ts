@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.js';
 
-/** Classes of contract 1.9. */
+/** Classes of operations (docs/conventions.md, Limits). */
 export type RateClass = 'default' | 'search' | 'outbound' | 'upload' | 'heavy' | 'outside';
 
 /** `perSecond` requests on average, `burst` at once. */
@@ -17,8 +17,8 @@ export interface RatePair {
 
 const rate = (perSecond: number, burst: number): Rate => ({ perSecond, burst });
 
-/** The defaults of contract 1.9. */
-export const RATES: Readonly<Record<RateClass, RatePair>> = {
+/** The documented defaults. */
+const RATES: Readonly<Record<RateClass, RatePair>> = {
   default: { key: rate(100, 200), workspace: rate(200, 400) },
   search: { key: rate(5, 10), workspace: rate(10, 20) },
   outbound: { key: rate(5, 10), workspace: rate(10, 20) },
@@ -28,7 +28,7 @@ export const RATES: Readonly<Record<RateClass, RatePair>> = {
 };
 
 /** Well-formed keys that nobody has, per client address. */
-export const WRONG_KEYS: Rate = rate(300 / 60, 300);
+const WRONG_KEYS: Rate = rate(300 / 60, 300);
 
 /** Buckets remembered per process; the least used ones are forgotten, which only ever grants more. */
 const MAX_BUCKETS = 50_000;
@@ -76,7 +76,7 @@ export class RateLimitedError extends AppError {
 }
 
 /** Headers of every answer (draft-ietf-httpapi-ratelimit-headers, and the older `X-` spellings). */
-export function rateHeaders(name: RateClass, { burst, perSecond }: Rate, state: RateState): Record<string, string> {
+function rateHeaders(name: RateClass, { burst, perSecond }: Rate, state: RateState): Record<string, string> {
   return {
     'ratelimit-policy': `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`,
     ratelimit: `"${name}";r=${state.remaining};t=${state.resetSeconds}`,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as texts from './issue-texts.js';
-import type { Reading } from './reading.js';
+import type { Reading } from './reading/reading.js';
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 const CLIENT_REQUEST_ID = 'X-Client-Request-Id';
@@ -22,7 +22,10 @@ function readToken(name: string, value: string, maximum: number, to: Reading): s
   return value;
 }
 
-/** `Idempotency-Key`: 1 to 255 printable ASCII characters, with or without quotes around (contract 1.8). */
+/**
+ * `Idempotency-Key`: 1 to 255 printable ASCII characters, with or without quotes around (docs/conventions.md,
+ * Repeating).
+ */
 export function readIdempotencyKey(headers: IncomingHttpHeaders, to: Reading): string | null {
   const header = headers['idempotency-key'];
   if (header === undefined) return null;

@@ -12,8 +12,8 @@ import {
 import { HEADER_TEXT, HOUR_MINUTE, INTEGER_ID, RESOURCE_ID, TIME_ZONE } from './formats.js';
 
 /**
- * The types of contract 1.1 as schemas. Each is plain JSON Schema, so it reads well in the OpenAPI document; `format` says
- * how the reader normalises it, and the static type is what the handler gets.
+ * The types of docs/conventions.md as schemas. Each is plain JSON Schema, so it reads well in the OpenAPI document;
+ * `format` says how the reader normalises it, and the static type is what the handler gets.
  */
 
 /** An instant: any RFC 3339 offset, without one UTC, a bare date is midnight UTC. Handlers get a `Date`. */
@@ -57,7 +57,7 @@ export function uuid(options: TSchemaOptions = {}) {
 }
 
 /**
- * A string id in a path or filter. Contract 1.2 wants one 404 for unknown, foreign and malformed alike, so what is no UUID
+ * A string id in a path or filter. There is one 404 for unknown, foreign and malformed alike, so what is no UUID
  * is read as the nil UUID, which nothing has.
  */
 export function resourceId(options: TSchemaOptions = {}) {
@@ -81,10 +81,10 @@ export function secretText(options: TSchemaOptions & { minLength?: number; maxLe
 
 /** One of the named values. */
 export function enumOf<const V extends string>(values: readonly V[], options: TSchemaOptions = {}) {
-  return Type.Unsafe<V>({ ...options, type: 'string', enum: [...values] });
+  return Type.Unsafe<V>({ ...options, type: 'string', enum: values });
 }
 
-/** `T?` of the contract: the value may be null. */
+/** The value may be null. */
 export function nullable<T extends TSchema>(schema: T, options: TSchemaOptions = {}): TUnion<[T, TNull]> {
   return Type.Union([schema, Type.Null()], options);
 }

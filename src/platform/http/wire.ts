@@ -1,4 +1,4 @@
-/** Instants on the wire: ISO 8601, UTC, milliseconds (contract 1.1). */
+/** Instants on the wire: ISO 8601, UTC, milliseconds (docs/conventions.md, Types). */
 export function isoOf(instant: Date): string {
   return instant.toISOString();
 }
@@ -7,12 +7,15 @@ export function isoOrNull(instant: Date | null | undefined): string | null {
   return instant === null || instant === undefined ? null : instant.toISOString();
 }
 
-/** `rate` of contract 1.1: four decimals, null when the denominator is 0. */
+/** A rate: four decimals, null when the denominator is 0. */
 export function rateOf(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : Math.round((numerator / denominator) * 10_000) / 10_000;
 }
 
-/** Headers of a plain array that goes on (contract 1.5). `url` is the request's own, whose `cursor` is replaced. */
+/**
+ * Headers of a plain array that goes on (docs/conventions.md, Pages). `url` is the request's own, whose `cursor` is
+ * replaced.
+ */
 export function nextPageHeaders(url: string, nextCursor: string | null): Record<string, string> {
   if (nextCursor === null) return {};
   const [path, query = ''] = url.split('?', 2);

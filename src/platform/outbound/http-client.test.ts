@@ -72,6 +72,36 @@ describe('an outbound call', () => {
     expect([answer.truncated, answer.body.length]).toEqual([true, 100]);
   });
 
+  it('reads on beyond what it keeps when told to, so that the connection can be used again', async () => {
+    let connections = 0;
+    const server = createServer((_, response) => void response.end('x'.repeat(500_000)));
+    server.on('connection', () => {
+      connections += 1;
+    });
+    const port = await listen(server);
+    const http = client();
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await http.post(call(port, { maxReadBytes: 1_000_000 }));
+      expect([answer.truncated, answer.body.length]).toEqual([true, 100]);
+    }
+    expect(connections).toBeLessThanOrEqual(2);
+  });
+
+  it('makes no call wait for others to the same origin', async () => {
+    let hanging = 0;
+    const port = await serve((request, response) => {
+      if (request.url === '/hang') hanging += 1;
+      else response.end('ok');
+    });
+    const http = client();
+    const url = `http://h.test:${port}/hang`;
+    const calls = Array.from({ length: 100 }, () => http.post(call(port, { url, timeoutMs: 3_000 })).catch(() => null));
+    while (hanging < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await http.post(call(port))).body.toString()).toBe('ok');
+    await http.close();
+    await Promise.all(calls);
+  });
+
   it.each([
     ['never answers', () => undefined],
     [

@@ -11,21 +11,20 @@ export interface OutboundHttpOptions {
   /** Ports besides 80 and 443. Default 8080 and 8443. */
   readonly ports?: readonly number[];
   readonly connectTimeoutMs?: number;
-  /** At most this many connections to one origin. Default 32. */
-  readonly connectionsPerOrigin?: number;
   /** Certificate authorities besides the built-in ones (PEM). */
   readonly ca?: string;
 }
 
 /**
  * The HTTP client on undici. A connection is kept a few seconds after its last use: long enough for a batch to one origin,
- * short enough that an address is checked anew before it can be rebound.
+ * short enough that an address is checked anew before it can be rebound. Calls never wait for each other: an origin may
+ * serve many tenants, so whoever calls bounds how many calls it has under way.
  */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const rules = { schemes: options.schemes ?? ['https', 'http'], ports: options.ports ?? [80, 443, 8080, 8443] };
   const agent = new Agent({
     connect: vettingConnector(options),
-    connections: options.connectionsPerOrigin ?? 32,
+    connections: null,
     pipelining: 1,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 10_000,
@@ -40,7 +39,10 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), input.timeoutMs);
     try {
-      const url = options.policy.assertUrlAllowed(input.url, rules);
+      const url = options.policy.assertUrlAllowed(input.url, {
+        ...rules,
+        ports: [...rules.ports, ...(input.ports ?? [])],
+      });
       const answer = await send(url, {
         dispatcher: agent,
         method: input.method,
@@ -48,7 +50,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
         body: input.body ?? null,
         signal: abort.signal,
       });
-      const { body, truncated } = await readCapped(answer.body, input.maxBodyBytes);
+      const { body, truncated } = await readCapped(answer.body, input.maxBodyBytes, input.maxReadBytes ?? 0);
       return {
         status: answer.statusCode,
         headers: joinHeaders(answer.headers),
@@ -84,19 +86,21 @@ function vettingConnector(options: OutboundHttpOptions): buildConnector.connecto
   };
 }
 
+/** Keeps `keptBytes` of a body and reads on to `readBytes`, so that the connection can be used again. */
 async function readCapped(
   stream: AsyncIterable<Buffer>,
-  maxBytes: number,
+  keptBytes: number,
+  readBytes: number,
 ): Promise<{ body: Buffer; truncated: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
-    chunks.push(chunk);
+    if (length < keptBytes) chunks.push(chunk);
     length += chunk.length;
     // Leaving the loop destroys the stream and with it the connection: nobody reads the rest.
-    if (length > maxBytes) return { body: Buffer.concat(chunks).subarray(0, maxBytes), truncated: true };
+    if (length > Math.max(keptBytes, readBytes)) break;
   }
-  return { body: Buffer.concat(chunks), truncated: false };
+  return { body: Buffer.concat(chunks).subarray(0, keptBytes), truncated: length > keptBytes };
 }
 
 function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

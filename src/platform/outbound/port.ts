@@ -24,13 +24,17 @@ export interface OutboundPost {
   readonly body: string | Buffer;
   /** Wall clock for everything: DNS, connection, TLS, request, whole answer. */
   readonly timeoutMs: number;
-  /** Bytes of the answer's body that are kept; the rest is not read. */
+  /** Bytes of the answer's body that are kept. */
   readonly maxBodyBytes: number;
+  /** Bytes that are read in all, so that a connection with a longer answer can be used again. Default `maxBodyBytes`. */
+  readonly maxReadBytes?: number;
 }
 
 export interface OutboundRequest extends Omit<OutboundPost, 'body'> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: string | Buffer;
+  /** Ports besides the usual ones at which this kind of server listens. */
+  readonly ports?: readonly number[];
 }
 
 export interface OutboundResponse {
@@ -45,7 +49,7 @@ export interface OutboundResponse {
 
 /**
  * The only way to an outside HTTP server. Redirects are answers, proxy settings of the environment are not read, and every
- * connection goes through the egress policy.
+ * connection goes through the egress policy. It sets no bound to how many calls are under way: each caller has its own.
  * @throws OutboundError
  */
 export interface OutboundHttp {

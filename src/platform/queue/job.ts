@@ -72,3 +72,21 @@ export function handleJob<P>(job: Job<P>, actions: JobActions<P>): JobHandler {
     giveUp: async (ctx, payload, error) => actions.onGiveUp?.(ctx, job.parse(payload), error),
   };
 }
+
+/**
+ * The same handlers, those of one job joined into one that runs them in turn: a module and the modules below it may each
+ * have something to do about a fact. As every handler is repeatable, one that fails lets all of them run again.
+ */
+export function joinHandlers(handlers: readonly JobHandler[]): JobHandler[] {
+  const byName = new Map<string, JobHandler[]>();
+  for (const handler of handlers) byName.set(handler.name, [...(byName.get(handler.name) ?? []), handler]);
+  return [...byName].map(([name, group]) => ({
+    name,
+    run: async (ctx, payload, run) => {
+      for (const handler of group) await handler.run(ctx, payload, run);
+    },
+    giveUp: async (ctx, payload, error) => {
+      for (const handler of group) await handler.giveUp(ctx, payload, error);
+    },
+  }));
+}

@@ -31,7 +31,7 @@ export async function runStoredJob(ctx: Ctx, handler: JobHandler, job: ClaimedJo
 }
 
 /** The queue's back-off: e, e^2, ... e^10 seconds (about 6 h) after a failure. */
-export function retryDelayMs(attempt: number): number {
+function retryDelayMs(attempt: number): number {
   return Math.round(Math.exp(Math.min(attempt, 10)) * 1000);
 }
 

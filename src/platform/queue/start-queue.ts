@@ -10,6 +10,9 @@ import { ensureScheduled, type Schedule, scheduleHandler } from './schedule.js';
 /** Behind the notification that every `enqueue` sends. */
 const POLL_MS = 1_000;
 const RESTART_MS = 1_000;
+const CLOCK_LOOK_MS = 1_000;
+/** How long jobs may go on whose worker's clock is found to be wrong. */
+const REST_DRAIN_MS = 10_000;
 /** How long after a stop began handlers are asked to end through their signal. */
 const ABORT_AFTER_MS = 3_000;
 
@@ -36,26 +39,38 @@ export async function startQueue(ctx: Ctx, worker: Worker, parts: QueueParts): P
   const handlers = [...parts.handlers, ...schedules.map(scheduleHandler)];
   let stopping = false;
   let restart: NodeJS.Timeout | null = null;
-  let pool = openPool();
+  /** Null while the clock of this machine is wrong: no job is taken until it is right. */
+  let pool: WorkerPool | null = null;
 
-  function openPool(): WorkerPool {
+  function openPool(): void {
     const opened = openWorkerPool(ctx, worker, handlers, parts.concurrency ?? 5);
+    pool = opened;
     const onEnd = (error?: Error): void => {
-      if (stopping) return;
+      if (stopping || pool !== opened) return;
       ctx.log.error({ err: error }, 'the job queue stopped by itself; it starts again');
-      restart = setTimeout(() => {
-        pool = openPool();
-      }, RESTART_MS);
+      restart = setTimeout(openPool, RESTART_MS);
     };
     opened.promise.then(() => onEnd(), onEnd);
-    return opened;
   }
+
+  const isClockRight = (): boolean => (ctx.clock.problem?.() ?? null) === null;
+  const watch = setInterval(() => {
+    if (isClockRight() === (pool !== null)) return;
+    if (pool === null) return openPool();
+    const rested = pool;
+    pool = null;
+    if (restart !== null) clearTimeout(restart);
+    stopPool(rested, REST_DRAIN_MS).catch((error: Error) => ctx.log.warn({ err: error }, 'the job queue did not rest'));
+  }, CLOCK_LOOK_MS);
+  watch.unref();
+  if (isClockRight()) openPool();
 
   return {
     stop: async (drainMs) => {
       stopping = true;
+      clearInterval(watch);
       if (restart !== null) clearTimeout(restart);
-      return stopPool(pool, drainMs);
+      return pool === null || stopPool(pool, drainMs);
     },
   };
 }

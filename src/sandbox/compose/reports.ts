@@ -20,7 +20,7 @@ export function composeDeliveryReport(reaction: PlannedReaction, status: string)
   const explanation = delayed
     ? `Your message to ${recipient} has been delayed. No action is required: delivery will be tried again for 2 days.`
     : `Your message could not be delivered to one or more recipients.\r\n\r\n<${recipient}>: host ${reporter} said: ${diagnostic}`;
-  return report(reaction, {
+  return composeReport(reaction, {
     type: 'delivery-status',
     from: `Mail Delivery System <MAILER-DAEMON@${reporter}>`,
     to: about.envelopeFrom,
@@ -46,7 +46,7 @@ export function composeDeliveryReport(reaction: PlannedReaction, status: string)
 export function composeFeedbackReport(reaction: PlannedReaction): OutgoingMail {
   const { about, recipient } = reaction;
   const provider = domainOf(recipient);
-  return report(reaction, {
+  return composeReport(reaction, {
     type: 'feedback-report',
     from: `Feedback Loop <feedback@${provider}>`,
     to: about.envelopeFrom,
@@ -66,7 +66,7 @@ export function composeFeedbackReport(reaction: PlannedReaction): OutgoingMail {
   });
 }
 
-interface ReportParts {
+export interface ReportParts {
   readonly type: 'delivery-status' | 'feedback-report';
   readonly from: string;
   readonly to: string;
@@ -77,8 +77,8 @@ interface ReportParts {
   readonly original: string;
 }
 
-/** multipart/report (RFC 6522). Written by hand: it quotes the original byte for byte. */
-function report(reaction: PlannedReaction, parts: ReportParts): OutgoingMail {
+/** multipart/report (RFC 6522), sent to `parts.to` with a null return path. Written by hand: it quotes the original byte for byte. */
+export function composeReport(reaction: PlannedReaction, parts: ReportParts): OutgoingMail {
   const messageId = reactionMessageId(reaction);
   const boundary = `=_report_${messageId.slice(1, 17)}`;
   const lines = [

@@ -1,5 +1,5 @@
 /** An answer that was not 2xx, with what the service said. */
-export class ApiError extends Error {
+class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: unknown,

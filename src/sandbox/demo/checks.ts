@@ -3,6 +3,8 @@ import { judge } from '../oracle.js';
 import type { WebhookReceiver } from '../webhook-receiver.js';
 import { promised } from './expectations.js';
 import { disagreements, type Explanation, type ListedSend } from './explanations.js';
+import { changedByForgery, deliveredForgeries } from './forgeries.js';
+import type { Operator } from './operator.js';
 import type { Metrics, StepAnalytics } from './report.js';
 import { violationLines } from './report.js';
 import type { Story } from './story.js';
@@ -33,6 +35,7 @@ export function runChecks(input: {
   reported: Reported;
   receiver: WebhookReceiver;
   suppressedAt: Date;
+  operator: Pick<Operator, 'refused' | 'confirmed'>;
 }): Check[] {
   const { story, log, reported, receiver } = input;
   const accepted = log.filter((entry): entry is AcceptedEntry => entry.type === 'accepted');
@@ -73,6 +76,8 @@ export function runChecks(input: {
     statusOf: new Map(reported.contacts.map((contact) => [contact.email, contact.status])),
   });
   const missing = reported.events.filter((event) => !delivered.has(event.id));
+  const forgeries = deliveredForgeries(log);
+  const fooled = changedByForgery(log, reported.contacts);
   const unverified = receiver.received.filter((one) => !one.verified);
   return [
     check('every row of the list is accounted for', rowsSum === imported.totalRows, [
@@ -107,6 +112,15 @@ export function runChecks(input: {
       `${unexplained.length} of ${reported.sends.length} do not agree`,
       ...unexplained.slice(0, 10),
     ]),
+    check(
+      'nothing that strangers forged did anything, and nothing genuine waited for a person',
+      forgeries.length > 0 && fooled.length === 0 && input.operator.confirmed.length === 0,
+      [
+        `${forgeries.length} forgeries, ${input.operator.refused.length} refused by a person`,
+        ...input.operator.confirmed.map((id) => `${id} is genuine and waited`),
+        ...fooled,
+      ],
+    ),
     check('every event was delivered and verified', missing.length === 0 && unverified.length === 0, [
       `${reported.events.length} events, ${missing.length} not delivered, ${unverified.length} not verified`,
       ...missing.slice(0, 5).map((event) => `${event.type} ${event.id}`),

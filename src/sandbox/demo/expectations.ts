@@ -1,4 +1,3 @@
-import type { AcceptedEntry } from '../log.js';
 import type { Expectations } from '../oracle/expectations.js';
 import {
   CAMPAIGN_DAILY_LIMIT,
@@ -51,9 +50,4 @@ export function promised(story: Story, contacts: readonly string[], suppressedAt
       },
     ],
   };
-}
-
-/** Which step and variant a message was, by the reference in its text. */
-export function referenceOf(entry: AcceptedEntry): string {
-  return entry.marker ?? '?';
 }

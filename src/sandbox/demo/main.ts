@@ -6,6 +6,7 @@ import { runChecks } from './checks.js';
 import { driveDays } from './drive.js';
 import { MARKER } from './expectations.js';
 import { explainAll, Foretold, type ListedSend } from './explanations.js';
+import { Operator } from './operator.js';
 import { funnel, importSummary, type StepAnalytics } from './report.js';
 import { type DemoService, startDemoService } from './service.js';
 import { type Story, setUp } from './story.js';
@@ -19,6 +20,8 @@ const USAGE = `npm run demo [-- options]
 
 /** A Monday morning, before the window opens. */
 const START = new Date('2026-03-16T07:30:00Z');
+/** One contact in twenty is somebody a stranger writes for. */
+const FORGE_RATE = 0.05;
 const CONTACTS = new URL('../../../demo/contacts.csv', import.meta.url);
 
 const say = (text = ''): void => void process.stdout.write(`${text}\n`);
@@ -51,6 +54,7 @@ async function main(): Promise<number> {
     deliverTo: () => ({ host: '127.0.0.1', port: inboundPort }),
     linkTarget: (url) => new URL(`${url.pathname}${url.search}`, service?.origin),
     marker: { pattern: MARKER },
+    rates: { forge: FORGE_RATE },
   });
   service = await startDemoService({
     start: START,
@@ -70,16 +74,20 @@ async function main(): Promise<number> {
 
   const days = Number(values.days);
   const foretold = new Foretold(story.api, story.campaignId);
+  const operator = new Operator(story.api, world);
   await driveDays({
     world,
     drain: service.drain,
     now,
     moveTo: service.moveTo,
     until: new Date(START.getTime() + days * 86_400_000),
-    onProgress: (at) => progress(at, world, foretold, seconds),
+    onProgress: async (at) => {
+      await operator.decide();
+      await progress(at, world, foretold, seconds);
+    },
   });
   if (process.stdout.isTTY) say();
-  const ok = await report(story, service, world, receiver, foretold, seconds);
+  const ok = await report(story, { service, world, receiver, foretold, operator }, seconds);
   if (values.exit) {
     await service.stop();
     await world.close();
@@ -110,12 +118,18 @@ async function progress(at: Date, world: World, foretold: Foretold, seconds: () 
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
 }
 
+/** Who took part. */
+interface Cast {
+  readonly service: DemoService;
+  readonly world: World;
+  readonly receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+  readonly foretold: Foretold;
+  readonly operator: Operator;
+}
+
 async function report(
   story: Story,
-  service: DemoService,
-  world: World,
-  receiver: Awaited<ReturnType<typeof startWebhookReceiver>>,
-  foretold: Foretold,
+  { service, world, receiver, foretold, operator }: Cast,
   seconds: () => string,
 ): Promise<boolean> {
   const { api, campaignId } = story;
@@ -131,6 +145,7 @@ async function report(
     log: world.log.entries,
     receiver,
     suppressedAt: START,
+    operator,
     reported: {
       contacts: await api.get(`/campaigns/${campaignId}/contacts`),
       sends,

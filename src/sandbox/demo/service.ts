@@ -68,6 +68,8 @@ export async function startDemoService(options: {
     DATA_DIR: folder,
     PORT: String(port),
     MAIL_INBOUND_PORT: String(inboundPort),
+    // All of its people write from this machine.
+    MAIL_INBOUND_TRUSTED: '127.0.0.0/8',
     MAIL_RELAY_URL: `smtp://127.0.0.1:${options.relayPort}`,
     EGRESS_ALLOW: '127.0.0.0/8',
     WEBHOOK_ALLOW_HTTP: 'true',
@@ -86,7 +88,7 @@ export async function startDemoService(options: {
   const work = backgroundWork();
   const worker = await startWorker(ctx, 'worker');
   const queue = await startQueue(ctx, worker, { handlers: work.handlers, schedules: work.schedules });
-  const api = await startApiRole(ctx);
+  const api = await startApiRole(ctx, () => null);
   const mail = await startMailRole(ctx);
   let running: { stop(drainMs: number): Promise<boolean> } | null = null;
   return {

@@ -10,7 +10,7 @@ const people = [
   ['Grace', 'Osei'],
 ] as const;
 
-export const DOMAIN = 'studio-nord.test';
+const DOMAIN = 'studio-nord.test';
 export const SUPPRESSED = ['do.not.write@suppressed.test', '@quiet-company.test'];
 export const DAILY_LIMIT_PER_MAILBOX = 60;
 export const GAP_SECONDS = 180;
@@ -107,6 +107,16 @@ export async function setUp(
     postal_address: 'Studio Nord, Hafenstr. 12, 20457 Hamburg',
   });
   const api = account.inWorkspace(workspace.workspace_id);
+  // First of all: within one moment of the demo's clock nobody could tell which events came before it.
+  const subscription = await api.post<{ id: string; secret: string; createdAt: string }>(
+    '/campaigns/webhooks/subscriptions',
+    {
+      url: webhookUrl,
+      name: 'Demo receiver',
+      eventTypes: ['*'],
+    },
+  );
+  onSecret(subscription.secret);
   const mailboxes = people.map(([first]) => `${first.toLowerCase()}@${DOMAIN}`);
   await api.post('/mailboxes', {
     mailboxes: people.map(([firstName, lastName], index) => ({
@@ -119,15 +129,6 @@ export async function setUp(
       warmupRequired: false,
     })),
   });
-  const subscription = await api.post<{ id: string; secret: string; createdAt: string }>(
-    '/campaigns/webhooks/subscriptions',
-    {
-      url: webhookUrl,
-      name: 'Demo receiver',
-      eventTypes: ['*'],
-    },
-  );
-  onSecret(subscription.secret);
   await api.post('/campaigns/suppressions', {
     emails: SUPPRESSED,
     reason: 'manual',

@@ -61,7 +61,7 @@ function missingSteps(campaign: CampaignExpectation, step: number, earlier: read
   );
 }
 
-/** Whole days are local calendar days, everything else is elapsed time (contract 4.3, Delay). */
+/** Whole days are local calendar days, everything else is elapsed time. */
 function checkDelay(
   delivery: Delivery,
   previous: Delivery,

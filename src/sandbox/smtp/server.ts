@@ -27,6 +27,8 @@ export interface SmtpServer {
   readonly host: string;
   /** Connections open at this moment. */
   openConnections(): number;
+  /** The most that were open at one moment. */
+  mostConnections(): number;
   /** Stops listening and cuts what is open. */
   close(): Promise<void>;
 }
@@ -44,10 +46,12 @@ export async function startSmtpServer(options: SmtpServerOptions): Promise<SmtpS
   };
   const open = new Set<SmtpConnection>();
   let connected = 0;
+  let most = 0;
   const server = createServer({ noDelay: true }, (socket) => {
     connected += 1;
     const connection = new SmtpConnection(socket, connected, settings);
     open.add(connection);
+    most = Math.max(most, open.size);
     socket.once('close', () => open.delete(connection));
   });
   await new Promise<void>((resolve, reject) => {
@@ -58,6 +62,7 @@ export async function startSmtpServer(options: SmtpServerOptions): Promise<SmtpS
     host,
     port: (server.address() as AddressInfo).port,
     openConnections: () => open.size,
+    mostConnections: () => most,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

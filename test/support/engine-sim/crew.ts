@@ -3,7 +3,7 @@ import { earlier } from '../../../src/platform/due/due-loop.js';
 import type { Agenda } from './agenda.js';
 import type { Chance } from './chance.js';
 import type { Faults } from './faults.js';
-import type { Fault, Scenario } from './scenario.js';
+import type { ClockPlan, Fault, Scenario } from './scenario.js';
 import { type FaultyParts, SimProcess } from './sim-process.js';
 import type { Actor, Turns } from './turns.js';
 import type { WireLog } from './wire.js';
@@ -126,7 +126,12 @@ export class Crew {
   #birth(): void {
     const { ctx, turns, log, scenario, faulty, endBackend } = this.parts;
     const name = `worker${this.all.length + 1}`;
-    this.all.push(new SimProcess(name, { base: ctx, turns, log, scenario, faulty, kill: endBackend }));
+    const { clocks } = scenario;
+    const clock = clocks[this.all.length % clocks.length] as ClockPlan;
+    this.all.push(new SimProcess(name, { base: ctx, turns, log, scenario, faulty, kill: endBackend, clock }));
+    if (clock.aheadSeconds === 0) return;
+    turns.note(`  the clock of ${name} is ${clock.aheadSeconds} s ahead`);
+    this.parts.agenda.add(this.#in(clock.mendedAfterSeconds), async () => this.stir());
   }
 
   #crash(process: SimProcess): void {

@@ -2,16 +2,10 @@ import type { Ctx } from '../../../src/platform/context.js';
 import type { AcceptedEntry, WorldEntry } from '../../../src/sandbox/log.js';
 import type { Expectations, Violation } from '../../../src/sandbox/oracle/expectations.js';
 import { judge } from '../../../src/sandbox/oracle.js';
+import type { Broken } from './broken.js';
 import type { Acknowledged } from './operator.js';
 import { recount } from './recount.js';
 import type { RunResult } from './simulation.js';
-
-/** One thing that must not be, with the invariant it breaks. */
-export interface Broken {
-  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9';
-  readonly rule: string;
-  readonly text: string;
-}
 
 /** Which invariant each rule of the oracle belongs to; rules about stops are judged by the exact order of steps instead. */
 const INVARIANT_OF: Readonly<Partial<Record<Violation['rule'], Broken['invariant']>>> = {

@@ -1,5 +1,5 @@
 import { waits } from '../../../src/modules/campaigns/index.js';
-import type { Broken } from './judge.js';
+import type { Broken } from './broken.js';
 import type { Change } from './planted.js';
 
 /** A fault of the engine that the simulation must find. */
@@ -14,6 +14,8 @@ export interface Mutant {
   readonly changes: readonly Change[];
   /** Workers that were silent for too long go on believing that they live. */
   readonly neverFences?: true;
+  /** Workers go by the clock of their own machine. */
+  readonly ownClock?: true;
 }
 
 const waitingOrPool = (from: string, to: string): Change[] =>
@@ -50,7 +52,11 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'I1',
     rule: 'duplicate-step',
     from: 21,
-    changes: waitingOrPool(waits('f'), "f.status_class in ('open', 'deferred')"),
+    changes: [
+      ...waitingOrPool(waits('f'), "f.status_class in ('open', 'deferred')"),
+      // Where a gap must pass, a mailbox with a message under way takes no other one.
+      { statement: 'sending-busy-mailboxes', from: 'where k.workspace_id', to: 'where false and k.workspace_id' },
+    ],
   },
   {
     fault: 'a claim does not say what it took',
@@ -103,7 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 12,
     changes: [
       {
-        statement: 'where k.worker_id = any($1::uuid[]) limit $2',
+        statement: 'sending-list-abandoned',
         from: 'h.handed_at as handed_at',
         to: 'null::timestamptz as handed_at',
       },
@@ -228,6 +234,22 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    fault: 'workers go by the clocks of their machines',
+    breaks: 'I5',
+    rule: 'step-too-early',
+    from: 21,
+    ownClock: true,
+    changes: [],
+  },
+  {
+    fault: 'a day begins when the clock of a machine says so',
+    breaks: 'I3',
+    rule: 'mailbox-daily-limit',
+    from: 168,
+    ownClock: true,
+    changes: [],
+  },
+  {
     fault: 'a follow-up goes from any mailbox',
     breaks: 'I6',
     rule: 'mailbox-changed',
@@ -253,9 +275,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'I7',
     rule: 'left-behind',
     from: 19,
-    changes: [
-      { statement: 'where k.worker_id = any($1::uuid[]) limit $2', from: 'limit $2', to: 'and false limit $2' },
-    ],
+    changes: [{ statement: 'sending-list-abandoned', from: 'limit $2', to: 'and false limit $2' }],
   },
   {
     fault: 'statistics are written twice',

@@ -1,8 +1,8 @@
 import { NO_EFFECTS } from '../../../src/engine/stop-rules/effects.js';
-import { detachMailbox } from '../../../src/modules/campaigns/campaign-mailboxes.service.js';
+import { detachMailbox } from '../../../src/modules/campaigns/attachments/campaign-mailboxes.service.js';
 import { moveCampaign } from '../../../src/modules/campaigns/index.js';
-import { settleDetachedMailboxes } from '../../../src/modules/sending/campaign-changes.service.js';
-import { applyEffects } from '../../../src/modules/sending/index.js';
+import { settleDetachedMailboxes } from '../../../src/modules/launch/campaign-changes.service.js';
+import { applyEffects } from '../../../src/modules/sends/index.js';
 import { suppress } from '../../../src/modules/suppressions/index.js';
 import { type Ctx, inTx } from '../../../src/platform/context.js';
 import type { Happening } from './scenario.js';

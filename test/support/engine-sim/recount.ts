@@ -1,6 +1,6 @@
-import { contactCounts, sendCounts } from '../../../src/modules/campaigns/index.js';
+import { contactCounts, sendCounts } from '../../../src/modules/statistics/index.js';
 import type { Ctx } from '../../../src/platform/context.js';
-import type { Broken } from './judge.js';
+import type { Broken } from './broken.js';
 import type { RunResult } from './simulation.js';
 
 interface SendRow {

@@ -50,6 +50,12 @@ export interface Fault {
   readonly pick: number;
 }
 
+/** How the clock of a machine is wrong, until somebody mends it. */
+export interface ClockPlan {
+  readonly aheadSeconds: number;
+  readonly mendedAfterSeconds: number;
+}
+
 /** One random run, as plain data: the same seed is the same run. */
 export interface Scenario {
   readonly seed: number;
@@ -60,6 +66,8 @@ export interface Scenario {
   readonly mailboxes: readonly MailboxPlan[];
   readonly happenings: readonly Happening[];
   readonly faults: readonly Fault[];
+  /** Of the machine of each process in the order of birth, over and over. */
+  readonly clocks: readonly ClockPlan[];
   readonly wire: {
     readonly transient: number;
     readonly bounce: number;
@@ -100,7 +108,7 @@ const DAY_SECONDS = 86_400;
 const STORMS = 0.45;
 
 export function drawScenario(seed: number): Scenario {
-  const scenario = drawDays(seed);
+  const scenario = { ...drawDays(seed), clocks: drawClocks(new Chance(Math.imul(seed, 0xc2b2ae35) ^ 0x165667b1)) };
   const chance = new Chance(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
   return chance.happens(STORMS) ? stormOf(scenario, chance) : scenario;
 }
@@ -134,7 +142,24 @@ function stormOf(scenario: Scenario, chance: Chance): Scenario {
   };
 }
 
-function drawDays(seed: number): Scenario {
+const RIGHT: ClockPlan = { aheadSeconds: 0, mendedAfterSeconds: 0 };
+/** How many runs have machines whose clocks are wrong. */
+const WRONG_CLOCKS = 0.4;
+
+/** Within the bound that a worker works with, and far beyond it. */
+function drawClocks(chance: Chance): ClockPlan[] {
+  if (!chance.happens(WRONG_CLOCKS)) return [RIGHT];
+  return Array.from({ length: 7 }, () =>
+    chance.happens(0.4)
+      ? RIGHT
+      : {
+          aheadSeconds: chance.pick([-86_400, -900, -40, 0.7, 40, 900, 900, 86_400]),
+          mendedAfterSeconds: chance.pick([300, 3_600, 86_400]),
+        },
+  );
+}
+
+function drawDays(seed: number): Omit<Scenario, 'clocks'> {
   const chance = new Chance(Math.imul(seed, 2_654_435_761));
   const date = chance.pick(DATES);
   const start = `${date}T${String(chance.integer(0, 23)).padStart(2, '0')}:${chance.pick(['00', '17', '59'])}:00.000Z`;

@@ -1,14 +1,15 @@
 import { pino } from 'pino';
-import { campaignFoldLoop } from '../../../src/modules/campaigns/index.js';
-import { holdsLoop, sendingLoop } from '../../../src/modules/sending/index.js';
+import { sendingLoop } from '../../../src/modules/delivery/index.js';
+import { holdsLoop } from '../../../src/modules/protection/index.js';
+import { statisticsLoop } from '../../../src/modules/statistics/index.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import { openDb } from '../../../src/platform/db/pool.js';
-import type { DueLoop } from '../../../src/platform/due/due-loop.js';
-import { earlier } from '../../../src/platform/due/due-loop.js';
+import { type DueLoop, earlier } from '../../../src/platform/due/due-loop.js';
 import { SELF_FENCE_MS, type Worker } from '../../../src/platform/due/worker.js';
+import { FollowingClock } from '../../../src/platform/following-clock.js';
 import type { Logger } from '../../../src/platform/log.js';
 import { GatedPool, type Rewrite } from './gated-pool.js';
-import type { Scenario } from './scenario.js';
+import type { ClockPlan, Scenario } from './scenario.js';
 import { type Actor, LostAnswer, type Turns } from './turns.js';
 import { hangUp, simulatedMail, type WireLog } from './wire.js';
 
@@ -17,6 +18,8 @@ export interface FaultyParts {
   readonly rewrite?: Rewrite | undefined;
   /** Workers that were silent for too long go on believing that they live. */
   readonly neverFences?: boolean | undefined;
+  /** Workers go by the clock of their own machine. */
+  readonly ownClock?: boolean | undefined;
 }
 
 export interface ProcessParts {
@@ -26,6 +29,8 @@ export interface ProcessParts {
   readonly scenario: Scenario;
   readonly faulty: FaultyParts;
   readonly kill: (pid: number) => Promise<void>;
+  /** How the clock of its machine is wrong. */
+  readonly clock: ClockPlan;
 }
 
 /** One process of the service: its own connections, mail senders, loops and identity over the common database. */
@@ -46,6 +51,8 @@ export class SimProcess implements Actor {
   #die: () => void = () => undefined;
   readonly #pool: GatedPool;
   readonly #loops: readonly DueLoop[];
+  readonly #clock: FollowingClock;
+  readonly #bornMs: number;
   #id: string;
   #lastBeat: Date;
 
@@ -62,13 +69,18 @@ export class SimProcess implements Actor {
       this,
     );
     const log = listeningLogger((error) => this.#note(error));
-    this.ctx = { ...base, pool, ...openDb(pool), mail, log };
-    this.#loops = [sendingLoop(), holdsLoop, campaignFoldLoop];
+    this.#bornMs = base.clock.now().getTime();
+    const wallMs = (): number => base.clock.now().getTime() + this.#aheadMs();
+    this.#clock = new FollowingClock({ monotonicMs: () => base.clock.now().getTime(), wallMs });
+    const clock = faulty.ownClock ? { now: () => new Date(wallMs()) } : this.#clock;
+    this.ctx = { ...base, pool, ...openDb(pool), mail, log, clock };
+    this.#loops = [sendingLoop(), holdsLoop, statisticsLoop];
     this.died = new Promise((resolve) => {
       this.#die = resolve;
     });
     this.#id = base.ids.uuid();
     this.#lastBeat = base.clock.now();
+    this.#askTheTime();
   }
 
   get id(): string {
@@ -98,6 +110,19 @@ export class SimProcess implements Actor {
     if (this.dead || this.frozen) return;
     if (!this.isAlive()) this.#id = this.parts.base.ids.uuid();
     this.#lastBeat = this.parts.base.clock.now();
+    this.#askTheTime();
+  }
+
+  /** The database answers at once, and its clock is the one of the run. */
+  #askTheTime(): void {
+    const nowMs = this.parts.base.clock.now().getTime();
+    this.#clock.take({ databaseMs: nowMs, sentMs: nowMs, receivedMs: nowMs });
+  }
+
+  #aheadMs(): number {
+    const { aheadSeconds, mendedAfterSeconds } = this.parts.clock;
+    const isMended = this.parts.base.clock.now().getTime() >= this.#bornMs + mendedAfterSeconds * 1000;
+    return isMended ? 0 : aheadSeconds * 1000;
   }
 
   /** One tick of the sending loop; when it is idle, of the loops beside it. */
@@ -107,10 +132,17 @@ export class SimProcess implements Actor {
     this.nextDueAt = null;
     try {
       for (const loop of this.#loops) {
-        if (!this.isAlive() || (loop === campaignFoldLoop && !foldToo)) break;
+        if (!this.isAlive() || this.#isClockWrong() || (loop === statisticsLoop && !foldToo)) break;
         const result = await loop.tick(this.ctx, this.worker);
         worked += result.worked;
         if (worked > 0) break;
+        // A turn of the sending loop takes as long as something is under way, so that nobody thinks this process idle.
+        const progress = loop.progress?.() ?? null;
+        if (progress !== null) {
+          await progress;
+          worked += 1;
+          break;
+        }
         this.nextDueAt = earlier(this.nextDueAt, result.nextDueAt);
       }
     } catch (error) {
@@ -129,6 +161,11 @@ export class SimProcess implements Actor {
 
   async #recoverAll(deadIds: readonly string[]): Promise<void> {
     for (const loop of this.#loops) await loop.recover?.(this.ctx, deadIds);
+  }
+
+  /** As the runner of loops asks it before each tick. */
+  #isClockWrong(): boolean {
+    return (this.ctx.clock.problem?.() ?? null) !== null;
   }
 
   #note(error: Error): void {

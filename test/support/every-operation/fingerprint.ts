@@ -13,6 +13,7 @@ export async function fingerprint(world: TestWorld): Promise<Readonly<Record<str
     ({ name }) =>
       `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from "${name}" t`,
   );
-  const rows = await world.ctx.sql.query<{ name: string; sum: string }>(parts.join(' union all '));
+  // The parts of a union may be worked on at the same time and come in any order; texts of fingerprints are compared too.
+  const rows = await world.ctx.sql.query<{ name: string; sum: string }>(`${parts.join(' union all ')} order by name`);
   return Object.fromEntries(rows.map((row) => [row.name, row.sum]));
 }

@@ -1,3 +1,5 @@
+import { eventCatalogue } from '../../../src/events.js';
+import { ensureDomain } from '../../../src/modules/domains/index.js';
 import { recordOutgoing } from '../../../src/modules/threads/index.js';
 import { fanOutLoop } from '../../../src/modules/webhooks/index.js';
 import { inTx } from '../../../src/platform/context.js';
@@ -5,6 +7,7 @@ import { drainLoops } from '../../../src/platform/due/drain.js';
 import { startWorker } from '../../../src/platform/due/worker.js';
 import { upload } from '../import-world.js';
 import { seedDraft } from '../launch-seed.js';
+import { join } from '../people.js';
 import { seedCampaign } from '../seed.js';
 import type { TestAnswer, TestWorld } from '../world.js';
 
@@ -50,8 +53,13 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   });
   const subscription = await ask('POST', '/campaigns/webhooks/subscriptions', { url: 'https://hooks.example/one' });
   await ask('POST', '/campaigns/suppressions', { emails: ['gone@a.test'], reason: 'manual' });
+  const sequencer = await ask('POST', '/sequencers', {
+    provider: 'sandbox',
+    api_key: 'sandbox-inhabited',
+    validate: false,
+  });
   const worker = await startWorker(ctx, 'inhabit');
-  await drainLoops(ctx, worker, [fanOutLoop()]);
+  await drainLoops(ctx, worker, [fanOutLoop(eventCatalogue)]);
   await worker.stop({ clean: true });
   const [place] = await inTx(ctx, (ctx) =>
     recordOutgoing(ctx, a.id, [
@@ -84,32 +92,65 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     { to_emails: 'ana@example.com', subject: 'Call', body_text: 'Monday?', fromMailboxAddress: sender?.address },
     { deliveryMode: 'async' },
   );
+  await ensureDomain(ctx, a.id, 'resident.example');
+  await ctx.sql.query(
+    `insert into dns_providers (workspace_id, provider, settings, secret, created_at, updated_at)
+     values ($1, 'powerdns', $2, $3, $4, $4)`,
+    [
+      a.id,
+      JSON.stringify({ url: 'https://dns.example', nameservers: [], secretHint: '…' }),
+      ctx.secrets.encrypt(a.id, 'dns_providers:powerdns', 'resident'),
+      ctx.clock.now(),
+    ],
+  );
+  const invitation = await ask('POST', `/workspaces/${a.id}/invitations`, { role: 'viewer' });
   const one = async (sql: string): Promise<string> => {
     const [row] = await ctx.sql.query<{ id: string }>(sql, [a.id]);
     if (row === undefined) throw new Error(`nothing is found by: ${sql}`);
     return String(row.id);
   };
+  const purchase = must(
+    await world.inA({
+      method: 'POST',
+      url: '/domains/purchase',
+      body: { domains: ['bought.test'], dryRun: true },
+    }),
+    'buying a domain',
+  );
   return {
     workspace_id: String(a.id),
+    purchase_id: purchase.purchaseId,
     campaign_id: seeded.campaignId,
     step_id: seeded.stepIds[0] ?? '',
     mailbox_id: String(mailboxId),
     contact_id: contactId,
+    email: 'resident0@a.test',
     send_id: await one('select id from sends where workspace_id = $1 order by id limit 1'),
     job_id: launched.jobId,
     import_id: imported.importId,
     dead_letter_id: letters.items[0].id,
     subsequence_id: subsequence.id,
     subscription_id: subscription.id,
+    connection_id: String(sequencer.id),
     event_id: await one('select id from events where workspace_id = $1 order by id desc limit 1'),
     delivery_id: await one('select id from webhook_deliveries where workspace_id = $1 limit 1'),
     thread_id: String(place?.threadId),
     message_id: String(place?.messageId),
     attachment_id: '00000000-0000-4000-8000-000000000000',
     operation_id: outbound.operation_id,
+    domain: 'resident.example',
+    dns_provider: 'powerdns',
     api_key: await one('select id from api_keys where workspace_id = $1 limit 1'),
+    user_id: await somebody(world, invitation.url),
+    invitation_id: (await ask('POST', `/workspaces/${a.id}/invitations`, { role: 'viewer' })).id,
     token: 'x'.repeat(40),
   };
+}
+
+/** A person who has come by an invitation. */
+async function somebody(world: TestWorld, link: string): Promise<string> {
+  const answer = await join(world, link, { name: 'Res Ident', email: 'resident@studio.test' });
+  return must(answer, 'join').user.id;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.

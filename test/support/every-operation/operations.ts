@@ -34,17 +34,24 @@ export interface Operation {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
+  readonly description: string;
   readonly isPublic: boolean;
+  /** About the person who asks: no key may. */
+  readonly wantsPerson: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly schema: Schema; readonly example: unknown; readonly required: boolean } | null;
   /** It takes a form instead of a JSON body. */
   readonly isForm: boolean;
+  /** Its answer goes on until somebody leaves. */
+  readonly isEndless: boolean;
 }
 
 interface Documented {
   readonly operationId: string;
-  readonly security?: readonly unknown[];
-  readonly parameters?: readonly Parameter[];
+  readonly description: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
   readonly requestBody?: {
     readonly required?: boolean;
     readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
@@ -53,7 +60,10 @@ interface Documented {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
 }
 
 /** Every operation that the service serves, by its own document, and a reader of its references. */
@@ -68,6 +78,12 @@ export async function everyOperation(
     if (found === undefined) throw new Error(`${schema.$ref} is not in the document`);
     return resolve(found);
   };
+  const parameterOf = (parameter: Parameter | { readonly $ref: string }): Parameter => {
+    if (!('$ref' in parameter)) return parameter;
+    const found = document.components.parameters[parameter.$ref.slice(parameter.$ref.lastIndexOf('/') + 1)];
+    if (found === undefined) throw new Error(`${parameter.$ref} is not in the document`);
+    return found;
+  };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]): Operation => {
       const content = one.requestBody?.content['application/json'];
@@ -75,8 +91,10 @@ export async function everyOperation(
         id: one.operationId,
         method: method.toUpperCase() as Operation['method'],
         path,
+        description: one.description,
         isPublic: one.security?.length === 0,
-        parameters: one.parameters ?? [],
+        wantsPerson: one.security?.length === 1 && 'cookieAuth' in (one.security[0] ?? {}),
+        parameters: (one.parameters ?? []).map(parameterOf),
         body:
           content === undefined
             ? null
@@ -86,6 +104,7 @@ export async function everyOperation(
                 required: one.requestBody?.required === true,
               },
         isForm: one.requestBody !== undefined && content === undefined,
+        isEndless: one.responses['200']?.content?.['text/event-stream'] !== undefined,
       };
     }),
   );

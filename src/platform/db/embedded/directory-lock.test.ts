@@ -64,7 +64,7 @@ test('a takeover that was interrupted does not block the next one', async () => 
 test('of many processes that find the same stale lock at once exactly one gets it', async () => {
   writeFileSync(lock, JSON.stringify({ pid: await deadProcess(), startedAt: 'then' }));
   const script = `
-    const { lockDirectory } = await import(${JSON.stringify(fileURLToPath(new URL('./directory-lock.ts', import.meta.url)))});
+    const { lockDirectory } = await import(${JSON.stringify(fileURLToPath(new URL('./directory-lock.js', import.meta.url)))});
     const startAt = ${Date.now() + 1_500};
     while (Date.now() < startAt);
     try { lockDirectory(${JSON.stringify(lock)}); console.log('mine'); } catch (error) { console.log(error.name); }

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -12,67 +12,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, endOutsiders, isAlive, Outside } from '../../../../test/support/embedded-outside.js';
 import { silentLogger } from '../../log.js';
 import { createPool } from '../pool.js';
 import { startEmbedded } from './embedded.js';
-import { findOrphan } from './orphan.js';
-import { identifyProcess } from './process-identity.js';
 
-const PROGRAM = fileURLToPath(new URL('../../../../test/support/embedded-process.ts', import.meta.url));
 const LIMIT = 60_000;
 const isRoot = process.getuid?.() === 0;
 
-interface Answer {
-  readonly url?: string;
-  readonly serverPid?: number;
-  readonly error?: string;
-  readonly rows?: Record<string, unknown>[];
-  readonly stopped?: boolean;
-}
-
-/** A separate process with its own embedded server, to be asked, stopped and killed. */
-class Outside {
-  readonly #lines: AsyncIterator<string>;
-
-  private constructor(readonly child: ChildProcessWithoutNullStreams) {
-    this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  }
-
-  static async start(dataDir: string, ...rest: string[]): Promise<{ process: Outside; first: Answer }> {
-    const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, dataDir, ...rest]);
-    child.stderr.pipe(process.stderr);
-    const outside = new Outside(child);
-    running.push(child);
-    return { process: outside, first: await outside.read() };
-  }
-
-  async read(): Promise<Answer> {
-    const { value, done } = await this.#lines.next();
-    return done ? { error: 'ended' } : (JSON.parse(value as string) as Answer);
-  }
-
-  ask(line: string): Promise<Answer> {
-    this.child.stdin.write(`${line}\n`);
-    return this.read();
-  }
-
-  async kill(): Promise<void> {
-    this.child.kill('SIGKILL');
-    await once(this.child, 'exit');
-  }
-
-  async stop(): Promise<number | null> {
-    expect(await this.ask('stop')).toEqual({ stopped: true });
-    if (this.child.exitCode === null) await once(this.child, 'exit');
-    return this.child.exitCode;
-  }
-}
-
-const running: ChildProcessWithoutNullStreams[] = [];
 let root: string;
 let dataDir: string;
 
@@ -83,24 +32,9 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-  for (const cluster of clustersBelow(root)) {
-    const orphan = findOrphan(cluster);
-    if (orphan !== null) process.kill(orphan.pid, 'SIGQUIT');
-    while (orphan !== null && identifyProcess(orphan.pid) !== null) await sleep(20);
-  }
+  await endOutsiders(root);
   rmSync(root, { recursive: true, force: true });
 });
-
-function clustersBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('/PG_VERSION') && !name.includes('/base/'))
-    .map((name) => join(folder, name, '..'));
-}
-
-function isAlive(pid: number | undefined): boolean {
-  return pid !== undefined && identifyProcess(pid) !== null;
-}
 
 describe('the own PostgreSQL', () => {
   test(
@@ -142,7 +76,6 @@ describe('the own PostgreSQL', () => {
           acknowledged += 1;
         }
         await outside.kill();
-        expect(isAlive(before)).toBe(true);
       }
       const { process: outside } = await Outside.start(dataDir);
       expect((await outside.ask('select count(*)::int as n from kept')).rows).toEqual([{ n: acknowledged }]);

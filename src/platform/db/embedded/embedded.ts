@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,8 +10,10 @@ import { DATABASE, dataMajor, ensureCluster } from './cluster.js';
 import { DirectoryInUseError, lockDirectory } from './directory-lock.js';
 import { socketEndpoint, tcpEndpoint } from './endpoint.js';
 import { ensureDataDir, SHARED_FOLDER, serverFolder } from './location.js';
-import { stopOrphan } from './orphan.js';
+import { clearTheWay } from './orphan.js';
+import { diskProblem, isOccupied } from './server-problem.js';
 import { type ServerCommand, type ServerProcess, startServer } from './server-process.js';
+import { Supervisor } from './supervisor.js';
 import { unprivilegedUser } from './system-user.js';
 
 export interface EmbeddedOptions {
@@ -34,14 +37,22 @@ export interface EmbeddedServer {
   readonly installation: Installation;
   /** Process number of the server that runs now. */
   pid(): number;
+  /** What keeps the server from running, in words for the operator; null while it runs. */
+  problem(): string | null;
   /** URL of another database of the cluster. */
   urlOf(database: string): string;
   /** Stops the server in order and gives the folder free. Safe to call twice. */
   stop(): Promise<void>;
 }
 
+/**
+ * Pages that PostgreSQL keeps besides the operating system, which keeps them, too: a 32nd of the machine's memory, in megabytes.
+ * More of it is held for good after the first large import, and made no bench of this repository faster.
+ */
+const sharedMegabytes = Math.round(Math.min(96, Math.max(32, totalmem() / 2 ** 20 / 32)));
+
 const DEFAULT_SETTINGS = {
-  shared_buffers: '256MB',
+  shared_buffers: `${sharedMegabytes}MB`,
   max_connections: '100',
   max_wal_size: '2GB',
   checkpoint_completion_target: '0.9',
@@ -54,9 +65,10 @@ const DEFAULT_SETTINGS = {
 
 const THROW_AWAY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** After this many ends in a row within `RESTART_WINDOW_MS` the server is not started again. */
-const MOST_RESTARTS = 5;
-const RESTART_WINDOW_MS = 60_000;
+/** How long a start waits for what a killed process left behind: its lock, its server, the last processes of that. */
+const OWNER_PATIENCE_MS = 2_000;
+const SERVER_PATIENCE_MS = 20_000;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Starts PostgreSQL for this process alone, creating cluster and database at the first start. A server that a killed
@@ -64,27 +76,60 @@ const RESTART_WINDOW_MS = 60_000;
  * Throws when another living process uses `dataDir`, and when no PostgreSQL fits.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  ensureDataDir(options.dataDir);
-  const dataDir = realpathSync(options.dataDir);
-  const unlock = lockOrExplain(dataDir);
+  let unlock = (): void => undefined;
   try {
+    ensureDataDir(options.dataDir);
+    const dataDir = realpathSync(options.dataDir);
+    unlock = await lockOrExplain(dataDir);
     return await startLocked(options, dataDir, unlock);
   } catch (error) {
     unlock();
+    if (diskProblem(String(error)) !== null) throw diskTooSmall(options.dataDir, error);
     throw error;
   }
 }
 
-function lockOrExplain(dataDir: string): () => void {
-  try {
-    return lockDirectory(join(dataDir, 'outrider.lock'));
-  } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error;
-    throw new StartError(
-      `The data folder ${dataDir} is in use by another Outrider (process ${error.owner.pid}). Stop it first, choose ` +
-        'another DATA_DIR, or give all processes one DATABASE_URL.',
-      { cause: error },
-    );
+function diskTooSmall(dataDir: string, cause: unknown): StartError {
+  return new StartError(
+    `The disk of ${dataDir} is full: PostgreSQL needs about 200 MB to begin with, and more with the data. Free some ` +
+      'space, choose another DATA_DIR, or set DATABASE_URL.',
+    { cause },
+  );
+}
+
+/** A process that is being killed holds its lock a moment longer; one that lives keeps it. */
+async function lockOrExplain(dataDir: string): Promise<() => void> {
+  const deadline = Date.now() + OWNER_PATIENCE_MS;
+  for (;;) {
+    try {
+      return lockDirectory(join(dataDir, 'outrider.lock'));
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+      if (Date.now() > deadline) throw inUse(dataDir, error);
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+function inUse(dataDir: string, error: DirectoryInUseError): StartError {
+  return new StartError(
+    `The data folder ${dataDir} is in use by another Outrider (process ${error.owner.pid}). Stop it first, choose ` +
+      'another DATA_DIR, or give all processes one DATABASE_URL.',
+    { cause: error },
+  );
+}
+
+/** Starts the server as soon as an earlier one lets it. */
+async function startPatiently(command: ServerCommand, log: Logger): Promise<ServerProcess> {
+  const deadline = Date.now() + SERVER_PATIENCE_MS;
+  for (;;) {
+    await clearTheWay(command.dataFolder, log);
+    try {
+      return await startServer(command, log);
+    } catch (error) {
+      if (!isOccupied(String(error)) || Date.now() > deadline) throw error;
+      await sleep(LOOK_AGAIN_MS);
+    }
   }
 }
 
@@ -93,7 +138,6 @@ async function startLocked(options: EmbeddedOptions, dataDir: string, unlock: ()
   const user = unprivilegedUser();
   const folder = serverFolder(dataDir, user, sharedFolder);
   const cluster = join(folder, 'cluster');
-  await stopOrphan(cluster, log);
   const installation = findInstallation(user, sharedFolder, dataMajor(cluster));
   await ensureCluster(folder, installation, user, durable);
   const tcp = (options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket')) === 'tcp';
@@ -109,7 +153,7 @@ async function startLocked(options: EmbeddedOptions, dataDir: string, unlock: ()
     },
     user,
   };
-  const supervisor = new Supervisor(command, log, await startServer(command, log));
+  const supervisor = new Supervisor(command, log, await startPatiently(command, log));
   const stop = async (): Promise<void> => {
     await supervisor.stop();
     endpoint.remove();
@@ -118,11 +162,20 @@ async function startLocked(options: EmbeddedOptions, dataDir: string, unlock: ()
   try {
     await ensureDatabase(endpoint.url('postgres'));
   } catch (error) {
+    // The server may have ended over it, and then said why.
+    const said = supervisor.lastLines();
     await supervisor.stop();
-    throw error;
+    throw new Error(`The database could not be created: ${error}\n${said}`, { cause: error });
   }
   log.info({ pid: supervisor.pid, version: installation.major }, 'PostgreSQL runs');
-  return { url: endpoint.url(DATABASE), urlOf: endpoint.url, installation, pid: () => supervisor.pid, stop };
+  return {
+    url: endpoint.url(DATABASE),
+    urlOf: endpoint.url,
+    installation,
+    pid: () => supervisor.pid,
+    problem: () => supervisor.problem,
+    stop,
+  };
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
@@ -133,58 +186,5 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } finally {
     await client.end();
-  }
-}
-
-/** Keeps one server running until it is told to stop. */
-class Supervisor {
-  #stopping = false;
-  #restarts: number[] = [];
-  #starting: Promise<void> = Promise.resolve();
-
-  constructor(
-    private readonly command: ServerCommand,
-    private readonly log: Logger,
-    private server: ServerProcess,
-  ) {
-    this.#watch();
-  }
-
-  get pid(): number {
-    return this.server.pid;
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    await this.#starting;
-    await this.server.stop();
-  }
-
-  #watch(): void {
-    void this.server.ended.then((how) => {
-      if (this.#stopping) return;
-      this.log.error({ how }, 'PostgreSQL ended by itself');
-      this.#starting = this.#restart();
-    });
-  }
-
-  async #restart(): Promise<void> {
-    while (!this.#stopping) {
-      const now = Date.now();
-      this.#restarts = [...this.#restarts.filter((at) => now - at < RESTART_WINDOW_MS), now];
-      if (this.#restarts.length > MOST_RESTARTS) {
-        this.log.fatal('PostgreSQL does not stay up; it is not started again');
-        return;
-      }
-      // Backends of a killed server need a moment to notice; until then their shared memory blocks a new one.
-      await sleep(100 * this.#restarts.length);
-      try {
-        this.server = await startServer(this.command, this.log);
-        this.#watch();
-        return;
-      } catch (error) {
-        this.log.error({ err: error }, 'PostgreSQL did not start again');
-      }
-    }
   }
 }

@@ -1,56 +1,88 @@
-import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../log.js';
-import { commandLine, identifyProcess, isRunning, type ProcessIdentity } from './process-identity.js';
+import { commandLine, identifyProcess, isRunning, isTaken, type ProcessIdentity } from './process-identity.js';
 
 /**
- * Stops a server that an earlier process left behind on this cluster when it was killed. Called under the directory lock,
- * so nobody else is using it on purpose. Returns after the server is gone; its data is as after any orderly stop.
+ * Makes room for a server on this cluster: stops one that an earlier process left behind when it was killed, waits for its
+ * last processes, and removes a process number that would keep a new one from starting. Called under the directory lock,
+ * so nobody else is using the cluster on purpose. Its data is as after any crash or stop: the next server recovers it.
  */
-export async function stopOrphan(clusterFolder: string, log: Logger, patienceMs = 15_000): Promise<void> {
+export async function clearTheWay(clusterFolder: string, log: Logger, patienceMs = 15_000): Promise<void> {
   const orphan = findOrphan(clusterFolder);
-  if (orphan === null) return;
-  log.warn({ pid: orphan.pid }, 'stopping the PostgreSQL that a killed process left behind');
-  process.kill(orphan.pid, 'SIGINT');
-  if (await isGone(orphan, patienceMs)) return;
-  process.kill(orphan.pid, 'SIGQUIT');
-  if (await isGone(orphan, patienceMs)) return;
-  throw new Error(`The PostgreSQL left behind (process ${orphan.pid}) does not stop.`);
+  if (orphan !== null) {
+    log.warn({ pid: orphan.pid }, 'stopping the PostgreSQL that a killed process left behind');
+    await end([orphan], ['SIGINT', 'SIGQUIT'], patienceMs);
+  }
+  // Processes of a server that was killed itself notice it by themselves, some of them late; a new one must not run beside.
+  await end(processesOf(clusterFolder), [null, 'SIGQUIT'], patienceMs);
+  const pid = recordedPid(clusterFolder);
+  // A server refuses to start while the number is taken: by a zombie, which nobody may ever reap, or by another program.
+  if (pid !== null && isTaken(pid)) rmSync(join(clusterFolder, 'postmaster.pid'), { force: true });
 }
 
-/** The running server of this cluster according to its `postmaster.pid`; a stale file is left to the server itself. */
+/** The running server of this cluster according to its `postmaster.pid`. */
 export function findOrphan(clusterFolder: string): ProcessIdentity | null {
-  const file = join(clusterFolder, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const found = identifyProcess(pid);
-  if (found === null) return null;
-  if (isServerOf(pid, clusterFolder)) return found;
-  // The number belongs to another program now. The server would refuse to start over it, believing it to be its own.
-  rmSync(file, { force: true });
-  return null;
+  const pid = recordedPid(clusterFolder);
+  const found = pid === null ? null : identifyProcess(pid);
+  return found !== null && isServerOf(found.pid, clusterFolder) ? found : null;
+}
+
+function recordedPid(clusterFolder: string): number | null {
+  try {
+    return Number(readFileSync(join(clusterFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 function isServerOf(pid: number, clusterFolder: string): boolean {
-  const command = commandLine(pid);
-  if (command.includes(clusterFolder) && /postgres/.test(command)) return true;
-  if (process.platform !== 'linux') return process.platform === 'win32';
+  if (process.platform === 'win32') return true;
+  if (process.platform !== 'linux') {
+    const command = commandLine(pid);
+    return /^\S*postgres\b/.test(command) && command.includes(clusterFolder);
+  }
   try {
-    return (
-      basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres') &&
-      readlinkSync(`/proc/${pid}/cwd`) === clusterFolder
-    );
+    const program = basename(readlinkSync(`/proc/${pid}/exe`));
+    return program.startsWith('postgres') && readlinkSync(`/proc/${pid}/cwd`) === clusterFolder;
   } catch {
+    // Not there any more, or not ours to look at; our own server always is.
     return false;
   }
 }
 
-async function isGone(process: ProcessIdentity, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
-  while (isRunning(process)) {
-    if (Date.now() > deadline) return false;
-    await sleep(20);
+/** Linux names the processes that work in a folder; elsewhere the server's own check of its shared memory must do. */
+function processesOf(clusterFolder: string): ProcessIdentity[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && isServerOf(pid, clusterFolder))
+    .flatMap((pid) => identifyProcess(pid) ?? []);
+}
+
+/** Sends one signal after the other, each with its patience; null only waits. Throws when somebody is still there. */
+async function end(
+  processes: readonly ProcessIdentity[],
+  signals: ReadonlyArray<NodeJS.Signals | null>,
+  patienceMs: number,
+): Promise<void> {
+  for (const signal of signals) {
+    const left = processes.filter(isRunning);
+    if (signal !== null) for (const { pid } of left) sendSignal(pid, signal);
+    const deadline = Date.now() + patienceMs;
+    while (left.some(isRunning) && Date.now() < deadline) await sleep(20);
   }
-  return true;
+  const [left] = processes.filter(isRunning);
+  if (left !== undefined) throw new Error(`The PostgreSQL left behind (process ${left.pid}) does not stop.`);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

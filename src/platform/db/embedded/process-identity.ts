@@ -21,8 +21,8 @@ export function identifyProcess(pid: number): ProcessIdentity | null {
     return { pid, startedAt: `${boot}/${fields[19] ?? ''}` };
   }
   if (process.platform === 'win32') return { pid, startedAt: '' };
-  const startedAt = ps(pid, 'lstart=');
-  return startedAt === '' ? null : { pid, startedAt };
+  const [state = '', ...start] = ps(pid, 'stat=,lstart=').split(/\s+/);
+  return start.length === 0 || state.startsWith('Z') ? null : { pid, startedAt: start.join(' ') };
 }
 
 /** Whether exactly this process still runs. */
@@ -35,6 +35,11 @@ export function isRunning(identity: ProcessIdentity): boolean {
 export function commandLine(pid: number): string {
   if (process.platform === 'linux') return (readOrNull(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
   return process.platform === 'win32' ? '' : ps(pid, 'command=');
+}
+
+/** Whether the kernel still knows this number, be it of a process that has ended and that its parent did not ask about. */
+export function isTaken(pid: number): boolean {
+  return Number.isInteger(pid) && pid > 0 && canSignal(pid);
 }
 
 function canSignal(pid: number): boolean {

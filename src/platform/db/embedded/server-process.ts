@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Logger } from '../../log.js';
+import { watchForOurEnd } from './death-watch.js';
 import type { SystemUser } from './system-user.js';
 
 /** How a running server is started: the same command each time it has to be started again. */
@@ -15,6 +16,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** Resolves with a description when the process has ended, for whatever reason. */
   readonly ended: Promise<string>;
+  /** The end of its log: what it said before it ended. */
+  lastLines(): string;
   /** Ends open sessions, writes a checkpoint and stops ("fast"); after `patienceMs` without a checkpoint ("immediate"). */
   stop(patienceMs?: number): Promise<void>;
 }
@@ -27,7 +30,8 @@ const KEPT_LINES = 20;
 /**
  * Starts the server and waits until its log says that it takes connections. Recovery after a crash may take long, so a
  * start is only given up when the process ends. The server has its own process group: an interrupt typed at a terminal
- * reaches this process alone, which then stops the server when nobody needs it any more.
+ * reaches this process alone, which then stops the server when nobody needs it any more. When this process is killed, a
+ * watch stops the server.
  */
 export async function startServer(command: ServerCommand, log: Logger): Promise<ServerProcess> {
   const settings = Object.entries(command.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -54,6 +58,10 @@ export async function startServer(command: ServerCommand, log: Logger): Promise<
       else log.debug({ source: 'postgres' }, line);
     });
   });
+  if (child.pid !== undefined) {
+    const onFailure = (error: Error): void => log.warn({ err: error }, 'the watch over PostgreSQL is not there');
+    void ended.then(watchForOurEnd(child.pid, command.dataFolder, onFailure));
+  }
   const outcome = await Promise.race([ready, ended.then((how) => ({ how }))]);
   if (outcome !== 'ready') {
     throw new Error(`PostgreSQL did not start (${outcome.how}):\n${lines.join('\n')}`);
@@ -62,7 +70,7 @@ export async function startServer(command: ServerCommand, log: Logger): Promise<
     isStopping = true;
     return stopChild(child, ended, patienceMs);
   };
-  return { pid: child.pid!, ended, stop };
+  return { pid: child.pid!, ended, lastLines: () => lines.join('\n'), stop };
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>, patienceMs: number): Promise<void> {

@@ -111,6 +111,14 @@ export function createImapSession(client: ImapFlow): ImapSession {
       if (uids.length > 0) await client.messageFlagsRemove(uids.join(','), [...flags], { uid: true });
     }),
 
+    move: guarded(async (uids: readonly number[], path: string) => {
+      if (uids.length === 0) return;
+      const moved = await client.messageMove(uids.join(','), path, { uid: true });
+      if (moved === false) throw new ImapFailure('refused', `The messages were not moved to ${path}`, null);
+    }),
+
+    createFolder: guarded(async (name: string) => (await client.mailboxCreate(name)).path),
+
     append: guarded(async (path: string, raw: Buffer, { flags, date }: { flags: readonly string[]; date: Date }) => {
       const stored = await client.append(path, raw, [...flags], date);
       if (stored === false) throw new ImapFailure('refused', `The message was not stored in ${path}`, null);

@@ -71,6 +71,10 @@ export interface ImapSession {
   findByMessageId(messageId: string): Promise<readonly number[]>;
   addFlags(uids: readonly number[], flags: readonly string[]): Promise<void>;
   removeFlags(uids: readonly number[], flags: readonly string[]): Promise<void>;
+  /** Moves messages of the opened folder into another one. */
+  move(uids: readonly number[], path: string): Promise<void>;
+  /** Makes a folder below the user's own ones; one that is there stays. @returns its path. */
+  createFolder(name: string): Promise<string>;
   /** Stores a message. @returns its UID where the server says it (UIDPLUS), else null. */
   append(
     path: string,

@@ -5,8 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createEgressPolicy } from '../../outbound/egress-policy.js';
 import { SmtpPool } from '../smtp/pool.js';
 import { RFC_TIMEOUTS } from '../smtp/types.js';
+import type { InboundMessage } from './dialogue.js';
 import { generateSelfSignedCertificate } from './self-signed.js';
-import { type InboundMessage, type InboundServerOptions, startInboundServer } from './server.js';
+import { type InboundServerOptions, startInboundServer } from './server.js';
 
 const closers: Array<() => unknown> = [];
 afterEach(async () => {
@@ -19,7 +20,7 @@ async function start(change: Partial<InboundServerOptions> = {}) {
     port: 0,
     host: '127.0.0.1',
     hostname: 'mx.test',
-    sizeLimit: 10_000,
+    limits: { messageBytes: 10_000 },
     onRecipient: async (address) => address.endsWith('@ours.test'),
     onMessage: async (message) => void messages.push(message),
     ...change,
@@ -47,8 +48,10 @@ describe('the inbound server', () => {
       {
         from: 'a@else.test',
         to: ['bob@ours.test', 'eve@ours.test'],
-        raw: Buffer.from('Subject: x\r\n\r\nbody\r\n'),
+        raw: Buffer.from('Return-Path: <a@else.test>\r\nSubject: x\r\n\r\nbody\r\n'),
+        owner: '127.0.0.1',
         remoteAddress: '127.0.0.1',
+        helo: 'c.test',
         tls: true,
       },
     ]);

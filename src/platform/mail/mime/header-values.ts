@@ -36,7 +36,7 @@ export function addressValue(header: string, { name, address }: NamedAddress): s
 }
 
 /** @throws HeaderRefused for what is no address. */
-export function addressSpec(header: string, address: string): string {
+function addressSpec(header: string, address: string): string {
   assertOneLine(header, address);
   const match =
     /^((?:"(?:[^"\\\x00-\x1f\x7f]|\\[\x20-\x7e])+")|[^\s()<>[\]:;@\\,"\x00-\x1f\x7f]+)@([^\s()<>:;@\\,"\x00-\x1f\x7f]+)$/.exec(

@@ -1,201 +1,109 @@
-import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime';
-import { parseHeaderBlock } from '../../../engine/mail/headers.js';
 import { parseMessageIds } from '../../../engine/mail/message-id.js';
-import type { MailAddress, MailAttachment, MailHeader, ParsedMessage } from '../../../engine/mail/parsed-message.js';
-import { decodeCharset } from './decode-part.js';
-import { bodyAsText, withUsedBoundary } from './repair-multipart.js';
-import { readReportParts } from './report-parts.js';
+import type { MailAttachment, MailHeader, ParsedMessage } from '../../../engine/mail/parsed-message.js';
+import { decodeCharset } from './charset.js';
+import { decodeWords } from './decode-words.js';
+import { type Entity, readStructure } from './entity.js';
+import { parseAddresses } from './header-addresses.js';
+import { withoutComments } from './header-parameters.js';
+import { type AttachedPart, idOf, sortParts } from './message-parts.js';
+import { reportPartsOf } from './report-parts.js';
+import { decodeTransfer } from './transfer-decoding.js';
 
-/** What of a message is read. A longer message is cut before parsing: its start has the headers and the text. */
-export const PARSE_LIMITS = {
-  rawBytes: 25 * 1024 * 1024,
-  /** Parsing costs about 8 microseconds a line; 25 MB of base64 has 340,000. */
-  lines: 350_000,
-  headers: 2_000,
-  headerLength: 100_000,
+/** What of a message is read. What is longer or more is cut off, and said. */
+const PARSE_LIMITS = {
+  /** More than any server here accepts. */
+  rawBytes: 64 * 1024 * 1024,
   addresses: 1_000,
-  textLength: 2 * 1024 * 1024,
   attachments: 500,
   attachmentText: 256 * 1024,
-  nestingDepth: 64,
+  /** Bytes of all of them together that are given as text. */
+  attachmentTexts: 4 * 1024 * 1024,
 } as const;
 
-/**
- * Reads a received message. Never throws: what a broken or hostile message does not give is empty or null, and a message
- * that can not be taken apart at all still has its headers and its text.
- */
-export async function parseMessage(raw: Buffer): Promise<ParsedMessage> {
-  const bytes = cut(raw);
-  const reportParts = readReportParts(bytes);
-  const report = reportParts === undefined ? {} : { reportParts };
-  try {
-    return { ...fromEmail(await parse(bytes)), ...report, size: raw.length };
-  } catch {
-    // The parser rejects what goes beyond its limits (depth, headers); that is a property of the message, not a failure.
-    return { ...readRoughly(bytes), ...report, size: raw.length };
-  }
+/** Why only a part of a message was read; null: all of it was. */
+export type CutReason = 'too_long' | 'too_many_parts';
+
+export interface TakenApart {
+  readonly message: ParsedMessage;
+  /** The attachments with their bytes, in the order of `message.attachments`. */
+  readonly attachments: ReadonlyArray<{ readonly info: MailAttachment; readonly content: Buffer }>;
+  readonly cut: CutReason | null;
 }
 
-/**
- * The content of one attachment by its index in `ParsedMessage.attachments`; null when there is none such. The message is
- * parsed anew: attachments are kept nowhere but in the raw message.
- */
-export async function readAttachment(
-  raw: Buffer,
-  index: number,
-): Promise<{ info: MailAttachment; content: Buffer } | null> {
-  try {
-    const { attachments } = await parse(cut(raw));
-    const found = attachments.slice(0, PARSE_LIMITS.attachments)[index];
-    return found === undefined ? null : { info: toAttachment(found), content: contentOf(found) };
-  } catch {
-    // As above: a message that can not be taken apart has no attachments.
-    return null;
-  }
-}
-
-/** All attachments with their content, in the order of `ParsedMessage.attachments`. */
-export async function readAttachments(raw: Buffer): Promise<{ info: MailAttachment; content: Buffer }[]> {
-  try {
-    const { attachments } = await parse(cut(raw));
-    return attachments
-      .slice(0, PARSE_LIMITS.attachments)
-      .map((found) => ({ info: toAttachment(found), content: contentOf(found) }));
-  } catch {
-    // As above: a message that can not be taken apart has no attachments.
-    return [];
-  }
-}
-
-function cut(raw: Buffer): Buffer {
+/** Reads a received message. Never throws: what a broken or hostile message does not give is empty or null. */
+export function takeMessageApart(raw: Buffer): TakenApart {
   const bytes = raw.subarray(0, PARSE_LIMITS.rawBytes);
-  let at = -1;
-  for (let line = 0; line < PARSE_LIMITS.lines; line += 1) {
-    at = bytes.indexOf(0x0a, at + 1);
-    if (at < 0) return bytes;
-  }
-  return bytes.subarray(0, at + 1);
-}
-
-/** Takes a message apart. One whose parts can not be told apart is read by the boundary it uses, else as one text. */
-async function parse(bytes: Buffer): Promise<Email> {
-  const email = await takeApart(bytes);
-  if (!hasNothing(email)) return email;
-  const repaired = withUsedBoundary(bytes);
-  if (repaired !== null) {
-    const { text, html, attachments } = await takeApart(repaired);
-    if (!hasNothing({ ...email, text, html, attachments })) return { ...email, text, html, attachments };
-  }
-  return { ...email, text: bodyAsText(bytes) ?? undefined };
-}
-
-function hasNothing({ headers, text, html, attachments }: Email): boolean {
-  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
-  return /^\s*multipart\//i.test(type) && !text && !html && attachments.length === 0;
-}
-
-function takeApart(bytes: Buffer): Promise<Email> {
-  return PostalMime.parse(bytes, {
-    forceRfc822Attachments: true,
-    maxNestingDepth: PARSE_LIMITS.nestingDepth,
-    maxHeadersSize: 1024 * 1024,
+  const { root, isPartial } = readStructure(bytes);
+  const { text, html, attachments: found } = sortParts(root);
+  let texts: number = PARSE_LIMITS.attachmentTexts;
+  const attachments = found.slice(0, PARSE_LIMITS.attachments).map((part) => {
+    const read = readPart(part, texts);
+    texts -= read.info.text?.length ?? 0;
+    return read;
   });
-}
-
-function fromEmail(email: Email): Omit<ParsedMessage, 'size'> {
-  const headers = email.headers
-    .slice(0, PARSE_LIMITS.headers)
-    .map(({ key, value }) => ({ name: key, value: decodeValue(value) }));
-  return {
+  const headers = root.headers.map(({ name, value }) => ({ name, value: oneLine(decodeWords(value)) }));
+  const rawOf = (name: string) => root.headers.find((header) => header.name === name)?.value ?? '';
+  const reportParts = reportPartsOf(root);
+  const message = {
     ...idsOf(headers),
-    from: flatten(email.from === undefined ? [] : [email.from])[0] ?? null,
-    to: flatten(email.to),
-    cc: flatten(email.cc),
-    replyTo: flatten(email.replyTo),
-    subject: (email.subject ?? '').slice(0, PARSE_LIMITS.headerLength),
-    date: readDate(email.date),
+    from: parseAddresses(rawOf('from'))[0] ?? null,
+    to: addressesOf(root, 'to'),
+    cc: addressesOf(root, 'cc'),
+    replyTo: addressesOf(root, 'reply-to'),
+    subject: headers.find(({ name }) => name === 'subject')?.value ?? '',
+    date: readDate(rawOf('date')),
     headers,
-    text: email.text === undefined ? null : email.text.slice(0, PARSE_LIMITS.textLength),
-    html: email.html === undefined ? null : email.html.slice(0, PARSE_LIMITS.textLength),
-    attachments: email.attachments.slice(0, PARSE_LIMITS.attachments).map(toAttachment),
+    text,
+    html,
+    attachments: attachments.map(({ info }) => info),
+    ...(reportParts === undefined ? {} : { reportParts }),
+    contentType: headers.find(({ name }) => name === 'content-type')?.value ?? 'text/plain',
+    size: raw.length,
   };
+  const tooMany = isPartial || attachments.length < found.length;
+  return { message, attachments, cut: bytes.length < raw.length ? 'too_long' : tooMany ? 'too_many_parts' : null };
 }
 
-/** Headers and everything after them as text. */
-function readRoughly(bytes: Buffer): Omit<ParsedMessage, 'size'> {
-  const wire = bytes.subarray(0, PARSE_LIMITS.textLength).toString('latin1');
-  const gap = /\r?\n\r?\n/.exec(wire);
-  const head = gap === null ? wire : wire.slice(0, gap.index);
-  const asText = (part: string) => decodeCharset(Buffer.from(part, 'latin1'), 'utf-8');
-  const headers = parseHeaderBlock(asText(head), PARSE_LIMITS.headers).map(({ name, value }) => ({
-    name,
-    value: decodeValue(value),
-  }));
-  const first = (name: string) => headers.find((header) => header.name === name)?.value ?? '';
-  return {
-    ...idsOf(headers),
-    from: roughAddress(first('from')),
-    to: [first('to')].map(roughAddress).filter((address) => address !== null),
-    cc: [],
-    replyTo: [first('reply-to')].map(roughAddress).filter((address) => address !== null),
-    subject: first('subject'),
-    date: readDate(first('date')),
-    headers,
-    text: gap === null ? null : asText(wire.slice(gap.index + gap[0].length)),
-    html: null,
-    attachments: [],
-  };
+/** The message alone. */
+export function parseMessage(raw: Buffer): ParsedMessage {
+  return takeMessageApart(raw).message;
 }
 
-function idsOf(
-  headers: readonly MailHeader[],
-): Pick<ParsedMessage, 'messageId' | 'inReplyTo' | 'references' | 'contentType'> {
+/** To and its like may stand more than once in what careless programs write. */
+function addressesOf(root: Entity, field: string): ParsedMessage['to'] {
+  return root.headers
+    .filter(({ name }) => name === field)
+    .flatMap(({ value }) => parseAddresses(value))
+    .slice(0, PARSE_LIMITS.addresses);
+}
+
+function idsOf(headers: readonly MailHeader[]): Pick<ParsedMessage, 'messageId' | 'inReplyTo' | 'references'> {
   const ids = (name: string) => parseMessageIds(headers.find((header) => header.name === name)?.value);
   return {
     messageId: ids('message-id')[0] ?? null,
     inReplyTo: ids('in-reply-to')[0] ?? null,
     references: ids('references'),
-    contentType: headers.find(({ name }) => name === 'content-type')?.value ?? 'text/plain',
   };
 }
 
-function flatten(addresses: readonly Address[] | undefined): MailAddress[] {
-  return (addresses ?? [])
-    .flatMap((entry) => (entry.group === undefined ? [entry] : entry.group))
-    .slice(0, PARSE_LIMITS.addresses)
-    .map(({ address, name }) => ({ address: oneLine(address), name: oneLine(name) }));
-}
-
-function roughAddress(value: string): MailAddress | null {
-  const address = /[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,255}/.exec(value.slice(0, 2_000))?.[0];
-  return address === undefined
-    ? null
-    : { address, name: oneLine(value.slice(0, 500).split('<')[0] ?? '').replaceAll('"', '') };
-}
-
-function toAttachment(attachment: Attachment): MailAttachment {
-  const content = contentOf(attachment);
-  const isText = /^(?:text|message)\//.test(attachment.mimeType);
-  return {
-    filename: oneLine(attachment.filename ?? '').slice(0, 255),
-    contentType: attachment.mimeType,
+/** @param texts how many bytes of it may be given as text. */
+function readPart({ entity, isRelated }: AttachedPart, texts: number): { info: MailAttachment; content: Buffer } {
+  const { type, disposition } = entity;
+  const content = decodeTransfer(entity.body, entity.encoding);
+  const contentType = type.value;
+  const name = disposition.parameters.get('filename') ?? type.parameters.get('name') ?? '';
+  const isText = /^(?:text|message)\//.test(contentType);
+  const info = {
+    filename: oneLine(name).slice(0, 255),
+    contentType,
     size: content.length,
-    inline: attachment.disposition === 'inline' || attachment.related === true,
-    contentId: attachment.contentId === undefined ? null : oneLine(attachment.contentId).replace(/^<|>$/g, ''),
-    ...(isText ? { text: decodeCharset(content.subarray(0, PARSE_LIMITS.attachmentText), 'utf-8') } : {}),
+    inline: disposition.value === 'inline' || (isRelated && disposition.value !== 'attachment'),
+    contentId: idOf(entity),
+    ...(isText && texts > 0
+      ? { text: decodeCharset(content.subarray(0, PARSE_LIMITS.attachmentText), type.parameters.get('charset') ?? '') }
+      : {}),
   };
-}
-
-function contentOf({ content }: Attachment): Buffer {
-  if (typeof content === 'string') return Buffer.from(content);
-  return content instanceof ArrayBuffer
-    ? Buffer.from(content)
-    : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-}
-
-function decodeValue(value: string): string {
-  const cut = value.slice(0, PARSE_LIMITS.headerLength);
-  return oneLine(cut.includes('=?') ? decodeWords(cut) : cut);
+  return { info, content };
 }
 
 /** Encoded-words can hold line ends; a value that is read as one line is one. */
@@ -203,7 +111,10 @@ function oneLine(value: string): string {
   return value.replace(/[\r\n\0]+/g, ' ').trim();
 }
 
-function readDate(value: string | undefined): Date | null {
-  const date = new Date(value ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date;
+/** RFC 5322 section 3.3 with comments, and zones that nobody knows any more as UTC (section 4.3). */
+function readDate(value: string): Date | null {
+  const plain = withoutComments(value.slice(0, 200)).replace(/\s+/g, ' ').trim();
+  const times = [plain, plain.replace(/ [a-z]{1,5}$/i, ' +0000')].map((each) => Date.parse(each));
+  const time = times.find((each) => !Number.isNaN(each));
+  return time === undefined ? null : new Date(time);
 }

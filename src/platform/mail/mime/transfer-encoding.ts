@@ -8,7 +8,7 @@ export interface EncodedText {
 }
 
 /** CRLF, CR and LF all become CRLF; NUL, which no message may hold (RFC 5322 section 4), is dropped. */
-export function normaliseLineEnds(text: string): string {
+function normaliseLineEnds(text: string): string {
   const plain = text.includes('\0') ? text.replaceAll('\0', '') : text;
   if (!plain.includes('\r')) return plain.replaceAll('\n', '\r\n');
   return /\r(?!\n)|(?<!\r)\n/.test(plain) ? plain.replace(/\r\n?|\n/g, '\r\n') : plain;

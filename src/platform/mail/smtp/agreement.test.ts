@@ -99,6 +99,9 @@ it.each([
       state.slice(1).map(async (one, index): Promise<SmtpOutcome> => {
         const onHanded = async (): Promise<void> => {
           one.asked += 1;
+          // Asked again, it has not entered the connection before.
+          if (one.isHanded) unanswered -= 1;
+          one.isHanded = false;
           // Long enough for the outcome before to be told.
           await new Promise((resolve) => setTimeout(resolve, chance() < 0.3 ? 4 * chance() : 0));
           if (chance() < 0.02) throw new Error('lease lost');
@@ -120,7 +123,7 @@ it.each([
       const n = index + 1;
       const one = state[n];
       const told = `message ${n}: ${JSON.stringify(outcome)}`;
-      expect(one?.asked, told).toBeLessThanOrEqual(1);
+      expect(one?.asked, told).toBeLessThanOrEqual(2);
       expect(one?.begun, told).toBeLessThanOrEqual(1);
       expect(taken.get(n) ?? 0, told).toBeLessThanOrEqual(1);
       if (outcome.result === 'accepted') expect(taken.get(n), told).toBe(1);

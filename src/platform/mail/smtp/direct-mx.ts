@@ -47,11 +47,6 @@ async function tryInOrder(
   message: OutgoingMessage,
   options: DirectSenderOptions,
 ): Promise<SmtpOutcome> {
-  let handed: Promise<void> | null = null;
-  const onHanded = (): Promise<void> => {
-    handed ??= Promise.resolve(message.onHanded?.());
-    return handed;
-  };
   let outcome: SmtpOutcome = { result: 'not_handed', reason: 'dns_failed', text: 'No mail host' };
   for (const host of hosts.slice(0, MAX_HOSTS)) {
     const endpoint: SmtpEndpoint = {
@@ -61,11 +56,11 @@ async function tryInOrder(
       auth: null,
       helloName: options.helloName,
     };
-    outcome = await options.senderFor(`mx:${host}`, endpoint).send({ ...message, onHanded });
+    outcome = await options.senderFor(`mx:${host}`, endpoint).send(message);
     if (isTlsTrouble(outcome)) {
       // Between servers a broken TLS offer must not stop mail that would have gone out without any (RFC 7435).
       const plain: SmtpEndpoint = { ...endpoint, security: 'none' };
-      outcome = await options.senderFor(`mx-plain:${host}`, plain).send({ ...message, onHanded });
+      outcome = await options.senderFor(`mx-plain:${host}`, plain).send(message);
     }
     if (!mayTryNext(outcome)) return outcome;
   }

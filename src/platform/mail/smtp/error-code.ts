@@ -1,6 +1,6 @@
 import type { SmtpOutcome } from './types.js';
 
-/** Codes of a failed connection check; a part of the contract's SendErrorCode (section 2.4). */
+/** Codes of a failed connection check; a part of `SendErrorCode`. */
 export type ConnectionErrorCode = 'auth_failed' | 'connection_failed' | 'tls_failed' | 'timeout' | 'policy_rejected';
 
 export interface ProbeResult {

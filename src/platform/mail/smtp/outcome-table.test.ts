@@ -153,7 +153,7 @@ describe('a kept connection', () => {
   });
 
   it.each<Fault>(['RST', 'FIN'])(
-    'that the server drops at MAIL (%s) is replaced without a second hand-over',
+    'that the server drops at MAIL (%s) is replaced, and the message asks again whether it may go',
     async (fault) => {
       const server = await startScriptedServer({ position: 'MAIL', fault, onConnections: [1], fromMessage: 1 });
       const pool = poolTo(server, {}, { maxConnections: 1 });
@@ -163,7 +163,26 @@ describe('a kept connection', () => {
       };
       expect((await pool.send({ ...message, onHanded })).result).toBe('accepted');
       expect((await pool.send({ ...message, onHanded })).result).toBe('accepted');
-      expect([handed, server.received.length, server.connections]).toEqual([2, 2, 2]);
+      expect([handed, server.received.length, server.connections]).toEqual([3, 2, 2]);
+    },
+  );
+
+  it.each<Fault>(['RST', 'FIN', '421'])(
+    'that the server drops at MAIL (%s) takes no message along that was stopped meanwhile',
+    async (fault) => {
+      const server = await startScriptedServer({ position: 'MAIL', fault, onConnections: [1], fromMessage: 1 });
+      const pool = poolTo(server, {}, { maxConnections: 1 });
+      expect((await pool.send(message)).result).toBe('accepted');
+      let asked = 0;
+      const onHanded = () => {
+        asked += 1;
+        if (asked > 1) throw new Error('stopped');
+      };
+      expect(await pool.send({ ...message, onHanded })).toMatchObject({
+        result: 'not_handed',
+        reason: 'not_permitted',
+      });
+      expect([asked, server.received.length]).toEqual([2, 1]);
     },
   );
 

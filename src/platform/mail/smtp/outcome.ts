@@ -56,17 +56,6 @@ export function outcomeBeforeData(error: SmtpClientError, during: 'open' | 'auth
   return { result: 'not_handed', reason: reasonOf(error), text: readableText(error.message) };
 }
 
-/**
- * The outcome of a failure after the first byte of the message could have left. Only a whole 4xx or 5xx reply to the
- * message proves that the server does not have it.
- */
-export function outcomeAfterData(error: SmtpClientError): SmtpOutcome {
-  const reply = error.response === undefined ? null : readReply(error.response);
-  if (error.code === 'EMESSAGE' && reply !== null && reply.code >= 400)
-    return { result: 'refused', stage: 'dot', ...reply };
-  return { result: 'unknown', text: readableText(error.message) };
-}
-
 function stageOf(command: string, during: 'open' | 'auth' | 'envelope'): SmtpStage {
   if (during === 'auth') return 'auth';
   if (command === 'EHLO' || command === 'HELO') return 'ehlo';

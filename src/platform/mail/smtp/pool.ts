@@ -29,7 +29,6 @@ interface Job {
   readonly message: OutgoingMessage;
   readonly letter: Letter;
   readonly settle: (outcome: SmtpOutcome) => void;
-  isHanded: boolean;
 }
 
 interface Connection {
@@ -92,7 +91,7 @@ export class SmtpPool implements SmtpSender {
     } catch (error) {
       return Promise.resolve({ result: 'not_composed', text: (error as Error).message });
     }
-    return new Promise((settle) => this.#take({ message, letter, settle, isHanded: false }));
+    return new Promise((settle) => this.#take({ message, letter, settle }));
   }
 
   /** Ends idle connections now and busy ones after their message; messages that wait get `not_handed`. */
@@ -127,22 +126,20 @@ export class SmtpPool implements SmtpSender {
   /**
    * Sends a message on a kept connection, or on a new one for which a place was taken. A kept one may have been closed by
    * the server meanwhile, which shows only when it is used: as long as the message was not begun it goes out on a new
-   * connection instead, once.
+   * connection instead, once. Whether it may is asked again there: finding out and connecting can take minutes, in which
+   * it may have been stopped.
    */
   async #carry(job: Job, kept: Connection | null): Promise<void> {
     const connection = kept ?? (await this.#connect(job));
     if (connection === null) return;
     const { session } = connection;
-    if (!job.isHanded) {
-      try {
-        await job.message.onHanded?.();
-      } catch (error) {
-        this.#giveBack(connection, job);
-        const text = error instanceof Error ? error.message : String(error);
-        job.settle({ result: 'not_handed', reason: 'not_permitted', text });
-        return;
-      }
-      job.isHanded = true;
+    try {
+      await job.message.onHanded?.();
+    } catch (error) {
+      this.#giveBack(connection, job);
+      const text = error instanceof Error ? error.message : String(error);
+      job.settle({ result: 'not_handed', reason: 'not_permitted', text });
+      return;
     }
     const wasAnnounced = session.hasAnnounced;
     const outcome = await session.transmit(job.letter, () => this.#lookAhead(connection));

@@ -77,7 +77,8 @@ export interface OutgoingMessage {
   /**
    * Awaited once a connection is open and authenticated and the message before it is answered, before any byte of this
    * message leaves: the place to make "handed" durable and to check that the caller still holds its lease. Under load the
-   * envelope may be with the server already. When it throws, the message is not sent and the outcome is `not_handed`.
+   * envelope may be with the server already. When it throws, the message is not sent and the outcome is `not_handed`. It is
+   * called anew for each connection that the message is about to enter: the one before has not begun it.
    */
   readonly onHanded?: () => Promise<void> | void;
   /** More mail for this endpoint is due within so many milliseconds; the connection is kept open for it. */

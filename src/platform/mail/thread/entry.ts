@@ -1,17 +1,18 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { sweepWhenIdle } from '../../heap.js';
 import { createEgressPolicy } from '../../outbound/egress-policy.js';
 import type { SendingPort } from '../port.js';
 import { createSendingPort } from '../smtp/sending-port.js';
-import type { SmtpSender } from '../smtp/types.js';
-import { type PackedOutcome, packOutcome, unpackContent } from './packing.js';
+import type { SmtpOutcome, SmtpSender } from '../smtp/types.js';
 import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
+import { receivedContent } from './received-content.js';
 
 /** The program of the mail thread: composes, signs and sends what it is told, and tells how it ended. */
 class MailThreadProgram {
   readonly #mail: SendingPort;
   readonly #permits = new Map<number, (refusal: string | null) => void>();
   #asking: number[] = [];
-  #outcomes: Array<readonly [number, PackedOutcome]> = [];
+  #outcomes: Array<readonly [number, SmtpOutcome]> = [];
   #underWay = 0;
   #isTelling = false;
   #isLast = false;
@@ -40,15 +41,15 @@ class MailThreadProgram {
     return 'pool' in route ? this.#mail.smtpPool(...route.pool) : this.#mail.directSender(route.direct);
   }
 
-  async #carry([id, , asks, from, to, moreDueInMs, packed]: Order, sender: SmtpSender): Promise<void> {
+  async #carry([id, , asks, from, to, moreDueInMs, content]: Order, sender: SmtpSender): Promise<void> {
     const outcome = await sender.send({
       envelope: { from, to },
-      content: unpackContent(packed),
+      content: receivedContent(content),
       ...(asks ? { onHanded: () => this.#ask(id) } : {}),
       ...(moreDueInMs === undefined ? {} : { moreDueInMs }),
     });
     this.#underWay -= 1;
-    this.#outcomes.push([id, packOutcome(outcome)]);
+    this.#outcomes.push([id, outcome]);
     this.#tellSoon();
   }
 
@@ -85,4 +86,5 @@ class MailThreadProgram {
 }
 
 if (parentPort === null) throw new Error('This program runs as a thread of the service.');
+sweepWhenIdle();
 new MailThreadProgram(parentPort, workerData as ThreadSettings);

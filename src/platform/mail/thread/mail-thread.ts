@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SendingPort } from '../port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../smtp/types.js';
-import { packContent, unpackOutcome } from './packing.js';
 import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
 
 /** A thread runs what was built, also when the rest runs from its sources. */
@@ -73,7 +72,7 @@ class MailThread {
     const id = this.#lastId;
     const { envelope, content, onHanded, moreDueInMs } = message;
     const at = this.#routes.add(key, route);
-    this.#orders.push([id, at, onHanded !== undefined, envelope.from, envelope.to, moreDueInMs, packContent(content)]);
+    this.#orders.push([id, at, onHanded !== undefined, envelope.from, envelope.to, moreDueInMs, content]);
     this.#postSoon();
     return new Promise((settle) => this.#underWay.set(id, { isHanded: onHanded === undefined, onHanded, settle }));
   }
@@ -111,15 +110,17 @@ class MailThread {
   #hear({ asking, outcomes }: News): void {
     for (const id of asking) void this.#permit(id);
     for (const [id, outcome] of outcomes) {
-      this.#underWay.get(id)?.settle(unpackOutcome(outcome));
+      this.#underWay.get(id)?.settle(outcome);
       this.#underWay.delete(id);
     }
   }
 
   async #permit(id: number): Promise<void> {
     let refusal: string | null = null;
+    const sending = this.#underWay.get(id);
+    // Asked again, it has not gone out by the permission before.
+    if (sending !== undefined) sending.isHanded = false;
     try {
-      const sending = this.#underWay.get(id);
       await sending?.onHanded?.();
       if (sending !== undefined) sending.isHanded = true;
     } catch (error) {

@@ -1,5 +1,6 @@
+import type { Content } from '../mime/draft.js';
 import type { SendingPort } from '../port.js';
-import type { PackedContent, PackedOutcome } from './packing.js';
+import type { SmtpOutcome } from '../smtp/types.js';
 
 /** What the thread needs to know to make its connections. */
 export interface ThreadSettings {
@@ -22,7 +23,7 @@ export type Order = readonly [
   from: string,
   to: readonly string[],
   moreDueInMs: number | undefined,
-  content: PackedContent,
+  content: Content,
 ];
 
 /** To the thread. What belongs to one turn of the event loop travels together: a claim is hundreds of messages. */
@@ -40,5 +41,5 @@ export interface Orders {
 export interface News {
   /** Messages whose connection waits for permission. */
   readonly asking: readonly number[];
-  readonly outcomes: ReadonlyArray<readonly [id: number, outcome: PackedOutcome]>;
+  readonly outcomes: ReadonlyArray<readonly [id: number, outcome: SmtpOutcome]>;
 }

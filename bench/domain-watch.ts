@@ -1,0 +1,86 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { dnsWatchLoop } from '../src/modules/domains/dns/watch.worker.js';
+import { ManualClock } from '../src/platform/clock.js';
+import type { Ctx } from '../src/platform/context.js';
+import { startWorker } from '../src/platform/due/worker.js';
+import type { OutboundDns } from '../src/platform/outbound/dns-port.js';
+import { type Figure, single } from './harness/compare.js';
+
+const MINUTE_MS = 60_000;
+/** As long as it takes until each of 1,000 domains has come round, and half as long again. */
+const MINUTES = 12;
+/** The first ones fill caches, and after a rest a few are asked about at once. */
+const SETTLED = 2;
+const MOST_GROWTH_MB = 16;
+/** As the setting is documented: about eight questions a domain. */
+const MOST_QUESTIONS = 10;
+
+interface Minute {
+  domains: number;
+  questions: number;
+  heapMb: number;
+}
+
+/**
+ * Watches domains that are all wrong, so that each of them is due again within minutes and there are always more due than may be
+ * asked about. Time is virtual and DNS answers at once: what is counted is what would be asked.
+ */
+export async function watchFigures(ctx: Ctx): Promise<Figure[]> {
+  const clock = new ManualClock(ctx.clock.now().toISOString());
+  const minutes: Minute[] = [];
+  let now: Minute = { domains: 0, questions: 0, heapMb: 0 };
+  const none = async () => {
+    now.questions += 1;
+    return { kind: 'none' } as const;
+  };
+  const dns: OutboundDns = {
+    ...ctx.dns,
+    ask: none,
+    askZone: none,
+    zoneOf: async (zone) => {
+      now.domains += 1;
+      return { zone, nameservers: [`ns1.${zone}`], addresses: ['192.0.2.53:53'] };
+    },
+  };
+  const watched: Ctx = { ...ctx, clock, dns };
+  const worker = await startWorker(watched, 'bench-watch');
+  const loop = dnsWatchLoop();
+  for (let minute = 0; minute < MINUTES; minute += 1) {
+    const ends = clock.now().getTime() + MINUTE_MS;
+    while (clock.now().getTime() < ends) {
+      const { worked } = await loop.tick(watched, worker);
+      if (worked === 0) clock.advanceMs(Math.min(500, ends - clock.now().getTime()));
+    }
+    now.heapMb = heapMb();
+    minutes.push(now);
+    now = { domains: 0, questions: 0, heapMb: 0 };
+  }
+  await worker.stop({ clean: true });
+  const steady = minutes.slice(SETTLED);
+  const perMinute = ctx.config.dnsChecksPerMinute;
+  const growth = (steady.at(-1)?.heapMb ?? 0) - (steady[0]?.heapMb ?? 0);
+  return [
+    single({
+      name: 'DNS watch: domains asked about in a minute',
+      ...{ unit: 'domains', values: steady.map(({ domains }) => domains), goal: { most: perMinute + 1 } },
+      note: `every domain is wrong and due; ${perMinute} a minute are set`,
+    }),
+    single({
+      name: 'DNS watch: questions in a minute',
+      ...{ unit: 'questions', values: steady.map(({ questions }) => questions) },
+      goal: { most: perMinute * MOST_QUESTIONS },
+    }),
+    single({
+      name: `DNS watch: growth of the heap over ${steady.length} minutes`,
+      ...{ unit: 'MB', values: [Math.max(0, growth)], goal: { most: MOST_GROWTH_MB } },
+    }),
+  ];
+}
+
+/** What is in use once what is not is gone. */
+function heapMb(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+}

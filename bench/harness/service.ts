@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../test/support/free-port.js';
+import { atExit } from './at-exit.js';
+
+const PROGRAM = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const PATIENCE_MS = 60_000;
+/** The settings of `npm start`, which the bench has, too; what lets the bench run from its sources is not among them. */
+const asStarted = process.execArgv.filter((argument) => argument.startsWith('--max-'));
+
+/** What `npm start` runs, in a process of its own. */
+export interface RunningService {
+  readonly origin: string;
+  readonly pid: number;
+  /** From the start of the process until `/ready`. */
+  readonly readyMs: number;
+}
+
+/**
+ * Runs `work` beside a service with a data folder that does not exist yet, all of its roles, and its default settings but
+ * for those given (environment variables). Everything is gone afterwards.
+ */
+export async function withService<T>(
+  settings: Readonly<Record<string, string>>,
+  work: (service: RunningService) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'outrider-bench-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const begin = performance.now();
+  const child = spawn(process.execPath, [...asStarted, PROGRAM], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      MAIL_INBOUND_PORT: String(await freePort()),
+      ...settings,
+    },
+  });
+  const forget = atExit(() => child.kill('SIGTERM'));
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(`${origin}/ready`, () => child.exitCode !== null);
+    return await work({ origin, pid: child.pid as number, readyMs: performance.now() - begin });
+  } finally {
+    forget();
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const patience = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const status = await fetch(url).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (hasEnded() || performance.now() > patience) throw new Error(`The service was not ready (${status}).`);
+    await sleep(10);
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientAnswer, ClientOrder, Letter } from './mail-client.js';
+
+/** The program of a mail client: the least that an SMTP client has to do, so that the server is what is measured. */
+const port = Number(process.argv[2]);
+const localAddress = process.argv[3] ?? '127.0.0.1';
+const PROBE_EVERY_MS = 5;
+
+let times: number[] = [];
+
+class Conversation {
+  #heard = '';
+
+  private constructor(private readonly socket: Socket) {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      this.#heard += chunk;
+    });
+  }
+
+  static async open(): Promise<Conversation> {
+    const conversation = new Conversation(connect({ port, host: '127.0.0.1', localAddress }));
+    await conversation.#reply();
+    await conversation.#say('EHLO client.test\r\n');
+    return conversation;
+  }
+
+  /** Whether it was taken. */
+  async deliver({ from, to, content }: Letter): Promise<boolean> {
+    if (!(await this.#say(`MAIL FROM:<${from}>\r\n`)).startsWith('2')) return false;
+    if (!(await this.#say(`RCPT TO:<${to}>\r\n`)).startsWith('2')) return false;
+    if (!(await this.#say('DATA\r\n')).startsWith('3')) return false;
+    return (await this.#say(`${content}\r\n.\r\n`)).startsWith('2');
+  }
+
+  #say(text: string): Promise<string> {
+    this.socket.write(text);
+    return this.#reply();
+  }
+
+  async #reply(): Promise<string> {
+    for (;;) {
+      const last = /^(?:\d{3}-.*\r\n)*(\d{3} .*)\r\n/.exec(this.#heard);
+      if (last !== null) {
+        this.#heard = this.#heard.slice(last[0].length);
+        return last[1] ?? '';
+      }
+      if (this.socket.closed) throw new Error('The connection was closed.');
+      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]);
+    }
+  }
+}
+
+async function deliver(letters: readonly Letter[], connections: number): Promise<ClientAnswer> {
+  const start = performance.now();
+  let next = 0;
+  let refused = 0;
+  const work = async () => {
+    const conversation = await Conversation.open();
+    for (let letter = letters[next]; letter !== undefined; letter = letters[next]) {
+      next += 1;
+      if (!(await conversation.deliver(letter))) refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  return { ms: performance.now() - start, refused };
+}
+
+async function flood(letters: readonly Letter[]): Promise<never> {
+  for (let n = 0; ; ) {
+    try {
+      const conversation = await Conversation.open();
+      for (; ; n += 1) await conversation.deliver(letters[n % letters.length] as Letter);
+    } catch {
+      // It was sent away, and comes again.
+      await sleep(100);
+    }
+  }
+}
+
+async function probe(url: string): Promise<never> {
+  for (;;) {
+    const start = performance.now();
+    await (await fetch(url)).text();
+    times.push(performance.now() - start);
+    await sleep(PROBE_EVERY_MS);
+  }
+}
+
+const answer = (said: ClientAnswer) => process.send?.(said);
+process.on('message', (order: ClientOrder) => {
+  switch (order.kind) {
+    case 'deliver':
+      return void deliver(order.letters, order.connections).then(answer);
+    case 'flood':
+      for (let n = 0; n < order.connections; n += 1) void flood(order.letters);
+      return;
+    case 'probe':
+      return void probe(order.url);
+    case 'report':
+      answer({ times });
+      times = [];
+  }
+});
+process.on('disconnect', () => process.exit(0));
+answer('ready');

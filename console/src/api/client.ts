@@ -1,0 +1,53 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { ApiError } from './errors';
+import type { components, paths } from './schema';
+import { session } from './session';
+
+/** What the API calls by name. */
+export type Schemas = components['schemas'];
+
+const signIn: Middleware = {
+  onRequest: ({ request }) => {
+    const key = session.key();
+    if (key !== null && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${key}`);
+    const csrf = session.csrf();
+    if (csrf !== null && request.method !== 'GET') request.headers.set('x-csrf-token', csrf);
+    return request;
+  },
+  onResponse: async ({ response }) => {
+    if (response.ok) return response;
+    const body = await response.json().catch(() => null);
+    const error = new ApiError(response.status, body, response.headers.get('x-request-id'));
+    if (response.status === 401 && error.code !== 'wrong_sign_in') session.close();
+    // Another tab has signed in anew: what this page knows of its reader is old.
+    if (error.code === 'csrf_refused' && session.csrf() !== null) void renew();
+    throw error;
+  },
+  onError: ({ error }) => (error instanceof ApiError ? error : new ApiError(0, null, null)),
+};
+
+/** Learns the token of the browser's session anew. A page of somebody else loads again. */
+async function renew(): Promise<void> {
+  const who = session.who();
+  const answer = await api.GET('/auth/session').catch(() => null);
+  if (answer?.data === undefined) return;
+  session.enter(answer.data.user.id, answer.data.csrf_token);
+  if (answer.data.user.id !== who) window.location.reload();
+}
+
+/** The console's only door to the service: every call is typed by `openapi.json`. */
+export const api = createClient<paths>({
+  baseUrl: window.location.origin,
+  querySerializer: { array: { style: 'form', explode: true } },
+});
+api.use(signIn);
+
+/** The answer's data. Throws `ApiError` when there is none. */
+export async function take<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await call;
+  return data as T;
+}
+
+/** Header of a POST that makes or sends something: made when its form opens, kept over retries. */
+export const once = (key: string) => ({ 'Idempotency-Key': key });
+export const newKey = (): string => crypto.randomUUID();

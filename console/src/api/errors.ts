@@ -1,0 +1,31 @@
+import type { components } from './schema';
+
+type Issue = components['schemas']['ValidationErrorItem'];
+
+/** An answer of the service that is not 2xx, or no answer at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | null;
+  /** Of a 422: each refused field with its place, `steps.0.subject`. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown, requestId: string | null) {
+    const read = (body ?? {}) as { detail?: unknown; code?: unknown };
+    const issues = Array.isArray(read.detail) ? (read.detail as Issue[]) : [];
+    super(
+      typeof read.detail === 'string'
+        ? read.detail
+        : issues.map((issue) => `${placeOf(issue)}: ${issue.msg}`).join('; '),
+    );
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof read.code === 'string' ? read.code : issues.length > 0 ? 'validation' : 'unknown';
+    this.requestId = requestId;
+    this.fields = Object.fromEntries(issues.map((issue) => [placeOf(issue), issue.msg]));
+  }
+}
+
+function placeOf(issue: Issue): string {
+  return issue.loc.filter((part, index) => index > 0 || !['body', 'query', 'path'].includes(String(part))).join('.');
+}

@@ -1,0 +1,83 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followEvents, type Happened } from './stream';
+
+/** The conversation that is open is asked for again after this, with all that happened meanwhile. */
+const OPEN_MS = 300;
+/** All else is asked for again at most this often. */
+const LISTS_MS = 3_000;
+
+/** Which lists an event touches, by the first words of its type. */
+const TOUCHED: Readonly<Record<string, readonly string[]>> = {
+  inbox: ['threads', 'overview'],
+  campaign: ['campaigns', 'overview', 'contacts', 'sends'],
+  // What an answer means stands at its conversation, too.
+  'campaign.contact': ['threads'],
+  mailbox: ['mailboxes'],
+  domain: ['domains'],
+  import: ['imports', 'contacts'],
+  suppression: ['suppressions'],
+  sequencer: ['sequencers'],
+  warmup: ['warmup', 'mailboxes'],
+  webhook: ['webhooks'],
+};
+const ALL = [...new Set(Object.values(TOUCHED).flat())];
+
+/** Follows the event log, and asks again for what its events have touched while the page is seen. */
+export function useLive(workspaceId: number, who: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const lists = new Set<string>();
+    const threads = new Set<number | null>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let listsAt = Number.NEGATIVE_INFINITY;
+
+    const flush = (): void => {
+      timer = undefined;
+      if (document.visibilityState !== 'visible') return;
+      const mayLists = performance.now() - listsAt >= LISTS_MS;
+      const isTouched = ({ queryKey: [workspace, resource, kind, id] }: Query): boolean => {
+        if (workspace !== workspaceId || typeof resource !== 'string') return false;
+        if (resource === 'threads' && kind === 'one') return threads.has(null) || threads.has(Number(id));
+        return mayLists && lists.has(resource);
+      };
+      const touched = queries.getQueryCache().findAll({ predicate: isTouched });
+      void queries.invalidateQueries({ predicate: isTouched });
+      // A first answer that is still on its way is never cut off, and may be from before the event.
+      if (!touched.some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')) {
+        threads.clear();
+        if (mayLists) lists.clear();
+      }
+      if (mayLists) listsAt = performance.now();
+      if (lists.size > 0 || threads.size > 0) schedule();
+    };
+    const schedule = (): void => {
+      const wait = threads.size > 0 ? OPEN_MS : listsAt + LISTS_MS - performance.now();
+      timer ??= setTimeout(flush, Math.max(OPEN_MS, wait));
+    };
+    const tell = (happened: readonly Happened[]): void => {
+      for (const { type, threadId } of happened) {
+        const touched = touchedBy(type);
+        for (const resource of touched) lists.add(resource);
+        if (touched.includes('threads')) threads.add(threadId ?? null);
+      }
+      if (lists.size > 0) schedule();
+    };
+    const onSeen = (): void => {
+      if (document.visibilityState === 'visible' && lists.size > 0) schedule();
+    };
+    document.addEventListener('visibilitychange', onSeen);
+    const leave = followEvents(workspaceId, who, tell);
+    return () => {
+      leave();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onSeen);
+    };
+  }, [workspaceId, who, queries]);
+}
+
+function touchedBy(type: string): readonly string[] {
+  if (type === 'resync') return ALL;
+  const [first = '', second = ''] = type.split('.');
+  return [...(TOUCHED[first] ?? []), ...(TOUCHED[`${first}.${second}`] ?? [])];
+}

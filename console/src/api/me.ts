@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from './client';
+import { session } from './session';
+
+type Scopes = readonly Schemas['ApiKeyScope'][];
+
+/** Whoever is signed in, as far as screens need to know. */
+export interface Me {
+  readonly name: string;
+  /** Null: the whole account. A person who does not own it has 0: no workspace in particular. */
+  readonly workspace_id: number | null;
+  readonly workspaces: readonly Schemas['WorkspaceOut'][];
+  /** Of a key. */
+  readonly key_id: string | undefined;
+  readonly person: Schemas['UserOut'] | null;
+  readonly scopesIn: (workspace: Schemas['WorkspaceOut']) => Scopes;
+}
+
+/** docs/people.md, Roles. */
+const SCOPES: Readonly<Record<Schemas['WorkspaceRole'], Scopes>> = {
+  viewer: ['read'],
+  member: ['read', 'write'],
+  admin: ['read', 'write', 'billing', 'admin'],
+  owner: ['read', 'write', 'billing', 'admin'],
+};
+
+/** The person that an answer has let in. */
+export function personOf({ user, account_owner, workspaces, csrf_token }: Schemas['SessionOut']): Me {
+  session.enter(user.id, csrf_token);
+  const workspace_id = account_owner ? null : 0;
+  const scopesIn = ({ role }: Schemas['WorkspaceOut']) => SCOPES[role];
+  return { name: user.name, workspace_id, workspaces, key_id: undefined, person: user, scopesIn };
+}
+
+export function keyHolderOf({ name, workspace_id, workspaces, key_id, scopes }: Schemas['MeOut']): Me {
+  return { name, workspace_id, workspaces, key_id, person: null, scopesIn: () => scopes };
+}
+
+/** Who is signed in, and the workspaces that are open to them. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) =>
+    session.key() === null
+      ? personOf(await take(api.GET('/auth/session', { signal })))
+      : keyHolderOf(await take(api.GET('/me', { signal }))),
+  staleTime: 300_000,
+});

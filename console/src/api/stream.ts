@@ -1,0 +1,124 @@
+import { session } from './session';
+
+/** What has happened: an event by its type, and the conversation it is about. `resync`: nobody knows what. */
+export interface Happened {
+  readonly type: string;
+  readonly threadId?: number;
+}
+
+interface News {
+  /** The number that whoever reads next goes on from. */
+  readonly last: string | null;
+  readonly happened: readonly Happened[];
+}
+
+const RESYNC: Happened = { type: 'resync' };
+const AGAIN_MS = 2_000;
+const AGAIN_MOST_MS = 15_000;
+
+/**
+ * Follows the event log. One tab of the browser holds the only connection and tells the others, because a browser allows six
+ * connections to a server; when that tab goes, another one takes over where it stopped.
+ * @param who whose stream it is: tabs of somebody else have their own.
+ */
+export function followEvents(workspaceId: number, who: string, tell: (happened: readonly Happened[]) => void) {
+  const name = `outrider-events ${workspaceId} ${who}`;
+  const others = new BroadcastChannel(name);
+  const over = new AbortController();
+  let last: string | null = null;
+  const take = (news: News): void => {
+    last = news.last ?? last;
+    if (news.happened.length > 0) tell(news.happened);
+  };
+  others.onmessage = ({ data }) => take(data as News);
+  const read = () =>
+    readOn(
+      workspaceId,
+      () => last,
+      (news) => {
+        if (over.signal.aborted) return;
+        take(news);
+        others.postMessage(news);
+      },
+      over.signal,
+    );
+  // Pages that came without TLS have no locks: each reads for itself.
+  const reading = navigator.locks?.request(name, { signal: over.signal }, read) ?? read();
+  reading.catch(() => undefined);
+  return () => {
+    over.abort();
+    others.close();
+  };
+}
+
+/** Reads until it is told to stop, and comes again whenever it was cut off. */
+async function readOn(
+  workspaceId: number,
+  last: () => string | null,
+  take: (news: News) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    let isFirst = true;
+    await readOnce(workspaceId, last(), signal, (news) => {
+      // What was read before the stream began may be old already.
+      const isUnknown = isFirst && (last() === null || failures > 1);
+      take(isUnknown ? { ...news, happened: [RESYNC, ...news.happened] } : news);
+      isFirst = false;
+      failures = 0;
+    }).catch(() => undefined);
+    if (signal.aborted) return;
+    // Cut off for long, the page asks by itself.
+    if (failures > 1) take({ last: null, happened: [RESYNC] });
+    await pause(Math.min(AGAIN_MOST_MS, AGAIN_MS * 2 ** failures), signal);
+  }
+}
+
+/** `EventSource` can not name an API key, so the stream is read by hand. */
+async function readOnce(
+  workspaceId: number,
+  last: string | null,
+  signal: AbortSignal,
+  take: (news: News) => void,
+): Promise<void> {
+  const key = session.key();
+  const response = await fetch(`/events/stream?workspaceId=${workspaceId}`, {
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(last !== null && { 'last-event-id': last }),
+    },
+    signal,
+  });
+  if (!response.ok || response.body === null) throw new Error(`The stream was refused (${response.status}).`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    const read = newsOf(blocks);
+    if (read.last !== null) take(read);
+  }
+}
+
+function newsOf(blocks: readonly string[]): News {
+  const fields = blocks.map((block) =>
+    Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string])),
+  );
+  return {
+    last: fields.findLast(({ id }) => id !== undefined)?.['id'] ?? null,
+    happened: fields.flatMap(({ event, data }) =>
+      event === undefined ? [] : [{ type: event, ...(JSON.parse(data ?? '{}') as { threadId?: number }) }],
+    ),
+  };
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,196 @@
+import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { Empty } from '../../ui/Empty';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { Page, Section } from '../../ui/Page';
+import { Search } from '../../ui/Search';
+import { saveFile } from '../../ui/save-file';
+import { type Column, Table } from '../../ui/Table';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { Compared } from './Compared';
+import { ExportCampaign } from './ExportCampaign';
+import { analyticsQuery, type Row } from './queries';
+import { csvOf, FIGURES, shown, sorted } from './rows';
+import { Totals } from './Totals';
+import './analytics.css';
+
+const text = words.analytics;
+const TIMEFRAMES = Object.keys(words.enums.timeframe) as Schemas['Timeframe'][];
+const ROW = 40;
+const HEAD = 32;
+const MOST_ROWS = 14;
+
+function columnsOf(
+  base: string,
+  picked: readonly string[],
+  toggle: (id: string) => void,
+  onExport: (row: Row) => void,
+): Column<Row>[] {
+  return [
+    {
+      key: 'pick',
+      title: text.columns.pick,
+      untitled: true,
+      width: '20px',
+      wide: true,
+      cell: (one) => (
+        <Checkbox
+          aria-label={text.pick(one.name)}
+          checked={picked.includes(one.campaignId)}
+          onChange={() => toggle(one.campaignId)}
+        />
+      ),
+    },
+    {
+      key: 'name',
+      title: text.columns.name,
+      width: 'minmax(130px, 3fr)',
+      cell: (one) => (
+        <span title={one.name}>
+          <Link to={`${base}/campaigns/${one.campaignId}` as '/'} className="strong">
+            {one.name}
+          </Link>{' '}
+          <span className="muted wide">{words.enums.campaignStatus[one.status]}</span>
+        </span>
+      ),
+    },
+    ...FIGURES.map((figure) => ({
+      key: figure.key,
+      title: figure.title,
+      width: figure.width,
+      right: true,
+      wide: figure.wide ?? false,
+      cell: (one: Row) => {
+        const share = figure.share?.(one.metrics);
+        return <span title={share && text.of(String(share[0]), String(share[1]))}>{shown(figure, one.metrics)}</span>;
+      },
+    })),
+    {
+      key: 'act',
+      title: words.common.actions,
+      untitled: true,
+      width: '28px',
+      cell: (one) => (
+        <ActionIcon aria-label={text.exportOne(one.name)} onClick={() => onExport(one)}>
+          <Icon name="download" />
+        </ActionIcon>
+      ),
+    },
+  ];
+}
+
+/** What came of it: all together over time, each campaign, two of them side by side. */
+export function Analytics() {
+  const workspaceId = useWorkspaceId();
+  const { period, sort = 'sent', q, compare } = useSearch({ from: '/w/$workspaceId/analytics' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/analytics' });
+  const timeframe = TIMEFRAMES.find((one) => one === period) ?? 'last_4_weeks';
+  const query = useQuery(analyticsQuery(workspaceId, timeframe));
+  const [exporting, setExporting] = useState<Row | null>(null);
+  const picked = useMemo(() => (compare === undefined ? [] : compare.split(',')), [compare]);
+  const change = (part: { period?: string; sort?: string; q?: string | undefined; compare?: string | undefined }) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const columns = useMemo(() => {
+    const toggle = (id: string) => {
+      const next = picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id].slice(-2);
+      void navigate({
+        search: (now) => ({ ...now, compare: next.length === 0 ? undefined : next.join(',') }),
+        replace: true,
+      });
+    };
+    return columnsOf(`/w/${workspaceId}`, picked, toggle, setExporting);
+  }, [workspaceId, picked, navigate]);
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <Select
+          aria-label={text.period}
+          value={timeframe}
+          onChange={(value) => value !== null && change({ period: value })}
+          data={TIMEFRAMES.map((value) => ({ value, label: words.enums.timeframe[value] }))}
+          allowDeselect={false}
+          w={150}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {(data) => {
+          const all = sorted(data.campaigns, sort);
+          const rows = all.filter((row) => row.name.toLowerCase().includes((q ?? '').toLowerCase()));
+          if (all.length === 0) {
+            return (
+              <Empty text={text.empty}>
+                <Link to={`/w/${workspaceId}/campaigns` as '/'}>{text.openCampaigns}</Link>
+              </Empty>
+            );
+          }
+          const two = picked.map((id) => all.find((row) => row.campaignId === id)).filter((row) => row !== undefined);
+          return (
+            <>
+              <Totals data={data} />
+              {picked.length > 0 && (
+                <Section
+                  title={text.compare}
+                  aside={
+                    <Button variant="subtle" color="gray" onClick={() => change({ compare: undefined })}>
+                      {text.uncompare}
+                    </Button>
+                  }
+                >
+                  <Compared rows={two} />
+                </Section>
+              )}
+              <Section
+                title={text.campaigns}
+                aside={
+                  <span className="row">
+                    <Search
+                      value={q ?? ''}
+                      label={text.search}
+                      onChange={(value) => change({ q: value || undefined })}
+                    />
+                    <Select
+                      aria-label={text.sortBy}
+                      value={sort}
+                      onChange={(value) => value !== null && change({ sort: value })}
+                      data={Object.entries(text.sort).map(([value, label]) => ({ value, label }))}
+                      allowDeselect={false}
+                      w={160}
+                    />
+                    <Button
+                      variant="default"
+                      leftSection={<Icon name="download" size={14} />}
+                      onClick={() =>
+                        saveFile(`campaigns-${timeframe}.csv`, new Blob([csvOf(rows)], { type: 'text/csv' }))
+                      }
+                    >
+                      {text.exportShown}
+                    </Button>
+                  </span>
+                }
+              >
+                <div className="analytics-rows" style={{ height: HEAD + ROW * Math.min(rows.length, MOST_ROWS) + 1 }}>
+                  <Table label={text.list} columns={columns} rows={rows} rowKey={(row) => row.campaignId} />
+                </div>
+              </Section>
+            </>
+          );
+        }}
+      </Loaded>
+      {exporting && (
+        <ExportCampaign
+          campaignId={exporting.campaignId}
+          name={exporting.name}
+          timeframe={timeframe}
+          onClose={() => setExporting(null)}
+        />
+      )}
+    </Page>
+  );
+}

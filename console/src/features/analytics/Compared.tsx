@@ -1,0 +1,49 @@
+import { UNKNOWN } from '../../ui/format';
+import { words } from '../../words';
+import type { Row } from './queries';
+import { FIGURES, type FigureColumn, shown } from './rows';
+import '../../ui/table.css';
+
+const text = words.analytics;
+const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
+
+function difference(column: FigureColumn, a: Row, b: Row): string {
+  const left = column.value(a.metrics);
+  const right = column.value(b.metrics);
+  if (left === null || right === null) return UNKNOWN;
+  const gap = left - right;
+  return column.share === undefined ? signed.format(gap) : text.points(signed.format(gap * 100));
+}
+
+/** Two campaigns side by side, and by how much the first is ahead. */
+export function Compared({ rows }: { rows: readonly Row[] }) {
+  const [a, b] = rows;
+  if (a === undefined || b === undefined) return <span className="muted">{text.compareHint}</span>;
+  return (
+    <table className="plain">
+      <thead>
+        <tr>
+          <th />
+          {[a, b].map((row) => (
+            <th key={row.campaignId} scope="col" className="right cut" title={row.name}>
+              {row.name}
+            </th>
+          ))}
+          <th scope="col" className="right">
+            {text.difference}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {FIGURES.map((column) => (
+          <tr key={column.key}>
+            <th scope="row">{column.title}</th>
+            <td className="right num">{shown(column, a.metrics)}</td>
+            <td className="right num">{shown(column, b.metrics)}</td>
+            <td className="right num">{difference(column, a, b)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Radio, Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Schemas, take } from '../../api/client';
+import { Problem } from '../../ui/Problem';
+import { saveFile } from '../../ui/save-file';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+
+const text = words.analytics;
+type Section = Schemas['ExportSection'];
+
+/** A file of the service about one campaign. */
+export function ExportCampaign({
+  campaignId,
+  name,
+  timeframe: shown,
+  onClose,
+}: {
+  campaignId: string;
+  name: string;
+  timeframe: Schemas['Timeframe'];
+  onClose: () => void;
+}) {
+  const workspaceId = useWorkspaceId();
+  const [section, setSection] = useState<Section>('steps');
+  const [timeframe, setTimeframe] = useState(shown);
+  const fetchFile = useMutation({
+    mutationFn: () =>
+      take(
+        api.GET('/campaigns/{campaign_id}/export', {
+          params: { path: { campaign_id: campaignId }, query: { workspaceId, section, timeframe } },
+          parseAs: 'blob',
+        }),
+      ),
+    onSuccess: (file) => {
+      saveFile(`${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${section}.csv`, file as Blob);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.exportTitle(name)}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+    >
+      <div className="stack">
+        <Radio.Group label={text.section} value={section} onChange={(value) => setSection(value as Section)}>
+          <div className="stack" style={{ padding: '8px 0' }}>
+            {(Object.keys(text.sections) as Section[]).map((value) => (
+              <Radio key={value} value={value} label={text.sections[value]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Select
+          label={text.period}
+          value={timeframe}
+          onChange={(value) => value !== null && setTimeframe(value as Schemas['Timeframe'])}
+          data={Object.entries(words.enums.timeframe).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          disabled={section === 'contacts'}
+        />
+        {fetchFile.error && <Problem error={fetchFile.error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {words.common.cancel}
+          </Button>
+          <Button loading={fetchFile.isPending} onClick={() => fetchFile.mutate()}>
+            {text.download}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { Schemas } from '../../api/client';
+import { count, rate } from '../../ui/format';
+import { Section } from '../../ui/Page';
+import { words } from '../../words';
+
+const Chart = lazy(() => import('../../ui/Chart').then((file) => ({ default: file.Chart })));
+const text = words.analytics;
+const HEIGHT = 150;
+
+/** The figures of all campaigns together, and each day. */
+export function Totals({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'] }) {
+  const { totals, daily } = data;
+  const figures: readonly (readonly [string, number, number | null])[] = [
+    [text.figures.sent, totals.sent, null],
+    [text.figures.contacted, totals.contacted, null],
+    [text.figures.replies, totals.uniqueReplies, totals.replyRate],
+    [text.figures.positive, totals.interested, totals.positiveReplyRate],
+    [text.figures.bounces, totals.bounces, totals.bounceRate],
+    [text.figures.opens, totals.uniqueOpens, totals.openRate],
+    [text.figures.clicks, totals.uniqueClicks, totals.clickRate],
+    [text.figures.unsubscribes, totals.unsubscribes, totals.unsubscribeRate],
+    [text.figures.complaints, totals.complaints, totals.complaintRate],
+  ];
+  return (
+    <Section title={text.totals} aside={<span className="caption">{text.zone}</span>}>
+      <dl className="analytics-figures">
+        {figures.map(([label, value, share]) => (
+          <div key={label}>
+            <dt className="caption">{label}</dt>
+            <dd className="analytics-figure num">{count(value)}</dd>
+            <dd className="caption num">{share === null ? '\u00a0' : rate(share)}</dd>
+          </div>
+        ))}
+      </dl>
+      {daily.length > 0 && <Days daily={daily} />}
+    </Section>
+  );
+}
+
+function Days({ daily }: { daily: Schemas['CampaignAnalyticsOverviewOut']['daily'] }) {
+  const days = useMemo(() => daily.map((day) => day.date), [daily]);
+  const sent = useMemo(
+    () => [
+      {
+        label: text.figures.sent,
+        color: '--series-sent',
+        kind: 'bars' as const,
+        values: daily.map((day) => day.sent),
+      },
+    ],
+    [daily],
+  );
+  const answers = useMemo(
+    () => [
+      {
+        label: text.figures.replies,
+        color: '--series-replies',
+        kind: 'line' as const,
+        values: daily.map((day) => day.uniqueReplies),
+      },
+      {
+        label: text.figures.bounces,
+        color: '--series-bounces',
+        kind: 'line' as const,
+        dash: [4, 3],
+        values: daily.map((day) => day.bounces),
+      },
+      {
+        label: text.figures.unsubscribes,
+        color: '--series-other',
+        kind: 'line' as const,
+        dash: [2, 2],
+        values: daily.map((day) => day.unsubscribes),
+      },
+    ],
+    [daily],
+  );
+  return (
+    <Suspense fallback={<div style={{ height: HEIGHT + 40 }} />}>
+      <div className="analytics-charts">
+        <Chart label={text.charts.sent} days={days} series={sent} format={count} height={HEIGHT} />
+        <Chart label={text.charts.answers} days={days} series={answers} format={count} height={HEIGHT} />
+      </div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,95 @@
+import { count, rate } from '../../ui/format';
+import { words } from '../../words';
+import type { Figures, Row } from './queries';
+
+const text = words.analytics.columns;
+
+/** A column of figures: what is shown, what it is a part of, what a spreadsheet gets. */
+export interface FigureColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly width: string;
+  readonly wide?: boolean;
+  readonly value: (figures: Figures) => number | null;
+  readonly share?: (figures: Figures) => readonly [part: number, whole: number];
+}
+
+export const FIGURES: readonly FigureColumn[] = [
+  { key: 'sent', title: text.sent, width: '72px', value: (one) => one.sent },
+  { key: 'contacted', title: text.contacted, width: '80px', wide: true, value: (one) => one.contacted },
+  {
+    key: 'replyRate',
+    title: text.replyRate,
+    width: '72px',
+    value: (one) => one.replyRate,
+    share: (one) => [one.uniqueReplies, one.contacted],
+  },
+  {
+    key: 'positiveRate',
+    title: text.positiveRate,
+    width: '84px',
+    wide: true,
+    value: (one) => one.positiveReplyRate,
+    share: (one) => [one.interested, one.contacted],
+  },
+  {
+    key: 'bounceRate',
+    title: text.bounceRate,
+    width: '76px',
+    wide: true,
+    value: (one) => one.bounceRate,
+    share: (one) => [one.bounces, one.attempted],
+  },
+  {
+    key: 'unsubscribeRate',
+    title: text.unsubscribeRate,
+    width: '76px',
+    wide: true,
+    value: (one) => one.unsubscribeRate,
+    share: (one) => [one.unsubscribes, one.contacted],
+  },
+  {
+    key: 'openRate',
+    title: text.openRate,
+    width: '68px',
+    wide: true,
+    value: (one) => one.openRate,
+    share: (one) => [one.uniqueOpens, one.contacted],
+  },
+  {
+    key: 'clickRate',
+    title: text.clickRate,
+    width: '68px',
+    wide: true,
+    value: (one) => one.clickRate,
+    share: (one) => [one.uniqueClicks, one.contacted],
+  },
+];
+
+export const shown = (column: FigureColumn, figures: Figures): string =>
+  column.share === undefined ? count(column.value(figures)) : rate(column.value(figures));
+
+/** Highest first; names by the alphabet; what is not known last. */
+export function sorted(rows: readonly Row[], by: string): Row[] {
+  const column = FIGURES.find((one) => one.key === by);
+  if (column === undefined) return [...rows].sort((a, b) => a.name.localeCompare(b.name));
+  return [...rows].sort((a, b) => (column.value(b.metrics) ?? -1) - (column.value(a.metrics) ?? -1));
+}
+
+/** Text that a spreadsheet would take for a formula gets a quote in front, as in the service's own exports. */
+const cell = (value: string | number | null): string => {
+  const text = String(value ?? '');
+  const safe = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+};
+
+export function csvOf(rows: readonly Row[]): string {
+  const head = ['campaign_id', 'name', 'status', ...FIGURES.map((one) => one.key)];
+  const lines = rows.map((row) => [
+    row.campaignId,
+    row.name,
+    row.status,
+    ...FIGURES.map((one) => one.value(row.metrics)),
+  ]);
+  return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../ui/Icon';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { useLifecycle } from './lifecycle';
+import type { Campaign } from './queries';
+
+const Dialogs = lazy(() => import('./dialogs/Dialogs').then((file) => ({ default: file.Dialogs })));
+const text = words.campaign;
+
+export type DialogName = 'rename' | 'duplicate' | 'share' | 'export' | 'delete';
+
+/** What is done with the whole campaign: the next sensible thing as a button, the rest in a menu. */
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const may = useMay();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const lifecycle = useLifecycle(campaign);
+  const isArchived = campaign.status === 'archived';
+  return (
+    <>
+      <Main campaign={campaign} />
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={text.more} variant="default">
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may && !isArchived && (
+            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => setDialog('rename')}>
+              {text.rename}
+            </Menu.Item>
+          )}
+          {may && (
+            <Menu.Item leftSection={<Icon name="duplicate" />} onClick={() => setDialog('duplicate')}>
+              {text.duplicate}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Icon name="link" />} onClick={() => setDialog('share')}>
+            {text.share}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="download" />} onClick={() => setDialog('export')}>
+            {text.export}
+          </Menu.Item>
+          {may && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<Icon name="archive" />}
+                onClick={() => lifecycle.mutate(isArchived ? 'unarchive' : 'archive')}
+              >
+                {isArchived ? text.unarchive : text.archive}
+              </Menu.Item>
+              <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => setDialog('delete')}>
+                {text.delete}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog !== null && <Dialogs name={dialog} campaign={campaign} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Main({ campaign }: { campaign: Campaign }) {
+  const may = useMay();
+  const workspaceId = useWorkspaceId();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const lifecycle = useLifecycle(campaign);
+  if (!may) return null;
+  if (campaign.status === 'active' || campaign.status === 'launching') {
+    return (
+      <Button
+        variant="default"
+        leftSection={<Icon name="pause" size={14} />}
+        onClick={() => lifecycle.mutate('pause')}
+        loading={lifecycle.isPending}
+      >
+        {text.pause}
+      </Button>
+    );
+  }
+  if (campaign.status === 'paused') {
+    return (
+      <Button
+        leftSection={<Icon name="play" size={14} />}
+        onClick={() => lifecycle.mutate('resume')}
+        loading={lifecycle.isPending}
+      >
+        {text.resume}
+      </Button>
+    );
+  }
+  if (campaign.status === 'archived' || pathname.endsWith('/review')) return null;
+  return (
+    <Button
+      variant={campaign.status === 'draft' ? 'filled' : 'default'}
+      onClick={() => void navigate({ to: `/w/${workspaceId}/campaigns/${campaign.id}/review` as '/' })}
+    >
+      {text.review}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useActiveInView } from '../../ui/active-in-view';
+import { Loaded } from '../../ui/Loaded';
+import { Page } from '../../ui/Page';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { CampaignState, campaignQuery } from '../campaigns';
+import { CampaignActions } from './CampaignActions';
+import { type Campaign, CampaignContext, useCampaignOfPage } from './queries';
+import { TABS } from './tabs';
+import './campaign.css';
+
+/** One campaign: its name, state and doings above, its parts as links, the open part below. */
+export function CampaignPage() {
+  const query = useCampaignOfPage();
+  return (
+    <Loaded query={query}>
+      {(campaign) => (
+        <CampaignContext value={campaign}>
+          <Page
+            title={campaign.name}
+            tools={
+              <>
+                <CampaignState
+                  item={{
+                    status: campaign.status,
+                    pauseReason: campaign.pauseReason,
+                    sendingStatus: campaign.sendingStatus.code,
+                    nextSendAt: campaign.nextSendAt,
+                  }}
+                />
+                {campaign.parentCampaignId !== null && <Parent campaignId={campaign.parentCampaignId} />}
+              </>
+            }
+            actions={<CampaignActions campaign={campaign} />}
+          >
+            <div className="campaign">
+              <Tabs campaign={campaign} />
+              <div className="campaign-part">
+                <Outlet />
+              </div>
+            </div>
+          </Page>
+        </CampaignContext>
+      )}
+    </Loaded>
+  );
+}
+
+/** A subsequence leads back to what it follows on. */
+function Parent({ campaignId }: { campaignId: string }) {
+  const workspaceId = useWorkspaceId();
+  const { data } = useQuery(campaignQuery(workspaceId, campaignId));
+  if (data === undefined) return null;
+  return (
+    <span className="muted">
+      {words.subsequences.parent}{' '}
+      <Link to={`/w/${workspaceId}/campaigns/${campaignId}/subsequences` as '/'}>{data.name}</Link>
+    </span>
+  );
+}
+
+function Tabs({ campaign }: { campaign: Campaign }) {
+  const workspaceId = useWorkspaceId();
+  const place = useActiveInView();
+  return (
+    <nav ref={place} className="tabs" aria-label={words.campaign.tabs.label}>
+      {TABS.filter((tab) => tab !== 'subsequences' || campaign.parentCampaignId === null).map((tab) => (
+        <Link
+          key={tab}
+          to={`/w/${workspaceId}/campaigns/${campaign.id}${tab === 'running' ? '' : `/${tab}`}` as '/'}
+          activeOptions={{ exact: tab === 'running', includeSearch: false }}
+          className="tab"
+        >
+          {words.campaign.tabs[tab]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

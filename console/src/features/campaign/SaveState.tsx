@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '../../api/errors';
+import { Problem } from '../../ui/Problem';
+import { State } from '../../ui/State';
+import { words } from '../../words';
+import type { Edits } from './edits';
+
+const text = words.campaign;
+
+/** Whether what one sees is stored, and how to get there. */
+export function SaveState<T extends object>({ edits, auto }: { edits: Edits<T>; auto: boolean }) {
+  const failed = edits.error !== null && edits.error !== undefined;
+  return (
+    <span className="save-state" role="status">
+      {edits.isSaving ? (
+        <span className="caption">{text.saving}</span>
+      ) : failed && edits.isDirty ? (
+        <State tone="bad" icon="alert">
+          {text.notSaved}
+        </State>
+      ) : edits.isDirty ? (
+        <span className="caption">{text.unsaved}</span>
+      ) : (
+        edits.isSaved && <State tone="good">{text.saved}</State>
+      )}
+      {edits.isDirty && (!auto || failed) && (
+        <>
+          <Button variant="default" onClick={edits.discard} disabled={edits.isSaving}>
+            {text.discard}
+          </Button>
+          <Button onClick={edits.save} loading={edits.isSaving}>
+            {text.saveNow}
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What was refused and belongs to no field that is shown here. */
+export function SaveProblem({ error, shown }: { error: unknown; shown: (place: string) => boolean }) {
+  if (error === null || error === undefined) return null;
+  if (error instanceof ApiError && error.status === 412) {
+    return (
+      <State tone="warn" icon="alert">
+        {text.conflict}
+      </State>
+    );
+  }
+  if (error instanceof ApiError && error.status === 422 && Object.keys(error.fields).every(shown)) return null;
+  return <Problem error={error} />;
+}

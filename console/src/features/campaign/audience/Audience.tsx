@@ -1,0 +1,147 @@
+import { Button, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Empty } from '../../../ui/Empty';
+import { count } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import { Loaded } from '../../../ui/Loaded';
+import { usePicking } from '../../../ui/picking';
+import { Search } from '../../../ui/Search';
+import { Table } from '../../../ui/Table';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { DropFile, ImportWizard } from '../../imports';
+import { type Campaign, useCampaign } from '../queries';
+import { AddContact } from './AddContact';
+import { ContactPanel } from './ContactPanel';
+import { COLUMNS } from './columns';
+import { ManyContacts } from './ManyContacts';
+import { type Contact, contactsQuery } from './queries';
+import './audience.css';
+
+const text = words.audience;
+const PICKING = {
+  title: text.many.pick,
+  keyOf: (row: Contact) => row.id,
+  labelOf: (row: Contact) => text.many.pickOne(row.email),
+  wide: true,
+};
+const HERE = '/w/$workspaceId/campaigns/$campaignId/audience';
+
+/** Who gets the campaign: the list with its filters, one contact beside it, and files that bring more. */
+export function Audience() {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const may = useMay() && campaign.status !== 'archived';
+  const { status, q, contact, import: opened } = useSearch({ from: HERE });
+  const navigate = useNavigate({ from: HERE });
+  const [isAdding, setAdding] = useState(false);
+  const { picked, unpick, column } = usePicking<Contact>(PICKING);
+  const columns = useMemo(() => (may ? [column, ...COLUMNS] : COLUMNS), [may, column]);
+  const query = useInfiniteQuery(contactsQuery(workspaceId, campaign.id, { status, search: q }));
+  const show = (next: { status?: string | undefined; q?: string | undefined; contact?: string | undefined }) =>
+    void navigate({ search: { status, q, contact, import: undefined, ...next }, replace: next.contact === undefined });
+  if (opened !== undefined) return <ImportWizard importId={opened} onClose={() => show({})} />;
+  const add = may && (
+    <Button variant="default" onClick={() => setAdding(true)} leftSection={<Icon name="plus" size={14} />}>
+      {text.add}
+    </Button>
+  );
+  const body = (choose: ReactNode) => (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.items);
+        const isFiltered = status !== undefined || q !== undefined;
+        if (rows.length === 0 && !isFiltered) {
+          return (
+            <Empty text={text.empty}>
+              <span className="audience-actions">
+                {choose}
+                {add}
+              </span>
+            </Empty>
+          );
+        }
+        return (
+          <>
+            <div className="audience-tools">
+              <StatusFilter campaign={campaign} value={status} onChange={(next) => show({ status: next })} />
+              <Search value={q ?? ''} label={text.search} onChange={(next) => show({ q: next || undefined })} />
+              <span className="audience-actions">
+                {add}
+                {choose}
+              </span>
+            </div>
+            {may && picked.size > 0 && (
+              <ManyContacts campaignId={campaign.id} picked={picked} filter={{ status, search: q }} onClear={unpick} />
+            )}
+            {rows.length === 0 ? (
+              <Empty text={words.common.nothingMatches}>
+                <Button variant="default" onClick={() => show({ status: undefined, q: undefined })}>
+                  {words.common.clear}
+                </Button>
+              </Empty>
+            ) : (
+              <div className="audience-list">
+                <Table
+                  label={text.list}
+                  columns={columns}
+                  rows={rows}
+                  rowKey={(row) => row.id}
+                  selected={contact ?? null}
+                  onOpen={(row) => show({ contact: row.id })}
+                  more={query.hasNextPage}
+                  onEnd={() => void query.fetchNextPage()}
+                />
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+  return (
+    <DropFile
+      campaignId={campaign.id}
+      isOff={!may}
+      onDone={(id) => void navigate({ search: { status: undefined, q: undefined, contact: undefined, import: id } })}
+    >
+      {(choose) => (
+        <>
+          {body(choose)}
+          {contact !== undefined && <ContactPanel contactId={contact} onClose={() => show({ contact: undefined })} />}
+          {isAdding && <AddContact campaign={campaign} onClose={() => setAdding(false)} />}
+        </>
+      )}
+    </DropFile>
+  );
+}
+
+function StatusFilter({
+  campaign,
+  value,
+  onChange,
+}: {
+  campaign: Campaign;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { total, ...counts } = campaign.contactCounts;
+  const options = Object.entries(counts)
+    .filter(([status, number]) => number > 0 || status === value)
+    .map(([status, number]) => ({
+      value: status,
+      label: text.withCount(words.enums.contactStatus[status as keyof typeof counts], count(number)),
+    }));
+  return (
+    <Select
+      aria-label={text.filter}
+      value={value ?? ''}
+      allowDeselect={false}
+      onChange={(next) => onChange(next || undefined)}
+      data={[{ value: '', label: text.withCount(words.common.all, count(total)) }, ...options]}
+      w={190}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { State, type Tone } from '../../../ui/State';
+import { words } from '../../../words';
+import type { Contact } from './queries';
+
+const TONES: Record<Contact['status'], Tone> = {
+  pending: 'quiet',
+  active: 'accent',
+  paused: 'warn',
+  completed: 'note',
+  replied: 'good',
+  bounced: 'bad',
+  unsubscribed: 'quiet',
+  suppressed: 'quiet',
+  stopped: 'quiet',
+  failed: 'bad',
+};
+
+/** The state of a contact with its reason, in words. */
+export function ContactState({ contact }: { contact: Pick<Contact, 'status' | 'statusReason'> }) {
+  const state = words.enums.contactStatus[contact.status];
+  const sentence =
+    contact.statusReason === null
+      ? state
+      : words.audience.stateWith(state, words.audience.reasons[contact.statusReason]);
+  return (
+    <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <State tone={TONES[contact.status]} {...(contact.status === 'paused' && { icon: 'pause' as const })}>
+        {sentence}
+      </State>
+    </span>
+  );
+}

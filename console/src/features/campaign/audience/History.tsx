@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Schemas } from '../../../api/client';
+import { Loaded } from '../../../ui/Loaded';
+import { Time } from '../../../ui/Time';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { eventNamesQuery, historyQuery } from './queries';
+
+const text = words.audience;
+type Happened = Schemas['CampaignEventOut'];
+
+/** What happened with a person, newest first. */
+export function History({ contactId }: { contactId: string }) {
+  const workspaceId = useWorkspaceId();
+  const query = useInfiniteQuery(historyQuery(workspaceId, contactId));
+  const { data: names } = useQuery(eventNamesQuery(workspaceId));
+  return (
+    <Loaded query={query} rows={4} rowHeight={32}>
+      {({ pages }) => {
+        const events = pages.flatMap((page) => page.items);
+        if (events.length === 0) return <span className="muted">{text.timelineEmpty}</span>;
+        return (
+          <>
+            <ol className="history">
+              {events.map((event) => (
+                <li key={event.id} className="history-item">
+                  <span className="caption history-time">
+                    <Time at={event.timestamp} long />
+                  </span>
+                  <span>
+                    {names?.get(event.type) ?? event.type} <About event={event} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+            {query.hasNextPage && (
+              <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+                {words.imports.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The message or conversation an event is about. */
+function About({ event }: { event: Happened }) {
+  const workspaceId = useWorkspaceId();
+  const data = event.data as Readonly<Record<string, unknown>>;
+  const subject = typeof data['subject'] === 'string' ? data['subject'] : '';
+  const step = typeof data['stepOrder'] === 'number' ? words.audience.stepOf(data['stepOrder']) : '';
+  const label = subject || step;
+  if (label === '') return null;
+  if (typeof data['sendId'] === 'string' && event.campaignId != null) {
+    return (
+      <Link
+        to={`/w/${workspaceId}/campaigns/${event.campaignId}/sends` as '/'}
+        search={{ send: data['sendId'] } as never}
+      >
+        {label}
+      </Link>
+    );
+  }
+  return <span className="muted">{label}</span>;
+}

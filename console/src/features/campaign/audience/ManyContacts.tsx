@@ -1,0 +1,129 @@
+import { Button, Select } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm } from '../../../ui/Confirm';
+import { Loaded } from '../../../ui/Loaded';
+import { MayButton } from '../../../ui/MayButton';
+import { toast } from '../../../ui/toast';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { subsequencesQuery } from '../subsequences/queries';
+import { type Action, actOnMany, type Chosen } from './many';
+
+const text = words.audience.many;
+const ACTIONS: readonly Action[] = ['pause', 'resume', 'stop', 'move_to_subsequence', 'suppress', 'delete'];
+
+interface Props {
+  readonly campaignId: string;
+  readonly picked: ReadonlySet<string>;
+  readonly filter: { readonly status?: string | undefined; readonly search?: string | undefined };
+  readonly onClear: () => void;
+}
+
+/** What can be done to several contacts at once: those that were picked, or all that the list shows and would show. */
+export function ManyContacts({ campaignId, picked, filter, onClear }: Props) {
+  const workspaceId = useWorkspaceId();
+  const [until, setUntil] = useState<string | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
+  const { data: subsequences = [] } = useQuery(subsequencesQuery(workspaceId, campaignId));
+  const chosen: Chosen = until === null ? { contactIds: [...picked] } : { filter, until };
+  return (
+    <div className="audience-many" role="region" aria-label={text.region}>
+      <span className="strong" role="status">
+        {until === null ? text.picked(picked.size) : text.all}
+      </span>
+      {until === null && (
+        <Button variant="subtle" onClick={() => setUntil(new Date().toISOString())}>
+          {text.pickAll}
+        </Button>
+      )}
+      {ACTIONS.filter((one) => one !== 'move_to_subsequence' || subsequences.length > 0).map((one) => (
+        <MayButton key={one} variant="default" onClick={() => setAction(one)}>
+          {text.actions[one]}
+        </MayButton>
+      ))}
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        {text.unpick}
+      </Button>
+      {action !== null && (
+        <ActOnMany
+          campaignId={campaignId}
+          chosen={chosen}
+          action={action}
+          subsequences={subsequences.map(({ id, name }) => ({ value: id, label: name }))}
+          onClose={() => setAction(null)}
+          onDone={() => {
+            setAction(null);
+            onClear();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says first how many would be changed, and changes them when that is wanted. */
+function ActOnMany({
+  campaignId,
+  chosen,
+  action,
+  subsequences,
+  onClose,
+  onDone,
+}: {
+  campaignId: string;
+  chosen: Chosen;
+  action: Action;
+  subsequences: readonly { readonly value: string; readonly label: string }[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const isMove = action === 'move_to_subsequence';
+  const [subsequenceId, setSubsequence] = useState(subsequences[0]?.value);
+  const what = { action, ...(isMove && subsequenceId !== undefined && { subsequenceId }) };
+  const trial = useQuery({
+    queryKey: [workspaceId, 'contacts', 'trial', campaignId, what, chosen],
+    staleTime: 0,
+    queryFn: ({ signal }) => actOnMany(workspaceId, campaignId, chosen, { ...what, dryRun: true }, signal),
+  });
+  const act = useMutation({
+    mutationFn: () => actOnMany(workspaceId, campaignId, chosen, { ...what, dryRun: false }),
+    onSettled: () =>
+      Promise.all(
+        ['contacts', 'contacts-list', 'campaigns', 'suppressions'].map((name) =>
+          queries.invalidateQueries({ queryKey: [workspaceId, name] }),
+        ),
+      ),
+    onSuccess: (sum) => {
+      toast.say(text.done(sum.changed, sum.unchanged + sum.rejected));
+      onDone();
+    },
+  });
+  return (
+    <Confirm
+      title={text.titles[action]}
+      verb={text.actions[action]}
+      danger={action === 'delete' || action === 'suppress'}
+      pending={act.isPending || trial.isPending}
+      error={act.error}
+      onClose={onClose}
+      onConfirm={() => act.mutate()}
+    >
+      {isMove && (
+        <Select
+          label={text.subsequence}
+          data={subsequences}
+          value={subsequenceId ?? null}
+          allowDeselect={false}
+          onChange={(value) => setSubsequence(value ?? undefined)}
+        />
+      )}
+      <p>{text.effects[action]}</p>
+      <Loaded query={trial} rows={1}>
+        {(sum) => <p role="status">{text.trial(sum.changed, sum.unchanged, sum.rejected)}</p>}
+      </Loaded>
+    </Confirm>
+  );
+}

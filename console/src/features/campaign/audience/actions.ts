@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../../api/client';
+import { toast } from '../../../ui/toast';
+import { offerUndo } from '../../../ui/undo';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { type Contact, contactQuery } from './queries';
+
+const text = words.audience;
+
+/** What is done with one contact; lists and figures are asked again. */
+export function useContactActions(campaignId: string) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const again = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [workspaceId, 'contacts'] }),
+      queries.invalidateQueries({ queryKey: [workspaceId, 'contacts-list'] }),
+      queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'one', campaignId] }),
+    ]);
+  const params = (contact: Pick<Contact, 'id'>) => ({
+    path: { campaign_id: campaignId, contact_id: contact.id },
+    query: { workspaceId },
+  });
+  const change = useMutation({
+    mutationFn: ({ contact, body }: { contact: Contact; body: Schemas['ContactUpdateIn'] }) =>
+      take(
+        api.PATCH('/campaigns/{campaign_id}/contacts/{contact_id}', {
+          params: params(contact),
+          // The field takes an object; the generated type says only that.
+          body: body as never,
+        }),
+      ),
+    onSuccess: async (contact, { contact: before, body }) => {
+      queries.setQueryData(contactQuery(workspaceId, campaignId, contact.id).queryKey, contact);
+      await again();
+      if (body.action === undefined) return;
+      const said = text.acted[body.action](before.email);
+      const goesOn = body.action !== 'resume' && before.status === 'active';
+      if (goesOn) offerUndo(said, () => change.mutate({ contact, body: { action: 'resume' } }));
+      else toast.say(said);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (contact: Contact) =>
+      take(api.DELETE('/campaigns/{campaign_id}/contacts/{contact_id}', { params: params(contact) })),
+    onSuccess: async (_answer, contact) => {
+      toast.say(text.deleted(contact.email));
+      await again();
+    },
+  });
+  return { change, remove };
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../../api/client';
+
+export type Contact = Schemas['CampaignContactOut'];
+const PAGE = 200;
+
+export interface ContactFilter {
+  readonly status?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export const contactsQuery = (workspaceId: number, campaignId: string, filter: ContactFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'contacts-list', campaignId, filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ signal, pageParam }) => {
+      const { data, response } = await api.GET('/campaigns/{campaign_id}/contacts', {
+        params: {
+          path: { campaign_id: campaignId },
+          query: {
+            workspaceId,
+            limit: PAGE,
+            ...(filter.status !== undefined && { status: [filter.status as Schemas['ContactStatus']] }),
+            ...(filter.search !== undefined && { search: filter.search }),
+            ...(pageParam !== undefined && { cursor: pageParam }),
+          },
+        },
+        signal,
+      });
+      return { items: data ?? [], next: response.headers.get('x-next-cursor') ?? undefined };
+    },
+    getNextPageParam: (page) => page.next,
+    // What is read far down is not asked for again behind one's back.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= 2 ? 10_000 : false),
+  });
+
+export const contactQuery = (workspaceId: number, campaignId: string, contactId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'contacts', 'one', campaignId, contactId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/contacts/{contact_id}', {
+          params: { path: { campaign_id: campaignId, contact_id: contactId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+  });
+
+/** What happened with one contact, newest first, with the names of the kinds of events. */
+export const historyQuery = (workspaceId: number, contactId: string) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'contacts', 'history', contactId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      take(
+        api.GET('/campaigns/webhooks/events', {
+          params: {
+            query: {
+              workspaceId,
+              contactId,
+              order: 'desc',
+              limit: 50,
+              ...(pageParam !== undefined && { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    getNextPageParam: (page) => (page.hasMore ? page.nextCursor : undefined),
+  });
+
+export const eventNamesQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'event-names'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const types = await take(
+        api.GET('/campaigns/webhooks/event-types', { params: { query: { workspaceId } }, signal }),
+      );
+      return new Map(types.map(({ type, title }) => [type as string, title]));
+    },
+  });

@@ -1,0 +1,53 @@
+import { Radio, Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Schemas } from '../../../api/client';
+import { Dialog } from '../../../ui/Dialog';
+import { saveFile } from '../../../ui/save-file';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import type { Campaign } from '../queries';
+
+const text = words.campaign;
+type Section = Schemas['ExportSection'];
+
+export function ExportCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const [section, setSection] = useState<Section>('contacts');
+  const [timeframe, setTimeframe] = useState<Schemas['Timeframe']>('all');
+  const load = useMutation({
+    mutationFn: async () => {
+      const { data } = await api.GET('/campaigns/{campaign_id}/export', {
+        params: { path: { campaign_id: campaign.id }, query: { workspaceId, section, timeframe } },
+        parseAs: 'blob',
+      });
+      saveFile(`${campaign.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '')} ${section}.csv`, data as Blob);
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog
+      title={text.exportTitle}
+      submit={text.exportSubmit}
+      onClose={onClose}
+      onSubmit={() => load.mutate()}
+      isBusy={load.isPending}
+      error={load.error}
+    >
+      <Radio.Group label={text.exportSection} value={section} onChange={(value) => setSection(value as Section)}>
+        <div style={{ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 4 }}>
+          {(Object.keys(text.exportSections) as Section[]).map((value) => (
+            <Radio key={value} value={value} label={text.exportSections[value]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Select
+        label={text.exportPeriod}
+        value={timeframe}
+        allowDeselect={false}
+        onChange={(value) => value !== null && setTimeframe(value as Schemas['Timeframe'])}
+        data={Object.entries(words.enums.timeframe).map(([value, label]) => ({ value, label }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { words } from '../../words';
+
+const PAUSE_MS = 800;
+
+export interface Edits<T> {
+  readonly value: T;
+  readonly change: (patch: Partial<T>) => void;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly isSaved: boolean;
+  readonly error: unknown;
+  readonly save: () => void;
+  readonly discard: () => void;
+}
+
+/**
+ * What a person changes over what is stored, until it is saved: by itself when the typing pauses (`auto`), else when they say
+ * so. What came in from elsewhere shows through wherever they changed nothing. Whoever leaves with unsaved changes is asked.
+ */
+export function useEdits<T extends object>({
+  stored,
+  save,
+  auto,
+}: {
+  stored: T;
+  save: (changed: Partial<T>, all: T) => Promise<unknown>;
+  auto: boolean;
+}): Edits<T> {
+  const [changed, setChanged] = useState<Partial<T>>({});
+  const [state, setState] = useState<{ isSaving: boolean; isSaved: boolean; error: unknown }>({
+    isSaving: false,
+    isSaved: false,
+    error: null,
+  });
+  const value = { ...stored, ...changed };
+  const isDirty = Object.keys(changed).length > 0;
+  // What is true now, for what runs between two drawings.
+  const now = useRef<{ changed: Partial<T>; stored: T; save: typeof save; running: Promise<void> | null }>({
+    changed,
+    stored,
+    save,
+    running: null,
+  });
+  now.current.stored = stored;
+  now.current.save = save;
+  const put = (next: Partial<T>) => {
+    now.current.changed = next;
+    setChanged(next);
+  };
+  const send = async () => {
+    const sent = now.current.changed;
+    setState({ isSaving: true, isSaved: false, error: null });
+    try {
+      await now.current.save(sent, { ...now.current.stored, ...sent });
+      put(without(now.current.changed, sent));
+      setState({ isSaving: false, isSaved: true, error: null });
+    } catch (error) {
+      setState({ isSaving: false, isSaved: false, error });
+    } finally {
+      now.current.running = null;
+    }
+  };
+  const run = async () => {
+    await now.current.running;
+    if (Object.keys(now.current.changed).length === 0) return;
+    now.current.running = send();
+    await now.current.running;
+  };
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (!auto || Object.keys(changed).length === 0) return;
+    const timer = setTimeout(() => void latest.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [auto, changed]);
+  // A draft saves on the way out; what can not be saved, and what needs a word, asks.
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (auto) await latest.current();
+      if (Object.keys(now.current.changed).length === 0) return false;
+      return !window.confirm(words.campaign.leave);
+    },
+    enableBeforeUnload: () => Object.keys(now.current.changed).length > 0,
+    disabled: !isDirty,
+  });
+  return {
+    value,
+    isDirty,
+    ...state,
+    change: (patch) => put({ ...now.current.changed, ...patch }),
+    save: () => void run(),
+    discard: () => {
+      put({});
+      setState({ isSaving: false, isSaved: false, error: null });
+    },
+  };
+}
+
+/** What has been changed again while it was being saved stays. */
+function without<T extends object>(after: Partial<T>, sent: Partial<T>): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => sent[key as keyof T] !== value),
+  ) as Partial<T>;
+}

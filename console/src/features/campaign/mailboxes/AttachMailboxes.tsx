@@ -1,0 +1,95 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/Dialog';
+import { Loaded } from '../../../ui/Loaded';
+import { State } from '../../../ui/State';
+import { toast } from '../../../ui/toast';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { useMailboxActions } from './actions';
+import { type Attached, choiceQuery } from './queries';
+
+const text = words.campaignMailboxes;
+
+/** Mailboxes of the workspace that are not attached yet, to be picked. */
+export function AttachMailboxes({ attached, onClose }: { attached: readonly Attached[]; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search, 250);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const query = useQuery(choiceQuery(workspaceId, asked));
+  const { attach } = useMailboxActions();
+  const have = new Set(attached.map((row) => row.mailboxId));
+  const toggle = (id: number) =>
+    setPicked((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <Dialog
+      title={text.attachTitle}
+      submit={text.attachSubmit(picked.size)}
+      onClose={onClose}
+      isBusy={attach.isPending}
+      isReady={picked.size > 0}
+      error={attach.error}
+      onSubmit={() =>
+        attach.mutate([...picked], {
+          onSuccess: (answer) => {
+            if (answer.rejectedCount > 0) return;
+            toast.say(text.attached(answer.attachedCount));
+            onClose();
+          },
+        })
+      }
+    >
+      <TextInput
+        data-autofocus
+        type="search"
+        aria-label={words.common.search}
+        placeholder={words.common.search}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Loaded query={query} rows={4}>
+        {({ mailboxes }) => {
+          const free = mailboxes.filter((one) => !have.has(one.id));
+          if (free.length === 0) {
+            return (
+              <span className="muted">
+                {mailboxes.length === 0 ? text.noneAtAll : text.attachNone}{' '}
+                <Link to={`/w/${workspaceId}/mailboxes` as '/'}>{text.connect}</Link>
+              </span>
+            );
+          }
+          return (
+            <div className="attach-list">
+              {free.map((one) => (
+                <Checkbox
+                  key={one.id}
+                  checked={picked.has(one.id)}
+                  onChange={() => toggle(one.id)}
+                  label={one.address}
+                  description={
+                    one.readyToSend
+                      ? undefined
+                      : `${words.enums.mailboxStatus[one.status]}, ${words.enums.warmupStatus[one.warmupStatus]}`
+                  }
+                />
+              ))}
+            </div>
+          );
+        }}
+      </Loaded>
+      {attach.data?.rejections.map(({ mailbox, message }) => (
+        <State key={mailbox} tone="bad" icon="alert">
+          {text.rejected(mailbox, message)}
+        </State>
+      ))}
+    </Dialog>
+  );
+}

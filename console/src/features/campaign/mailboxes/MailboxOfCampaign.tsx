@@ -1,0 +1,134 @@
+import { Button, NumberInput, Radio, Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Confirm } from '../../../ui/Confirm';
+import { Facts } from '../../../ui/Facts';
+import { fieldError } from '../../../ui/field-error';
+import { count } from '../../../ui/format';
+import { Section } from '../../../ui/Page';
+import { Panel } from '../../../ui/Panel';
+import { Time } from '../../../ui/Time';
+import { toast } from '../../../ui/toast';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { useEdits } from '../edits';
+import { SaveProblem, SaveState } from '../SaveState';
+import { useMailboxActions } from './actions';
+import { StateOf } from './Mailboxes';
+import type { Attached } from './queries';
+
+const text = words.campaignMailboxes;
+
+/** What one mailbox does in this campaign. */
+export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached; may: boolean; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const { change, detach } = useMailboxActions();
+  const [isAsking, setAsking] = useState(false);
+  const [reassign, setReassign] = useState(true);
+  const edits = useEdits({
+    stored: mailbox.policy,
+    auto: false,
+    save: (policy) => change.mutateAsync({ id: mailbox.id, policy }),
+  });
+  const { value } = edits;
+  const number = (name: 'dailyLimit' | 'weight' | 'minGapSeconds', label: string, hint: string) => (
+    <NumberInput
+      label={label}
+      description={hint}
+      value={value[name] ?? ''}
+      readOnly={!may}
+      allowNegative={false}
+      decimalScale={name === 'weight' ? 2 : 0}
+      error={fieldError(edits.error, name)}
+      onChange={(next) => {
+        if (next !== '') edits.change({ [name]: Number(next) });
+        else if (name !== 'weight') edits.change({ [name]: null });
+      }}
+    />
+  );
+  return (
+    <Panel
+      title={mailbox.address}
+      onClose={onClose}
+      size={440}
+      foot={
+        may && (
+          <>
+            <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+              {text.detach}
+            </Button>
+            <SaveState edits={edits} auto={false} />
+          </>
+        )
+      }
+    >
+      <div className="section">
+        <Facts
+          facts={[
+            [text.columns.state, <StateOf key="state" row={mailbox} />],
+            [
+              text.columns.today,
+              text.ofDay(count(mailbox.sentToday), count(mailbox.sentToday + mailbox.remainingToday)),
+            ],
+            [text.columns.contacts, count(mailbox.assignedContacts)],
+            [text.columns.last, <Time key="last" at={mailbox.lastSentAt} long />],
+          ]}
+        />
+        <Link to={`/w/${workspaceId}/mailboxes` as '/'} search={{ mailbox: String(mailbox.mailboxId) } as never}>
+          {text.open}
+        </Link>
+      </div>
+      <Section title={text.policy}>
+        <div className="policy">
+          <SaveProblem error={edits.error} shown={(place) => place in value} />
+          <Switch
+            label={text.enabled}
+            checked={value.enabled}
+            disabled={!may}
+            onChange={(event) => edits.change({ enabled: event.currentTarget.checked })}
+          />
+          <Switch
+            label={text.newContacts}
+            description={text.newContactsHint}
+            checked={value.newContacts}
+            disabled={!may}
+            onChange={(event) => edits.change({ newContacts: event.currentTarget.checked })}
+          />
+          {number('dailyLimit', text.dailyLimit, text.dailyLimitHint)}
+          {number('minGapSeconds', text.gap, text.gapHint)}
+          {number('weight', text.weight, text.weightHint)}
+        </div>
+      </Section>
+      {isAsking && (
+        <Confirm
+          title={text.detachTitle(mailbox.address)}
+          verb={text.detach}
+          pending={detach.isPending}
+          error={detach.error}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            detach.mutate(
+              { id: mailbox.id, reassign },
+              {
+                onSuccess: () => {
+                  toast.say(text.detached(mailbox.address));
+                  onClose();
+                },
+              },
+            )
+          }
+        >
+          {text.detachText(mailbox.assignedContacts)}
+          {mailbox.assignedContacts > 0 && (
+            <Radio.Group value={reassign ? 'yes' : 'no'} onChange={(next) => setReassign(next === 'yes')}>
+              <div className="policy">
+                <Radio value="yes" label={text.reassign} />
+                <Radio value="no" label={text.wait} />
+              </div>
+            </Radio.Group>
+          )}
+        </Confirm>
+      )}
+    </Panel>
+  );
+}

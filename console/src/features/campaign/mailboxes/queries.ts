@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../../api/client';
+
+export type Attached = Schemas['CampaignMailboxOut'];
+
+export const attachedQuery = (workspaceId: number, campaignId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'campaigns', 'mailboxes', campaignId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/mailboxes', {
+          params: { path: { campaign_id: campaignId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+  });
+
+export const capacityQuery = (workspaceId: number, campaignId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'campaigns', 'mailbox-preflight', campaignId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/mailbox-preflight', {
+          params: { path: { campaign_id: campaignId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+  });
+
+/** Mailboxes of the workspace by a word of their address. */
+export const choiceQuery = (workspaceId: number, search: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'mailboxes', 'choice', search],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/mailboxes', {
+          params: { query: { workspaceId, limit: 100, ...(search !== '' && { search }) } },
+          signal,
+        }),
+      ),
+  });

@@ -1,0 +1,71 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
+import { api, type Schemas, take } from '../../api/client';
+import { useWorkspaceId } from '../../ui/workspace';
+import { campaignQuery } from '../campaigns';
+
+export type Campaign = Schemas['CampaignOut'];
+
+/** The campaign of the page; its parts are drawn only once it is there. */
+export const CampaignContext = createContext<Campaign | null>(null);
+
+export function useCampaign(): Campaign {
+  const campaign = useContext(CampaignContext);
+  if (campaign === null) throw new Error('Only below a campaign.');
+  return campaign;
+}
+
+export function useCampaignOfPage() {
+  const workspaceId = useWorkspaceId();
+  const { campaignId } = useParams({ strict: false }) as { campaignId: string };
+  return useQuery(campaignQuery(workspaceId, campaignId));
+}
+
+/** Puts an answered campaign where it is read from, and has lists of campaigns asked again. */
+export function useKeepCampaign(): (campaign: Campaign) => void {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  return (campaign) => {
+    queries.setQueryData(campaignQuery(workspaceId, campaign.id).queryKey, campaign);
+    void queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'list'] });
+  };
+}
+
+export const ifUnchanged = (campaign: Pick<Campaign, 'revision'>) => ({ 'If-Match': `"${campaign.revision}"` });
+
+export const stepsQuery = (workspaceId: number, campaignId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'campaigns', 'steps', campaignId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/steps', {
+          params: { path: { campaign_id: campaignId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+  });
+
+export const statsQuery = (workspaceId: number, campaignId: string, timeframe: Schemas['Timeframe']) =>
+  queryOptions({
+    queryKey: [workspaceId, 'campaigns', 'stats', campaignId, timeframe],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/stats', {
+          params: { path: { campaign_id: campaignId }, query: { workspaceId, timeframe } },
+          signal,
+        }),
+      ),
+  });
+
+export const shareQuery = (workspaceId: number, campaignId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'campaigns', 'share', campaignId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/share', {
+          params: { path: { campaign_id: campaignId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+  });

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { Schemas } from '../../../api/client';
+import { State, type Tone } from '../../../ui/State';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { useCampaign } from '../queries';
+import { type Place, placeOf } from './place';
+
+const text = words.review;
+type Check = Schemas['PreflightCheck'];
+
+const TONES: Record<Check['status'], Tone> = {
+  fail: 'bad',
+  warn: 'warn',
+  unknown: 'note',
+  pass: 'good',
+  skip: 'quiet',
+};
+
+/** What is wrong first, each with the way to where it is mended; what passed is folded away. */
+export function Checks({ checks }: { checks: readonly Check[] }) {
+  const of = (...states: readonly Check['status'][]) => checks.filter((check) => states.includes(check.status));
+  const wrong = [...of('fail'), ...of('warn'), ...of('unknown')];
+  return (
+    <>
+      <ul className="checks">
+        {wrong.map((check) => (
+          <Row key={check.key} check={check} />
+        ))}
+      </ul>
+      <Folded title={text.passed(of('pass').length)} tone="good" checks={of('pass')} />
+      <Folded title={text.skipped(of('skip').length)} tone="quiet" checks={of('skip')} />
+    </>
+  );
+}
+
+function Folded({ title, tone, checks }: { title: string; tone: Tone; checks: readonly Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <details className="checks-fold">
+      <summary>
+        <State tone={tone}>{title}</State>
+      </summary>
+      <ul className="checks">
+        {checks.map((check) => (
+          <Row key={check.key} check={check} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Row({ check }: { check: Check }) {
+  const isWrong = check.status !== 'pass' && check.status !== 'skip';
+  const place = isWrong ? placeOf(check.key) : null;
+  return (
+    <li className="check">
+      <State tone={TONES[check.status]} {...(isWrong && { icon: 'alert' as const })}>
+        <span className="strong">{check.title}</span>
+      </State>
+      <span className="check-text">
+        {check.message}
+        {isWrong && check.remediation !== null && <span className="muted"> {check.remediation}</span>}
+      </span>
+      {place !== null && <Way place={place} />}
+    </li>
+  );
+}
+
+function Way({ place }: { place: Place }) {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const base = place.inCampaign ? `/w/${workspaceId}/campaigns/${campaign.id}` : `/w/${workspaceId}`;
+  return (
+    <Link className="check-way" to={`${base}${place.path}` as '/'}>
+      {text.mend[place.label]}
+    </Link>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schemas } from '../../../api/client';
+import { count, longTime } from '../../../ui/format';
+import { Loaded } from '../../../ui/Loaded';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { forecastQuery } from './queries';
+
+const text = words.review;
+const SHOWN = 14;
+const DAYS = 90;
+const PAUSE_MS = 500;
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** How it will go, day by day, with the limit that holds each day back; also for limits that are only tried. */
+export function Forecast({ campaignId }: { campaignId: string }) {
+  const workspaceId = useWorkspaceId();
+  const [limit, setLimit] = useState<number | ''>('');
+  const [replies, setReplies] = useState<number | ''>('');
+  const [body] = useDebouncedValue(
+    JSON.stringify({
+      days: DAYS,
+      ...(limit !== '' && limit > 0 && { settings: { dailyLimit: limit } }),
+      ...(replies !== '' && { model: { replyRate: Math.min(1, replies / 100) } }),
+    }),
+    PAUSE_MS,
+  );
+  const query = useQuery(forecastQuery(workspaceId, campaignId, JSON.parse(body) as Schemas['CampaignSimulateIn']));
+  return (
+    <>
+      <p className="caption forecast-lead">{text.forecastLead}</p>
+      <div className="forecast-tries">
+        <NumberInput
+          label={text.forecastLimit}
+          placeholder={text.asSet}
+          value={limit}
+          min={1}
+          allowNegative={false}
+          allowDecimal={false}
+          w={200}
+          onChange={(next) => setLimit(next === '' ? '' : Number(next))}
+        />
+        <NumberInput
+          label={text.forecastReplies}
+          placeholder="0"
+          value={replies}
+          min={0}
+          max={100}
+          w={200}
+          onChange={(next) => setReplies(next === '' ? '' : Number(next))}
+        />
+      </div>
+      <Loaded query={query} rows={8} rowHeight={28}>
+        {(forecast) =>
+          forecast.totals['sent'] ? <Days forecast={forecast} /> : <p className="muted">{text.forecastNone}</p>
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Days({ forecast }: { forecast: Schemas['CampaignSimulateOut'] }) {
+  const [isWhole, setWhole] = useState(false);
+  const last = forecast.days.findLastIndex((day) => day.sent > 0);
+  const days = forecast.days.slice(0, last + 1);
+  const most = Math.max(1, ...days.map((day) => day.sent));
+  const held = Object.entries(forecast.bindingLimits).sort(([, one], [, other]) => other - one);
+  return (
+    <>
+      <p>
+        {[
+          text.total(forecast.totals['sent'] ?? 0),
+          text.working(days.filter((day) => day.sent > 0).length),
+          forecast.firstSendAt !== null && text.firstSend(longTime(forecast.firstSendAt)),
+          forecast.completionAt === null ? text.notDone : text.done(longTime(forecast.completionAt)),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {held.length > 0 && (
+        <p className="muted">
+          {text.heldBack}:{' '}
+          {held
+            .slice(0, 3)
+            .map(([reason, number]) => text.bindsDays(words.reasons[reason as keyof typeof words.reasons], number))
+            .join(', ')}
+        </p>
+      )}
+      <table className="forecast">
+        <thead>
+          <tr className="caption">
+            <th scope="col">{text.day}</th>
+            <th scope="col" className="forecast-bars">
+              {text.sentOfDay}
+            </th>
+            <th scope="col">{text.binds}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.slice(0, isWhole ? undefined : SHOWN).map((day) => (
+            <tr key={day.date}>
+              <th scope="row" className="caption num">
+                {dayFormat.format(new Date(`${day.date}T00:00:00Z`))}
+              </th>
+              <td>
+                <span className="forecast-bar">
+                  <span className="forecast-fill" style={{ width: `${(day.sent / most) * 100}%` }} />
+                  <span className="num">{count(day.sent)}</span>
+                </span>
+              </td>
+              <td className="caption">
+                {day.bindingLimit === null ? text.bindsNothing : words.reasons[day.bindingLimit]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isWhole && days.length > SHOWN && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {text.allDays(days.length)}
+        </Button>
+      )}
+    </>
+  );
+}

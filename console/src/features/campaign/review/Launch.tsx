@@ -1,0 +1,93 @@
+import { NumberInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, newKey, once, take } from '../../../api/client';
+import { ApiError } from '../../../api/errors';
+import { Dialog } from '../../../ui/Dialog';
+import { fieldError } from '../../../ui/field-error';
+import { longTime } from '../../../ui/format';
+import { State } from '../../../ui/State';
+import { toast } from '../../../ui/toast';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import type { Campaign } from '../queries';
+import { type Preflight, preflightQuery } from './queries';
+
+const text = words.review;
+
+interface Props {
+  readonly campaign: Campaign;
+  readonly preflight: Preflight;
+  readonly onClose: () => void;
+  readonly onJob: (jobId: string) => void;
+}
+
+/** The last question: to how many, and when the first message leaves. What was checked is what is launched. */
+export function Launch({ campaign, preflight, onClose, onJob }: Props) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [limit, setLimit] = useState<number | ''>('');
+  const [key] = useState(newKey);
+  const launch = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/campaigns/{campaign_id}/launch', {
+          params: {
+            path: { campaign_id: campaign.id },
+            query: { workspaceId, preflightId: preflight.preflightId, ...(limit !== '' && { limit }) },
+            header: once(key),
+          },
+        }),
+      ),
+    onSuccess: async (answer) => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns'] });
+      onClose();
+      if (answer.async && answer.jobId !== null) {
+        onJob(answer.jobId);
+        return;
+      }
+      toast.say(text.launched(answer.enrolledCount));
+      await navigate({ to: `/w/${workspaceId}/campaigns/${campaign.id}` as '/' });
+    },
+    onError: async (error) => {
+      // The facts have changed since they were checked: they are checked again.
+      if (error instanceof ApiError && error.status === 409)
+        await queries.invalidateQueries({ queryKey: preflightQuery(workspaceId, campaign.id, 'launch').queryKey });
+    },
+  });
+  const { pending } = campaign.contactCounts;
+  const to = limit === '' ? pending : Math.min(limit, pending);
+  const { firstSendAt } = preflight.estimates;
+  return (
+    <Dialog
+      title={text.launchTitle(campaign.name)}
+      submit={text.launch(to)}
+      onClose={onClose}
+      onSubmit={() => launch.mutate()}
+      isBusy={launch.isPending}
+      error={fieldError(launch.error, 'limit') === undefined ? launch.error : null}
+    >
+      <span>
+        {text.launchText(to)} {firstSendAt !== null && text.launchFirst(longTime(firstSendAt))}
+      </span>
+      {preflight.summary.warnings > 0 && (
+        <State tone="warn" icon="alert">
+          {text.launchWarnings(preflight.summary.warnings)}
+        </State>
+      )}
+      <NumberInput
+        label={text.launchLimit}
+        description={text.launchLimitHint}
+        placeholder={text.launchAll}
+        value={limit}
+        min={1}
+        allowNegative={false}
+        allowDecimal={false}
+        error={fieldError(launch.error, 'limit')}
+        onChange={(next) => setLimit(next === '' ? '' : Number(next))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { count } from '../../../ui/format';
+import { Loaded } from '../../../ui/Loaded';
+import { Section } from '../../../ui/Page';
+import { Progress } from '../../../ui/Progress';
+import { State } from '../../../ui/State';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { useCampaign } from '../queries';
+import { type Job, jobQuery } from './queries';
+
+const text = words.review;
+
+/** How far a launch is. It goes on without this page. */
+export function LaunchJob({ jobId }: { jobId: string }) {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const query = useQuery(jobQuery(workspaceId, campaign.id, jobId));
+  return (
+    <Section title={text.launching}>
+      <Loaded query={query} rows={1}>
+        {(job) => (
+          <div className="launch-job" role="status">
+            {job.status === 'queued' || job.status === 'running' ? (
+              <>
+                <span>{text.stages[job.stage]}</span>
+                <Progress share={job.progress / 100} label={text.launching} />
+                <span className="caption num">
+                  {text.launchProgress(count(job.enrolledCount + job.skippedCount), count(job.totalContacts))}
+                </span>
+              </>
+            ) : (
+              <Ended job={job} to={`/w/${workspaceId}/campaigns/${campaign.id}`} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Ended({ job, to }: { job: Job; to: string }) {
+  if (job.status === 'completed') {
+    return (
+      <>
+        <State tone="good">{text.launched(job.enrolledCount)}</State>
+        <Link to={to as '/'}>{text.toRunning}</Link>
+      </>
+    );
+  }
+  return (
+    <State tone="bad" icon="alert">
+      {job.errorMessage ?? (job.status === 'failed' ? text.launchFailed : text.launchCancelled)}
+    </State>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import type { Schemas } from '../../../api/client';
+import { count } from '../../../ui/format';
+import { Loaded } from '../../../ui/Loaded';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { type Day, daysQuery } from './queries';
+
+const Chart = lazy(() => import('../../../ui/Chart').then((file) => ({ default: file.Chart })));
+const text = words.running;
+const HEIGHT = 140;
+
+/** What went out and came back each day; figures only, where a single day makes no chart. */
+export function Days({ campaignId, timeframe }: { campaignId: string; timeframe: Schemas['Timeframe'] }) {
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(daysQuery(workspaceId, campaignId, timeframe));
+  return (
+    <Loaded query={query} rows={4}>
+      {(days) => <Charts days={days} />}
+    </Loaded>
+  );
+}
+
+function Charts({ days }: { days: readonly Day[] }) {
+  const names = useMemo(() => days.map((day) => day.date), [days]);
+  const sent = useMemo(
+    () => [{ label: text.sent, color: '--series-sent', kind: 'bars' as const, values: days.map((day) => day.sent) }],
+    [days],
+  );
+  const answers = useMemo(
+    () => [
+      { label: text.replied, color: '--series-replies', kind: 'line' as const, values: days.map((day) => day.replies) },
+      {
+        label: text.bounces,
+        color: '--series-bounces',
+        kind: 'line' as const,
+        dash: [4, 3],
+        values: days.map((day) => day.bounces),
+      },
+    ],
+    [days],
+  );
+  return (
+    <div className="running-charts">
+      <Suspense fallback={<div style={{ height: HEIGHT + 40 }} />}>
+        <Chart label={text.sentPerDay} days={names} series={sent} format={count} height={HEIGHT} />
+        <Chart label={text.repliesPerDay} days={names} series={answers} format={count} height={HEIGHT} />
+      </Suspense>
+    </div>
+  );
+}

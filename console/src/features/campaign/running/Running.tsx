@@ -1,0 +1,131 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Schemas } from '../../../api/client';
+import { count, longTime, rate } from '../../../ui/format';
+import { Loaded } from '../../../ui/Loaded';
+import { Section } from '../../../ui/Page';
+import { State } from '../../../ui/State';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { type Campaign, statsQuery, useCampaign } from '../queries';
+import { humane } from '../sends/humane';
+import { Beginning } from './Beginning';
+import { Days } from './Days';
+import { Funnel } from './Funnel';
+import { StepFigures } from './StepFigures';
+import './running.css';
+
+const text = words.running;
+const HERE = '/w/$workspaceId/campaigns/$campaignId/';
+type Stats = Schemas['CampaignStatsOut'];
+
+/** A campaign at work: what it does now, how far it came, its days and its steps. */
+export function Running() {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const search = useSearch({ from: HERE });
+  const navigate = useNavigate({ from: HERE });
+  const timeframe = (search.period ?? 'all') as Schemas['Timeframe'];
+  const query = useQuery({ ...statsQuery(workspaceId, campaign.id, timeframe), enabled: campaign.status !== 'draft' });
+  const base = `/w/${workspaceId}/campaigns/${campaign.id}`;
+  if (campaign.status === 'draft') return <Beginning />;
+  return (
+    <>
+      <Now campaign={campaign} />
+      <Loaded query={query} rows={4}>
+        {(stats) => (
+          <>
+            {Number(stats.sends['unknown'] ?? 0) > 0 && (
+              <div className="running-unknown" role="status">
+                <State tone="warn" icon="question">
+                  {text.unknown(Number(stats.sends['unknown']))}
+                </State>
+                <Link to={`${base}/sends` as '/'} search={{ status: 'unknown' } as never}>
+                  {text.decide}
+                </Link>
+              </div>
+            )}
+            <Section
+              title={text.funnel}
+              aside={
+                <Select
+                  aria-label={text.period}
+                  value={timeframe}
+                  allowDeselect={false}
+                  w={150}
+                  onChange={(value) =>
+                    void navigate({
+                      search: { period: value === 'all' ? undefined : (value ?? undefined) },
+                      replace: true,
+                    })
+                  }
+                  data={Object.entries(words.enums.timeframe).map(([value, label]) => ({ value, label }))}
+                />
+              }
+            >
+              <Funnel stats={stats} isAll={timeframe === 'all'} />
+              <Figures stats={stats} base={base} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+      <Section title={text.byDay}>
+        <Days campaignId={campaign.id} timeframe={timeframe} />
+      </Section>
+      <Section title={text.steps}>
+        <StepFigures campaignId={campaign.id} timeframe={timeframe} />
+      </Section>
+    </>
+  );
+}
+
+/** What it does at this moment, and what it waits for. */
+function Now({ campaign }: { campaign: Campaign }) {
+  const now = campaign.sendingStatus;
+  const isRunning = campaign.status === 'active' || campaign.status === 'paused';
+  if (!isRunning) return null;
+  return (
+    <div className="running-now">
+      <span className="strong">{humane(now.message)}</span>
+      <span className="muted">
+        {[
+          now.dailyLimit === null
+            ? text.todayFree(count(now.sentToday))
+            : text.today(count(now.sentToday), count(now.dailyLimit)),
+          text.mailboxes(now.mailboxesAvailable, now.mailboxesTotal),
+          now.nextPossibleAt !== null && text.next(longTime(now.nextPossibleAt)),
+          campaign.estimatedCompletionAt !== null && text.completion(longTime(campaign.estimatedCompletionAt)),
+        ]
+          .filter(Boolean)
+          .join(' \u00b7 ')}
+      </span>
+    </div>
+  );
+}
+
+function Figures({ stats, base }: { stats: Stats; base: string }) {
+  const figures: readonly (readonly [string, number, string | null])[] = [
+    [text.sent, stats.sent, null],
+    [text.bounces, stats.bounces, rate(stats.bounceRate)],
+    [text.unsubscribes, stats.unsubscribes, rate(stats.unsubscribeRate)],
+    [text.autoReplies, stats.autoReplies, null],
+    ...(stats.opens > 0 ? [[text.opens, stats.uniqueOpens, rate(stats.openRate)] as const] : []),
+    ...(stats.clicks > 0 ? [[text.clicks, stats.uniqueClicks, rate(stats.clickRate)] as const] : []),
+  ];
+  return (
+    <>
+      <dl className="running-figures" aria-label={text.figures}>
+        {figures.map(([label, value, part]) => (
+          <div key={label}>
+            <dt className="caption">{label}</dt>
+            <dd className="num strong">
+              {count(value)} {part !== null && <span className="caption">{part}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={`${base}/sends` as '/'}>{text.allSends}</Link>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../../../api/client';
+import { count, rate } from '../../../ui/format';
+import { Loaded } from '../../../ui/Loaded';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { stepFiguresQuery } from './queries';
+
+const text = words.running;
+type Step = Schemas['StepAnalytics'];
+type Variant = Step['variants'][number];
+
+/** Each step and its variants; a rate of few messages is drawn as the range it may really be. */
+export function StepFigures({ campaignId, timeframe }: { campaignId: string; timeframe: Schemas['Timeframe'] }) {
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(stepFiguresQuery(workspaceId, campaignId, timeframe));
+  return (
+    <Loaded query={query} rows={3}>
+      {({ steps }) => {
+        const top = Math.max(0.01, ...steps.flatMap((step) => step.variants.map((one) => one.replyRateHigh ?? 0)));
+        return (
+          <div className="step-figures-scroll" tabIndex={0} role="region" aria-label={text.steps}>
+            <table className="step-figures">
+              <thead>
+                <tr className="caption">
+                  <th scope="col">{text.step}</th>
+                  <th scope="col" className="right">
+                    {text.sent}
+                  </th>
+                  <th scope="col" className="right">
+                    {text.replyRate}
+                  </th>
+                  <th scope="col" className="wide">
+                    {text.interval}
+                  </th>
+                  <th scope="col" className="right">
+                    {text.interest}
+                  </th>
+                  <th scope="col" className="right">
+                    {text.bounces}
+                  </th>
+                </tr>
+              </thead>
+              {steps.map((step) => (
+                <tbody key={step.stepId}>
+                  <tr>
+                    <th scope="row">
+                      <Link
+                        to={`/w/${workspaceId}/campaigns/${campaignId}/steps` as '/'}
+                        search={{ step: step.stepId } as never}
+                        className="strong"
+                      >
+                        {text.stepName(step.order, step.name)}
+                      </Link>
+                    </th>
+                    <Cells metrics={step.metrics} range={null} />
+                  </tr>
+                  {step.variants.length > 1 &&
+                    step.variants.map((variant) => (
+                      <tr key={variant.variantId}>
+                        <th scope="row" className="step-figures-variant">
+                          {variant.label} <Verdict step={step} variant={variant} />
+                        </th>
+                        <Cells metrics={variant.metrics} range={<Range variant={variant} top={top} />} />
+                      </tr>
+                    ))}
+                </tbody>
+              ))}
+            </table>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Cells({ metrics, range }: { metrics: Step['metrics']; range: ReactNode }) {
+  return (
+    <>
+      <td className="right num">{count(metrics.sent)}</td>
+      <td className="right num" title={text.outOf(count(metrics.uniqueReplies), count(metrics.contacted))}>
+        {rate(metrics.replyRate)}
+      </td>
+      <td className="wide">{range}</td>
+      <td className="right num" title={text.outOf(count(metrics.interested), count(metrics.contacted))}>
+        {rate(metrics.positiveReplyRate)}
+      </td>
+      <td className="right num" title={text.outOf(count(metrics.bounces), count(metrics.attempted))}>
+        {rate(metrics.bounceRate)}
+      </td>
+    </>
+  );
+}
+
+function Range({ variant, top }: { variant: Variant; top: number }) {
+  const { replyRateLow: low, replyRateHigh: high, metrics } = variant;
+  if (low === null || high === null) return null;
+  const at = (value: number) => `${(value / top) * 100}%`;
+  return (
+    <span
+      className="range"
+      role="img"
+      aria-label={text.range(rate(low), rate(high))}
+      title={text.range(rate(low), rate(high))}
+    >
+      <span className="range-line" style={{ left: at(low), width: at(high - low) }} />
+      {metrics.replyRate !== null && <span className="range-dot" style={{ left: at(metrics.replyRate) }} />}
+    </span>
+  );
+}
+
+function Verdict({ step, variant }: { step: Step; variant: Variant }) {
+  const { winner } = step;
+  if (winner === null) return null;
+  if (!winner.enoughData)
+    return winner.variantId === variant.variantId ? <span className="caption">{text.tooEarly}</span> : null;
+  if (winner.variantId !== variant.variantId) return null;
+  return <span className="caption">{winner.applied ? text.applied : text.best(rate(winner.probability))}</span>;
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/Icon';
+import { words } from '../../../words';
+
+const text = words.schedule;
+const format = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Days on which nothing goes out. */
+export function Holidays({
+  days,
+  isReadOnly,
+  onChange,
+}: {
+  days: readonly string[];
+  isReadOnly: boolean;
+  onChange: (days: string[]) => void;
+}) {
+  const [day, setDay] = useState('');
+  const add = () => {
+    if (day !== '' && !days.includes(day)) onChange([...days, day].sort());
+    setDay('');
+  };
+  return (
+    <>
+      <p className="caption">{text.holidaysHint}</p>
+      <ul className="holidays">
+        {days.map((one) => (
+          <li key={one} className="holiday">
+            {format.format(new Date(`${one}T00:00:00Z`))}
+            {!isReadOnly && (
+              <ActionIcon
+                size={24}
+                aria-label={text.removeHoliday(one)}
+                onClick={() => onChange(days.filter((other) => other !== one))}
+              >
+                <Icon name="close" size={14} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && (
+        <div className="schedule-presets">
+          <TextInput
+            type="date"
+            aria-label={text.addHoliday}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <Button variant="default" onClick={add} disabled={day === ''}>
+            {text.addHoliday}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

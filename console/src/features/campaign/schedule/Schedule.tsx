@@ -1,0 +1,144 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../../api/client';
+import { ApiError } from '../../../api/errors';
+import { fieldError } from '../../../ui/field-error';
+import { Section } from '../../../ui/Page';
+import { State } from '../../../ui/State';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { ZonePick } from '../../../ui/ZonePick';
+import { words } from '../../../words';
+import { campaignQuery } from '../../campaigns';
+import { useEdits } from '../edits';
+import { ifUnchanged, useCampaign, useKeepCampaign } from '../queries';
+import { SaveProblem, SaveState } from '../SaveState';
+import { Holidays } from './Holidays';
+import { DAY_MINUTES, WEEKDAYS, type Week, weekOf, windowsOf } from './hours';
+import { WeekGrid } from './WeekGrid';
+import './schedule.css';
+
+const text = words.schedule;
+type Stored = Omit<Schemas['CampaignScheduleOut'], 'nextWindow'>;
+
+const weekWith = (days: readonly string[], from: number, to: number): Week =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, days.includes(day) ? [[from, to]] : []])) as unknown as Week;
+const OFFICE = windowsOf(weekWith(WEEKDAYS.slice(0, 5), 540, 1_020));
+const ALWAYS = windowsOf(weekWith(WEEKDAYS, 0, DAY_MINUTES));
+
+/** When a campaign sends: hours of the week, in whose zone, from when to when, and days off. */
+export function Schedule() {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const campaign = useCampaign();
+  const keep = useKeepCampaign();
+  const isReadOnly = !useMay() || campaign.status === 'archived';
+  const auto = campaign.status === 'draft';
+  const { nextWindow, ...stored } = campaign.schedule;
+  const edits = useEdits<Stored>({
+    stored,
+    auto: auto && !isReadOnly,
+    save: async (_changed, all) => {
+      try {
+        keep(
+          await take(
+            api.PUT('/campaigns/{campaign_id}/schedule', {
+              params: { path: { campaign_id: campaign.id }, query: { workspaceId }, header: ifUnchanged(campaign) },
+              body: all,
+            }),
+          ),
+        );
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 412)
+          await queries.invalidateQueries({ queryKey: campaignQuery(workspaceId, campaign.id).queryKey });
+        throw error;
+      }
+    },
+  });
+  const { value, change } = edits;
+  return (
+    <>
+      <Section title={text.title} aside={<SaveState edits={edits} auto={auto} />}>
+        <SaveProblem error={edits.error} shown={(place) => /^(timezone|startDate|endDate)$/.test(place)} />
+        <NextWindow window={nextWindow} zone={campaign.schedule.timezone} />
+        {!isReadOnly && (
+          <div className="schedule-presets" role="group" aria-label={text.presets}>
+            <Button variant="default" size="compact-xs" onClick={() => change({ windows: OFFICE })}>
+              {text.office}
+            </Button>
+            <Button variant="default" size="compact-xs" onClick={() => change({ windows: ALWAYS })}>
+              {text.always}
+            </Button>
+          </div>
+        )}
+        <p className="caption wide">{text.gridHint}</p>
+        <WeekGrid
+          week={weekOf(value.windows)}
+          isReadOnly={isReadOnly}
+          onChange={(week) => change({ windows: windowsOf(week) })}
+        />
+      </Section>
+      <Section title={text.zone}>
+        <div className="schedule-fields">
+          <ZonePick
+            label={text.zone}
+            value={value.timezone}
+            clearable={false}
+            disabled={isReadOnly}
+            error={fieldError(edits.error, 'timezone')}
+            onChange={(timezone) => timezone !== '' && change({ timezone })}
+          />
+          <Switch
+            label={text.contactZone}
+            description={text.contactZoneHint}
+            checked={value.useContactTimezone}
+            disabled={isReadOnly}
+            onChange={(event) => change({ useContactTimezone: event.currentTarget.checked })}
+          />
+          <TextInput
+            type="date"
+            label={text.start}
+            value={value.startDate ?? ''}
+            readOnly={isReadOnly}
+            error={fieldError(edits.error, 'startDate')}
+            onChange={(event) => change({ startDate: event.currentTarget.value || null })}
+          />
+          <TextInput
+            type="date"
+            label={text.end}
+            description={text.endHint}
+            value={value.endDate ?? ''}
+            readOnly={isReadOnly}
+            error={fieldError(edits.error, 'endDate')}
+            onChange={(event) => change({ endDate: event.currentTarget.value || null })}
+          />
+        </div>
+      </Section>
+      <Section title={text.holidays}>
+        <Holidays days={value.holidays} isReadOnly={isReadOnly} onChange={(holidays) => change({ holidays })} />
+      </Section>
+    </>
+  );
+}
+
+function NextWindow({ window, zone }: { window: Schemas['ScheduleInterval'] | null; zone: string }) {
+  if (window === null) {
+    return (
+      <State tone="warn" icon="alert">
+        {text.none}
+      </State>
+    );
+  }
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (
+    <p className="muted">
+      {text.next(format.format(new Date(window.startAt)), format.format(new Date(window.endAt)), zone)}
+    </p>
+  );
+}

@@ -1,0 +1,182 @@
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { words } from '../../../words';
+import {
+  clockOf,
+  DAY_MINUTES,
+  isOpenAt,
+  painted,
+  readHours,
+  sayHours,
+  touches,
+  WEEKDAYS,
+  type Week,
+  type Weekday,
+} from './hours';
+
+const text = words.schedule;
+const CELL = 30;
+const CELLS = DAY_MINUTES / CELL;
+/** Named above the grid. */
+const HOURS = [0, 180, 360, 540, 720, 900, 1_080, 1_260, 1_440];
+
+interface Props {
+  readonly week: Week;
+  readonly isReadOnly: boolean;
+  readonly onChange: (week: Week) => void;
+}
+
+/** A week of half hours: painted by pointer, walked and painted by keys, or typed beside the day. */
+export function WeekGrid({ week, isReadOnly, onChange }: Props) {
+  const [at, setAt] = useState({ day: 0, cell: 18 });
+  const brush = useRef<{ isOpen: boolean; from: { day: number; cell: number }; base: Week } | null>(null);
+  const paint = (day: number, cell: number) => {
+    const stroke = brush.current;
+    if (stroke === null) return;
+    const [top, bottom] = [Math.min(stroke.from.day, day), Math.max(stroke.from.day, day)];
+    const [left, right] = [Math.min(stroke.from.cell, cell), Math.max(stroke.from.cell, cell)];
+    let next = stroke.base;
+    for (let row = top; row <= bottom; row += 1)
+      next = painted(next, WEEKDAYS[row] as Weekday, [left * CELL, (right + 1) * CELL], stroke.isOpen);
+    onChange(next);
+  };
+  const begin = (day: number, cell: number) => {
+    const isOpen = !isOpenAt(week[WEEKDAYS[day] as Weekday], cell * CELL, (cell + 1) * CELL);
+    brush.current = { isOpen, from: { day, cell }, base: week };
+  };
+  const under = (event: PointerEvent): { day: number; cell: number } | null => {
+    const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-cell]');
+    return cell == null ? null : { day: Number(cell.dataset['day']), cell: Number(cell.dataset['cell']) };
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = {
+        day: Math.min(6, Math.max(0, at.day + step[0])),
+        cell: Math.min(CELLS - 1, Math.max(0, at.cell + step[1])),
+      };
+      if (event.shiftKey && !isReadOnly) {
+        if (brush.current === null) begin(at.day, at.cell);
+        paint(next.day, next.cell);
+      } else brush.current = null;
+      setAt(next);
+      event.currentTarget.querySelector<HTMLElement>(`[data-day="${next.day}"][data-cell="${next.cell}"]`)?.focus();
+    } else if ((event.key === ' ' || event.key === 'Enter') && !isReadOnly) {
+      event.preventDefault();
+      begin(at.day, at.cell);
+      paint(at.day, at.cell);
+      brush.current = null;
+    }
+  };
+  return (
+    <div className="week">
+      <div className="week-scroll">
+        <div
+          className="week-grid"
+          role="grid"
+          aria-label={text.grid}
+          onKeyDown={onKey}
+          onFocus={({ target }) =>
+            target.dataset['cell'] !== undefined &&
+            setAt({ day: Number(target.dataset['day']), cell: Number(target.dataset['cell']) })
+          }
+          onKeyUp={(event) => {
+            if (event.key === 'Shift') brush.current = null;
+          }}
+          onPointerDown={(event) => {
+            const place = under(event);
+            if (place === null || isReadOnly || event.pointerType === 'touch') return;
+            event.preventDefault();
+            begin(place.day, place.cell);
+            paint(place.day, place.cell);
+            setAt(place);
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }}
+          onPointerMove={(event) => {
+            const place = brush.current === null ? null : under(event);
+            if (place !== null) paint(place.day, place.cell);
+          }}
+          onPointerUp={() => {
+            brush.current = null;
+          }}
+        >
+          <div className="week-row week-hours" aria-hidden="true">
+            {HOURS.map((minutes) => (
+              <span key={minutes} className="caption num">
+                {clockOf(minutes)}
+              </span>
+            ))}
+          </div>
+          {WEEKDAYS.map((name, day) => (
+            <div key={name} role="row" className="week-row">
+              <span role="rowheader" className="week-day">
+                {text.days[name]}
+              </span>
+              <span className="week-cells">
+                {Array.from({ length: CELLS }, (_, cell) => {
+                  const [from, to] = [cell * CELL, (cell + 1) * CELL];
+                  const isOpen = isOpenAt(week[name], from, to);
+                  const isPart = !isOpen && touches(week[name], from, to);
+                  return (
+                    <span
+                      key={clockOf(from)}
+                      role="gridcell"
+                      data-day={day}
+                      data-cell={cell}
+                      tabIndex={at.day === day && at.cell === cell ? 0 : -1}
+                      aria-selected={isOpen}
+                      aria-label={text.cell(text.days[name], clockOf(from))}
+                      className={`week-cell${isOpen ? ' week-open' : isPart ? ' week-part' : ''}`}
+                    />
+                  );
+                })}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="week-typed">
+        {WEEKDAYS.map((name) => (
+          <Typed
+            key={`${name} ${sayHours(week[name])}`}
+            day={name}
+            week={week}
+            isReadOnly={isReadOnly}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The hours of one day as text, taken when one leaves the field or presses Enter. */
+function Typed({ day, week, isReadOnly, onChange }: Props & { day: Weekday }) {
+  const [typed, setTyped] = useState(sayHours(week[day]));
+  const spans = readHours(typed);
+  const take = () => {
+    if (spans !== null && sayHours(spans) !== sayHours(week[day])) onChange({ ...week, [day]: spans });
+  };
+  return (
+    <TextInput
+      aria-label={text.hoursOf(text.days[day])}
+      placeholder={text.closed}
+      leftSection={<span className="caption week-short">{text.days[day].slice(0, 3)}</span>}
+      leftSectionWidth={44}
+      value={typed}
+      readOnly={isReadOnly}
+      error={spans === null ? text.badHours : undefined}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  );
+}

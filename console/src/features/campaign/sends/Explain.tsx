@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../../../api/client';
+import { Facts } from '../../../ui/Facts';
+import { count, longTime } from '../../../ui/format';
+import { Loaded } from '../../../ui/Loaded';
+import { Section } from '../../../ui/Page';
+import { Panel } from '../../../ui/Panel';
+import { Time } from '../../../ui/Time';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { useCampaign } from '../queries';
+import { Gates } from './Gates';
+import { humane } from './humane';
+import { explainQuery, type Send } from './queries';
+import { Resolve } from './Resolve';
+
+const text = words.sends;
+
+/** Why a message went, waits or does not go: the sentence, the gates in their order, what was tried. */
+export function Explain({ sendId, send, onClose }: { sendId: string; send: Send | undefined; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const query = useQuery(explainQuery(workspaceId, campaign.id, sendId));
+  const title = send === undefined ? text.list : text.title(send.contact.email, send.step.order);
+  return (
+    <Panel title={title} onClose={onClose}>
+      <Loaded query={query}>
+        {(explained) => (
+          <>
+            <Section title={text.why[explained.decision]}>
+              <p className="explain-summary">
+                {humane(explained.summary)}{' '}
+                {explained.nextPossibleAt !== null && text.earliest(longTime(explained.nextPossibleAt))}
+              </p>
+              {explained.status === 'unknown' && <Resolve sendId={sendId} />}
+            </Section>
+            {send !== undefined && <About send={send} explained={explained} />}
+            <Section title={text.gatesTitle}>
+              <Gates explained={explained} />
+            </Section>
+            <Others explained={explained} />
+            <Attempts attempts={explained.attempts} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type Explained = Schemas['SendExplainOut'];
+
+function About({ send, explained }: { send: Send; explained: Explained }) {
+  const workspaceId = useWorkspaceId();
+  const { facts } = text;
+  const said = [send.smtp?.code, send.smtp?.text].filter(Boolean).join(' ');
+  const known: readonly (readonly [string, ReactNode] | false)[] = [
+    (send.subject ?? send.step.subject) !== '' && [facts.subject, send.subject ?? send.step.subject],
+    send.mailbox !== null && [facts.mailbox, send.mailbox.address],
+    [facts.due, <Time key="due" at={send.dueAt} long />],
+    send.sentAt !== null && [facts.sent, <Time key="sent" at={send.sentAt} long />],
+    said !== '' && [facts.server, said],
+    send.errorMessage !== null && [words.enums.sendStatus[send.status], send.errorMessage],
+    send.resolution !== null && [facts.resolution, text.resolutions[send.resolution]],
+    send.openCount > 0 && [facts.opened, count(send.openCount)],
+    send.clickCount > 0 && [facts.clicked, count(send.clickCount)],
+    send.repliedAt !== null && [facts.answered, <Time key="replied" at={send.repliedAt} long />],
+    [facts.zone, `${explained.schedule.localTime.replace('T', ' ').slice(0, 16)} ${explained.schedule.timezone}`],
+  ];
+  return (
+    <div className="section">
+      <Facts facts={known.filter((one) => one !== false)} />
+      <p className="explain-links">
+        <Link
+          to={`/w/${workspaceId}/campaigns/${send.campaignId}/audience` as '/'}
+          search={{ contact: send.contact.id } as never}
+        >
+          {text.openContact}
+        </Link>
+        {send.threadId !== null && (
+          <Link to={`/w/${workspaceId}/inbox` as '/'} search={{ view: 'mail', thread: String(send.threadId) } as never}>
+            {text.openThread}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Others({ explained }: { explained: Explained }) {
+  const { rejectedMailboxes, rejectedMailboxesTotal } = explained;
+  if (rejectedMailboxesTotal === 0) return null;
+  return (
+    <Section title={text.others}>
+      <ul className="explain-list">
+        {rejectedMailboxes.map((one) => (
+          <li key={one.campaignMailboxId}>
+            <span className="strong">{one.address}</span>
+            <span className="muted">{humane(one.message)}</span>
+          </li>
+        ))}
+      </ul>
+      {rejectedMailboxesTotal > rejectedMailboxes.length && (
+        <span className="caption">{text.othersMore(rejectedMailboxesTotal - rejectedMailboxes.length)}</span>
+      )}
+    </Section>
+  );
+}
+
+function Attempts({ attempts }: { attempts: Explained['attempts'] }) {
+  if (attempts.length === 0) return null;
+  return (
+    <Section title={text.attempts}>
+      <ul className="explain-list">
+        {attempts.map((one) => (
+          <li key={one.attempt}>
+            <span>
+              {text.attempt(one.attempt)} <Time at={one.startedAt} long />: {words.enums.sendStatus[one.outcome]}
+            </span>
+            <span className="muted">{[one.smtp?.code, one.smtp?.text].filter(Boolean).join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

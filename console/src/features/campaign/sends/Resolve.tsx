@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { Problem } from '../../../ui/Problem';
+import { toast } from '../../../ui/toast';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { useCampaign } from '../queries';
+
+const text = words.sends;
+
+/** Lets a person say what became of a message whose result nobody knows. It is written into the audit log. */
+export function Resolve({ sendId }: { sendId: string }) {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const queries = useQueryClient();
+  const may = useMay();
+  const [key] = useState(newKey);
+  const resolve = useMutation({
+    mutationFn: (body: Schemas['SendResolveIn']) =>
+      take(
+        api.POST('/campaigns/{campaign_id}/sends/{send_id}/resolve', {
+          params: { path: { campaign_id: campaign.id, send_id: sendId }, query: { workspaceId }, header: once(key) },
+          body,
+        }),
+      ),
+    onSuccess: async () => {
+      toast.say(text.resolved);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [workspaceId, 'sends'] }),
+        queries.invalidateQueries({ queryKey: [workspaceId, 'sends-list'] }),
+        queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'stats', campaign.id] }),
+      ]);
+    },
+  });
+  if (!may) return null;
+  const choice = (label: string, body: Schemas['SendResolveIn']) => (
+    <Button variant="default" disabled={resolve.isPending} onClick={() => resolve.mutate(body)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div role="group" aria-label={text.resolve}>
+      <p className="muted">{text.resolveText}</p>
+      <div className="explain-choices">
+        {choice(text.arrived, { verdict: 'sent' })}
+        {choice(text.notArrived, { verdict: 'not_sent' })}
+        {choice(text.notArrivedResend, { verdict: 'not_sent', resend: true })}
+      </div>
+      {resolve.error && <Problem error={resolve.error} />}
+    </div>
+  );
+}

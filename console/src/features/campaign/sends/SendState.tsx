@@ -1,0 +1,31 @@
+import type { IconName } from '../../../ui/Icon';
+import { State, type Tone } from '../../../ui/State';
+import { words } from '../../../words';
+import type { Send } from './queries';
+
+const LOOKS: Record<Send['status'], readonly [Tone, IconName]> = {
+  scheduled: ['quiet', 'clock'],
+  sending: ['accent', 'play'],
+  sent: ['good', 'check'],
+  deferred: ['warn', 'clock'],
+  failed: ['bad', 'close'],
+  bounced: ['bad', 'close'],
+  skipped: ['quiet', 'minus'],
+  cancelled: ['quiet', 'minus'],
+  unknown: ['warn', 'question'],
+};
+
+/** The state of a message with its reason, in words. */
+export function SendState({ send }: { send: Pick<Send, 'status' | 'statusReason' | 'smtp'> }) {
+  const [tone, icon] = LOOKS[send.status];
+  const state = words.enums.sendStatus[send.status];
+  const why = send.statusReason === null ? (send.smtp?.code ?? null) : words.reasons[send.statusReason];
+  const sentence = why === null ? state : words.sends.stateWith(state, String(why));
+  return (
+    <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <State tone={tone} icon={icon}>
+        {sentence}
+      </State>
+    </span>
+  );
+}

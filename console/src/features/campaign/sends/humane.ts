@@ -1,0 +1,14 @@
+import { longTime } from '../../../ui/format';
+import { words } from '../../../words';
+
+const STAMP = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
+const NAME = /\b[a-z]+(?:_[a-z]+)+\b/g;
+
+/** A sentence of the service for readers: moments in their own zone, names of values in words. */
+export const humane = (text: string): string =>
+  text
+    .replaceAll(STAMP, (stamp) => longTime(stamp))
+    .replaceAll(NAME, (name) => {
+      const reasons: Readonly<Record<string, string>> = words.enums.pauseReason;
+      return reasons[name] ?? name.replaceAll('_', ' ');
+    });

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { words } from '../../../words';
+import { useCampaign } from '../queries';
+import { SaveProblem, SaveState } from '../SaveState';
+import { Choice, Figure, Line, RulesContext, Several, Yes } from './fields';
+import { type Rules, useRules } from './form';
+import { StopRules } from './StopRules';
+import { summaryOf } from './summary';
+import './settings.css';
+
+const text = words.rules;
+const { noLimit } = text;
+
+/** Settings and stop rules in plain words, each fold with its present answer in its line. */
+export function Settings() {
+  const campaign = useCampaign();
+  const auto = campaign.status === 'draft';
+  const form = useRules(campaign, auto);
+  const { value } = form.edits;
+  const summary = summaryOf(value);
+  return (
+    <RulesContext value={form}>
+      <div className="rules">
+        <div className="rules-head">
+          <SaveState edits={form.edits} auto={auto} />
+        </div>
+        <SaveProblem error={form.edits.error} shown={(place) => /^(settings|stopRules)\./.test(place)} />
+        <Fold title={text.sections.stop} answer={summary.stop} isOpen>
+          <StopRules value={value} />
+        </Fold>
+        <Fold title={text.sections.pace} answer={summary.pace}>
+          <Pace value={value} />
+        </Fold>
+        <Fold title={text.sections.choice} answer={summary.choice}>
+          <Choice name="rotation" label={text.rotation} options={text.rotations} />
+          <Choice name="espMatching" label={text.espMatching} options={text.espMatchings} />
+          <Choice name="priority" label={text.priority} options={text.priorities} />
+          <Figure name="retryWindowHours" label={text.retryWindowHours} />
+        </Fold>
+        <Fold title={text.sections.content} answer={summary.content}>
+          <Content value={value} />
+        </Fold>
+        <Fold title={text.sections.tracking} answer={summary.tracking}>
+          <Yes name="tracking.opens" label={text.opens} hint={text.trackingHint} />
+          <Yes name="tracking.clicks" label={text.clicks} />
+          <Line name="tracking.domain" label={text.domain} hint={text.domainHint} />
+        </Fold>
+        <Fold title={text.sections.protection} answer={summary.protection}>
+          <Protection value={value} />
+        </Fold>
+        <Fold title={text.sections.people} answer={summary.people}>
+          <Yes name="autoEnroll" label={text.autoEnroll} />
+          <Yes name="evergreen" label={text.evergreen} />
+          <Yes name="verifyRecipients" label={text.verifyRecipients} />
+          <Yes name="allowRiskyContacts" label={text.allowRiskyContacts} />
+        </Fold>
+      </div>
+    </RulesContext>
+  );
+}
+
+export function Fold({
+  title,
+  answer,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  answer: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="fold" open={isOpen}>
+      <summary className="fold-line">
+        <span className="strong">{title}</span>
+        <span className="muted cut" title={answer}>
+          {answer}
+        </span>
+      </summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  );
+}
+
+function Pace({ value }: { value: Rules }) {
+  return (
+    <>
+      <div className="rules-row">
+        <Figure name="dailyLimit" label={text.dailyLimit} empty={noLimit} hint={text.noLimitHint} />
+        <Figure name="newContactsPerDay" label={text.newContactsPerDay} empty={noLimit} hint={text.noLimitHint} />
+      </div>
+      <Figure name="followUpShare" label={text.followUpShare} hint={text.followUpShareHint} />
+      <div className="rules-row">
+        <Figure name="gapSeconds" label={text.gapSeconds} />
+        <Figure name="jitterSeconds" label={text.jitterSeconds} />
+      </div>
+      <Yes name="ramp.enabled" label={text.rampEnabled} />
+      {value.ramp.enabled && (
+        <div className="rules-row">
+          <Figure name="ramp.start" label={text.rampStart} />
+          <Figure name="ramp.increment" label={text.rampIncrement} />
+          <Figure name="ramp.ceiling" label={text.rampCeiling} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Content({ value }: { value: Rules }) {
+  return (
+    <>
+      <Yes name="unsubscribe.header" label={text.header} />
+      <Yes name="unsubscribe.mailto" label={text.mailto} />
+      <Line name="unsubscribe.footerText" label={text.footerText} hint={text.footerTextHint} />
+      <Choice name="complianceFooter" label={text.complianceFooter} options={text.complianceFooters} />
+      {value.complianceFooter !== 'off' && (
+        <Line name="postalAddress" label={text.postalAddress} hint={text.postalAddressHint} />
+      )}
+      <Choice name="missingVariable" label={text.missingVariable} options={text.missingVariables} />
+      <Choice name="plainText" label={text.plainText} options={text.plainTexts} />
+      <Line name="replyTo" label={text.replyTo} hint={text.replyToHint} />
+      <Several name="cc" label={text.cc} hint={text.addressesHint} most={5} />
+      <Several name="bcc" label={text.bcc} hint={text.addressesHint} most={5} />
+      <Choice name="variantSelection.mode" label={text.variantMode} options={text.variantModes} />
+      {value.variantSelection.mode === 'auto' && (
+        <div className="rules-row">
+          <Choice name="variantSelection.metric" label={text.variantMetric} options={text.variantMetrics} />
+          <Figure name="variantSelection.minSamplePerVariant" label={text.minSamplePerVariant} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Protection({ value }: { value: Rules }) {
+  return (
+    <>
+      <Yes name="bounceProtection.enabled" label={text.bounceEnabled} />
+      {value.bounceProtection.enabled && (
+        <div className="rules-row">
+          <Figure name="bounceProtection.bounceThreshold" label={text.bounceThreshold} scale={100} />
+          <Figure name="bounceProtection.complaintThreshold" label={text.complaintThreshold} scale={100} />
+          <Figure name="bounceProtection.minSample" label={text.minSample} />
+          <Figure name="bounceProtection.windowDays" label={text.windowDays} />
+        </div>
+      )}
+      <Yes name="companyThrottle.enabled" label={text.companyEnabled} />
+      {value.companyThrottle.enabled && (
+        <div className="rules-row">
+          <Figure name="companyThrottle.perDay" label={text.companyPerDay} />
+          <Choice name="companyThrottle.scope" label={text.companyScope} options={text.throttleScopes} />
+        </div>
+      )}
+    </>
+  );
+}

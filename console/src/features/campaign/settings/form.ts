@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../../api/client';
+import { ApiError } from '../../../api/errors';
+import { fieldError } from '../../../ui/field-error';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { campaignQuery } from '../../campaigns';
+import { type Edits, useEdits } from '../edits';
+import { type Campaign, ifUnchanged, useKeepCampaign } from '../queries';
+
+export type Rules = Schemas['CampaignSettingsOut'] &
+  Schemas['CampaignStopRulesOut'] & { priority: Schemas['CampaignPriority'] };
+
+export interface RulesForm {
+  readonly edits: Edits<Rules>;
+  readonly isReadOnly: boolean;
+  readonly errorAt: (name: string) => string | undefined;
+}
+
+const rulesOf = ({ settings, stopRules, priority }: Campaign): Rules => ({ ...settings, ...stopRules, priority });
+
+/** Settings and stop rules in one form; what was changed is sent in one call, for the revision that was seen. */
+export function useRules(campaign: Campaign, auto: boolean): RulesForm {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const keep = useKeepCampaign();
+  const may = useMay() && campaign.status !== 'archived';
+  const send = (changed: Partial<Rules>) => {
+    const { priority, ...rest } = changed;
+    const of = (names: object) => Object.fromEntries(Object.entries(rest).filter(([name]) => name in names));
+    const settings = of(campaign.settings);
+    const stopRules = of(campaign.stopRules);
+    const body = {
+      ...(priority !== undefined && { priority }),
+      ...(Object.keys(settings).length > 0 && { settings }),
+      ...(Object.keys(stopRules).length > 0 && { stopRules }),
+    };
+    return take(
+      api.PATCH('/campaigns/{campaign_id}', {
+        params: {
+          path: { campaign_id: campaign.id },
+          query: { workspaceId },
+          header: ifUnchanged(campaign),
+        },
+        body: body as Schemas['CampaignUpdateIn'],
+      }),
+    );
+  };
+  const edits = useEdits({
+    stored: rulesOf(campaign),
+    auto: auto && may,
+    save: async (changed) => {
+      try {
+        keep(await send(changed));
+      } catch (error) {
+        // What somebody else changed meanwhile shows through; saving again keeps what was changed here.
+        if (error instanceof ApiError && error.status === 412)
+          await queries.invalidateQueries({ queryKey: campaignQuery(workspaceId, campaign.id).queryKey });
+        throw error;
+      }
+    },
+  });
+  return {
+    edits,
+    isReadOnly: !may,
+    errorAt: (name) => fieldError(edits.error, `settings.${name}`) ?? fieldError(edits.error, `stopRules.${name}`),
+  };
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { ApiError } from '../../../api/errors';
+import { fieldError } from '../../../ui/field-error';
+import { State } from '../../../ui/State';
+import { words } from '../../../words';
+import { nearest, type Scanned, scan } from '../../editor';
+import type { Person } from './person';
+import { usePreview } from './preview';
+import type { StepText } from './step-texts';
+import { isKnown, type Variable } from './variables';
+
+const text = words.editor;
+const FIELDS = ['subject', 'bodyText', 'bodyHtml'] as const;
+type Field = (typeof FIELDS)[number];
+
+interface Finding {
+  readonly key: string;
+  readonly field: Field;
+  readonly message: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isBad: boolean;
+  /** What stands there, and what was meant. */
+  readonly mend?: { readonly name: string; readonly meant: string };
+}
+
+interface Props {
+  readonly id: string;
+  readonly value: StepText;
+  readonly variables: readonly Variable[];
+  readonly person: Person;
+  readonly campaignId: string;
+  readonly stepId: string;
+  readonly errorAt: (field: Field) => string | undefined;
+  readonly onShow: (field: Field, from: number, to: number) => void;
+  readonly onChange?: (patch: Partial<StepText>) => void;
+}
+
+/** What is wrong with a text, each with the way to its place; the service's word stands where it says more. */
+export function Findings({ id, value, variables, person, campaignId, stepId, errorAt, onShow, onChange }: Props) {
+  const scanned = useMemo(
+    () => FIELDS.map((field) => [field, scan(value[field], field === 'bodyHtml')] as const),
+    [value],
+  );
+  const { contact } = person;
+  const { error, data } = usePreview({
+    campaignId,
+    stepId,
+    subject: value.subject,
+    bodyText: value.bodyText,
+    bodyHtml: value.bodyHtml,
+    ...(value.id !== undefined && { variantId: value.id }),
+    ...(contact !== undefined && { contactId: contact.id }),
+  });
+  const refused = (field: Field) =>
+    errorAt(field) ?? (error instanceof ApiError ? fieldError(error, field) : undefined);
+  const unknown = new Set(data?.missingVariables.filter((name) => !isKnown(name, variables)));
+  const findings = scanned.flatMap(([field, result]) => findingsOf(field, result, refused(field), unknown, variables));
+  const html = value.bodyHtml.match(/<a\s/gi)?.length ?? 0;
+  const plain = value.bodyText === '' ? value.bodyHtml.replace(/<[^>]*>/g, ' ') : value.bodyText;
+  const links = html === 0 ? (value.bodyText.match(/https?:\/\//g)?.length ?? 0) : html;
+  return (
+    <div id={id} className="findings" aria-live="polite">
+      {findings.map(({ key, field, message, from, to, isBad, mend }) => (
+        <div key={key} className="finding">
+          <State tone={isBad ? 'bad' : 'warn'} icon="alert">
+            {message}
+          </State>
+          <Button variant="subtle" size="compact-xs" onClick={() => onShow(field, from, to)}>
+            {text.show}
+          </Button>
+          {mend !== undefined && onChange !== undefined && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => onChange({ [field]: renamed(value[field], from, to, mend) })}
+            >
+              {text.replace(mend.meant)}
+            </Button>
+          )}
+        </div>
+      ))}
+      <span className="caption">
+        {text.counts(plain.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length, links)}
+        {value.subject !== '' && `, ${text.subjectCount(value.subject.length)}`}
+      </span>
+    </div>
+  );
+}
+
+function findingsOf(
+  field: Field,
+  { mistakes, uses }: Scanned,
+  refused: string | undefined,
+  unknown: ReadonlySet<string>,
+  variables: readonly Variable[],
+): Finding[] {
+  const found: Finding[] = mistakes.map(({ code, from, to }) => ({
+    key: `${field} ${code} ${from}`,
+    field,
+    message: text.mistakes[code],
+    from,
+    to,
+    isBad: true,
+  }));
+  if (refused !== undefined && found.length === 0)
+    found.push({ key: `${field} refused`, field, message: refused, from: 0, to: 0, isBad: true });
+  for (const { name, from, to } of uses) {
+    if (!unknown.has(name)) continue;
+    const meant = nearest(
+      name,
+      variables.map((one) => one.name),
+    );
+    found.push({
+      key: `${field} ${name} ${from}`,
+      field,
+      message: text.unknownVariable(name, meant),
+      from,
+      to,
+      isBad: false,
+      ...(meant !== null && { mend: { name, meant } }),
+    });
+  }
+  return found;
+}
+
+const renamed = (source: string, from: number, to: number, { name, meant }: { name: string; meant: string }): string =>
+  source.slice(0, from) + source.slice(from, to).replace(name, meant) + source.slice(to);

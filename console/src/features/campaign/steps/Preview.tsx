@@ -1,0 +1,142 @@
+import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../api/errors';
+import { Icon } from '../../../ui/Icon';
+import { Problem } from '../../../ui/Problem';
+import { State } from '../../../ui/State';
+import { words } from '../../../words';
+import { nameOf, type Person } from './person';
+import { usePreview } from './preview';
+import type { StepText } from './step-texts';
+
+const text = words.editor;
+type Mode = keyof typeof text.previewModes;
+
+interface Props {
+  readonly campaignId: string;
+  readonly stepId: string;
+  readonly value: StepText;
+  readonly person: Person;
+  readonly blankIsSent: boolean;
+  readonly test: ReactNode;
+}
+
+/** What a real contact gets, word for word: the answer of the code that sends. */
+export function Preview({ campaignId, stepId, value, person, blankIsSent, test }: Props) {
+  const [seed, setSeed] = useState<number | undefined>(undefined);
+  const [mode, setMode] = useState<Mode>('desktop');
+  const { contact } = person;
+  const { subject, bodyText, bodyHtml, id } = value;
+  const query = usePreview({
+    campaignId,
+    stepId,
+    subject,
+    bodyText,
+    bodyHtml,
+    ...(id !== undefined && { variantId: id }),
+    ...(contact !== undefined && { contactId: contact.id }),
+    ...(seed !== undefined && { seed }),
+  });
+  const shown = query.data;
+  const isHtml = mode !== 'plain' && shown !== undefined && shown.bodyHtml !== '';
+  return (
+    <aside className="preview" aria-label={text.preview}>
+      <PersonPick person={person} />
+      {query.error !== null && !isOfTexts(query.error) && (
+        <Problem error={query.error} again={() => void query.refetch()} />
+      )}
+      {shown !== undefined && (
+        <>
+          <dl className="preview-head">
+            {shown.headers['From'] !== undefined && (
+              <>
+                <dt>{text.previewFrom}</dt>
+                <dd className="cut" title={shown.headers['From']}>
+                  {shown.headers['From']}
+                </dd>
+              </>
+            )}
+            <dt>{text.previewSubject}</dt>
+            <dd className="strong">{shown.subject}</dd>
+          </dl>
+          <div className={`preview-body preview-${mode}`}>
+            {isHtml ? (
+              <iframe className="preview-frame" title={text.previewFrame} sandbox="" srcDoc={pageOf(shown.bodyHtml)} />
+            ) : (
+              <div className="preview-text">{shown.bodyText}</div>
+            )}
+          </div>
+          {shown.missingVariables.length > 0 && contact !== undefined && (
+            <State tone="warn">
+              {(blankIsSent ? text.missingBlank : text.missing)(shown.missingVariables.join(', '))}
+            </State>
+          )}
+          {shown.warnings.map((warning) => (
+            <State key={warning} tone="warn">
+              {warning}
+            </State>
+          ))}
+        </>
+      )}
+      {contact === undefined && <span className="caption">{text.previewEmpty}</span>}
+      <div className="preview-foot">
+        <SegmentedControl
+          aria-label={text.previewMode}
+          value={mode}
+          onChange={(next) => setMode(next as Mode)}
+          data={Object.entries(text.previewModes).map(([key, label]) => ({ value: key, label }))}
+        />
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="refresh" size={14} />}
+          onClick={() => setSeed((now) => (now ?? shown?.seed ?? 0) + 1)}
+        >
+          {text.previewAnother}
+        </Button>
+        {test}
+      </div>
+    </aside>
+  );
+}
+
+/** A mistake in a text is said where the text is. */
+const isOfTexts = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
+
+const pageOf = (html: string): string =>
+  `<!doctype html><meta charset="utf-8"><body style="margin:12px;font:15px/24px system-ui,sans-serif;color:#16191d;background:#fff;overflow-wrap:anywhere">${html}`;
+
+function PersonPick({ person }: { person: Person }) {
+  const { people, contact, position, pick } = person;
+  const options = contact === undefined || position !== -1 ? people : [contact, ...people];
+  return (
+    <div className="preview-person">
+      <Select
+        aria-label={text.previewAs}
+        leftSection={<span className="caption">{text.previewAs}</span>}
+        placeholder={text.previewNone}
+        searchable
+        value={contact?.id ?? null}
+        onSearchChange={(value) => person.setSearch(people.some((one) => nameOf(one) === value) ? '' : value)}
+        filter={({ options: all }) => all}
+        nothingFoundMessage={words.common.nothingMatches}
+        onChange={(id) => id !== null && pick(id)}
+        data={options.map((one) => ({ value: one.id, label: nameOf(one) }))}
+        style={{ flex: 1 }}
+      />
+      <ActionIcon
+        aria-label={text.previewPrevious}
+        disabled={position <= 0}
+        onClick={() => pick(people[position - 1]?.id ?? null)}
+      >
+        <Icon name="left" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={text.previewNext}
+        disabled={position === -1 || position >= people.length - 1}
+        onClick={() => pick(people[position + 1]?.id ?? null)}
+      >
+        <Icon name="right" />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fieldError } from '../../../ui/field-error';
+import { State } from '../../../ui/State';
+import { words } from '../../../words';
+import { useEdits } from '../edits';
+import type { Campaign } from '../queries';
+import { SaveProblem, SaveState } from '../SaveState';
+import { useStepActions } from './actions';
+import { Preview } from './Preview';
+import { usePerson } from './person';
+import { type DelayUnit, delayOf, editsOf, patchOf, type Step, type StepText, secondsOf } from './step-texts';
+import { TestSend } from './TestSend';
+import { TextPart } from './TextPart';
+import { Variants } from './Variants';
+
+const text = words.editor;
+const SHOWN = /^(name|delaySeconds|subject|bodyText|bodyHtml|variants\.\d+\.(subject|bodyText|bodyHtml|share))$/;
+
+/** One step: when, its texts, and beside them what a contact gets. */
+export function StepForm({ step, campaign, may }: { step: Step; campaign: Campaign; may: boolean }) {
+  const { update } = useStepActions(campaign.id);
+  const auto = campaign.status === 'draft';
+  const edits = useEdits({
+    stored: editsOf(step),
+    auto: auto && may,
+    save: (changed) => update.mutateAsync({ stepId: step.id, body: patchOf(step, changed) }),
+  });
+  const { texts } = edits.value;
+  const [chosen, setChosen] = useState(0);
+  const [isCompared, setCompared] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const person = usePerson(campaign.id);
+  const at = Math.min(chosen, texts.length - 1);
+  const place = (index: number, field: string) =>
+    step.variants.length === 0 && texts.length === 1 ? field : `variants.${index}.${field}`;
+  const changeText = (index: number, patch: Partial<StepText>) =>
+    edits.change({ texts: texts.map((one, i) => (i === index ? { ...one, ...patch } : one)) });
+  const part = (index: number) => (
+    <TextPart
+      key={`${step.id} ${index}`}
+      value={texts[index] as StepText}
+      order={step.order}
+      onChange={(patch) => changeText(index, patch)}
+      isReadOnly={!may}
+      onSave={edits.save}
+      campaignId={campaign.id}
+      person={person}
+      stepId={step.id}
+      errorAt={(field) => fieldError(edits.error, place(index, field))}
+    />
+  );
+  return (
+    <>
+      <div className="step-form">
+        <div className="step-head">
+          <TextInput
+            className="step-name"
+            aria-label={text.name}
+            placeholder={text.step(step.order)}
+            value={edits.value.name}
+            readOnly={!may}
+            maxLength={100}
+            onChange={(event) => edits.change({ name: event.currentTarget.value })}
+            error={fieldError(edits.error, 'name')}
+          />
+          <SaveState edits={edits} auto={auto} />
+        </div>
+        {!auto && edits.isDirty && <State tone="note">{text.runningNote}</State>}
+        <SaveProblem error={edits.error} shown={(field) => SHOWN.test(field)} />
+        {step.order > 1 && (
+          <div className="step-when">
+            <Delay
+              seconds={edits.value.delaySeconds}
+              isReadOnly={!may}
+              onChange={(delaySeconds) => edits.change({ delaySeconds })}
+              error={fieldError(edits.error, 'delaySeconds')}
+            />
+            <Select
+              label={text.thread}
+              value={edits.value.threadMode}
+              readOnly={!may}
+              allowDeselect={false}
+              onChange={(value) => value !== null && edits.change({ threadMode: value as Step['threadMode'] })}
+              data={Object.entries(text.threads).map(([value, label]) => ({ value, label }))}
+              w={150}
+            />
+          </div>
+        )}
+        <div className="step-variants">
+          <Variants
+            texts={texts}
+            chosen={at}
+            may={may}
+            onChoose={setChosen}
+            onChange={(next) => edits.change({ texts: next })}
+            shareError={fieldError(edits.error, place(at, 'share'))}
+          />
+          {texts.length > 1 && (
+            <Checkbox
+              label={text.compare}
+              checked={isCompared}
+              onChange={(event) => setCompared(event.currentTarget.checked)}
+            />
+          )}
+        </div>
+        {isCompared && texts.length > 1 ? (
+          <div className="step-compare">{texts.map((_, index) => part(index))}</div>
+        ) : (
+          part(at)
+        )}
+      </div>
+      <Preview
+        campaignId={campaign.id}
+        blankIsSent={campaign.settings.missingVariable === 'blank'}
+        stepId={step.id}
+        value={texts[at] as StepText}
+        person={person}
+        test={
+          may && (
+            <Button variant="default" onClick={() => setTesting(true)}>
+              {text.test}
+            </Button>
+          )
+        }
+      />
+      {isTesting && (
+        <TestSend
+          step={step}
+          value={texts[at] as StepText}
+          contactId={person.contact?.id}
+          campaignId={campaign.id}
+          onClose={() => setTesting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Delay({
+  seconds,
+  isReadOnly,
+  onChange,
+  error,
+}: {
+  seconds: number;
+  isReadOnly: boolean;
+  onChange: (seconds: number) => void;
+  error: string | undefined;
+}) {
+  const [unit, setUnit] = useState<DelayUnit>(delayOf(seconds).unit);
+  const amount = seconds / secondsOf(1, unit);
+  return (
+    <div className="step-delay">
+      <NumberInput
+        label={text.delay.label}
+        value={amount}
+        min={0}
+        allowNegative={false}
+        decimalScale={unit === 'seconds' ? 0 : 2}
+        readOnly={isReadOnly}
+        error={error}
+        onChange={(value) => value !== '' && onChange(Math.round(secondsOf(Number(value), unit)))}
+        w={170}
+      />
+      <Select
+        aria-label={text.delay.unit}
+        value={unit}
+        readOnly={isReadOnly}
+        allowDeselect={false}
+        onChange={(value) => {
+          if (value === null) return;
+          setUnit(value as DelayUnit);
+          onChange(Math.round(secondsOf(amount, value as DelayUnit)));
+        }}
+        data={Object.entries(text.delay.units).map(([value, label]) => ({ value, label }))}
+        w={100}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Empty } from '../../../ui/Empty';
+import { Icon } from '../../../ui/Icon';
+import { Loaded } from '../../../ui/Loaded';
+import { toast } from '../../../ui/toast';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { stepsQuery, useCampaign } from '../queries';
+import { useStepActions } from './actions';
+import { StepForm } from './StepForm';
+import { TimeLine } from './TimeLine';
+import './steps.css';
+
+const text = words.editor;
+const HERE = '/w/$workspaceId/campaigns/$campaignId/steps';
+
+/** The messages of a campaign in their order, and the one that is being written. */
+export function Steps() {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const may = useMay() && campaign.status !== 'archived';
+  const { step: chosen } = useSearch({ from: HERE });
+  const navigate = useNavigate({ from: HERE });
+  const query = useQuery(stepsQuery(workspaceId, campaign.id));
+  const { create } = useStepActions(campaign.id);
+  const open = (id: string) => void navigate({ search: { step: id } });
+  const add = (isFirst: boolean) =>
+    create.mutate(
+      { bodyText: text.firstText, ...(isFirst && { subject: text.firstSubject }) },
+      { onSuccess: (step) => open(step.id), onError: toast.fail },
+    );
+  return (
+    <Loaded query={query}>
+      {(steps) => {
+        const step = steps.find((one) => one.id === chosen) ?? steps[0];
+        if (step === undefined) {
+          return (
+            <Empty text={text.empty}>
+              <Button
+                onClick={() => add(true)}
+                loading={create.isPending}
+                disabled={!may}
+                leftSection={<Icon name="plus" size={14} />}
+              >
+                {text.add}
+              </Button>
+            </Empty>
+          );
+        }
+        return (
+          <div className="steps">
+            <TimeLine
+              steps={steps}
+              current={step.id}
+              onOpen={open}
+              onAdd={() => add(false)}
+              isAdding={create.isPending}
+              may={may}
+            />
+            <StepForm key={step.id} step={step} campaign={campaign} may={may} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

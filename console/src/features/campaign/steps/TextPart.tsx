@@ -1,0 +1,162 @@
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { capabilitiesQuery } from '../../campaigns';
+import { type EditorHandle, TemplateEditor } from '../../editor';
+import { Findings } from './Findings';
+import type { Person } from './person';
+import type { StepText } from './step-texts';
+import { variablesOf } from './variables';
+
+const text = words.editor;
+
+type Field = 'subject' | 'bodyText' | 'bodyHtml';
+
+interface Props {
+  readonly value: StepText;
+  readonly order: number;
+  readonly onChange: (patch: Partial<StepText>) => void;
+  readonly isReadOnly: boolean;
+  readonly onSave: () => void;
+  readonly campaignId: string;
+  readonly stepId: string;
+  readonly person: Person;
+  readonly errorAt: (field: Field) => string | undefined;
+}
+
+/** Subject and body of one text, with what helps to write them and what is wrong with them. */
+export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignId, stepId, person, errorAt }: Props) {
+  const workspaceId = useWorkspaceId();
+  const { data: capabilities } = useQuery(capabilitiesQuery(workspaceId));
+  const [part, setPart] = useState<'text' | 'html'>(value.bodyText === '' && value.bodyHtml !== '' ? 'html' : 'text');
+  const subject = useRef<EditorHandle>(null);
+  const body = useRef<EditorHandle>(null);
+  const findings = useId();
+  const templates = capabilities?.templates;
+  const variables = useMemo(
+    () => variablesOf(templates?.variables ?? [], person.people, person.contact),
+    [templates, person.people, person.contact],
+  );
+  const dialect = useMemo(
+    () => ({ isHtml: false, variables, filters: templates?.filters ?? [], tags: templates?.tags ?? [] }),
+    [variables, templates],
+  );
+  const htmlDialect = useMemo(() => ({ ...dialect, isHtml: true }), [dialect]);
+  const field = part === 'html' ? 'bodyHtml' : 'bodyText';
+  const show = (at: Field, from: number, to: number) => {
+    if (at !== 'subject') setPart(at === 'bodyHtml' ? 'html' : 'text');
+    // The other part is drawn first.
+    requestAnimationFrame(() => (at === 'subject' ? subject : body).current?.show(from, to));
+  };
+  return (
+    <div className="text-part">
+      <div>
+        <span className="field-label">{text.subject}</span>
+        <TemplateEditor
+          label={text.subject}
+          isLine
+          value={value.subject}
+          isReadOnly={isReadOnly}
+          dialect={dialect}
+          onSave={onSave}
+          onChange={(next) => onChange({ subject: next })}
+          onReady={(handle) => {
+            subject.current = handle;
+          }}
+          describedBy={findings}
+          {...(order > 1 && { hint: text.subjectFollows })}
+        />
+      </div>
+      <div>
+        <div className="text-tools">
+          <SegmentedControl
+            aria-label={text.part}
+            value={part}
+            onChange={(next) => setPart(next as 'text' | 'html')}
+            data={Object.entries(text.parts).map(([key, label]) => ({ value: key, label }))}
+          />
+          {!isReadOnly && <Tools handle={body} isHtml={part === 'html'} variables={variables} />}
+        </div>
+        <div className={part === 'html' ? 'editor-code' : ''}>
+          <TemplateEditor
+            key={field}
+            label={`${text.body}, ${text.parts[part]}`}
+            value={value[field]}
+            isReadOnly={isReadOnly}
+            dialect={part === 'html' ? htmlDialect : dialect}
+            onSave={onSave}
+            onChange={(next) => onChange({ [field]: next })}
+            onReady={(handle) => {
+              body.current = handle;
+            }}
+            describedBy={findings}
+            hint={part === 'html' ? text.htmlEmpty : text.textEmpty}
+          />
+        </div>
+      </div>
+      <Findings
+        id={findings}
+        value={value}
+        variables={variables}
+        person={person}
+        campaignId={campaignId}
+        stepId={stepId}
+        errorAt={errorAt}
+        onShow={show}
+        {...(!isReadOnly && { onChange })}
+      />
+    </div>
+  );
+}
+
+function Tools({
+  handle,
+  isHtml,
+  variables,
+}: {
+  handle: { readonly current: EditorHandle | null };
+  isHtml: boolean;
+  variables: readonly { readonly name: string; readonly sample?: string }[];
+}) {
+  const wrap = (before: string, after: string) => handle.current?.wrap(before, after);
+  return (
+    <div className="text-buttons">
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" size="compact-xs">
+            {text.variable}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          {variables.map(({ name, sample }) => (
+            <Menu.Item
+              key={name}
+              rightSection={<span className="caption">{sample}</span>}
+              onClick={() => handle.current?.insert(`{{${name}}}`)}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" size="compact-xs" title={text.spintaxTitle} onClick={() => wrap('{', '|}')}>
+        {text.spintax}
+      </Button>
+      {isHtml && (
+        <>
+          <ActionIcon variant="default" size={22} aria-label={text.bold} onClick={() => wrap('<b>', '</b>')}>
+            <b>B</b>
+          </ActionIcon>
+          <ActionIcon variant="default" size={22} aria-label={text.italic} onClick={() => wrap('<i>', '</i>')}>
+            <i>I</i>
+          </ActionIcon>
+          <Button variant="default" size="compact-xs" onClick={() => wrap(`<a href="${text.linkHint}">`, '</a>')}>
+            {text.link}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { duration } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import { toast } from '../../../ui/toast';
+import { words } from '../../../words';
+import { useCampaign } from '../queries';
+import { useStepActions } from './actions';
+import { DeleteStep } from './DeleteStep';
+import { dayOf, delayOf, labelOf, type Step } from './step-texts';
+
+const text = words.editor;
+
+interface Props {
+  readonly steps: readonly Step[];
+  readonly current: string;
+  readonly onOpen: (id: string) => void;
+  readonly onAdd: () => void;
+  readonly isAdding: boolean;
+  readonly may: boolean;
+}
+
+/** Steps from top to bottom with the waits between them. */
+export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props) {
+  return (
+    <nav className="timeline" aria-label={text.timeline}>
+      <ol className="timeline-list">
+        {steps.map((step, index) => (
+          <Fragment key={step.id}>
+            {index > 0 && (
+              <li className="timeline-wait caption" aria-hidden="true">
+                {waitText(step.delaySeconds)}
+              </li>
+            )}
+            <li className={`timeline-step${step.id === current ? ' timeline-current' : ''}`}>
+              <button
+                type="button"
+                className="timeline-open"
+                aria-current={step.id === current ? 'step' : undefined}
+                onClick={() => onOpen(step.id)}
+              >
+                <span className="timeline-number num">{step.order}</span>
+                <span className="cut">{nameOf(step)}</span>
+                <span className="caption timeline-aside">
+                  {step.state === 'disabled'
+                    ? text.off
+                    : step.variants.length > 1
+                      ? step.variants.map((_, at) => labelOf(at)).join('|')
+                      : text.delay.day(dayOf(steps, index))}
+                </span>
+              </button>
+              {may && <StepMenu step={step} count={steps.length} />}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+      {may && (
+        <Button variant="default" onClick={onAdd} loading={isAdding} leftSection={<Icon name="plus" size={14} />}>
+          {text.add}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+const nameOf = (step: Step): string =>
+  step.name || step.subject || step.variants[0]?.subject || words.editor.step(step.order);
+
+function waitText(seconds: number): string {
+  const { amount, unit } = delayOf(seconds);
+  return unit === 'days' ? text.delay.days(amount) : text.delay.exact(duration(seconds));
+}
+
+function StepMenu({ step, count }: { step: Step; count: number }) {
+  const campaign = useCampaign();
+  const [isDeleting, setDeleting] = useState(false);
+  const { update } = useStepActions(campaign.id);
+  const change = (body: { order?: number; state?: Step['state'] }) =>
+    update.mutate({ stepId: step.id, body }, { onError: toast.fail });
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`${words.common.actions} ${text.step(step.order)}`}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {step.order > 1 && <Menu.Item onClick={() => change({ order: step.order - 1 })}>{text.up}</Menu.Item>}
+          {step.order < count && <Menu.Item onClick={() => change({ order: step.order + 1 })}>{text.down}</Menu.Item>}
+          <Menu.Item onClick={() => change({ state: step.state === 'enabled' ? 'disabled' : 'enabled' })}>
+            {step.state === 'enabled' ? text.switchOff : text.switchOn}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={() => setDeleting(true)}>
+            {text.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isDeleting && <DeleteStep step={step} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

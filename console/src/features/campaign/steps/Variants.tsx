@@ -1,0 +1,87 @@
+import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { rate } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import { toast } from '../../../ui/toast';
+import { words } from '../../../words';
+import { labelOf, partsOf, type StepText, withOneMore } from './step-texts';
+
+const text = words.editor;
+const MOST = 26;
+
+interface Props {
+  readonly texts: readonly StepText[];
+  readonly chosen: number;
+  readonly may: boolean;
+  readonly onChoose: (index: number) => void;
+  readonly onChange: (texts: readonly StepText[]) => void;
+  readonly shareError: string | undefined;
+}
+
+/** Which text is being written, and how often each is chosen. */
+export function Variants({ texts, chosen, may, onChoose, onChange, shareError }: Props) {
+  const parts = partsOf(texts);
+  const remove = () => {
+    onChange(texts.filter((_, index) => index !== chosen));
+    onChoose(Math.max(0, chosen - 1));
+    toast.say(text.removedVariant(labelOf(chosen)), { label: words.common.undo, run: () => onChange(texts) });
+  };
+  return (
+    <div className="variants">
+      {texts.length > 1 && (
+        <div role="tablist" aria-label={text.variants} className="variants-tabs">
+          {texts.map((one, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a variant is known by its place, a new one has nothing else.
+              key={index}
+              type="button"
+              role="tab"
+              aria-selected={index === chosen}
+              className={`variant${index === chosen ? ' variant-current' : ''}`}
+              title={one.subject}
+              onClick={() => onChoose(index)}
+            >
+              {text.variant(labelOf(index), rate(parts[index]).replace('.0', ''))}
+            </button>
+          ))}
+        </div>
+      )}
+      {may && texts.length < MOST && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => {
+            onChange(withOneMore(texts));
+            onChoose(texts.length);
+          }}
+        >
+          {text.addVariant}
+        </Button>
+      )}
+      {may && texts.length > 1 && (
+        <>
+          <NumberInput
+            aria-label={`${text.share} ${labelOf(chosen)}`}
+            value={texts[chosen]?.share ?? 0}
+            min={0}
+            max={1_000_000}
+            error={shareError}
+            w={90}
+            leftSection={<span className="caption">{labelOf(chosen)}</span>}
+            onChange={(value) =>
+              value !== '' &&
+              onChange(texts.map((one, index) => (index === chosen ? { ...one, share: Number(value) } : one)))
+            }
+          />
+          <ActionIcon
+            aria-label={text.removeVariant(labelOf(chosen))}
+            title={text.removeVariant(labelOf(chosen))}
+            onClick={remove}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { campaignQuery } from '../../campaigns';
+import { stepsQuery } from '../queries';
+import type { Step } from './step-texts';
+
+/** What changes steps; each answer is put where the list is read from. */
+export function useStepActions(campaignId: string) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const { queryKey } = stepsQuery(workspaceId, campaignId);
+  const again = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey }),
+      queries.invalidateQueries({ queryKey: campaignQuery(workspaceId, campaignId).queryKey }),
+    ]);
+  const scope = { query: { workspaceId } };
+  const create = useMutation({
+    mutationFn: (body: Schemas['CampaignStepCreateIn']) =>
+      take(
+        api.POST('/campaigns/{campaign_id}/steps', {
+          params: { path: { campaign_id: campaignId }, ...scope, header: once(newKey()) },
+          body,
+        }),
+      ),
+    onSuccess: again,
+  });
+  const update = useMutation({
+    mutationFn: ({ stepId, body }: { stepId: string; body: Schemas['CampaignStepUpdateIn'] }) =>
+      take(api.PATCH('/campaigns/steps/{step_id}', { params: { path: { step_id: stepId }, ...scope }, body })),
+    onSuccess: (step) => {
+      queries.setQueryData(queryKey, (steps: Step[] | undefined) =>
+        steps?.map((one) => (one.id === step.id ? step : one)),
+      );
+      // The place of a step is also that of its neighbours.
+      void again();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (stepId: string) =>
+      take(api.DELETE('/campaigns/steps/{step_id}', { params: { path: { step_id: stepId }, ...scope } })),
+    onSuccess: again,
+  });
+  return { create, update, remove };
+}

@@ -1,0 +1,29 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../../api/client';
+import { useWorkspaceId } from '../../../ui/workspace';
+
+const PAUSE_MS = 300;
+
+const previewQuery = (workspaceId: number, body: Schemas['StepPreviewIn']) =>
+  queryOptions({
+    queryKey: [workspaceId, 'preview', body],
+    queryFn: ({ signal }) =>
+      take(
+        api.POST('/campaigns/steps/preview', {
+          params: { query: { workspaceId } },
+          body: { ...body, mode: 'lenient' },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+
+/** The message as the service would send it now, asked for when the typing pauses. */
+export function usePreview(body: Schemas['StepPreviewIn']) {
+  const workspaceId = useWorkspaceId();
+  const [text] = useDebouncedValue(JSON.stringify(body), PAUSE_MS);
+  return useQuery(previewQuery(workspaceId, JSON.parse(text) as Schemas['StepPreviewIn']));
+}

@@ -1,0 +1,99 @@
+import type { Schemas } from '../../../api/client';
+
+export type Step = Schemas['CampaignStepOut'];
+
+export interface StepText {
+  /** Of a stored variant; a new one and the only text of a step have none. */
+  readonly id?: string | undefined;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string;
+  readonly share: number;
+}
+
+export interface StepEdits {
+  readonly name: string;
+  readonly delaySeconds: number;
+  readonly threadMode: Schemas['ThreadMode'];
+  readonly state: Schemas['StepState'];
+  readonly texts: readonly StepText[];
+}
+
+/** What of a step can be changed. Where it has no variants, its own text is the only one. */
+export function editsOf(step: Step): StepEdits {
+  const { name, delaySeconds, threadMode, state, subject, bodyText, bodyHtml } = step;
+  const own = { subject, bodyText, bodyHtml, share: 100 };
+  const texts =
+    step.variants.length === 0
+      ? [own]
+      : step.variants.map((one) => ({
+          id: one.id,
+          subject: one.subject,
+          bodyText: one.bodyText,
+          bodyHtml: one.bodyHtml,
+          share: one.share,
+        }));
+  return { name, delaySeconds, threadMode, state, texts };
+}
+
+/** What is sent for changes: only fields that were touched. Once there are variants they are kept, with their figures. */
+export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['CampaignStepUpdateIn'] {
+  const { texts, ...rest } = changed;
+  if (texts === undefined) return rest;
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined && step.variants.length === 0) {
+    const { subject, bodyText, bodyHtml } = only;
+    return { ...rest, subject, bodyText, bodyHtml };
+  }
+  const taken = new Set(texts.map((text) => text.id));
+  // One that was stored while its text was still being written is known by its place.
+  const idAt = (index: number): string | undefined => {
+    const id = step.variants.length === texts.length ? step.variants[index]?.id : undefined;
+    return taken.has(id) ? undefined : id;
+  };
+  return {
+    ...rest,
+    variants: texts.map(({ id: own, ...text }, index) => {
+      const id = own ?? idAt(index);
+      return id === undefined ? text : { id, ...text };
+    }),
+  };
+}
+
+/** `A` for the first, as the service labels them. */
+export const labelOf = (index: number): string => String.fromCharCode(65 + index);
+
+/** Shares as parts of one; equal where none is given. */
+export function partsOf(texts: readonly StepText[]): number[] {
+  const sum = texts.reduce((all, text) => all + text.share, 0);
+  return texts.map((text) => (sum === 0 ? 1 / texts.length : text.share / sum));
+}
+
+/** A further variant begins as a copy of the first; all get the same share. */
+export function withOneMore(texts: readonly StepText[]): StepText[] {
+  const { id: _of, ...first } = texts[0] as StepText;
+  const share = Math.round(10_000 / (texts.length + 1)) / 100;
+  return [...texts, first].map((text) => ({ ...text, share }));
+}
+
+const UNITS = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const;
+export type DelayUnit = (typeof UNITS)[number][0];
+
+/** The largest unit that says a delay in whole numbers. */
+export function delayOf(seconds: number): { amount: number; unit: DelayUnit } {
+  for (const [unit, size] of UNITS) if (seconds % size === 0 && seconds > 0) return { amount: seconds / size, unit };
+  return { amount: 0, unit: 'days' };
+}
+
+export const secondsOf = (amount: number, unit: DelayUnit): number =>
+  amount * (UNITS.find(([name]) => name === unit)?.[1] ?? 1);
+
+/** The day a step is on when nothing waits for windows or limits, from the first one's. */
+export function dayOf(steps: readonly Pick<Step, 'delaySeconds'>[], index: number): number {
+  return Math.floor(steps.slice(1, index + 1).reduce((sum, step) => sum + step.delaySeconds, 0) / 86_400);
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, take } from '../../../api/client';
+import { Dialog } from '../../../ui/Dialog';
+import { Loaded } from '../../../ui/Loaded';
+import { toast } from '../../../ui/toast';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { useCampaign } from '../queries';
+import { type Subsequence, useSubsequenceActions } from './queries';
+
+const text = words.subsequences;
+
+/** Says first who would be moved, and moves them when that is wanted. */
+export function MovePeople({ item, onClose }: { item: Subsequence; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const { move } = useSubsequenceActions(campaign.id);
+  const trial = useQuery({
+    queryKey: [workspaceId, 'campaigns', 'move-trial', item.id],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      take(
+        api.POST('/campaigns/{campaign_id}/subsequences/{subsequence_id}/sync-leads', {
+          params: { path: { campaign_id: campaign.id, subsequence_id: item.id }, query: { workspaceId } },
+          body: { dryRun: true },
+          signal,
+        }),
+      ),
+  });
+  return (
+    <Dialog
+      title={text.syncTitle(item.name)}
+      submit={text.syncSubmit}
+      onClose={onClose}
+      isReady={(trial.data?.addedCount ?? 0) > 0}
+      isBusy={move.isPending}
+      error={move.error}
+      onSubmit={() =>
+        move.mutate(
+          { id: item.id, dryRun: false },
+          {
+            onSuccess: (answer) => {
+              toast.say(text.synced(answer.addedCount));
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <Loaded query={trial} rows={1}>
+        {({ addedCount, skippedCount }) => <span>{text.syncText(addedCount, skippedCount)}</span>}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../../../api/client';
+import { ApiError } from '../../../api/errors';
+import { Dialog } from '../../../ui/Dialog';
+import { fieldError } from '../../../ui/field-error';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { useCampaign } from '../queries';
+import { type Subsequence, useSubsequenceActions } from './queries';
+
+const text = words.subsequences;
+const DAY = 86_400;
+const options = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** Name, who comes in, and when; a new one also gets its first message, the rest is written on its own page. */
+export function SubsequenceForm({ item, onClose }: { item?: Subsequence; onClose: () => void }) {
+  const campaign = useCampaign();
+  const workspaceId = useWorkspaceId();
+  const navigate = useNavigate();
+  const { create, change } = useSubsequenceActions(campaign.id);
+  const [name, setName] = useState(item?.name ?? '');
+  const [trigger, setTrigger] = useState<Schemas['SubsequenceTriggerIn']>(
+    item?.trigger ?? { intents: ['interested'], labels: [], activities: [], replyContains: [], match: 'any' },
+  );
+  const [days, setDays] = useState((item?.entryDelaySeconds ?? DAY) / DAY);
+  const [continueThread, setContinue] = useState(item?.continueThread ?? true);
+  const [subject, setSubject] = useState('');
+  const [first, setFirst] = useState<string>(words.editor.firstText);
+  const error = create.error ?? change.error;
+  const put = (part: Partial<Schemas['SubsequenceTriggerIn']>) => setTrigger((now) => ({ ...now, ...part }));
+  const save = () => {
+    const body = { name: name.trim(), trigger, entryDelaySeconds: Math.round(days * DAY), continueThread };
+    if (item !== undefined) {
+      change.mutate({ id: item.id, body: body as never }, { onSuccess: onClose });
+      return;
+    }
+    create.mutate(
+      { ...body, steps: [{ subject, bodyText: first }] },
+      {
+        onSuccess: (made) => {
+          onClose();
+          void navigate({ to: `/w/${workspaceId}/campaigns/${made.id}/steps` as '/' });
+        },
+      },
+    );
+  };
+  const at = (place: string) => fieldError(error, place);
+  const isPlaced =
+    error instanceof ApiError &&
+    ['name', 'steps.0.subject', 'steps.0.bodyText', 'entryDelaySeconds', 'trigger'].some((place) => at(place));
+  return (
+    <Dialog
+      title={item === undefined ? text.create : text.editTitle}
+      submit={item === undefined ? text.createSubmit : words.common.save}
+      onClose={onClose}
+      onSubmit={save}
+      isReady={name.trim() !== ''}
+      isBusy={create.isPending || change.isPending}
+      error={isPlaced ? null : error}
+    >
+      <TextInput
+        data-autofocus
+        label={text.name}
+        value={name}
+        maxLength={200}
+        error={at('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <MultiSelect
+        label={text.intents}
+        value={trigger.intents ?? []}
+        data={options(words.enums.replyIntent)}
+        error={at('trigger')}
+        onChange={(intents) => put({ intents: intents as Schemas['ReplyIntent'][] })}
+      />
+      <MultiSelect
+        label={text.labels}
+        value={trigger.labels ?? []}
+        data={options(words.enums.replyLabel)}
+        searchable
+        onChange={(labels) => put({ labels: labels as Schemas['ReplyLabel'][] })}
+      />
+      <MultiSelect
+        label={text.activitiesLabel}
+        value={trigger.activities ?? []}
+        data={options(text.activities)}
+        onChange={(activities) => put({ activities: activities as Schemas['SubsequenceActivity'][] })}
+      />
+      <TagsInput
+        label={text.contains}
+        value={trigger.replyContains ?? []}
+        maxTags={20}
+        acceptValueOnBlur
+        onChange={(replyContains) => put({ replyContains })}
+      />
+      <Select
+        label={text.match}
+        value={trigger.match ?? 'any'}
+        allowDeselect={false}
+        data={options(text.matches)}
+        onChange={(match) => match !== null && put({ match: match as Schemas['TriggerMatch'] })}
+      />
+      <NumberInput
+        label={text.delay}
+        value={days}
+        allowNegative={false}
+        decimalScale={2}
+        error={at('entryDelaySeconds')}
+        onChange={(next) => next !== '' && setDays(Number(next))}
+      />
+      <Switch
+        label={text.thread}
+        checked={continueThread}
+        onChange={(event) => setContinue(event.currentTarget.checked)}
+      />
+      {item === undefined && (
+        <>
+          <TextInput
+            label={text.subject}
+            value={subject}
+            error={at('steps.0.subject')}
+            onChange={(event) => setSubject(event.currentTarget.value)}
+          />
+          <Textarea
+            label={text.text}
+            value={first}
+            autosize
+            minRows={3}
+            error={at('steps.0.bodyText')}
+            onChange={(event) => setFirst(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

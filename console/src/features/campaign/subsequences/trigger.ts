@@ -1,0 +1,14 @@
+import { words } from '../../../words';
+import type { Subsequence } from './queries';
+
+/** What lets a person in, as a sentence. */
+export function sayTrigger(trigger: Subsequence['trigger']): string {
+  const parts = [
+    ...trigger.intents.map((one) => words.enums.replyIntent[one]),
+    ...trigger.labels.map((one) => words.enums.replyLabel[one]),
+    ...trigger.activities.map((one) => words.subsequences.activities[one]),
+    ...trigger.replyContains.map((one) => `"${one}"`),
+  ];
+  const list = new Intl.ListFormat('en', { type: trigger.match === 'all' ? 'conjunction' : 'disjunction' });
+  return list.format(parts);
+}

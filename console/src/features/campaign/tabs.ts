@@ -1,0 +1,14 @@
+import type { words } from '../../words';
+
+/** Parts of a campaign that have a screen; the first is where its page opens. */
+export const TABS: readonly (keyof Omit<typeof words.campaign.tabs, 'label'>)[] = [
+  'running',
+  'steps',
+  'audience',
+  'schedule',
+  'mailboxes',
+  'settings',
+  'subsequences',
+  'review',
+  'sends',
+];

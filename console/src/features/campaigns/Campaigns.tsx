@@ -1,0 +1,133 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { Empty } from '../../ui/Empty';
+import { cleared, isFiltered } from '../../ui/filters';
+import { count, rate } from '../../ui/format';
+import { Icon } from '../../ui/Icon';
+import { useKeys } from '../../ui/keys';
+import { List } from '../../ui/List';
+import { Page } from '../../ui/Page';
+import { Progress } from '../../ui/Progress';
+import { Search } from '../../ui/Search';
+import type { Column } from '../../ui/Table';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { CreateCampaign } from './CreateCampaign';
+import { campaignsQuery } from './queries';
+import { CampaignState } from './state';
+
+type Item = Schemas['CampaignListItemOut'];
+const text = words.campaigns;
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+
+const COLUMNS: readonly Column<Item>[] = [
+  {
+    key: 'name',
+    title: text.columns.name,
+    width: 'minmax(140px, 2fr)',
+    cell: (item) => (
+      <span className="strong" title={item.name}>
+        {item.name}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: text.columns.state,
+    width: 'minmax(120px, 2fr)',
+    cell: (item) => <CampaignState item={item} />,
+  },
+  {
+    key: 'progress',
+    title: text.columns.progress,
+    width: '140px',
+    wide: true,
+    cell: (item) => <Progress share={item.progress} label={`${text.progress} ${item.name}`} />,
+  },
+  {
+    key: 'contacts',
+    title: text.columns.contacts,
+    width: '88px',
+    right: true,
+    wide: true,
+    cell: (item) => count(item.contactsCount),
+  },
+  { key: 'sent', title: text.columns.sent, width: '88px', right: true, wide: true, cell: (item) => count(item.sent) },
+  {
+    key: 'replies',
+    title: text.columns.replies,
+    width: '72px',
+    right: true,
+    cell: (item) => (
+      <span title={`${count(item.replies)} / ${count(item.sent)}`}>
+        {rate(share(item.replies, item.contactsCount))}
+      </span>
+    ),
+  },
+  {
+    key: 'positive',
+    title: text.columns.positive,
+    width: '72px',
+    right: true,
+    wide: true,
+    cell: (item) => rate(share(item.interested, item.contactsCount)),
+  },
+];
+
+const FILTERS = ['', 'active', 'draft', 'paused', 'completed', 'archived'] as const;
+
+/** All campaigns with their live counters. */
+export function Campaigns() {
+  const workspaceId = useWorkspaceId();
+  const params = { workspaceId: String(workspaceId) };
+  const may = useMay();
+  const filter = useSearch({ from: '/w/$workspaceId/campaigns' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/campaigns' });
+  const [isMaking, setMaking] = useState(false);
+  const query = useInfiniteQuery(campaignsQuery(workspaceId, { status: filter.status, search: filter.q }));
+  const narrow = (part: Partial<typeof filter>) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const open = (item: Item) =>
+    void navigate({ to: '/w/$workspaceId/campaigns/$campaignId', params: { ...params, campaignId: item.id } } as never);
+  const make = (
+    <Button onClick={() => setMaking(true)} disabled={!may} leftSection={<Icon name="plus" size={14} />}>
+      {text.create}
+    </Button>
+  );
+  useKeys({ n: () => may && setMaking(true) });
+  return (
+    <Page
+      title={text.title}
+      actions={make}
+      tools={
+        <>
+          <SegmentedControl
+            aria-label={text.status}
+            value={filter.status ?? ''}
+            onChange={(value) => narrow({ status: value === '' ? undefined : value })}
+            data={FILTERS.map((value) => ({
+              value,
+              label: value === '' ? text.filterAll : words.enums.campaignStatus[value],
+            }))}
+          />
+          <Search value={filter.q ?? ''} onChange={(q) => narrow({ q: q === '' ? undefined : q })} />
+        </>
+      }
+    >
+      <List
+        query={query}
+        rowsOf={(page) => page.items}
+        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        empty={<Empty text={text.empty}>{make}</Empty>}
+        label={text.list}
+        columns={COLUMNS}
+        rowKey={(item) => item.id}
+        onOpen={open}
+      />
+      {isMaking && <CreateCampaign onClose={() => setMaking(false)} />}
+    </Page>
+  );
+}

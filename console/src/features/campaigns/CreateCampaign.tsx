@@ -1,0 +1,55 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api, newKey, once, take } from '../../api/client';
+import { FormEnd } from '../../ui/FormEnd';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+
+const text = words.campaigns;
+
+/** Asks for the name only; everything else has a default and a screen of its own. */
+export function CreateCampaign({ onClose }: { onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [key] = useState(newKey);
+  const make = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/campaigns', { params: { query: { workspaceId }, header: once(key) }, body: { name: name.trim() } }),
+      ),
+    onSuccess: async (campaign) => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns'] });
+      await navigate({
+        to: '/w/$workspaceId/campaigns/$campaignId',
+        params: { workspaceId: String(workspaceId), campaignId: campaign.id },
+      } as never);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') make.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.createTitle} closeButtonProps={{ 'aria-label': words.common.close }}>
+      <form onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={text.name}
+          description={text.nameHint}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={200}
+          required
+        />
+        <FormEnd error={make.error} pending={make.isPending} onCancel={onClose}>
+          {text.createSubmit}
+        </FormEnd>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,2 @@
+export { campaignQuery, campaignsQuery, capabilitiesQuery } from './queries';
+export { CampaignState } from './state';

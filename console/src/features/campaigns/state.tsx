@@ -1,0 +1,47 @@
+import type { Schemas } from '../../api/client';
+import { shortTime } from '../../ui/format';
+import { State, type Tone } from '../../ui/State';
+import { words } from '../../words';
+import { readable } from '../../words/enums';
+
+type Item = Pick<Schemas['CampaignListItemOut'], 'status' | 'pauseReason' | 'sendingStatus' | 'nextSendAt'>;
+
+const TONES: Record<Schemas['CampaignStatus'], Tone> = {
+  draft: 'quiet',
+  launching: 'accent',
+  active: 'good',
+  paused: 'warn',
+  completed: 'note',
+  archived: 'quiet',
+};
+
+/** The state of a campaign as a sentence: what it does, or what it waits for. */
+export function campaignSentence(item: Item): string {
+  const status = words.enums.campaignStatus[item.status];
+  if (item.status === 'paused' && item.pauseReason !== null)
+    return `${status}: ${words.enums.pauseReason[item.pauseReason]}`;
+  if (item.status !== 'active') return status;
+  if (item.sendingStatus === 'healthy')
+    return item.nextSendAt === null
+      ? words.campaigns.sending
+      : `${words.campaigns.sending}, ${words.campaigns.nextAt(shortTime(item.nextSendAt))}`;
+  const why =
+    words.campaigns.waits[item.sendingStatus as keyof typeof words.campaigns.waits] ?? readable(item.sendingStatus);
+  return item.nextSendAt === null ? why : `${why}, ${words.campaigns.nextAt(shortTime(item.nextSendAt))}`;
+}
+
+export function CampaignState({ item }: { item: Item }) {
+  const waits = item.status === 'active' && item.sendingStatus !== 'healthy';
+  const sentence = campaignSentence(item);
+  return (
+    <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <State
+        tone={waits ? 'quiet' : TONES[item.status]}
+        {...(waits && { icon: 'clock' as const })}
+        {...(item.status === 'paused' && { icon: 'pause' as const })}
+      >
+        {sentence}
+      </State>
+    </span>
+  );
+}

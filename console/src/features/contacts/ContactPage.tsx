@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Empty } from '../../ui/Empty';
+import { Facts } from '../../ui/Facts';
+import { Loaded } from '../../ui/Loaded';
+import { Page, Section } from '../../ui/Page';
+import { State } from '../../ui/State';
+import { Time } from '../../ui/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { nameOf } from './columns';
+import { type Addressee, addresseeQuery } from './queries';
+import { Timeline } from './Timeline';
+import './contacts.css';
+
+const text = words.contacts;
+
+/** One address: who it is, its campaigns, and what happened in all of them. */
+export function ContactPage() {
+  const workspaceId = useWorkspaceId();
+  const { email } = useParams({ from: '/w/$workspaceId/contacts/$email' });
+  const query = useQuery(addresseeQuery(workspaceId, email));
+  return (
+    <Page title={email}>
+      <Loaded query={query}>
+        {(one) =>
+          one === null ? (
+            <Empty text={text.gone} />
+          ) : (
+            <>
+              <Known one={one} />
+              <InCampaigns one={one} />
+            </>
+          )
+        }
+      </Loaded>
+      <Section title={text.timeline}>
+        <Timeline email={email} />
+      </Section>
+    </Page>
+  );
+}
+
+function Known({ one }: { one: Addressee }) {
+  const workspaceId = String(useWorkspaceId());
+  const name = nameOf(one);
+  const reach = one.suppressed ? (
+    <span className="contact-links">
+      <State tone="bad" icon="suppressions">
+        {text.mayNot}
+      </State>
+      <Link to="/w/$workspaceId/suppressions" params={{ workspaceId }} search={{ q: one.email } as never}>
+        {text.suppress}
+      </Link>
+    </span>
+  ) : (
+    <State tone="good">{text.may}</State>
+  );
+  const facts: readonly (readonly [string, ReactNode] | false)[] = [
+    name !== '' && [text.facts.name, name],
+    one.company !== null && [text.facts.company, one.company],
+    one.title !== null && [text.facts.title, one.title],
+    [text.facts.reach, reach],
+    one.lastSentAt !== null && [text.facts.sent, <Time key="sent" at={one.lastSentAt} long />],
+    one.lastRepliedAt !== null && [text.facts.replied, <Time key="replied" at={one.lastRepliedAt} long />],
+  ];
+  return (
+    <div className="section">
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </div>
+  );
+}
+
+function InCampaigns({ one }: { one: Addressee }) {
+  const workspaceId = useWorkspaceId();
+  return (
+    <Section title={text.campaigns}>
+      <ul className="contact-campaigns">
+        {one.campaigns.map(({ campaignId, contactId, name, status, replyIntent }) => (
+          <li key={contactId}>
+            <Link
+              to={`/w/${workspaceId}/campaigns/${campaignId}/audience` as '/'}
+              search={{ contact: contactId } as never}
+            >
+              {name}
+            </Link>
+            <span className="muted">
+              {words.enums.contactStatus[status]}
+              {replyIntent !== null && `, ${words.enums.replyIntent[replyIntent]}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

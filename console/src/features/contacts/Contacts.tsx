@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Empty } from '../../ui/Empty';
+import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { List } from '../../ui/List';
+import { Page } from '../../ui/Page';
+import { Search } from '../../ui/Search';
+import '../../ui/state.css';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { COLUMNS } from './columns';
+import { addresseesQuery } from './queries';
+
+const text = words.contacts;
+const STATUSES = Object.entries(words.enums.contactStatus).map(([value, label]) => ({ value, label }));
+const REACH = [
+  { value: 'no', label: text.reachable },
+  { value: 'yes', label: text.unreachable },
+];
+
+/** Everybody who is in a campaign, each address once. */
+export function Contacts() {
+  const workspaceId = useWorkspaceId();
+  const filter = useSearch({ from: '/w/$workspaceId/contacts' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/contacts' });
+  const query = useInfiniteQuery(addresseesQuery(workspaceId, filter));
+  const narrow = (part: Partial<typeof filter>) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const open = (email: string) =>
+    void navigate({ to: '/w/$workspaceId/contacts/$email', params: { workspaceId: String(workspaceId), email } });
+  return (
+    <Page
+      title={text.title}
+      tools={
+        <>
+          <Search value={filter.q ?? ''} label={text.find} onChange={(q) => narrow({ q: q === '' ? undefined : q })} />
+          <Choice
+            label={text.status}
+            any={text.anyStatus}
+            value={filter.status}
+            onChange={(status) => narrow({ status })}
+            data={STATUSES}
+            width={150}
+          />
+          <Choice
+            label={text.reach}
+            any={text.anyReach}
+            value={filter.suppressed}
+            onChange={(suppressed) => narrow({ suppressed })}
+            data={REACH}
+            width={170}
+          />
+        </>
+      }
+    >
+      <List
+        query={query}
+        rowsOf={(page) => page.items}
+        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        empty={<Empty text={text.empty} />}
+        label={text.list}
+        columns={COLUMNS}
+        rowKey={(one) => one.email}
+        onOpen={(one) => open(one.email)}
+      />
+    </Page>
+  );
+}

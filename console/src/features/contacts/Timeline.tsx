@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '../../api/errors';
+import { Loaded } from '../../ui/Loaded';
+import { Time } from '../../ui/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { type Happened, timelineQuery } from './queries';
+
+const text = words.contacts;
+
+/** What happened to an address in all campaigns, newest first. */
+export function Timeline({ email }: { email: string }) {
+  const workspaceId = useWorkspaceId();
+  const query = useInfiniteQuery(timelineQuery(workspaceId, email));
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return <span className="muted">{text.timelineEmpty}</span>;
+  }
+  return (
+    <Loaded query={query} rows={4} rowHeight={32}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return <span className="muted">{text.timelineEmpty}</span>;
+        return (
+          <>
+            <ol className="contact-timeline">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <span className="caption">
+                    <Time at={item.at} long />
+                  </span>
+                  <span>
+                    <span className="contact-said">{item.text}</span>
+                    <About item={item} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+            {query.hasNextPage && (
+              <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+                {text.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The campaign it happened in, and the message or conversation it is about. */
+function About({ item }: { item: Happened }) {
+  const base = `/w/${useWorkspaceId()}`;
+  return (
+    <span className="contact-links caption">
+      {item.campaignName !== null && <span>{item.campaignName}</span>}
+      {item.sendId !== null && item.campaignId !== null && (
+        <Link to={`${base}/campaigns/${item.campaignId}/sends` as '/'} search={{ send: item.sendId } as never}>
+          {text.openMessage}
+        </Link>
+      )}
+      {item.threadId !== null && (
+        <Link to={`${base}/inbox` as '/'} search={{ view: 'mail', thread: String(item.threadId) } as never}>
+          {text.openThread}
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+
+export type Addressee = Schemas['AddresseeOut'];
+export type Happened = Schemas['TimelineItemOut'];
+
+export interface ContactFilter {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly suppressed?: string | undefined;
+}
+
+export const addresseesQuery = (workspaceId: number, filter: ContactFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'contacts', 'across', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        workspaceId,
+        limit: 100,
+        search: filter.q,
+        ...(filter.status !== undefined && { status: [filter.status as Schemas['ContactStatus']] }),
+        ...(filter.suppressed !== undefined && { suppressed: filter.suppressed === 'yes' }),
+        cursor: pageParam,
+      };
+      return take(api.GET('/contacts', { params: { query }, signal }));
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** One address with all of its campaigns; null when it is in none. */
+export const addresseeQuery = (workspaceId: number, email: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'contacts', 'across', 'one', email],
+    queryFn: async ({ signal }) => {
+      const page = await take(api.GET('/contacts', { params: { query: { workspaceId, email, limit: 1 } }, signal }));
+      return page.items[0] ?? null;
+    },
+  });
+
+export const timelineQuery = (workspaceId: number, email: string) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'contacts', 'timeline', email],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      take(
+        api.GET('/contacts/{email}/timeline', {
+          params: { path: { email }, query: { workspaceId, limit: 50, cursor: pageParam } },
+          signal,
+        }),
+      ),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });

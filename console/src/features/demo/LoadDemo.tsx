@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api, newKey, once, take } from '../../api/client';
+import { meQuery } from '../../api/me';
+import { Icon } from '../../ui/Icon';
+import { Problem } from '../../ui/Problem';
+import { State } from '../../ui/State';
+import { usePlace } from '../../ui/workspace';
+import { words } from '../../words';
+import { demoQuery } from './queries';
+import './demo.css';
+
+const text = words.demo;
+
+/** Offers a workspace in which everything is there already, and leads to it. */
+export function LoadDemo() {
+  const { workspace } = usePlace();
+  const workspaceId = workspace.workspace_id;
+  const queries = useQueryClient();
+  const me = useQuery(meQuery);
+  const demo = useQuery(demoQuery(workspaceId));
+  const [key] = useState(newKey);
+  const load = useMutation({
+    mutationFn: () => take(api.POST('/demo', { params: { query: { workspaceId }, header: once(key) } })),
+    onSuccess: (made) => queries.setQueryData(demoQuery(workspaceId).queryKey, made),
+  });
+  const status = demo.data?.status;
+  // The workspace has come or gone: the list of workspaces is old.
+  useEffect(() => {
+    if (status === 'ready' || status === 'none') void queries.invalidateQueries({ queryKey: ['me'] });
+  }, [status, queries]);
+  const mayMake = me.data?.workspace_id === null && me.data.scopesIn(workspace).includes('admin');
+  if (workspace.is_demo || !mayMake || demo.data === undefined) return null;
+  return (
+    <section className="demo-offer" aria-label={text.title}>
+      <div className="demo-words">
+        <strong>{text.title}</strong>
+        <span className="muted">{text.lead}</span>
+        {load.error && <Problem error={load.error} />}
+        {status === 'failed' && <State tone="bad">{demo.data.error ?? text.failed}</State>}
+      </div>
+      {status === 'ready' ? (
+        <Link to={`/w/${demo.data.workspaceId}` as '/'} className="start-action">
+          {text.open}
+        </Link>
+      ) : status === 'removing' ? (
+        <span role="status">{text.removing}</span>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<Icon name="play" size={14} />}
+          loading={load.isPending}
+          disabled={status === 'making'}
+          onClick={() => load.mutate()}
+        >
+          {status === 'making' ? text.making : text.load}
+        </Button>
+      )}
+    </section>
+  );
+}

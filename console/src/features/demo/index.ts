@@ -1,0 +1,1 @@
+export { LoadDemo } from './LoadDemo';

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, newKey, once, take } from '../../api/client';
+import { Facts } from '../../ui/Facts';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Section } from '../../ui/Page';
+import { Panel } from '../../ui/Panel';
+import { State } from '../../ui/State';
+import { Time } from '../../ui/Time';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { type Domain, domainQuery } from './queries';
+import { Records } from './Records';
+import { Redirect } from './Redirect';
+import { RotateKey } from './RotateKey';
+import { DomainState } from './state';
+import { Transfer } from './Transfer';
+
+const text = words.domains.panel;
+
+/** One domain: whether it is proven, which records it needs, how they stand. */
+export function DomainPanel({ name, onClose }: { name: string; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const query = useQuery(domainQuery(workspaceId, name));
+  const [isRotating, setRotating] = useState(false);
+  const verify = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/domains/{domain}/verify', {
+          params: { path: { domain: name }, query: { workspaceId }, header: once(newKey()) },
+          body: {},
+        }),
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains'] });
+      toast.say(text.checked);
+    },
+    onError: toast.fail,
+  });
+  return (
+    <Panel
+      title={name}
+      onClose={onClose}
+      size={640}
+      foot={
+        query.data && (
+          <>
+            <MayButton variant="subtle" onClick={() => setRotating(true)} mr="auto">
+              {text.rotate}
+            </MayButton>
+            <MayButton loading={verify.isPending} onClick={() => verify.mutate()}>
+              {text.checkNow}
+            </MayButton>
+          </>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {(domain) =>
+          domain === null ? (
+            <p className="panel-message">{words.common.notHere}</p>
+          ) : (
+            <>
+              <div className="section stack">
+                <DomainState domain={domain} />
+                {domain.errorMessage !== null && <span className="state-bad">{domain.errorMessage}</span>}
+              </div>
+              <Transfer domain={name} />
+              <Ownership domain={domain} />
+              <Records domain={domain} />
+              <Redirect key={domain.domain} domain={domain} />
+              <About domain={domain} />
+            </>
+          )
+        }
+      </Loaded>
+      {isRotating && <RotateKey domain={name} onClose={() => setRotating(false)} />}
+    </Panel>
+  );
+}
+
+function Ownership({ domain }: { domain: Domain }) {
+  const { owned, proof } = domain.ownership;
+  return (
+    <Section title={text.ownership}>
+      {owned ? (
+        <State tone="good">{text.owned(proof === null ? '' : words.domains.proof[proof])}</State>
+      ) : (
+        <span>{text.prove}</span>
+      )}
+    </Section>
+  );
+}
+
+function About({ domain }: { domain: Domain }) {
+  const workspaceId = useWorkspaceId();
+  return (
+    <Section title={text.facts}>
+      <Facts
+        facts={[
+          [text.provider, words.domains.provider[domain.provider] ?? domain.provider],
+          [
+            words.domains.columns.mailboxes,
+            <Link key="mailboxes" to={`/w/${workspaceId}/mailboxes?domain=${encodeURIComponent(domain.domain)}` as '/'}>
+              {text.mailboxes(domain.mailboxCount)}
+            </Link>,
+          ],
+          [
+            text.askedAt,
+            domain.dns.checkedAt === null ? text.never : <Time key="asked" at={domain.dns.checkedAt} long />,
+          ],
+          [text.expires, <Time key="expires" at={domain.expiresAt} long />],
+        ]}
+      />
+    </Section>
+  );
+}

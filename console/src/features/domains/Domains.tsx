@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Schemas } from '../../api/client';
+import { Empty } from '../../ui/Empty';
+import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { count } from '../../ui/format';
+import { Icon } from '../../ui/Icon';
+import { useKeys } from '../../ui/keys';
+import { List } from '../../ui/List';
+import { MayButton } from '../../ui/MayButton';
+import { Page } from '../../ui/Page';
+import { Search } from '../../ui/Search';
+import type { Column } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { BringDomains } from './BringDomains';
+import { DnsProviders } from './DnsProviders';
+import { DomainPanel } from './DomainPanel';
+import { type Domain, domainsQuery } from './queries';
+import { DomainState, Mark } from './state';
+
+const text = words.domains;
+const STATUSES = (Object.keys(text.status) as Schemas['DomainStatus'][]).map((value) => ({
+  value,
+  label: text.status[value],
+}));
+const MARKS = ['mx', 'spf', 'dkim', 'dmarc'] as const;
+
+const COLUMNS: readonly Column<Domain>[] = [
+  {
+    key: 'domain',
+    title: text.columns.domain,
+    width: 'minmax(130px, 2fr)',
+    cell: (one) => (
+      <span className="strong" title={one.domain}>
+        {one.domain}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: text.columns.state,
+    width: 'minmax(130px, 2fr)',
+    cell: (one) => <DomainState domain={one} />,
+  },
+  ...MARKS.map((mark) => ({
+    key: mark,
+    title: text.columns[mark],
+    width: '52px',
+    wide: true,
+    cell: (one: Domain) => <Mark name={text.columns[mark]} status={one.dns[mark]} />,
+  })),
+  {
+    key: 'mailboxes',
+    title: text.columns.mailboxes,
+    width: '80px',
+    right: true,
+    wide: true,
+    cell: (one) => count(one.mailboxCount),
+  },
+  {
+    key: 'checked',
+    title: text.columns.checked,
+    width: '72px',
+    right: true,
+    wide: true,
+    cell: (one) => <Time at={one.dns.checkedAt} />,
+  },
+];
+
+/** The domains of the workspace, and how their records stand. */
+export function Domains() {
+  const workspaceId = useWorkspaceId();
+  const may = useMay();
+  const mayPay = useMay('billing');
+  const { domain, add, providers, ...filter } = useSearch({ from: '/w/$workspaceId/domains' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/domains' });
+  const query = useInfiniteQuery(domainsQuery(workspaceId, filter));
+  const go = (part: { domain?: string; add?: string; providers?: string }) =>
+    void navigate({ search: (now) => ({ ...now, domain: undefined, add: undefined, providers: undefined, ...part }) });
+  const narrow = (part: Partial<typeof filter>) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  useKeys({ n: () => may && go({ add: '1' }) });
+  const make = (
+    <MayButton onClick={() => go({ add: '1' })} leftSection={<Icon name="plus" size={14} />}>
+      {text.add}
+    </MayButton>
+  );
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          <Button variant="default" onClick={() => go({ providers: '1' })}>
+            {text.providers.action}
+          </Button>
+          {mayPay && (
+            <Button variant="default" component={Link} {...({ to: `/w/${workspaceId}/domains/buy` } as object)}>
+              {text.buy.action}
+            </Button>
+          )}
+          {make}
+        </>
+      }
+      tools={
+        <>
+          <Search
+            value={filter.q ?? ''}
+            label={text.search}
+            onChange={(q) => narrow({ q: q === '' ? undefined : q })}
+          />
+          <Choice
+            label={text.columns.state}
+            any={text.anyStatus}
+            value={filter.status as Schemas['DomainStatus'] | undefined}
+            onChange={(status) => narrow({ status })}
+            data={STATUSES}
+            width={180}
+          />
+        </>
+      }
+    >
+      <List
+        query={query}
+        rowsOf={(page) => page.domains}
+        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        empty={<Empty text={text.empty}>{make}</Empty>}
+        label={text.list}
+        columns={COLUMNS}
+        rowKey={(one) => one.domain}
+        selected={domain ?? null}
+        onOpen={(one) => go({ domain: one.domain })}
+      />
+      {domain !== undefined && <DomainPanel key={domain} name={domain} onClose={() => go({})} />}
+      {providers !== undefined && <DnsProviders onClose={() => go({})} />}
+      {add !== undefined && <BringDomains onClose={() => go({})} onOpen={(name) => go({ domain: name })} />}
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, take } from '../../api/client';
+import { CopyText } from '../../ui/Copy';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Section } from '../../ui/Page';
+import { State } from '../../ui/State';
+import { saveFile } from '../../ui/save-file';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { type DnsRecord, type Domain, recordsQuery } from './queries';
+import { recordTone } from './state';
+import { WriteRecords } from './WriteRecords';
+import './domains.css';
+
+const text = words.domains.panel;
+/** Nobody writes there for us. */
+const BY_HAND = new Set<Domain['provider']>(['manual', 'sandbox', 'opensrs', 'namecheap', 'porkbun']);
+
+/** The records that sending needs: to copy, to download, or to have written; the same list says which are seen. */
+export function Records({ domain }: { domain: Domain }) {
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(recordsQuery(workspaceId, domain.domain));
+  const [isWriting, setWriting] = useState(false);
+  const zone = useMutation({
+    mutationFn: (all: boolean) =>
+      take(
+        api.GET('/domains/{domain}/zone_file', {
+          params: { path: { domain: domain.domain }, query: { workspaceId, all } },
+          parseAs: 'text',
+        }),
+      ),
+    onSuccess: (file) => saveFile(`${domain.domain}.zone`, new Blob([file], { type: 'text/plain' })),
+    onError: toast.fail,
+  });
+  return (
+    <Section
+      title={text.records}
+      aside={
+        <span className="row">
+          {!BY_HAND.has(domain.provider) && (
+            <MayButton variant="default" onClick={() => setWriting(true)}>
+              {text.write}
+            </MayButton>
+          )}
+          <Button
+            variant="default"
+            loading={zone.isPending}
+            onClick={() => zone.mutate(query.data?.health === 'healthy')}
+            leftSection={<Icon name="download" size={14} />}
+            title={query.data?.health === 'healthy' ? text.zoneAll : text.zoneHint}
+          >
+            {text.zone}
+          </Button>
+        </span>
+      }
+    >
+      <Loaded query={query} rows={4} rowHeight={64}>
+        {(data) => (
+          <div className="stack">
+            {data.health !== 'healthy' && <span className="muted">{text.lead}</span>}
+            <ul className="records">
+              {data.expected.map((record) => (
+                <Record key={record.id} record={record} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </Loaded>
+      {isWriting && <WriteRecords domain={domain.domain} onClose={() => setWriting(false)} />}
+    </Section>
+  );
+}
+
+function Record({ record }: { record: DnsRecord }) {
+  const isSeen = record.status === 'active';
+  const what = `${record.type} ${record.name}`;
+  return (
+    <li className="record">
+      <details open={!isSeen}>
+        <summary className="record-head">
+          <span className="strong">
+            {record.type} <span className="muted">{words.domains.purpose[record.purpose]}</span>
+          </span>
+          <State tone={recordTone(record)}>
+            {words.domains.record[record.status]}
+            {record.optional && !isSeen ? `, ${text.optional}` : ''}
+          </State>
+        </summary>
+        <div className="record-body">
+          {record.advice !== null && <span>{record.advice}</span>}
+          <CopyText value={record.name} label={text.copyName(what)} />
+          {record.value === '' ? (
+            <span className="muted">{text.noValue}</span>
+          ) : (
+            <CopyText value={record.value} label={text.copyValue(what)} />
+          )}
+          <span className="caption">
+            {record.priority !== null && `${text.priority} ${record.priority}, `}
+            {text.ttl} {text.seconds(record.ttl)}
+          </span>
+          {!isSeen && record.seenValues.length > 0 && (
+            <div>
+              <span className="caption">{text.seen}</span>
+              {record.seenValues.map((value) => (
+                <code key={value} className="mono record-seen">
+                  {value}
+                </code>
+              ))}
+            </div>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}

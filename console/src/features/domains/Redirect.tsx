@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, take } from '../../api/client';
+import { errorAt, unplaced } from '../../ui/fields';
+import { MayButton } from '../../ui/MayButton';
+import { Section } from '../../ui/Page';
+import { Problem } from '../../ui/Problem';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import type { Domain } from './queries';
+
+const text = words.domains.redirect;
+
+/** Where visitors of a domain are sent. */
+export function Redirect({ domain }: { domain: Domain }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const [target, setTarget] = useState(domain.redirectDomain ?? '');
+  const save = useMutation({
+    mutationFn: () =>
+      take(
+        api.PATCH('/domains/redirects', {
+          params: { query: { workspaceId } },
+          body: { domains: [domain.domain], redirectDomain: target.trim() || null },
+        }),
+      ),
+    onSuccess: async (done) => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains'] });
+      const refused = done.rejections[0];
+      toast.say(refused?.message ?? (target.trim() === '' ? text.removed : text.saved));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const error = unplaced(save.error, ['redirectDomain']);
+  const isChanged = target.trim() !== (domain.redirectDomain ?? '');
+  return (
+    <Section title={text.title}>
+      <form onSubmit={submit} className="stack">
+        <TextInput
+          label={text.label}
+          description={text.hint}
+          value={target}
+          onChange={(event) => setTarget(event.currentTarget.value)}
+          error={errorAt(save.error, 'redirectDomain')}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        {error != null && <Problem error={error} />}
+        {isChanged && (
+          <MayButton type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
+            {words.common.save}
+          </MayButton>
+        )}
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { CopyText } from '../../ui/Copy';
+import { Section } from '../../ui/Page';
+import { State } from '../../ui/State';
+import { Time } from '../../ui/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { transferQuery } from './queries';
+
+const text = words.domains.panel;
+const OVER = new Set(['completed', 'skipped', 'cancelled']);
+
+/** How far a domain that was brought is, and what its owner has to do. */
+export function Transfer({ domain }: { domain: string }) {
+  const { data } = useQuery(transferQuery(useWorkspaceId(), domain));
+  if (data == null || OVER.has(data.status)) return null;
+  return (
+    <Section
+      title={text.transfer}
+      aside={
+        data.nextCheckAt !== null && (
+          <span className="caption">
+            {text.nextCheck} <Time at={data.nextCheckAt} />
+          </span>
+        )
+      }
+    >
+      <div className="stack">
+        <State tone={data.status === 'failed' ? 'bad' : 'accent'} icon={data.status === 'failed' ? 'alert' : 'clock'}>
+          {data.errorMessage ?? words.domains.transfer[data.status]}
+        </State>
+        {data.nameservers.length > 0 && (
+          <>
+            <span>{text.nameservers}</span>
+            {data.nameservers.map((server) => (
+              <CopyText key={server} value={server} label={text.copyValue(server)} />
+            ))}
+            <span className="muted">
+              {text.current}: {data.currentNameservers.join(', ') || text.nothing}
+            </span>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

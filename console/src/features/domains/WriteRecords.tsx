@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, newKey, once, take } from '../../api/client';
+import { Confirm } from '../../ui/Confirm';
+import { Loaded } from '../../ui/Loaded';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+
+const text = words.domains.panel;
+
+/** Shows what would change at the DNS provider, and writes it. */
+export function WriteRecords({ domain, onClose }: { domain: string; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const send = (dryRun: boolean) =>
+    take(
+      api.POST('/domains/{domain}/dns_records', {
+        params: { path: { domain }, query: { workspaceId }, header: once(newKey()) },
+        body: { records: [], applyExpected: true, dryRun },
+      }),
+    );
+  const plan = useQuery({
+    queryKey: [workspaceId, 'domains', 'plan', domain],
+    queryFn: () => send(true),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const write = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains'] });
+      toast.say(text.written);
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={text.writeTitle(domain)}
+      verb={text.writeVerb}
+      danger={false}
+      pending={write.isPending}
+      error={write.error}
+      onClose={onClose}
+      onConfirm={() => plan.data && write.mutate()}
+    >
+      <Loaded query={plan} rows={3}>
+        {({ changed }) =>
+          changed.length === 0 ? (
+            <p>{text.writeNothing}</p>
+          ) : (
+            <ul className="records">
+              {changed.map((one) => (
+                <li key={`${one.type} ${one.name}`} className="record record-body">
+                  <span className="strong">
+                    {one.type} {one.name}
+                  </span>
+                  <span className="caption">
+                    {text.before}: {one.before.join(' | ') || text.nothing}
+                  </span>
+                  <code className="mono record-seen">{one.after.join(' | ') || text.nothing}</code>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Confirm>
+  );
+}

@@ -1,0 +1,8 @@
+import { UNKNOWN } from '../../ui/format';
+
+/** An amount in the smallest unit of its currency, as people write it. */
+export function money(cents: number | null, currency: string | null): string {
+  if (cents === null || currency === null) return UNKNOWN;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+
+export type Domain = Schemas['DomainOut'];
+export type DnsRecord = Schemas['DnsRecordOut'];
+const LOOK_EVERY_MS = 30_000;
+
+export interface DomainFilter {
+  readonly status?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export const domainsQuery = (workspaceId: number, filter: DomainFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'domains', 'list', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        workspaceId,
+        limit: 200,
+        status: filter.status ? [filter.status as Schemas['DomainStatus']] : undefined,
+        search: filter.q,
+        cursor: pageParam,
+      };
+      return take(api.GET('/domains', { params: { query }, signal }));
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+/** One domain by its name; null when the workspace has none of that name. */
+export const domainQuery = (workspaceId: number, domain: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'domains', 'one', domain],
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, search: domain, limit: 500 };
+      const page = await take(api.GET('/domains', { params: { query }, signal }));
+      return page.domains.find((one) => one.domain === domain) ?? null;
+    },
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+/** The records of a domain. While some are not in order the name servers are asked anew each time. */
+export const recordsQuery = (workspaceId: number, domain: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'domains', 'records', domain],
+    queryFn: async ({ signal, client }) => {
+      const before = client.getQueryData<Schemas['DnsRecordsOut']>([workspaceId, 'domains', 'records', domain]);
+      const query = { workspaceId, refresh: before !== undefined && before.health !== 'healthy' };
+      const now = await take(api.GET('/domains/{domain}/dns_records', { params: { path: { domain }, query }, signal }));
+      if (query.refresh) void client.invalidateQueries({ queryKey: [workspaceId, 'domains', 'one', domain] });
+      return now;
+    },
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+/** The places where records can be written, and by whose access. */
+export const providersQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'domains', 'providers'],
+    queryFn: ({ signal }) => take(api.GET('/domains/dns-providers', { params: { query: { workspaceId } }, signal })),
+  });
+
+/** The last request that brought a domain; null when it came another way. */
+export const transferQuery = (workspaceId: number, domain: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'domains', 'transfer', domain],
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, domains: [domain] };
+      const { transfers } = await take(api.GET('/domains/provider-transfer/status', { params: { query }, signal }));
+      return transfers[0] ?? null;
+    },
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+const BUYING = new Set<Schemas['PurchaseStatus']>(['requested', 'processing', 'action_required']);
+
+/** A purchase with its orders; asked again until all of them are over. */
+export const purchaseQuery = (workspaceId: number, purchaseId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'domains', 'purchase', purchaseId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/domains/purchases/{purchase_id}', {
+          params: { path: { purchase_id: purchaseId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+    refetchInterval: (query) => (query.state.data === undefined || BUYING.has(query.state.data.status) ? 2_000 : false),
+  });

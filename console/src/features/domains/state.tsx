@@ -1,0 +1,50 @@
+import { Icon } from '../../ui/Icon';
+import { State, type Tone } from '../../ui/State';
+import { words } from '../../words';
+import type { DnsRecord, Domain } from './queries';
+
+const text = words.domains;
+type RecordStatus = DnsRecord['status'];
+const RECORD: Record<RecordStatus, Tone> = {
+  active: 'good',
+  pending: 'accent',
+  missing: 'bad',
+  conflict: 'bad',
+  unknown: 'quiet',
+};
+
+export function recordTone(record: Pick<DnsRecord, 'status' | 'optional'>): Tone {
+  return record.optional && record.status !== 'active' ? 'quiet' : RECORD[record.status];
+}
+
+/** How one kind of record stands, as a mark in a list; its words are its label. */
+export function Mark({ name, status }: { name: string; status: RecordStatus }) {
+  const label = text.mark(name, text.record[status]);
+  const icon = { active: 'check', pending: 'clock', missing: 'close', conflict: 'alert', unknown: 'minus' } as const;
+  return (
+    <span className={`state state-${RECORD[status]}`} title={label} role="img" aria-label={label}>
+      <Icon name={icon[status]} size={14} />
+    </span>
+  );
+}
+
+/** What a domain waits for, or that all is well. */
+export function DomainState({ domain }: { domain: Domain }) {
+  const said = sentence(domain);
+  return (
+    <span title={domain.errorMessage ?? said.text} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <State tone={said.tone} {...(said.tone === 'accent' && { icon: 'clock' as const })}>
+        {said.text}
+      </State>
+    </span>
+  );
+}
+
+function sentence(domain: Domain): { text: string; tone: Tone } {
+  if (domain.status === 'failed' || domain.status === 'expired')
+    return { text: text.status[domain.status], tone: 'bad' };
+  if (domain.status !== 'active') return { text: text.status[domain.status], tone: 'accent' };
+  if (!domain.ownership.owned) return { text: text.notYours, tone: 'warn' };
+  const tones = { healthy: 'good', degraded: 'warn', failing: 'bad', unknown: 'quiet' } as const;
+  return { text: text.health[domain.dns.status], tone: tones[domain.dns.status] };
+}

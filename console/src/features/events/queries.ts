@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+
+export type LoggedEvent = Schemas['CampaignEventOut'];
+
+export interface EventFilter {
+  readonly type?: string | undefined;
+  readonly campaign?: string | undefined;
+  readonly contact?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** A day of the reader's zone as an instant. */
+function instant(day: string | undefined, days: number): string | undefined {
+  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const at = new Date(`${day}T00:00:00`);
+  at.setDate(at.getDate() + days);
+  return at.toISOString();
+}
+
+/** The event log, newest first. */
+export const eventsQuery = (workspaceId: number, filter: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'events', 'list', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        workspaceId,
+        order: 'desc' as const,
+        limit: 200,
+        type: filter.type ? [filter.type] : undefined,
+        campaignId: filter.campaign,
+        contactId: filter.contact,
+        since: instant(filter.since, 0),
+        until: instant(filter.until, 1),
+        cursor: pageParam,
+      };
+      return take(api.GET('/campaigns/webhooks/events', { params: { query }, signal }));
+    },
+    getNextPageParam: (page) => (page.hasMore ? page.nextCursor : undefined),
+  });
+
+export const campaignNamesQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'campaigns', 'names'],
+    queryFn: ({ signal }) => take(api.GET('/campaigns', { params: { query: { workspaceId, limit: 1_000 } }, signal })),
+  });

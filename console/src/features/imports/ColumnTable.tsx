@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { rate } from '../../ui/format';
+import { words } from '../../words';
+
+const text = words.imports;
+const SKIP = '-';
+type Mapping = Readonly<Record<string, string | null>>;
+
+/** Each column of the file with samples, and where it goes. */
+export function ColumnTable({
+  preview,
+  mapping,
+  onChange,
+}: {
+  preview: Schemas['CampaignImportMappingEnvelopeOut'];
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}) {
+  return (
+    <table className="columns-table">
+      <thead>
+        <tr className="caption">
+          <th scope="col">{text.column}</th>
+          <th scope="col" className="right">
+            {text.filled}
+          </th>
+          <th scope="col">{text.target}</th>
+          <th scope="col">{text.samples}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.columns.map((column) => {
+          const own = `custom.${column.header}`;
+          const chosen = mapping[column.header] ?? null;
+          const data = [
+            ...preview.fields.map(({ name, label }) => ({ value: name, label })),
+            { value: own, label: text.own(column.header) },
+            ...(chosen?.startsWith('custom.') && chosen !== own ? [{ value: chosen, label: chosen.slice(7) }] : []),
+            { value: SKIP, label: text.skip },
+          ];
+          return (
+            <tr key={column.index}>
+              <th scope="row" className="strong cut" title={column.header}>
+                {column.header}
+              </th>
+              <td className="right num caption">{rate(column.filledRate).replace('.0', '')}</td>
+              <td>
+                <Select
+                  aria-label={text.targetOf(column.header)}
+                  value={chosen ?? SKIP}
+                  allowDeselect={false}
+                  searchable
+                  onChange={(value) =>
+                    value !== null && onChange({ ...mapping, [column.header]: value === SKIP ? null : value })
+                  }
+                  data={data}
+                />
+              </td>
+              <td className="muted columns-samples" title={column.samples.join(', ')}>
+                {column.samples.join(', ')}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Checkbox, Group, Radio, Select } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { Loaded } from '../../ui/Loaded';
+import { Problem } from '../../ui/Problem';
+import { State } from '../../ui/State';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { ColumnTable } from './ColumnTable';
+import { Cancel } from './ImportWizard';
+import { mistakeOf } from './mapping';
+import { type Import, importQuery, mappingQuery } from './queries';
+
+const text = words.imports;
+type Mapping = Readonly<Record<string, string | null>>;
+
+/** Where each column goes and what is left out, as suggested and as the person wants it. */
+export function Columns({ item, onCancelled }: { item: Import; onCancelled: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(mappingQuery(workspaceId, item.importId));
+  return <Loaded query={query}>{(preview) => <Form item={item} preview={preview} onCancelled={onCancelled} />}</Loaded>;
+}
+
+function Form({
+  item,
+  preview,
+  onCancelled,
+}: {
+  item: Import;
+  preview: Schemas['CampaignImportMappingEnvelopeOut'];
+  onCancelled: () => void;
+}) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const may = useMay();
+  const [mapping, setMapping] = useState<Mapping>(() =>
+    Object.fromEntries(preview.columns.map(({ header, suggestedField }) => [header, suggestedField])),
+  );
+  const [options, setOptions] = useState(item.options);
+  const [encoding, setEncoding] = useState<Schemas['FileEncoding'] | null>(null);
+  const [key] = useState(newKey);
+  const mistake = mistakeOf(mapping, preview.fields);
+  const confirm = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/imports/{import_id}/mapping-confirm', {
+          params: { path: { import_id: item.importId }, query: { workspaceId }, header: once(key) },
+          body: { mapping: { ...mapping }, options, ...(encoding !== null && { encoding }) },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: importQuery(workspaceId, item.importId).queryKey }),
+  });
+  const option = (name: 'skipDisposable' | 'skipRoleAddresses' | 'verify', label: string) => (
+    <Checkbox
+      label={label}
+      checked={options[name]}
+      onChange={(event) => {
+        const { checked } = event.currentTarget;
+        setOptions((now) => ({ ...now, [name]: checked }));
+      }}
+    />
+  );
+  return (
+    <form
+      className="import-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mistake === null) confirm.mutate();
+      }}
+    >
+      <ColumnTable preview={preview} mapping={mapping} onChange={setMapping} />
+      {preview.issues.map((issue) => (
+        <State
+          key={`${issue.code} ${issue.column} ${issue.row}`}
+          tone={issue.severity === 'blocking' ? 'bad' : 'warn'}
+          icon="alert"
+        >
+          {issue.message}
+        </State>
+      ))}
+      {preview.encodingCandidates.length > 0 && (
+        <Select
+          label={text.encoding}
+          value={encoding ?? preview.encoding}
+          onChange={(value) => setEncoding(value as Schemas['FileEncoding'] | null)}
+          data={preview.encodingCandidates.map((one) => ({
+            value: one.encoding,
+            label: `${one.encoding}: ${one.sample}`,
+          }))}
+          maw={420}
+        />
+      )}
+      <div className="import-options">
+        <Radio.Group
+          label={text.known}
+          value={options.onDuplicate}
+          onChange={(value) => setOptions((now) => ({ ...now, onDuplicate: value as Schemas['DuplicatePolicy'] }))}
+        >
+          <div className="import-choices">
+            <Radio value="skip" label={text.knownSkip} />
+            <Radio value="update" label={text.knownUpdate} />
+          </div>
+        </Radio.Group>
+        <Select
+          label={text.scope}
+          value={options.duplicateScope}
+          allowDeselect={false}
+          onChange={(value) =>
+            value !== null && setOptions((now) => ({ ...now, duplicateScope: value as Schemas['DuplicateScope'] }))
+          }
+          data={Object.entries(text.scopes).map(([value, label]) => ({ value, label }))}
+        />
+        <div className="import-choices">
+          {option('skipDisposable', text.skipDisposable)}
+          {option('skipRoleAddresses', text.skipRole)}
+          {option('verify', text.verify)}
+        </div>
+      </div>
+      {mistake !== null && (
+        <State tone="bad" icon="alert">
+          {mistake}
+        </State>
+      )}
+      {confirm.error && <Problem error={confirm.error} />}
+      <Group justify="space-between" gap="xs">
+        <Cancel item={item} onCancelled={onCancelled} />
+        <Button type="submit" loading={confirm.isPending} disabled={!may || mistake !== null}>
+          {text.submit(preview.rowsEstimate)}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, take } from '../../api/client';
+import { count } from '../../ui/format';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { Progress } from '../../ui/Progress';
+import { toast } from '../../ui/toast';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { Columns } from './Columns';
+import { type Import, importQuery, isRunning } from './queries';
+import { Result } from './Result';
+import './imports.css';
+
+const text = words.imports;
+
+/** A file on its way: its columns, how far it is, what became of it. It can be left at any time and found again by its address. */
+export function ImportWizard({ importId, onClose: onLeave }: { importId: string; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const onClose = () => {
+    void queries.invalidateQueries({ queryKey: [workspaceId, 'contacts-list'] });
+    void queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'one'] });
+    onLeave();
+  };
+  const query = useQuery(importQuery(workspaceId, importId));
+  return (
+    <Loaded query={query}>
+      {(item) => (
+        <div className="import">
+          <header className="import-head">
+            <Button variant="subtle" color="gray" leftSection={<Icon name="left" size={14} />} onClick={onClose}>
+              {text.back}
+            </Button>
+            <h2 className="section-title cut" title={item.fileName}>
+              {text.heading(item.fileName)}
+            </h2>
+            <Way item={item} />
+          </header>
+          <Stage item={item} onClose={onClose} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Way({ item }: { item: Import }) {
+  const at = item.status === 'awaiting_mapping' ? 1 : isRunning(item) && item.status !== 'processing' ? 0 : 2;
+  return (
+    <ol className="import-way" aria-label={text.stepsLabel}>
+      {Object.values(text.steps).map((label, index) => (
+        <li key={label} className={index === at ? 'strong' : 'muted'} aria-current={index === at ? 'step' : undefined}>
+          {index + 1} {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Stage({ item, onClose }: { item: Import; onClose: () => void }) {
+  if (item.status === 'awaiting_mapping') return <Columns item={item} onCancelled={onClose} />;
+  if (!isRunning(item)) return <Result item={item} />;
+  return (
+    <div className="import-wait" role="status">
+      <span>{item.status === 'processing' ? text.status.processing : text.looking}</span>
+      <Progress share={item.progress / 100} label={text.status[item.status]} />
+      {item.totalRows > 0 && <span className="caption num">{text.taking(count(item.createdCount))}</span>}
+      <Cancel item={item} onCancelled={onClose} />
+    </div>
+  );
+}
+
+export function Cancel({ item, onCancelled }: { item: Import; onCancelled: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const may = useMay();
+  const cancel = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/imports/{import_id}/cancel', {
+          params: { path: { import_id: item.importId }, query: { workspaceId } },
+          body: {},
+        }),
+      ),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: [workspaceId, 'imports'] });
+      toast.say(text.cancelled);
+      onCancelled();
+    },
+    onError: toast.fail,
+  });
+  if (!may) return null;
+  return (
+    <Button variant="default" onClick={() => cancel.mutate()} loading={cancel.isPending}>
+      {text.cancel}
+    </Button>
+  );
+}

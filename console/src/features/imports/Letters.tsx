@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { Loaded } from '../../ui/Loaded';
+import { State } from '../../ui/State';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { MendRow } from './MendRow';
+import { type Import, lettersQuery } from './queries';
+
+const text = words.imports;
+export type Letter = Schemas['ImportDeadLetterOut'];
+
+/** Rows that were refused, each with its reason and the way to mend it. */
+export function Letters({ item }: { item: Import }) {
+  const workspaceId = useWorkspaceId();
+  const may = useMay();
+  const query = useInfiniteQuery(lettersQuery(workspaceId, item.importId));
+  const [mended, setMended] = useState<Letter | null>(null);
+  return (
+    <section aria-label={text.letters}>
+      <h3 className="section-title">{text.letters}</h3>
+      <Loaded query={query} rows={3}>
+        {({ pages }) => {
+          const letters = pages.flatMap((page) => page.items);
+          if (letters.length === 0) return <State tone="good">{text.lettersDone}</State>;
+          return (
+            <>
+              <p className="caption">{text.lettersHint}</p>
+              <ul className="letters">
+                {letters.map((letter) => (
+                  <li key={letter.id} className="letter">
+                    <span className="num">{text.row(letter.firstRow, letter.lastRow)}</span>
+                    <span className="letter-text">
+                      <span>{letter.errorMessage}</span>
+                      <span className="caption cut">{valuesOf(letter)}</span>
+                    </span>
+                    {may && (
+                      <Button variant="default" onClick={() => setMended(letter)}>
+                        {text.mend}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+                  {text.more}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {mended !== null && <MendRow letter={mended} onClose={() => setMended(null)} />}
+    </section>
+  );
+}
+
+const valuesOf = (letter: Letter): string =>
+  Object.values(letter.values ?? {})
+    .filter((value) => value !== '')
+    .join(', ');

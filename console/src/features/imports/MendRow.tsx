@@ -1,0 +1,76 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { Dialog } from '../../ui/Dialog';
+import { State } from '../../ui/State';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import type { Letter } from './Letters';
+
+const text = words.imports;
+
+/** The cells of a refused row, to be corrected and taken again. */
+export function MendRow({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(Object.entries(letter.values ?? {}).map(([name, value]) => [name, String(value ?? '')])),
+  );
+  const replay = useMutation({
+    mutationFn: (body: Schemas['ImportDeadLetterReplayIn']) =>
+      take(
+        api.POST('/imports/{import_id}/dead-letters/{dead_letter_id}/replay', {
+          params: {
+            path: { import_id: letter.importId, dead_letter_id: letter.id },
+            query: { workspaceId },
+            header: once(newKey()),
+          },
+          body,
+        }),
+      ),
+    onSuccess: async ({ deadLetter }) => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'imports'] });
+      void queries.invalidateQueries({ queryKey: [workspaceId, 'contacts-list'] });
+      if (deadLetter.status === 'open') return;
+      toast.say(deadLetter.status === 'discarded' ? text.discarded : text.taken);
+      onClose();
+    },
+  });
+  const again = replay.data?.deadLetter;
+  const row = text.row(letter.firstRow, letter.lastRow);
+  return (
+    <Dialog
+      title={text.mendTitle(row)}
+      submit={text.takeAgain}
+      onClose={onClose}
+      onSubmit={() => replay.mutate(letter.kind === 'row' ? { values } : {})}
+      isBusy={replay.isPending}
+      error={replay.error}
+    >
+      <State tone="bad" icon="alert">
+        {again?.status === 'open' ? `${text.stillWrong} ${again.errorMessage}` : letter.errorMessage}
+      </State>
+      {Object.keys(values).map((name) => (
+        <TextInput
+          key={name}
+          label={name}
+          value={values[name] ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setValues((now) => ({ ...now, [name]: value }));
+          }}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        color="red"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => replay.mutate({ discard: true })}
+      >
+        {text.discard}
+      </Button>
+    </Dialog>
+  );
+}

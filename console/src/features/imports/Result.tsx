@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { count } from '../../ui/format';
+import { Icon } from '../../ui/Icon';
+import { State } from '../../ui/State';
+import { saveFile } from '../../ui/save-file';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { Letters } from './Letters';
+import type { Import } from './queries';
+
+const text = words.imports;
+
+/** What became of a file: figures, what was left out as a file, refused rows to be mended. */
+export function Result({ item }: { item: Import }) {
+  const workspaceId = useWorkspaceId();
+  const figures = [
+    [text.result.created, item.createdCount],
+    [text.result.updated, item.updatedCount],
+    [text.result.duplicate, item.duplicateCount],
+    [text.result.suppressed, item.suppressedCount],
+    [text.result.skipped, item.skippedCount],
+    [text.result.rejected, item.rejectedCount],
+  ] as const;
+  const download = useMutation({
+    mutationFn: async () => {
+      const { data } = await api.GET('/imports/{import_id}/report', {
+        params: { path: { import_id: item.importId }, query: { workspaceId } },
+        parseAs: 'blob',
+      });
+      saveFile(`left out of ${item.fileName.replace(/\.\w+$/, '')}.csv`, data as Blob);
+    },
+    onError: toast.fail,
+  });
+  const leftOut = item.rejectedCount + item.duplicateCount + item.suppressedCount + item.skippedCount;
+  return (
+    <div className="import-result">
+      {item.status === 'failed' ? (
+        <State tone="bad" icon="alert">
+          {item.errorMessage ?? text.failed}
+        </State>
+      ) : (
+        <State
+          tone={item.status === 'completed' ? 'good' : 'warn'}
+          icon={item.status === 'completed' ? 'check' : 'alert'}
+        >
+          {text.status[item.status]}
+        </State>
+      )}
+      <dl className="import-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="caption">{label}</dt>
+            <dd className="num">{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {leftOut > 0 && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" size={14} />}
+          onClick={() => download.mutate()}
+          loading={download.isPending}
+        >
+          {text.download}
+        </Button>
+      )}
+      {item.deadLetterCount > 0 && <Letters item={item} />}
+    </div>
+  );
+}

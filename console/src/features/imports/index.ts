@@ -1,0 +1,2 @@
+export { DropFile } from './DropFile';
+export { ImportWizard } from './ImportWizard';

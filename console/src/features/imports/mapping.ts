@@ -1,0 +1,16 @@
+import type { Schemas } from '../../api/client';
+import { words } from '../../words';
+
+/** Why a mapping can not be taken, or null. */
+export function mistakeOf(
+  mapping: Readonly<Record<string, string | null>>,
+  fields: readonly Schemas['ImportField'][],
+): string | null {
+  const targets = Object.values(mapping).filter((target) => target !== null);
+  for (const field of fields) {
+    const times = targets.filter((target) => target === field.name).length;
+    if (field.required && times === 0) return words.imports.noEmail;
+    if (times > 1) return words.imports.twice(field.label);
+  }
+  return null;
+}

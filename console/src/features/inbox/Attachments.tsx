@@ -1,0 +1,28 @@
+import type { Schemas } from '../../api/client';
+import { fileSize } from '../../ui/format';
+import { Icon } from '../../ui/Icon';
+import { saveFile } from '../../ui/save-file';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { attachmentBytes } from './attachment-bytes';
+
+/** Files of a message, each loaded when it is asked for. */
+export function Attachments({ message }: { message: Schemas['InboxMessageOut'] }) {
+  const workspaceId = useWorkspaceId();
+  if (message.attachments.length === 0) return null;
+  const load = async (attachment: Schemas['InboxAttachmentOut']) =>
+    saveFile(attachment.filename, await attachmentBytes(workspaceId, message, attachment));
+  return (
+    <ul className="attachments" aria-label={words.inbox.attachments}>
+      {message.attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <button type="button" className="attachment" onClick={() => load(attachment).catch(toast.fail)}>
+            <Icon name="paperclip" size={14} /> {attachment.filename}{' '}
+            <span className="caption">{fileSize(attachment.size)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { useKeys } from '../../ui/keys';
+import { Loaded } from '../../ui/Loaded';
+import { Panel } from '../../ui/Panel';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { ConversationHead } from './ConversationHead';
+import { AnswerBar } from './compose/AnswerBar';
+import type { Writing } from './compose/drafts';
+import { IntentBar } from './IntentBar';
+import { ComposerLater } from './late';
+import { Messages } from './Messages';
+import { PersonFacts } from './PersonFacts';
+import { messagesQuery } from './queries';
+import { SuppressDialog } from './SuppressDialog';
+import { useTriage } from './use-triage';
+
+/** So long it is looked at before it counts as read. */
+const READ_AFTER_MS = 800;
+
+interface Props {
+  readonly threadId: number;
+  readonly writing: Exclude<Writing, 'new'> | null;
+  /** Where it stands in the list. */
+  readonly place: string | null;
+  readonly onWrite: (writing: Writing | null) => void;
+  readonly onClose: () => void;
+  readonly onNext: () => void;
+}
+
+/** One conversation: what was written, what it means, and the answer. */
+export function Conversation(props: Props) {
+  const query = useQuery(messagesQuery(useWorkspaceId(), props.threadId));
+  return (
+    <Loaded query={query} rows={6}>
+      {(whole) => <Opened {...props} {...whole} />}
+    </Loaded>
+  );
+}
+
+type OpenedProps = Props & Pick<Schemas['InboxThreadMessagesOut'], 'thread' | 'messages'>;
+
+function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: OpenedProps) {
+  const mayWrite = useMay();
+  const triage = useTriage(thread, onNext);
+  const [open, setOpen] = useState<'suppress' | 'facts' | null>(null);
+  const email = thread.contact_email;
+  useReadAfterAWhile(mayWrite && !thread.is_read, () => triage.read(true, true));
+  useKeys({
+    ...(mayWrite && { r: () => onWrite('reply'), a: () => onWrite('all'), f: () => onWrite('forward') }),
+    Escape: onClose,
+  });
+  return (
+    <>
+      <div className={`conversation${writing === null ? '' : ' conversation-writing'}`}>
+        <ConversationHead
+          thread={thread}
+          triage={triage}
+          place={place}
+          onClose={onClose}
+          onSuppress={() => email !== null && setOpen('suppress')}
+          onFacts={() => setOpen('facts')}
+        />
+        <IntentBar thread={thread} triage={triage} />
+        <Messages threadId={thread.id} messages={messages} />
+        {writing === null ? (
+          <AnswerBar threadId={thread.id} messages={messages} own={thread.mailbox_address} onWrite={onWrite} />
+        ) : (
+          <ComposerLater
+            key={writing}
+            writing={writing}
+            thread={thread}
+            messages={messages}
+            onClose={() => onWrite(null)}
+            onSent={() => onWrite(null)}
+          />
+        )}
+      </div>
+      <aside className="conversation-person" aria-label={words.inbox.person}>
+        <PersonFacts thread={thread} />
+      </aside>
+      {open === 'suppress' && email !== null && <SuppressDialog email={email} onClose={() => setOpen(null)} />}
+      {open === 'facts' && (
+        <Panel title={words.inbox.person} size={400} onClose={() => setOpen(null)}>
+          <PersonFacts thread={thread} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Once for each time that it is opened: whoever marks it as unread again means it. */
+function useReadAfterAWhile(isDue: boolean, mark: () => void): void {
+  const [isDone, setDone] = useState(!isDue);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is due from the moment of opening, whatever changes then.
+  useEffect(() => {
+    if (isDone) return;
+    const timer = setTimeout(() => {
+      setDone(true);
+      mark();
+    }, READ_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}

@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Icon, type IconName } from '../../ui/Icon';
+import { useKeys } from '../../ui/keys';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { INTENTS } from './intents';
+import { SnoozeMenu } from './SnoozeMenu';
+import type { Thread } from './thread-cache';
+import type { Triage } from './use-triage';
+
+const text = words.inbox;
+
+interface Props {
+  readonly thread: Thread;
+  readonly triage: Triage;
+  /** "3 of 41" */
+  readonly place: string | null;
+  readonly onClose: () => void;
+  readonly onSuppress: () => void;
+  readonly onFacts: () => void;
+}
+
+/** What it is about, who it is with, and what can be done with all of it. */
+export function ConversationHead({ thread, triage, place, onClose, onSuppress, onFacts }: Props) {
+  const workspaceId = useWorkspaceId();
+  const mayWrite = useMay();
+  const [isSnoozing, setSnoozing] = useState(false);
+  const acts = {
+    e: triage.archive,
+    s: () => setSnoozing(true),
+    h: () => setSnoozing(true),
+    U: () => triage.read(false),
+    u: onSuppress,
+    ...Object.fromEntries(INTENTS.map((intent, index) => [`${index + 1}`, () => triage.intent(intent)])),
+  };
+  useKeys({ ...(mayWrite && acts), i: onFacts });
+  const button = (icon: IconName, label: string, key: string, run: () => void, needsWrite = true) => (
+    <ActionIcon aria-label={label} title={`${label} (${key})`} disabled={needsWrite && !mayWrite} onClick={run}>
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+  return (
+    <header className="conversation-head">
+      <ActionIcon className="narrow-pane" aria-label={words.common.back} onClick={onClose}>
+        <Icon name="left" />
+      </ActionIcon>
+      <div className="conversation-about">
+        <h2 className="conversation-title cut" title={thread.subject_display}>
+          {thread.subject_display}
+        </h2>
+        <div className="caption cut">
+          {[thread.contact_name, thread.contact_email].filter(Boolean).join(' ') || thread.mailbox_address}
+          {thread.campaignId !== null && (
+            <>
+              {' \u00b7 '}
+              <Link to={`/w/${workspaceId}/campaigns/${thread.campaignId}` as '/'}>{thread.campaignName}</Link>
+            </>
+          )}
+        </div>
+      </div>
+      {place !== null && <span className="caption num conversation-place">{place}</span>}
+      <div className="conversation-acts">
+        {button('archive', thread.is_archived ? text.unarchive : text.archive, 'e', triage.archive)}
+        <SnoozeMenu
+          isAsleep={thread.snoozed_until !== null}
+          isOpen={isSnoozing}
+          onOpen={setSnoozing}
+          onPick={(until) => {
+            setSnoozing(false);
+            triage.snooze(until);
+          }}
+        />
+        {button('mailboxes', text.markUnread, 'U', () => triage.read(false))}
+        {button('suppressions', text.suppress.title, 'u', onSuppress)}
+        {button('info', text.person, 'i', onFacts, false)}
+      </div>
+    </header>
+  );
+}

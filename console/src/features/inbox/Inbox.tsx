@@ -1,0 +1,152 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../ui/Icon';
+import { useKeys } from '../../ui/keys';
+import { Loaded } from '../../ui/Loaded';
+import { Search } from '../../ui/Search';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import type { Writing } from './compose/drafts';
+import { FilterButton, FilterChips } from './Filters';
+import { ComposerLater, ConversationLater, useLateParts } from './late';
+import { Outbox } from './Outbox';
+import { PickedBar } from './pick/PickedBar';
+import { usePicked } from './pick/use-picked';
+import { countsQuery, messagesQuery } from './queries';
+import { ThreadList } from './ThreadList';
+import { useThreadRows } from './use-thread-rows';
+import { Views } from './Views';
+import { type Filter, isNarrowed, viewOf } from './views';
+import './inbox.css';
+
+const text = words.inbox;
+const WRITINGS: readonly Writing[] = ['reply', 'all', 'forward', 'new'];
+
+/** Views, their conversations, and the one that is read: three panes, on a phone one at a time. */
+export function Inbox() {
+  const workspaceId = useWorkspaceId();
+  const mayWrite = useMay();
+  const search = useSearch({ from: '/w/$workspaceId/inbox' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/inbox' });
+  const queries = useQueryClient();
+  const { q, campaign, mailbox, intent } = search;
+  const filter: Filter = { view: viewOf(search.view), q, campaign, mailbox, intent };
+  const threadId = search.thread === undefined ? null : Number(search.thread);
+  const writing = WRITINGS.find((one) => one === search.write) ?? null;
+  const { list, rows, fresh, show } = useThreadRows(filter, filter.view !== 'failed');
+
+  const picked = usePicked(rows, JSON.stringify(filter));
+  const index = rows.findIndex((thread) => thread.id === threadId);
+  // Where the open one stood: its neighbours are still there when it has left the list.
+  const stood = useRef(0);
+  if (index >= 0) stood.current = index;
+  const following = rows[index >= 0 ? index + 1 : stood.current]?.id;
+
+  const open = (id: number | null) =>
+    void navigate({
+      search: { ...search, thread: id === null ? undefined : String(id), write: undefined },
+      replace: threadId !== null && id !== null,
+    });
+  const write = (next: Writing | null) =>
+    void navigate({ search: { ...search, write: next ?? undefined }, replace: writing !== null });
+  const narrow = (part: Partial<Filter>) =>
+    void navigate({ search: { ...search, ...part, thread: undefined, write: undefined }, replace: true });
+  const step = (by: number) => {
+    const from = index >= 0 ? index : threadId === null ? -1 : stood.current - (by > 0 ? 1 : 0);
+    const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))];
+    if (next !== undefined && next.id !== threadId) open(next.id);
+  };
+  useLateParts();
+  useKeys({ ...(mayWrite && { n: () => write('new') }) });
+  const counts = useQuery(countsQuery(workspaceId)).data;
+  const waiting =
+    counts === undefined || counts.needs_answer === 0 ? null : text.upTo(counts.needs_answer, counts.most);
+  useEffect(() => {
+    document.title = `${waiting === null ? text.title : text.tab(waiting)} \u00b7 Outrider`;
+  }, [waiting]);
+  useEffect(() => {
+    if (following !== undefined) void queries.prefetchQuery(messagesQuery(workspaceId, following));
+  }, [following, workspaceId, queries]);
+
+  const isReading = threadId !== null || writing === 'new';
+  return (
+    <div className={`inbox${isReading ? ' inbox-reading' : ''}`}>
+      <h1 className="hidden">{text.title}</h1>
+      <Views
+        view={filter.view}
+        mailbox={mailbox}
+        onPick={(view) => void navigate({ search: { view, q, campaign, mailbox, intent } })}
+        onMailbox={(address) => narrow({ mailbox: address })}
+      />
+      <div className="inbox-list">
+        <div className="inbox-search">
+          <Search
+            value={q ?? ''}
+            onChange={(typed) => narrow({ q: typed === '' ? undefined : typed })}
+            label={text.search}
+          />
+          <FilterButton filter={filter} onChange={narrow} />
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={words.compose.newMessage}
+            title={`${words.compose.newMessage} (n)`}
+            disabled={!mayWrite}
+            onClick={() => write('new')}
+          >
+            <Icon name="edit" />
+          </ActionIcon>
+        </div>
+        <FilterChips filter={filter} onChange={narrow} />
+        <PickedBar picked={picked} isArchive={filter.view === 'archive'} openId={threadId} />
+        {filter.view === 'failed' ? (
+          <Outbox openId={threadId} onOpen={open} />
+        ) : (
+          <Loaded query={list} rows={8} rowHeight={76}>
+            {() => (
+              <ThreadList
+                key={filter.view}
+                threads={rows}
+                openId={threadId}
+                onOpen={open}
+                onStep={step}
+                more={list.hasNextPage}
+                onEnd={() => void list.fetchNextPage()}
+                isFiltered={isNarrowed(filter)}
+                picked={picked}
+                fresh={fresh}
+                onFresh={show}
+              />
+            )}
+          </Loaded>
+        )}
+      </div>
+      <div className="inbox-conversation">
+        {writing === 'new' ? (
+          <ComposerLater
+            key="new"
+            writing="new"
+            thread={null}
+            messages={[]}
+            onClose={() => write(null)}
+            onSent={() => write(null)}
+          />
+        ) : threadId === null ? (
+          <p className="muted inbox-pick">{text.pick}</p>
+        ) : (
+          <ConversationLater
+            key={threadId}
+            threadId={threadId}
+            writing={writing}
+            place={index < 0 ? null : text.place(index + 1, `${rows.length}${list.hasNextPage ? '+' : ''}`)}
+            onWrite={write}
+            onClose={() => open(null)}
+            onNext={() => open(following ?? null)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Schemas } from '../../api/client';
+import type { IconName } from '../../ui/Icon';
+import { State, type Tone } from '../../ui/State';
+import { words } from '../../words';
+
+type Intent = Schemas['ReplyIntent'];
+const LOOKS: Record<Intent, [Tone, IconName]> = {
+  interested: ['good', 'check'],
+  not_interested: ['bad', 'close'],
+  neutral: ['quiet', 'minus'],
+  out_of_office: ['note', 'clock'],
+  unsubscribe: ['bad', 'suppressions'],
+  bounced: ['bad', 'alert'],
+};
+
+export function IntentMark({ intent }: { intent: Intent | null }) {
+  if (intent === null) return null;
+  const [tone, icon] = LOOKS[intent];
+  return (
+    <span className="caption intent-mark">
+      <State tone={tone} icon={icon}>
+        {words.enums.replyIntent[intent]}
+      </State>
+    </span>
+  );
+}

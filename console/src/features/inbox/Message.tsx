@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { State } from '../../ui/State';
+import { Time } from '../../ui/Time';
+import { words } from '../../words';
+import { Attachments } from './Attachments';
+import { Waiting } from './compose/Waiting';
+import { MessageFrame } from './MessageFrame';
+import { Unproven } from './Unproven';
+
+const text = words.inbox;
+
+/** One message. Its HTML stands in a frame without scripts; its text is shown where it says the same. */
+export function Message({ threadId, message }: { threadId: number; message: Schemas['InboxMessageOut'] }) {
+  const [isHtml, setHtml] = useState(false);
+  const mine = message.direction === 'outbound';
+  return (
+    <article className={`message${mine ? ' message-mine' : ''}`}>
+      <header className="message-head">
+        <span className="strong cut">{message.from_name || message.from_email}</span>
+        <span className="caption cut" title={message.to_emails.join(', ')}>
+          {text.to(message.to_emails.join(', '))}
+        </span>
+        <span className="message-when caption">
+          {message.kind !== 'customer_reply' && words.enums.messageKind[message.kind]}{' '}
+          <Time at={message.date_received} />
+        </span>
+      </header>
+      {message.operation_id !== null && message.status !== null && message.status !== 'sent' && (
+        <Waiting operationId={message.operation_id} status={message.status} />
+      )}
+      {message.unverified !== null && <Unproven threadId={threadId} message={message} effect={message.unverified} />}
+      {message.readable === 'partial' && <State tone="warn">{text.partial}</State>}
+      {isHtml ? (
+        <MessageFrame message={message} title={text.frame(message.from_email)} />
+      ) : (
+        <div className="message-text">{message.body_text_trimmed || message.body_text}</div>
+      )}
+      <p className="message-foot caption">
+        {message.body_html !== '' && (
+          <button type="button" className="quiet-button" onClick={() => setHtml(!isHtml)}>
+            {isHtml ? text.text : text.html}
+          </button>
+        )}
+        {isHtml && hasRemotePictures(message.body_html) && text.pictures}
+      </p>
+      <Attachments message={message} />
+    </article>
+  );
+}
+
+/** The service leaves their addresses in the text and nobody asks for them: a picture tells its sender who has read. */
+const hasRemotePictures = (html: string): boolean => html.includes('data-remote-src');

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { Icon } from '../../ui/Icon';
+import { words } from '../../words';
+import { Message } from './Message';
+
+type Read = Schemas['InboxMessageOut'];
+const text = words.inbox;
+const SHOWN = 3;
+
+/** The newest ones, at the end of which reading begins; earlier ones and what machines wrote on demand. */
+export function Messages({ threadId, messages }: { threadId: number; messages: readonly Read[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const [isAll, setAll] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const present = messages.filter((message) => message.status !== 'cancelled');
+  const seen = isAll ? present : withoutMachines(present);
+  const folded = present.length - seen.length;
+  const hidden = isWhole ? 0 : Math.max(0, seen.length - SHOWN);
+  const newest = seen.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what brings it into view.
+  useEffect(() => {
+    box.current?.lastElementChild?.scrollIntoView({ block: 'start' });
+  }, [newest]);
+  return (
+    <div className="conversation-body" ref={box} tabIndex={0} role="region" aria-label={text.conversation}>
+      {folded > 0 && <Fold label={text.folded(folded)} onOpen={() => setAll(true)} />}
+      {hidden > 0 && <Fold label={text.earlier(hidden)} onOpen={() => setWhole(true)} />}
+      {seen.slice(hidden).map((message) => (
+        <Message key={message.id} threadId={threadId} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function Fold({ label, onOpen }: { label: string; onOpen: () => void }) {
+  return (
+    <button type="button" className="conversation-earlier" onClick={onOpen}>
+      <Icon name="right" size={14} /> {label}
+    </button>
+  );
+}
+
+/** Where a person has answered, machines are folded away; where only machines did, theirs is what there is to read. */
+function withoutMachines(messages: readonly Read[]): readonly Read[] {
+  const hasPerson = messages.some((message) => message.direction === 'inbound' && !message.is_system);
+  return hasPerson ? messages.filter((message) => !message.is_system || message.unverified !== null) : messages;
+}

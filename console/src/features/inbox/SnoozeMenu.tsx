@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { words } from '../../words';
+import { TimePick } from './compose/TimePick';
+import { laterToday, mondayMorning, nextWeek, tomorrowMorning } from './compose/times';
+
+const text = words.inbox.snooze;
+
+interface Props {
+  readonly isAsleep: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onPick: (until: Date | null) => void;
+}
+
+/** When a conversation comes back, as unread. */
+export function SnoozeMenu({ isAsleep, isOpen, onOpen, onPick }: Props) {
+  const now = new Date();
+  return (
+    <TimePick
+      icon="snooze"
+      label={text.title}
+      hotkey="s"
+      presets={[
+        [text.later, laterToday(now)],
+        [text.tomorrow, tomorrowMorning(now)],
+        [text.monday, mondayMorning(now)],
+        [text.week, nextWeek(now)],
+      ]}
+      submit={text.until}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      onPick={onPick}
+    >
+      {isAsleep && (
+        <Button variant="default" onClick={() => onPick(null)}>
+          {text.wake}
+        </Button>
+      )}
+    </TimePick>
+  );
+}

@@ -1,0 +1,127 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { Schemas } from '../../api/client';
+import { Empty } from '../../ui/Empty';
+import { useKeys } from '../../ui/keys';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { useDrafts } from './compose/drafts';
+import type { Picked } from './pick/use-picked';
+import { nameOf, ThreadRow } from './ThreadRow';
+
+const ROW = 76;
+const AHEAD = 15;
+
+interface Props {
+  readonly threads: readonly Schemas['InboxThreadOut'][];
+  readonly openId: number | null;
+  readonly onOpen: (id: number) => void;
+  readonly onStep: (by: number) => void;
+  readonly more: boolean;
+  readonly onEnd: () => void;
+  readonly isFiltered: boolean;
+  readonly picked: Picked;
+  /** New conversations that wait above. */
+  readonly fresh: number;
+  readonly onFresh: () => void;
+}
+
+/** Thousands of conversations, of which only those in view exist. */
+export function ThreadList({
+  threads,
+  openId,
+  onOpen,
+  onStep,
+  more,
+  onEnd,
+  isFiltered,
+  picked,
+  fresh,
+  onFresh,
+}: Props) {
+  const mayWrite = useMay();
+  const drafts = useDrafts(useWorkspaceId());
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: threads.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    initialRect: { width: 400, height: 800 },
+  });
+  const items = virtual.getVirtualItems();
+  const asked = useRef(0);
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!more || last <= threads.length - AHEAD || asked.current === threads.length) return;
+    asked.current = threads.length;
+    onEnd();
+  }, [more, last, threads.length, onEnd]);
+  const index = threads.findIndex((thread) => thread.id === openId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step moves the list, not a new row.
+  useEffect(() => {
+    if (index >= 0) virtual.scrollToIndex(index);
+  }, [index]);
+  useKeys({ j: () => onStep(1), k: () => onStep(-1), ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) });
+  // Nobody reads here yet: what is new may come at once.
+  const mayMove = threads.length === 0 || (openId === null && (scroller.current?.scrollTop ?? 0) < ROW / 2);
+  useEffect(() => {
+    if (fresh > 0 && mayMove) onFresh();
+  }, [fresh, mayMove, onFresh]);
+  if (threads.length === 0) return <Empty text={isFiltered ? words.common.nothingMatches : words.inbox.empty} />;
+  return (
+    <>
+      {fresh > 0 && !mayMove && (
+        <button
+          type="button"
+          className="thread-fresh"
+          onClick={() => {
+            onFresh();
+            scroller.current?.scrollTo({ top: 0 });
+          }}
+        >
+          {words.inbox.fresh(fresh)}
+        </button>
+      )}
+      <div
+        className={`thread-list${picked.threads.length > 0 ? ' thread-list-picking' : ''}`}
+        ref={scroller}
+        role="list"
+        aria-label={words.inbox.list}
+      >
+        <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
+          {items.map((item) => {
+            const thread = threads[item.index] as Schemas['InboxThreadOut'];
+            return (
+              <div
+                key={thread.id}
+                role="listitem"
+                className={`thread-place${picked.has(thread.id) ? ' thread-picked' : ''}`}
+                data-thread={thread.id}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <ThreadRow
+                  thread={thread}
+                  isOpen={thread.id === openId}
+                  hasDraft={drafts.has(thread.id)}
+                  onOpen={onOpen}
+                />
+                {mayWrite && (
+                  <input
+                    type="checkbox"
+                    className="thread-pick"
+                    aria-label={words.inbox.pickedBar.pick(nameOf(thread))}
+                    checked={picked.has(thread.id)}
+                    onChange={(event) =>
+                      picked.toggle(thread.id, (event.nativeEvent as PointerEvent).shiftKey === true)
+                    }
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}

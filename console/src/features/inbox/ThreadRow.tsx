@@ -1,0 +1,56 @@
+import { memo } from 'react';
+import type { Schemas } from '../../api/client';
+import { Icon } from '../../ui/Icon';
+import { Time } from '../../ui/Time';
+import { words } from '../../words';
+import { IntentMark } from './IntentMark';
+
+interface Props {
+  readonly thread: Schemas['InboxThreadOut'];
+  readonly isOpen: boolean;
+  readonly hasDraft: boolean;
+  readonly onOpen: (id: number) => void;
+}
+
+/** Whom a conversation is with, as far as it is known. */
+export const nameOf = (thread: Schemas['InboxThreadOut']): string =>
+  thread.contact_name || thread.contact_email || thread.last_message?.from_email || thread.mailbox_address;
+
+/** Who, when, what about, and how it was understood. */
+export const ThreadRow = memo(
+  function ThreadRow({ thread, isOpen, hasDraft, onOpen }: Props) {
+    const name = nameOf(thread);
+    return (
+      <button
+        type="button"
+        className={`thread-row${isOpen ? ' thread-open' : ''}${thread.is_read ? '' : ' thread-unread'}`}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => onOpen(thread.id)}
+      >
+        <span className="thread-line">
+          {!thread.is_read && <span className="thread-dot" role="img" aria-label={words.inbox.unread} />}
+          <span className="thread-name cut">{name}</span>
+          {hasDraft && <span className="caption thread-draft">{words.compose.draft}</span>}
+          {thread.has_attachments && <Icon name="paperclip" size={14} />}
+          <span className="caption">
+            <Time at={thread.last_message_at} />
+          </span>
+        </span>
+        <span className="thread-line">
+          <span className="cut thread-subject">{thread.subject_display}</span>
+        </span>
+        <span className="thread-line">
+          <span className="cut muted thread-snippet">{thread.snippet}</span>
+          <IntentMark intent={thread.replyIntent} />
+        </span>
+      </button>
+    );
+  },
+  (before, after) =>
+    before.isOpen === after.isOpen &&
+    before.hasDraft === after.hasDraft &&
+    before.thread.id === after.thread.id &&
+    before.thread.updated_at === after.thread.updated_at &&
+    before.thread.is_read === after.thread.is_read &&
+    before.thread.replyIntent === after.thread.replyIntent,
+);

@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+import { Icon } from '../../ui/Icon';
+import { problemText } from '../../ui/problem';
+import { State } from '../../ui/State';
+import { toast } from '../../ui/toast';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+
+const text = words.inbox.unproven;
+
+interface Props {
+  readonly threadId: number;
+  readonly message: Schemas['InboxMessageOut'];
+  readonly effect: Schemas['ProvenEffect'];
+}
+
+/** A message that would do something and that nothing proves: what it would do, why it waits, and who decides. */
+export function Unproven({ threadId, message, effect }: Props) {
+  const workspaceId = useWorkspaceId();
+  const mayWrite = useMay();
+  const queries = useQueryClient();
+  const decide = useMutation({
+    mutationFn: (genuine: boolean) =>
+      take(
+        api.POST('/threads/{thread_id}/messages/{message_id}/confirm', {
+          params: { path: { thread_id: threadId, message_id: message.id }, query: { workspaceId } },
+          body: { genuine },
+        }),
+      ),
+    onSuccess: ({ genuine }) => {
+      toast.say(genuine ? text.taken[effect] : text.ignored);
+      for (const resource of ['threads', 'contacts', 'suppressions']) {
+        void queries.invalidateQueries({ queryKey: [workspaceId, resource] });
+      }
+    },
+  });
+  const reason = message.authentication?.reason ?? null;
+  const shared = {
+    disabled: !mayWrite || decide.isPending,
+    title: mayWrite ? undefined : words.common.mayNot,
+  };
+  return (
+    <div className="unproven" role="group" aria-label={text.title}>
+      <p className="strong unproven-title">
+        <Icon name="question" /> {text.title}
+      </p>
+      <p>
+        {text.would[effect]} {reason !== null && text.reason[reason]} {text.meanwhile}
+      </p>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => decide.mutate(true)} {...shared}>
+          {text.genuine[effect]}
+        </Button>
+        <Button variant="default" onClick={() => decide.mutate(false)} {...shared}>
+          {text.forged}
+        </Button>
+      </Group>
+      {decide.error && <State tone="bad">{problemText(decide.error)}</State>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../ui/Icon';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { countsQuery } from './queries';
+import { VIEW_NAMES, VIEWS, type View, waitingIn } from './views';
+
+interface Props {
+  readonly view: View;
+  readonly mailbox: string | undefined;
+  readonly onPick: (view: View) => void;
+  readonly onMailbox: (address: string | undefined) => void;
+}
+
+/** What to look at, with what waits there; on a phone a row that is swept sideways. */
+export function Views({ view, mailbox, onPick, onMailbox }: Props) {
+  const counts = useQuery(countsQuery(useWorkspaceId())).data;
+  const active = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what brings its button into sight.
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view]);
+  return (
+    <nav className="inbox-views" aria-label={words.inbox.viewsLabel}>
+      {VIEW_NAMES.map((name) => (
+        <button
+          key={name}
+          ref={name === view ? active : undefined}
+          type="button"
+          className={`rail-link${name === view ? ' active' : ''}`}
+          aria-current={name === view ? 'page' : undefined}
+          onClick={() => onPick(name)}
+        >
+          <Icon name={VIEWS[name].icon} />
+          {words.inbox.views[name]}
+          {counts !== undefined && <Count count={waitingIn(name, counts)} most={counts.most} />}
+        </button>
+      ))}
+      {counts !== undefined && counts.mailboxes.length > 0 && (
+        <fieldset className="inbox-mailboxes">
+          <legend className="caption">{words.inbox.mailboxes}</legend>
+          {counts.mailboxes.map(({ mailbox_id, mailbox_address: address, unread }) => (
+            <button
+              key={mailbox_id}
+              type="button"
+              className={`rail-link${address === mailbox ? ' active' : ''}`}
+              aria-pressed={address === mailbox}
+              title={address}
+              onClick={() => onMailbox(address === mailbox ? undefined : address)}
+            >
+              <span className="cut">{address}</span>
+              <Count count={unread} most={counts.most} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </nav>
+  );
+}
+
+function Count({ count, most }: { count: number; most: number }) {
+  if (count === 0) return null;
+  return <span className="rail-count num">{words.inbox.upTo(count, most)}</span>;
+}

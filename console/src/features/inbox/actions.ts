@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+import { toast } from '../../ui/toast';
+import { offerUndo } from '../../ui/undo';
+import { useWorkspaceId } from '../../ui/workspace';
+import { changeThread, rememberLists, type Thread } from './thread-cache';
+
+type Change = Schemas['ThreadUpdateIn'];
+
+interface Step {
+  readonly thread: Thread;
+  readonly change: Change;
+  /** What takes it back. */
+  readonly back: Change;
+  /** Whether it leaves the list that is seen. */
+  readonly leaves?: boolean;
+  /** What was done, in a sentence; without one nothing is said and nothing can be undone. */
+  readonly said?: string;
+}
+
+/** Changes a conversation at once and tells the service meanwhile; what the service refuses goes back with its reason. */
+export function useChangeThread(): (step: Step) => Promise<void> {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+
+  const tell = async (id: number, change: Change): Promise<void> => {
+    const params = { path: { thread_id: id }, query: { workspaceId } };
+    const thread = await take(api.PATCH('/threads/{thread_id}', { params, body: change }));
+    changeThread(queries, workspaceId, id, () => thread);
+    void queries.invalidateQueries({ queryKey: [workspaceId, 'threads', 'counts'] });
+    void queries.invalidateQueries({ queryKey: [workspaceId, 'overview'] });
+    void queries.invalidateQueries({ queryKey: [workspaceId, 'contacts'] });
+  };
+
+  return async ({ thread, change, back, leaves = false, said }) => {
+    await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
+    const restore = rememberLists(queries, workspaceId);
+    changeThread(queries, workspaceId, thread.id, (known) => (leaves ? null : applied(known, change)));
+    const undo = () => {
+      restore();
+      tell(thread.id, back).catch(toast.fail);
+    };
+    try {
+      await tell(thread.id, change);
+      if (said !== undefined) offerUndo(said, undo);
+    } catch (error) {
+      restore();
+      toast.fail(error);
+    }
+  };
+}
+
+/** What the conversation will look like when the service has agreed. */
+export function applied(
+  thread: Thread,
+  { is_read, replyIntent, replyLabel, is_archived, snoozed_until }: Change,
+): Thread {
+  return {
+    ...thread,
+    ...(is_read !== undefined && { is_read, unread_count: is_read ? 0 : Math.max(1, thread.unread_count) }),
+    ...(is_archived !== undefined && { is_archived }),
+    ...(snoozed_until !== undefined && { snoozed_until }),
+    ...(replyIntent !== undefined && { replyIntent, replyLabel: replyLabel ?? null }),
+    ...(replyLabel !== undefined && { replyLabel }),
+  };
+}

@@ -1,0 +1,35 @@
+import { TagsInput } from '@mantine/core';
+import { bareAddress, isAddress } from './rules';
+
+/** Addresses, each a tag; a comma, a blank or leaving the field ends one. */
+export function Addresses({
+  label,
+  value,
+  onChange,
+  autoFocus = false,
+}: {
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  autoFocus?: boolean;
+}) {
+  return (
+    <div className="compose-line">
+      <span className="caption compose-label" aria-hidden="true">
+        {label}
+      </span>
+      <TagsInput
+        aria-label={label}
+        value={[...value]}
+        onChange={(typed) => onChange([...new Set(typed.map(bareAddress))])}
+        splitChars={[',', ';', ' ', '\n']}
+        acceptValueOnBlur
+        autoFocus={autoFocus}
+        variant="unstyled"
+        inputMode="email"
+        error={value.some((address) => !isAddress(address))}
+        style={{ flex: 1, minWidth: 0 }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { Schemas } from '../../../api/client';
+import { Icon } from '../../../ui/Icon';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { draftPlace, readDraft, type Writing } from './drafts';
+import { answeredOf, othersOf } from './rules';
+
+const text = words.compose;
+
+interface Props {
+  readonly threadId: number;
+  readonly messages: readonly Schemas['InboxMessageOut'][];
+  readonly own: string;
+  readonly onWrite: (writing: Writing) => void;
+}
+
+/** The ways to answer; what was begun here is offered first. */
+export function AnswerBar({ threadId, messages, own, onWrite }: Props) {
+  const workspaceId = useWorkspaceId();
+  const mayWrite = useMay();
+  const answered = answeredOf(messages);
+  const isBegun = readDraft(draftPlace(workspaceId, threadId, 'reply')) !== null;
+  const others = answered === undefined ? [] : othersOf(answered, [own, answered.from_email]);
+  const shared = { disabled: !mayWrite, title: mayWrite ? undefined : words.common.mayNot };
+  return (
+    <div className="answer-bar">
+      <Button
+        {...shared}
+        onClick={() => onWrite('reply')}
+        leftSection={<Icon name="reply" />}
+        rightSection={<kbd className="compose-key wide">r</kbd>}
+      >
+        {isBegun ? text.continue : text.reply}
+      </Button>
+      {others.length > 0 && (
+        <Button {...shared} variant="default" onClick={() => onWrite('all')}>
+          {text.replyAll}
+        </Button>
+      )}
+      <Button {...shared} variant="default" onClick={() => onWrite('forward')} leftSection={<Icon name="forward" />}>
+        {text.forward}
+      </Button>
+    </div>
+  );
+}

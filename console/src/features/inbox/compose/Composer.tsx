@@ -1,0 +1,181 @@
+import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
+import type { Schemas } from '../../../api/client';
+import { ApiError } from '../../../api/errors';
+import { fileSize } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import { problemText } from '../../../ui/problem';
+import { State } from '../../../ui/State';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { capabilitiesQuery } from '../queries';
+import { type Draft, draftPlace, type Writing } from './drafts';
+import { Fields } from './Fields';
+import { Files } from './Files';
+import { Quote } from './Quote';
+import { answeredOf, firstDraft, missingOf } from './rules';
+import { SendLater } from './SendLater';
+import { useDraft } from './use-draft';
+import { useSend } from './use-send';
+import './compose.css';
+
+const text = words.compose;
+
+interface Props {
+  readonly writing: Writing;
+  readonly thread: Schemas['InboxThreadOut'] | null;
+  readonly messages: readonly Schemas['InboxMessageOut'][];
+  /** Leaves the writer; the draft stays. */
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** Writes an answer, a message that is passed on, or a new one. */
+export function Composer({ writing, thread, messages, onClose, onSent }: Props) {
+  const workspaceId = useWorkspaceId();
+  const mayWrite = useMay();
+  const threadId = thread?.id ?? null;
+  const [first] = useState<Draft>(() => firstDraft(writing, messages, thread?.mailbox_address ?? ''));
+  const { draft, files, isKept, isTouched, change, changeFiles, drop } = useDraft(
+    draftPlace(workspaceId, threadId, writing),
+    first,
+  );
+  const [isWide, setWide] = useState(draft.cc.length + draft.bcc.length > 0 || writing === 'new');
+  const [refused, setRefused] = useState<string | null>(null);
+  const limits = useQuery(capabilitiesQuery(workspaceId)).data?.attachments ?? {};
+  const sending = useSend(onSent);
+  const answered = answeredOf(messages);
+  const isSuppressed = sending.error instanceof ApiError && sending.error.code === 'recipient_suppressed';
+
+  const submit = (sendAt: Date | null, evenIfSuppressed = false) => {
+    const missing = missingOf(writing, draft);
+    setRefused(missing);
+    if (missing !== null || sending.isPending) return;
+    sending.mutate({
+      writing,
+      threadId,
+      answeredId: answered?.id ?? null,
+      draft,
+      files,
+      sendAt: sendAt?.toISOString() ?? null,
+      evenIfSuppressed,
+    });
+  };
+  const add = (more: readonly File[]) => {
+    const next = [...files, ...more];
+    const bytes = next.reduce((sum, file) => sum + file.size, 0);
+    const { maxCount = 20, maxBytes = 20 * 1024 * 1024 } = limits;
+    if (next.length > maxCount) return setRefused(text.tooMany(maxCount));
+    if (bytes > maxBytes) return setRefused(text.tooBig(fileSize(maxBytes)));
+    setRefused(null);
+    changeFiles(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    // What floats above, as the choice of a time, has keys of its own.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    submit(null);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    add(pasted);
+  };
+  const dropFiles = (event: DragEvent) => {
+    event.preventDefault();
+    add([...event.dataTransfer.files]);
+  };
+  const problem = refused ?? (sending.error && (isSuppressed ? text.suppressed : problemText(sending.error)));
+
+  return (
+    <section
+      className="compose"
+      aria-label={text.titles[writing]}
+      onKeyDown={press}
+      onPaste={paste}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={dropFiles}
+    >
+      <header className="compose-head">
+        <h2 className="compose-title">{text.titles[writing]}</h2>
+        {!isWide && (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setWide(true)}>
+            {text.more}
+          </Button>
+        )}
+        <ActionIcon aria-label={text.close} title={text.close} onClick={onClose}>
+          <Icon name="down" />
+        </ActionIcon>
+      </header>
+      <Fields writing={writing} thread={thread} draft={draft} change={change} isWide={isWide} />
+      <Textarea
+        aria-label={text.text}
+        className="compose-text"
+        variant="unstyled"
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={500_000}
+        autoFocus={draft.to.length > 0}
+        value={draft.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      {writing === 'forward' && <p className="caption compose-note">{text.forwarded}</p>}
+      {(writing === 'reply' || writing === 'all') && answered !== undefined && (
+        <Quote message={answered} isOn={draft.withQuote} onChange={(withQuote) => change({ withQuote })} />
+      )}
+      <Files files={files} onChange={changeFiles} />
+      {problem && (
+        <p className="compose-problem" role="alert">
+          <State tone="bad" icon="alert">
+            {problem}
+          </State>
+          {isSuppressed && (
+            <Button variant="default" size="compact-xs" onClick={() => submit(null, true)}>
+              {text.sendAnyway}
+            </Button>
+          )}
+        </p>
+      )}
+      <footer className="compose-foot">
+        <Button
+          onClick={() => submit(null)}
+          loading={sending.isPending}
+          disabled={!mayWrite}
+          title={mayWrite ? undefined : words.common.mayNot}
+          rightSection={<kbd className="compose-key wide">Ctrl Enter</kbd>}
+        >
+          {text.send}
+        </Button>
+        {mayWrite && <SendLater onPick={(at) => submit(at)} />}
+        <FileButton multiple onChange={add}>
+          {(props) => (
+            <ActionIcon {...props} size={30} aria-label={text.attach} title={text.attach}>
+              <Icon name="paperclip" />
+            </ActionIcon>
+          )}
+        </FileButton>
+        <span className="caption compose-kept" role="status">
+          {isTouched && (isKept ? (files.length > 0 ? text.keptNotFiles : text.kept) : text.notKept)}
+        </span>
+        {isTouched && (
+          <ActionIcon
+            size={30}
+            aria-label={text.discard}
+            title={text.discard}
+            onClick={() => {
+              drop();
+              onClose();
+            }}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        )}
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../../api/client';
+import { words } from '../../../words';
+import { quoteOf } from './rules';
+
+interface Props {
+  readonly message: Schemas['InboxMessageOut'];
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** What the service puts below the answer, folded until somebody wants to see it. */
+export function Quote({ message, isOn, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="compose-quote">
+      <div className="compose-quote-head">
+        <Checkbox
+          label={words.compose.withQuote}
+          checked={isOn}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {isOn && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words.compose.quote}
+          </Button>
+        )}
+      </div>
+      {isOn && isOpen && (
+        <div className="compose-quote-text" tabIndex={0} role="region" aria-label={words.compose.quote}>
+          {quoteOf(message)}
+        </div>
+      )}
+    </div>
+  );
+}

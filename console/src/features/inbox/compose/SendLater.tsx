@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { words } from '../../../words';
+import { TimePick } from './TimePick';
+import { inAnHour, mondayMorning, tomorrowMorning } from './times';
+
+const text = words.compose;
+
+/** When it shall go out instead of now. */
+export function SendLater({ onPick }: { onPick: (at: Date) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = new Date();
+  return (
+    <TimePick
+      icon="clock"
+      label={text.later}
+      presets={[
+        [text.presets.soon, inAnHour(now)],
+        [text.presets.tomorrow, tomorrowMorning(now)],
+        [text.presets.monday, mondayMorning(now)],
+      ]}
+      submit={text.laterAt}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      onPick={(at) => {
+        setOpen(false);
+        onPick(at);
+      }}
+    />
+  );
+}

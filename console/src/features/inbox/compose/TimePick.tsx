@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { longTime } from '../../../ui/format';
+import { Icon, type IconName } from '../../../ui/Icon';
+import { useMay } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { typedTime } from './times';
+import './time-pick.css';
+
+interface Props {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Its key on the screen. */
+  readonly hotkey?: string;
+  /** Times with names; the keys 1, 2, 3 pick them while this is open. */
+  readonly presets: readonly (readonly [string, Date])[];
+  /** The verb for a time of one's own. */
+  readonly submit: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onPick: (at: Date) => void;
+  readonly children?: ReactNode;
+}
+
+/** A moment in the future: one with a name, or one that is typed. */
+export function TimePick({ icon, label, hotkey, presets, submit, isOpen, onOpen, onPick, children }: Props) {
+  const mayWrite = useMay();
+  const [typed, setTyped] = useState('');
+  const own = typedTime(typed);
+  const press = (event: KeyboardEvent) => {
+    const preset = presets[Number(event.key) - 1];
+    if (preset === undefined || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    onPick(preset[1]);
+  };
+  return (
+    <Popover opened={isOpen} onChange={onOpen} width={290} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          size={30}
+          aria-label={label}
+          title={hotkey === undefined ? label : `${label} (${hotkey})`}
+          disabled={!mayWrite}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <Icon name={icon} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} onKeyDown={press}>
+        <div className="time-pick">
+          {presets.map(([name, at], index) => (
+            <button
+              key={name}
+              type="button"
+              className="time-preset"
+              onClick={() => onPick(at)}
+              data-autofocus={index === 0 || undefined}
+            >
+              <kbd>{index + 1}</kbd> {name}
+              <span className="caption num time-preset-at">{longTime(at.toISOString())}</span>
+            </button>
+          ))}
+          {children}
+          <TextInput
+            type="datetime-local"
+            aria-label={words.compose.laterTime}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            disabled={own === null || own.getTime() < Date.now()}
+            onClick={() => own && onPick(own)}
+          >
+            {submit}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Schemas } from '../../../api/client';
+import { longTime } from '../../../ui/format';
+import { words } from '../../../words';
+import type { Draft, Writing } from './drafts';
+
+type Message = Schemas['InboxMessageOut'];
+
+const EMPTY: Draft = { text: '', to: [], cc: [], bcc: [], subject: '', from: null, withQuote: true };
+const ADDRESS = /[^\s<>,;"]+@[^\s<>,;"]+/;
+
+/** The message that is answered: the newest of somebody else, else the newest. */
+export function answeredOf(messages: readonly Message[]): Message | undefined {
+  const people = messages.filter((message) => !message.is_system);
+  return people.findLast((message) => message.direction === 'inbound') ?? people.at(-1) ?? messages.at(-1);
+}
+
+/** The draft that a writer begins with. */
+export function firstDraft(writing: Writing, messages: readonly Message[], own: string): Draft {
+  const answered = answeredOf(messages);
+  if (writing === 'new' || writing === 'forward' || answered === undefined) return EMPTY;
+  const inbound = answered.direction === 'inbound';
+  const to = inbound ? [answered.reply_to ?? answered.from_email] : answered.to_emails;
+  return { ...EMPTY, to, cc: writing === 'all' ? othersOf(answered, [...to, own]) : [] };
+}
+
+/** Everybody who got the answered message, but those named. */
+export function othersOf(answered: Message, but: readonly string[]): string[] {
+  const known = new Set(but.map((address) => address.toLowerCase()));
+  const everybody = [...(answered.direction === 'inbound' ? answered.to_emails : []), ...answered.cc_emails];
+  return everybody.filter((address) => {
+    const isNew = !known.has(address.toLowerCase());
+    known.add(address.toLowerCase());
+    return isNew;
+  });
+}
+
+/** The lines that the service puts below an answer. */
+export function quoteOf(message: Message): string {
+  const who = message.from_name || message.from_email;
+  const lines = message.body_text.trimEnd().split('\n');
+  return [words.compose.wrote(longTime(message.date_received), who), ...lines.map((line) => `> ${line}`)].join('\n');
+}
+
+/** `Ann <ann@acme.test>` becomes the address alone; what has none stays as it is, to be seen and mended. */
+export const bareAddress = (typed: string): string => ADDRESS.exec(typed)?.[0] ?? typed.trim();
+
+export const isAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed);
+
+export const isEmpty = (draft: Draft, first: Draft, files: number): boolean =>
+  files === 0 && draft.text.trim() === '' && draft.subject === first.subject;
+
+/** What is missing before it can go out, in a sentence, or null. */
+export function missingOf(writing: Writing, draft: Draft): string | null {
+  const wrong = [...draft.to, ...draft.cc, ...draft.bcc].find((address) => !isAddress(address));
+  if (wrong !== undefined) return words.compose.noAddress(wrong);
+  if (draft.to.length === 0) return words.compose.noRecipient;
+  if (writing === 'new' && draft.subject.trim() === '') return words.compose.noSubject;
+  if (writing !== 'forward' && draft.text.trim() === '') return words.compose.noText;
+  return null;
+}

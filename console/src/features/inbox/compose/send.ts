@@ -1,0 +1,73 @@
+import { api, once, type Schemas, take } from '../../../api/client';
+import { dataUrl } from '../attachment-bytes';
+import type { Draft, Writing } from './drafts';
+
+/** How long a message waits before it goes out. */
+export const UNDO_S = 10;
+
+export interface Outgoing {
+  readonly writing: Writing;
+  readonly threadId: number | null;
+  readonly answeredId: number | null;
+  readonly draft: Draft;
+  readonly files: readonly File[];
+  readonly sendAt: string | null;
+  readonly evenIfSuppressed: boolean;
+  /** Kept over retries of the same message. */
+  readonly key: string;
+}
+
+type Sent = Schemas['OutboundSendResult'];
+
+/** Writes the message down; it goes out after `UNDO_S` seconds or at its time. */
+export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
+  const { draft } = out;
+  const common = {
+    to_emails: [...draft.to],
+    ...(draft.cc.length > 0 && { cc_emails: [...draft.cc] }),
+    ...(draft.bcc.length > 0 && { bcc_emails: [...draft.bcc] }),
+    ...(draft.from !== null && { fromMailboxAddress: draft.from }),
+    ...(out.files.length > 0 && { attachments: await Promise.all(out.files.map(attachmentOf)) }),
+    ...(out.sendAt === null ? { undo_s: UNDO_S } : { send_at: out.sendAt }),
+    ...(out.evenIfSuppressed && { override_suppression: true }),
+  };
+  const query = { workspaceId, deliveryMode: 'async' as const };
+  const headers = once(out.key);
+  if (out.writing === 'new' || out.threadId === null) {
+    const body = { ...common, subject: draft.subject, body_text: draft.text } as Schemas['OutboundMessageIn'];
+    return take(api.POST('/threads/new', { params: { query }, body, headers }));
+  }
+  const params = { query, path: { thread_id: out.threadId } };
+  const text = draft.text.trim() === '' ? {} : { body_text: draft.text };
+  const subject = draft.subject.trim() === '' ? {} : { subject: draft.subject };
+  const answered = out.answeredId === null ? {} : { message_id: out.answeredId };
+  if (out.writing === 'forward') {
+    const body = { ...common, ...text, ...subject, ...answered } as Schemas['PublicForwardThreadIn'];
+    return take(api.POST('/threads/{thread_id}/forward', { params, body, headers }));
+  }
+  const body = {
+    ...common,
+    ...subject,
+    ...answered,
+    body_text: draft.text,
+    include_quote: draft.withQuote,
+  } as Schemas['PublicReplyToThreadIn'];
+  return take(api.POST('/threads/{thread_id}/reply', { params, body, headers }));
+}
+
+/** Takes it back; throws `operation_not_cancellable` when it is on its way. */
+export const takeBack = (workspaceId: number, operationId: string): Promise<Schemas['OutboundOperationOut']> =>
+  take(
+    api.DELETE('/threads/outbound-operations/{operation_id}', {
+      params: { path: { operation_id: operationId }, query: { workspaceId } },
+    }),
+  );
+
+async function attachmentOf(file: File): Promise<Schemas['OutboundAttachmentIn']> {
+  const address = await dataUrl(file);
+  return {
+    filename: file.name,
+    content_base64: address.slice(address.indexOf(',') + 1),
+    ...(file.type !== '' && { content_type: file.type }),
+  };
+}

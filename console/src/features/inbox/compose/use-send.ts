@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { newKey } from '../../../api/client';
+import { ApiError } from '../../../api/errors';
+import { longTime } from '../../../ui/format';
+import { toast } from '../../../ui/toast';
+import { offerUndo } from '../../../ui/undo';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { draftPlace, dropDraft, keepDraft, keepFiles } from './drafts';
+import { type Outgoing, send, takeBack, UNDO_S } from './send';
+
+type Ready = Omit<Outgoing, 'key'>;
+const text = words.compose;
+
+/** Sends, lets it be undone while it waits, and opens the very draft again then. */
+export function useSend(onSent: () => void) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  // The same message asked for again is the same message; a changed one is another.
+  const attempt = useRef({ what: '', key: '' });
+  const refresh = () => void queries.invalidateQueries({ queryKey: [workspaceId, 'threads'] });
+
+  const undo = async (out: Ready, operationId: string) => {
+    try {
+      await takeBack(workspaceId, operationId);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'operation_not_cancellable') toast.say(text.tooLate);
+      else toast.fail(error);
+      return refresh();
+    }
+    const place = draftPlace(workspaceId, out.threadId, out.writing);
+    keepDraft(place, out.draft);
+    keepFiles(place, out.files);
+    toast.say(text.undone);
+    refresh();
+    await navigate({
+      to: '/w/$workspaceId/inbox',
+      params: { workspaceId: String(workspaceId) },
+      search: (before) => ({
+        ...before,
+        thread: out.threadId === null ? undefined : String(out.threadId),
+        write: out.writing,
+      }),
+    });
+  };
+
+  return useMutation({
+    mutationFn: (out: Ready) => {
+      const what = JSON.stringify([out, out.files.map((file) => [file.name, file.size, file.lastModified])]);
+      if (attempt.current.what !== what) attempt.current = { what, key: newKey() };
+      return send(workspaceId, { ...out, key: attempt.current.key });
+    },
+    onSuccess: (sent, out) => {
+      dropDraft(draftPlace(workspaceId, out.threadId, out.writing));
+      const said = out.sendAt === null ? text.sending(UNDO_S) : text.scheduled(longTime(out.sendAt));
+      offerUndo(said, () => void undo(out, sent.operation_id));
+      refresh();
+      onSent();
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { dropAllDrafts } from './compose/drafts';

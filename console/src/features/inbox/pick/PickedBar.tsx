@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../../api/client';
+import { longTime } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import { useKeys } from '../../../ui/keys';
+import { useMay } from '../../../ui/workspace';
+import { words } from '../../../words';
+import { IntentMark } from '../IntentMark';
+import { INTENTS } from '../intents';
+import { SnoozeMenu } from '../SnoozeMenu';
+import { useBatch } from './use-batch';
+import type { Picked } from './use-picked';
+
+const text = words.inbox.pickedBar;
+
+interface Props {
+  readonly picked: Picked;
+  /** Whether the archive is shown, out of which things go back. */
+  readonly isArchive: boolean;
+  /** The row that `x` is about when none has the focus. */
+  readonly openId: number | null;
+}
+
+/**
+ * What can be done to the picked conversations. It stands before the open conversation, so that a key which both know means
+ * the picked ones while there are some.
+ */
+export function PickedBar({ picked, isArchive, openId }: Props) {
+  const mayWrite = useMay();
+  const batch = useBatch();
+  const [isSnoozing, setSnoozing] = useState(false);
+  const { threads } = picked;
+  const count = threads.length;
+  const change = (set: Schemas['ThreadBatchSet'], leaves: boolean, said: string) => {
+    picked.clear();
+    void batch(threads, set, leaves, said);
+  };
+  const archive = () =>
+    isArchive
+      ? change({ is_archived: false }, true, text.unarchived(count))
+      : change({ is_archived: true, is_read: true }, true, text.archived(count));
+  const mark = (intent: Schemas['ReplyIntent']) =>
+    change({ replyIntent: intent, is_read: true }, false, text.intent(count, words.enums.replyIntent[intent]));
+  const toggle = (isRange: boolean) => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-thread]');
+    const id = row === null || row === undefined ? openId : Number(row.dataset['thread']);
+    if (id !== null) picked.toggle(id, isRange);
+  };
+  useKeys({
+    ...(mayWrite && { x: () => toggle(false), X: () => toggle(true) }),
+    ...(count > 0 && {
+      e: archive,
+      s: () => setSnoozing(true),
+      U: () => change({ is_read: false }, false, text.unread(count)),
+      Escape: picked.clear,
+      ...Object.fromEntries(INTENTS.map((intent, index) => [`${index + 1}`, () => mark(intent)])),
+    }),
+  });
+  if (count === 0) return null;
+  return (
+    <div className="picked-bar" role="toolbar" aria-label={text.title}>
+      <span className="strong num" role="status">
+        {text.count(count)}
+      </span>
+      <ActionIcon size={30} aria-label={isArchive ? words.inbox.unarchive : words.inbox.archive} onClick={archive}>
+        <Icon name="archive" />
+      </ActionIcon>
+      <ActionIcon
+        size={30}
+        aria-label={text.markRead}
+        title={text.markRead}
+        onClick={() => change({ is_read: true }, false, text.read(count))}
+      >
+        <Icon name="check" />
+      </ActionIcon>
+      <SnoozeMenu
+        isAsleep={threads.some((thread) => thread.snoozed_until !== null)}
+        isOpen={isSnoozing}
+        onOpen={setSnoozing}
+        onPick={(until) =>
+          change(
+            { snoozed_until: until?.toISOString() ?? null },
+            true,
+            until === null ? text.woken(count) : text.snoozed(count, longTime(until.toISOString())),
+          )
+        }
+      />
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" size="compact-sm" rightSection={<Icon name="down" size={14} />}>
+            {text.meaning}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {INTENTS.map((intent) => (
+            <Menu.Item key={intent} onClick={() => mark(intent)}>
+              <IntentMark intent={intent} />
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="subtle" size="compact-sm" onClick={picked.all}>
+        {text.all}
+      </Button>
+      <ActionIcon size={30} aria-label={text.clear} title={`${text.clear} (Esc)`} onClick={picked.clear}>
+        <Icon name="close" />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { toast } from '../../../ui/toast';
+import { offerUndo } from '../../../ui/undo';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { applied } from '../actions';
+import { changeThread, rememberLists, type Thread } from '../thread-cache';
+
+type Change = Schemas['ThreadBatchSet'];
+
+/** Does one thing to many conversations at once; what the service refuses goes back with its reason. */
+export function useBatch(): (threads: readonly Thread[], set: Change, leaves: boolean, said: string) => Promise<void> {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const params = { query: { workspaceId } };
+  const refresh = () =>
+    Promise.all(
+      ['threads', 'overview', 'contacts'].map((name) => queries.invalidateQueries({ queryKey: [workspaceId, name] })),
+    );
+
+  return async (threads, set, leaves, said) => {
+    await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
+    const restore = rememberLists(queries, workspaceId);
+    for (const { id } of threads) {
+      changeThread(queries, workspaceId, id, (known) => (leaves ? null : applied(known, set)));
+    }
+    try {
+      const body = { thread_ids: threads.map(({ id }) => id), set };
+      const header = once(newKey());
+      const { undo_token } = await take(api.POST('/threads/batch', { params: { ...params, header }, body }));
+      offerUndo(said, () => {
+        restore();
+        take(api.POST('/threads/batch/undo', { params, body: { undo_token } }))
+          .catch(toast.fail)
+          .finally(refresh);
+      });
+    } catch (error) {
+      restore();
+      toast.fail(error);
+    }
+    await refresh();
+  };
+}

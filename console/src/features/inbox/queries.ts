@@ -1,0 +1,155 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+import { type Filter, threadParams } from './views';
+
+const PAGE = 50;
+
+type Page = Schemas['InboxThreadsOut'];
+
+const pageOf = (
+  workspaceId: number,
+  filter: Filter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page> => {
+  const query = { workspaceId, limit: PAGE, ...threadParams(filter), ...(cursor !== undefined && { cursor }) };
+  return take(api.GET('/threads', { params: { query }, signal }));
+};
+
+/** The list as it was read; what comes later is told by `headQuery`, so that a list that is read never moves by itself. */
+export const threadsQuery = (workspaceId: number, filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'thread-list', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => pageOf(workspaceId, filter, pageParam, signal),
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The top of the list as it is now: asked again whenever the event log tells of mail. */
+export const headQuery = (workspaceId: number, filter: Filter) =>
+  queryOptions({
+    queryKey: [workspaceId, 'threads', 'head', filter],
+    queryFn: ({ signal }) => pageOf(workspaceId, filter, undefined, signal),
+  });
+
+export const messagesQuery = (workspaceId: number, threadId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'threads', 'one', threadId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/threads/{thread_id}/messages', {
+          params: { path: { thread_id: threadId }, query: { workspaceId, show_system_messages: true } },
+          signal,
+        }),
+      ),
+  });
+
+/** What waits behind each view. */
+export const countsQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'threads', 'counts'],
+    queryFn: ({ signal }) => take(api.GET('/threads/counts', { params: { query: { workspaceId } }, signal })),
+  });
+
+export const capabilitiesQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'inbox-capabilities'],
+    queryFn: ({ signal }) => take(api.GET('/threads/capabilities', { params: { query: { workspaceId } }, signal })),
+    staleTime: 300_000,
+  });
+
+/** Addresses that may write. */
+export const sendersQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'mailboxes', 'senders'],
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, limit: 200, status: ['active' as const] };
+      const { mailboxes } = await take(api.GET('/mailboxes', { params: { query }, signal }));
+      return mailboxes.map((mailbox) => mailbox.address);
+    },
+  });
+
+const FINAL = new Set<Schemas['OutboundStatus']>(['sent', 'failed', 'cancelled', 'unknown']);
+
+/** How far a message is; asked again until that is final. */
+export const operationQuery = (workspaceId: number, operationId: string, known: Schemas['OutboundStatus']) =>
+  queryOptions({
+    queryKey: [workspaceId, 'threads', 'operation', operationId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/threads/outbound-operations/{operation_id}', {
+          params: { path: { operation_id: operationId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+    enabled: known !== 'sent',
+    refetchInterval: ({ state }) =>
+      FINAL.has(state.data?.status ?? known)
+        ? false
+        : Math.min(60_000, 1_000 * (state.data?.estimated_finalization_s ?? 2) + 500),
+  });
+
+/** The contact of a conversation, as its campaign knows it. */
+export const contactQuery = (workspaceId: number, campaignId: string, contactId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'contacts', 'one', contactId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/contacts/{contact_id}', {
+          params: { path: { campaign_id: campaignId, contact_id: contactId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+  });
+
+/** Whether an address must not be written to. */
+export const suppressionQuery = (workspaceId: number, email: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'suppressions', 'status', email],
+    queryFn: ({ signal }) =>
+      take(api.GET('/campaigns/suppressions/status', { params: { query: { workspaceId, email } }, signal })),
+  });
+
+/** Conversations in which an address occurs. */
+export const threadsWithQuery = (workspaceId: number, email: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'threads', 'with', email],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/threads', {
+          params: { query: { workspaceId, search_text: email, show_all_emails: true, limit: 6 } },
+          signal,
+        }),
+      ),
+  });
+
+const UNSENT: Schemas['OutboundStatus'][] = ['scheduled', 'queued', 'sending', 'deferred', 'failed', 'unknown'];
+/** What waits comes to its end without an event until it is sent. */
+const OUTBOX_MS = 15_000;
+
+/** Messages written here that have not gone out, the youngest first. */
+export const outboxQuery = (workspaceId: number) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'threads', 'outbox'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = { workspaceId, limit: PAGE, status: UNSENT, ...(pageParam !== undefined && { cursor: pageParam }) };
+      return take(api.GET('/threads/outbound-operations', { params: { query }, signal }));
+    },
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.operations.some(({ cancellable }) => cancellable)) ? OUTBOX_MS : false,
+  });
+
+/** Campaigns by name, to narrow the list to one. */
+export const campaignNamesQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'campaigns', 'names'],
+    queryFn: async ({ signal }) => {
+      const found = await take(api.GET('/campaigns', { params: { query: { workspaceId, limit: 100 } }, signal }));
+      return found.map(({ id, name }) => ({ value: id, label: name }));
+    },
+  });

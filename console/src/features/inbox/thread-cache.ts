@@ -1,0 +1,43 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Schemas } from '../../api/client';
+
+export type Thread = Schemas['InboxThreadOut'];
+type Page = Schemas['InboxThreadsOut'];
+type Whole = Schemas['InboxThreadMessagesOut'];
+
+/** Changes what every list and the open conversation know of a thread. Null takes it out of the lists. */
+export function changeThread(
+  queries: QueryClient,
+  workspaceId: number,
+  id: number,
+  change: (thread: Thread) => Thread | null,
+): void {
+  const ofPage = (page: Page): Page => ({
+    ...page,
+    threads: page.threads.flatMap((thread) => {
+      if (thread.id !== id) return [thread];
+      const next = change(thread);
+      return next === null ? [] : [next];
+    }),
+  });
+  queries.setQueriesData<InfiniteData<Page>>(
+    { queryKey: [workspaceId, 'thread-list'] },
+    (data) => data && { ...data, pages: data.pages.map(ofPage) },
+  );
+  queries.setQueriesData<Page>({ queryKey: [workspaceId, 'threads', 'head'] }, (data) => data && ofPage(data));
+  queries.setQueryData<Whole>([workspaceId, 'threads', 'one', id], (data) => {
+    const next = data && change(data.thread);
+    return data && { ...data, thread: next ?? data.thread };
+  });
+}
+
+/** What a change that failed, or is undone, goes back to. */
+export function rememberLists(queries: QueryClient, workspaceId: number): () => void {
+  const kept = [
+    ...queries.getQueriesData({ queryKey: [workspaceId, 'thread-list'] }),
+    ...queries.getQueriesData({ queryKey: [workspaceId, 'threads'] }),
+  ];
+  return () => {
+    for (const [key, data] of kept) if (data !== undefined) queries.setQueryData(key, data);
+  };
+}

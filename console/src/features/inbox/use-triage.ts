@@ -1,0 +1,62 @@
+import type { Schemas } from '../../api/client';
+import { longTime } from '../../ui/format';
+import { words } from '../../words';
+import { useChangeThread } from './actions';
+import type { Thread } from './thread-cache';
+
+const text = words.inbox.done;
+
+/** What can be done to the conversation that is open; what moves it away, or is done with it, goes on to the next. */
+export function useTriage(thread: Thread, onNext: () => void) {
+  const change = useChangeThread();
+  const wasBy = thread.intentSource === 'manual' ? thread.replyIntent : null;
+  return {
+    intent: (replyIntent: Schemas['ReplyIntent']) => {
+      onNext();
+      void change({
+        thread,
+        change: { replyIntent, is_read: true },
+        back: { replyIntent: wasBy, is_read: thread.is_read },
+        said: text.intent(words.enums.replyIntent[replyIntent]),
+      });
+    },
+    label: (replyLabel: Schemas['ReplyLabel'] | null) =>
+      void change({
+        thread,
+        change: { replyLabel },
+        back: { replyLabel: thread.replyLabel },
+        said: replyLabel === null ? text.noLabel : text.label(words.enums.replyLabel[replyLabel]),
+      }),
+    archive: () => {
+      onNext();
+      const is_archived = !thread.is_archived;
+      void change({
+        thread,
+        change: { is_archived, ...(is_archived && { is_read: true }) },
+        back: { is_archived: !is_archived, is_read: thread.is_read },
+        leaves: true,
+        said: is_archived ? text.archived : text.unarchived,
+      });
+    },
+    snooze: (until: Date | null) => {
+      onNext();
+      const snoozed_until = until?.toISOString() ?? null;
+      void change({
+        thread,
+        change: { snoozed_until },
+        back: { snoozed_until: thread.snoozed_until },
+        leaves: true,
+        said: snoozed_until === null ? text.woken : text.snoozed(longTime(snoozed_until)),
+      });
+    },
+    read: (is_read: boolean, silent = false) =>
+      void change({
+        thread,
+        change: { is_read },
+        back: { is_read: !is_read },
+        ...(!silent && { said: is_read ? text.read : text.unread }),
+      }),
+  };
+}
+
+export type Triage = ReturnType<typeof useTriage>;

@@ -1,0 +1,60 @@
+import type { Schemas } from '../../api/client';
+import type { IconName } from '../../ui/Icon';
+
+/** The filters of `GET /threads` that a view stands for; `failed` is the outbox. */
+export const VIEWS = {
+  needs: { icon: 'inbox', filter: { is_read: false, has_customer_reply: true, archived: false } },
+  positive: { icon: 'check', filter: { reply_intent_bucket: 'positive', archived: false } },
+  neutral: { icon: 'minus', filter: { reply_intent_bucket: 'neutral', archived: false } },
+  negative: { icon: 'close', filter: { reply_intent_bucket: 'negative', archived: false } },
+  automatic: { icon: 'clock', filter: { reply_intent_bucket: 'automatic', archived: false, show_all_emails: true } },
+  all: { icon: 'reply', filter: { has_customer_reply: true, archived: false } },
+  unproven: { icon: 'question', filter: { authenticated: false, show_all_emails: true } },
+  snoozed: { icon: 'snooze', filter: { snoozed: true } },
+  failed: { icon: 'alert', filter: {} },
+  mail: { icon: 'mailboxes', filter: { show_all_emails: true, archived: false } },
+  archive: { icon: 'archive', filter: { archived: true, show_all_emails: true } },
+} as const satisfies Record<string, { icon: IconName; filter: object }>;
+
+export type View = keyof typeof VIEWS;
+export const VIEW_NAMES = Object.keys(VIEWS) as View[];
+export const viewOf = (name: string | undefined): View => VIEW_NAMES.find((view) => view === name) ?? 'needs';
+
+/** What the list shows: a view, narrowed by what was looked for and picked. Kept in the address. */
+export interface Filter {
+  readonly view: View;
+  readonly q: string | undefined;
+  readonly campaign: string | undefined;
+  readonly mailbox: string | undefined;
+  readonly intent: string | undefined;
+}
+
+export const isNarrowed = ({ q, campaign, mailbox, intent }: Filter): boolean =>
+  [q, campaign, mailbox, intent].some((part) => part !== undefined);
+
+/** The parameters of `GET /threads`. */
+export function threadParams({ view, q, campaign, mailbox, intent }: Filter) {
+  return {
+    ...VIEWS[view].filter,
+    ...(q && { search_text: q }),
+    ...(campaign && { campaign_id: campaign }),
+    ...(mailbox && { mailboxId: mailbox }),
+    ...(intent && { replyIntent: intent }),
+  };
+}
+
+/** The number beside a view: what is unread in it, or waits there. Views that nobody works off have none. */
+export function waitingIn(view: View, counts: Schemas['InboxCountsOut']): number {
+  switch (view) {
+    case 'needs':
+      return counts.needs_answer;
+    case 'unproven':
+      return counts.undecided;
+    case 'snoozed':
+      return counts.snoozed;
+    case 'failed':
+      return counts.scheduled;
+    default:
+      return counts.buckets[view]?.unread ?? 0;
+  }
+}

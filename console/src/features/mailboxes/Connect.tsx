@@ -1,0 +1,274 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { useFields } from '../../ui/fields';
+import { Hint } from '../../ui/Hint';
+import { Icon } from '../../ui/Icon';
+import { MayButton } from '../../ui/MayButton';
+import { Page, Section } from '../../ui/Page';
+import { Problem } from '../../ui/Problem';
+import { Switcher } from '../../ui/Switcher';
+import { usePlace } from '../../ui/workspace';
+import { words } from '../../words';
+import { ConnectBySignIn } from './ConnectBySignIn';
+import { ConnectList } from './ConnectList';
+import { ConnectResult } from './ConnectResult';
+import { ConnectRows } from './ConnectRows';
+import { type ConnectRow, emptyRow, isEmpty } from './connect-rows';
+import { Discover } from './Discover';
+import { Limits } from './EditFields';
+import { updateOf } from './fields-of';
+import { KNOWN, type KnownProvider, providerOfAddress } from './providers';
+import { endpointOf, ServerFields } from './server-fields';
+import './mailboxes.css';
+
+const text = words.connectMailboxes;
+const PROVIDERS = Object.entries(KNOWN).map(([value, known]) => ({ value, label: known.name }));
+const LIMITS = {
+  firstName: '',
+  lastName: '',
+  dailyLimit: 30 as number | string,
+  minGapSeconds: 60 as number | string,
+  externalDailyUsage: 0 as number | string,
+  signature: '',
+  replyTo: '',
+  forwardTo: '',
+  timezone: '',
+  trackingDomain: '',
+  tags: [] as string[],
+  rampEnabled: false,
+  rampStart: 10 as number | string,
+  rampIncrement: 5 as number | string,
+  rampCeiling: 50 as number | string,
+  warmupRequired: false,
+};
+const NO_SIGN_IN = {
+  address: undefined,
+  first: undefined,
+  last: undefined,
+  oauthGrantId: undefined,
+  oauthError: undefined,
+};
+const HOWS = ['google', 'microsoft', 'server', 'list', 'host', 'sandbox'] as const;
+type How = (typeof HOWS)[number];
+
+function howOf(asked: string | undefined, isSandbox: boolean): How {
+  const how = HOWS.find((one) => one === asked) ?? (isSandbox ? 'sandbox' : 'server');
+  return how === 'sandbox' && !isSandbox ? 'server' : how;
+}
+
+/** Connects mailboxes at a provider, or hosts them here; each gets its own answer. */
+export function Connect() {
+  const { workspace } = usePlace();
+  const { how: asked, ...signedIn } = useSearch({ from: '/w/$workspaceId/mailboxes/connect' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/mailboxes/connect' });
+  const isSandbox = workspace.type === 'sandbox';
+  const how = howOf(asked, isSandbox);
+  const [made, setMade] = useState<Schemas['MailboxesCreateOut'] | null>(null);
+  const choices = [
+    ...(isSandbox ? [{ value: 'sandbox', label: text.how.sandbox }] : []),
+    { value: 'google', label: text.how.google },
+    { value: 'microsoft', label: text.how.microsoft },
+    { value: 'server', label: text.how.server },
+    { value: 'list', label: text.how.list },
+    { value: 'host', label: text.how.host },
+  ];
+  return (
+    <Page
+      title={text.title}
+      tools={
+        <Link to={`/w/${workspace.workspace_id}/mailboxes` as '/'} className="row">
+          <Icon name="left" size={14} /> {text.back}
+        </Link>
+      }
+    >
+      <div className="connect">
+        {made === null ? (
+          <>
+            <div className="section stack">
+              <Switcher
+                label={text.how.label}
+                value={how}
+                onChange={(value) => void navigate({ search: { ...NO_SIGN_IN, how: value }, replace: true })}
+                options={choices}
+              />
+              <span className="muted">{text.lead[how]}</span>
+              <span className="muted">
+                {text.seats(Math.max(0, workspace.max_mailboxes - workspace.mailboxes_count))}
+              </span>
+            </div>
+            {how === 'google' || how === 'microsoft' ? (
+              <ConnectBySignIn key={how} provider={how} came={signedIn} onMade={setMade} />
+            ) : how === 'list' ? (
+              <ConnectList />
+            ) : (
+              <Form key={how} how={how} onMade={setMade} />
+            )}
+          </>
+        ) : (
+          <ConnectResult made={made} onMore={() => setMade(null)} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Form({
+  how,
+  onMade,
+}: {
+  how: Exclude<How, 'google' | 'microsoft' | 'list'>;
+  onMade: (made: Schemas['MailboxesCreateOut']) => void;
+}) {
+  const { workspace } = usePlace();
+  const queries = useQueryClient();
+  const workspaceId = workspace.workspace_id;
+  const [rows, setRows] = useState<readonly ConnectRow[]>([emptyRow()]);
+  const [picked, setPicked] = useState<KnownProvider | null>(null);
+  const found = rows.map((row) => providerOfAddress(row.address)).find((one) => one !== null) ?? null;
+  const provider = picked ?? found ?? 'other';
+  const [servers, setServers] = useState<
+    Partial<Record<KnownProvider, Pick<(typeof KNOWN)['other'], 'smtp' | 'imap'>>>
+  >({});
+  const { smtp, imap } = servers[provider] ?? KNOWN[provider];
+  const [sendOnly, setSendOnly] = useState(false);
+  const [verify, setVerify] = useState(true);
+  const [isTried, setTried] = useState(false);
+  const limits = useFields({ ...LIMITS, warmupRequired: how === 'host' });
+  const key = useRef<{ body: string; key: string } | null>(null);
+  const people = rows.filter((row) => !isEmpty(row));
+  const create = useMutation({
+    mutationFn: () => {
+      const connection = (row: ConnectRow) => ({
+        password: row.password,
+        smtp: endpointOf(smtp),
+        imap: sendOnly ? null : endpointOf(imap),
+      });
+      const { firstName: _first, lastName: _last, ...shared } = updateOf(limits.values);
+      const body = {
+        verify,
+        mailboxes: people.map((row) => ({
+          ...shared,
+          address: row.address.trim(),
+          firstName: row.firstName.trim(),
+          lastName: row.lastName.trim(),
+          ...(how === 'server' && { connection: connection(row) }),
+          ...(how === 'sandbox' && { provider: 'sandbox' as const }),
+        })),
+      };
+      const said = JSON.stringify(body);
+      if (key.current?.body !== said) key.current = { body: said, key: newKey() };
+      return take(api.POST('/mailboxes', { params: { query: { workspaceId }, header: once(key.current.key) }, body }));
+    },
+    onSuccess: async (done) => {
+      key.current = null;
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [workspaceId, 'mailboxes'] }),
+        queries.invalidateQueries({ queryKey: ['me'] }),
+      ]);
+      onMade(done);
+    },
+  });
+  const lacks = people.some(
+    (row) => row.address.trim() === '' || row.firstName.trim() === '' || row.lastName.trim() === '',
+  );
+  const lacksHost = how === 'server' && (smtp.host.trim() === '' || (!sendOnly && imap.host.trim() === ''));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const lacksPassword = how === 'server' && people.some((row) => row.password === '');
+    if (people.length > 0 && !lacks && !lacksHost && !lacksPassword) create.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Section title={text.people}>
+        <ConnectRows
+          rows={rows}
+          onChange={setRows}
+          withPassword={how === 'server'}
+          error={create.error}
+          isTried={isTried}
+          indexOf={(row) => people.indexOf(row)}
+        />
+        {isTried && (people.length === 0 || lacks) && (
+          <p role="alert" className="state-bad" style={{ margin: '8px 0 0' }}>
+            {text.incomplete}
+          </p>
+        )}
+      </Section>
+      {how === 'server' && (
+        <Section title={text.servers}>
+          <div className="stack">
+            <Select
+              label={text.provider}
+              description={picked === null && found !== null ? text.found : undefined}
+              value={provider}
+              onChange={(value) => setPicked(value as KnownProvider)}
+              data={PROVIDERS}
+              allowDeselect={false}
+              maw={320}
+            />
+            <Discover
+              address={people[0]?.address.trim() ?? ''}
+              onFound={(found) => {
+                setPicked('other');
+                setSendOnly(found.imap === null);
+                setServers({ ...servers, other: { smtp: found.smtp, imap: found.imap ?? KNOWN.other.imap } });
+              }}
+            />
+            <Hint>{words.providerHints[provider]}</Hint>
+            <ServerFields
+              label={text.smtp}
+              values={smtp}
+              onChange={(next) => setServers({ ...servers, [provider]: { smtp: next, imap } })}
+              error={create.error}
+              place="mailboxes.0.connection.smtp"
+            />
+            <Checkbox
+              label={text.noImap}
+              checked={sendOnly}
+              onChange={(event) => setSendOnly(event.currentTarget.checked)}
+            />
+            {!sendOnly && (
+              <ServerFields
+                label={text.imap}
+                values={imap}
+                onChange={(next) => setServers({ ...servers, [provider]: { smtp, imap: next } })}
+                error={create.error}
+                place="mailboxes.0.connection.imap"
+              />
+            )}
+            {isTried && lacksHost && (
+              <span role="alert" className="state-bad">
+                {text.needsHost}
+              </span>
+            )}
+            <Checkbox
+              label={text.verify}
+              checked={verify}
+              onChange={(event) => setVerify(event.currentTarget.checked)}
+            />
+          </div>
+        </Section>
+      )}
+      <Section title={text.limits}>
+        <div className="fields">
+          <Limits form={limits} error={create.error} below="mailboxes.0." />
+        </div>
+      </Section>
+      <div className="section">
+        {create.error && <Problem error={create.error} />}
+        <div className="row">
+          <MayButton type="submit" loading={create.isPending}>
+            {text.submit(Math.max(1, people.length))}
+          </MayButton>
+          <Button variant="default" component={Link} {...({ to: `/w/${workspaceId}/mailboxes` } as object)}>
+            {words.common.cancel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

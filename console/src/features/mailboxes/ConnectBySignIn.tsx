@@ -1,0 +1,118 @@
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { MayButton } from '../../ui/MayButton';
+import { Section } from '../../ui/Page';
+import { Problem } from '../../ui/Problem';
+import { State } from '../../ui/State';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { type OauthProvider, refusalText, useSignIn } from './sign-in';
+
+const text = words.signInAtProvider;
+const labels = words.connectMailboxes;
+const PLACES = ['address', 'firstName', 'lastName'].map((name) => `mailboxes.0.${name}`);
+
+interface Came {
+  readonly address: string | undefined;
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  readonly oauthGrantId: string | undefined;
+  readonly oauthError: string | undefined;
+}
+
+/** Connects a mailbox whose owner signs in at the provider: away, back with a grant, and connected. */
+export function ConnectBySignIn({
+  provider,
+  came,
+  onMade,
+}: {
+  provider: OauthProvider;
+  came: Came;
+  onMade: (made: Schemas['MailboxesCreateOut']) => void;
+}) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const [key] = useState(newKey);
+  const [isTried, setTried] = useState(false);
+  const { values, set } = useFields({
+    address: came.address ?? '',
+    firstName: came.first ?? '',
+    lastName: came.last ?? '',
+  });
+  const begin = useSignIn(provider);
+  const grantId = came.oauthGrantId;
+  const create = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/mailboxes', {
+          params: { query: { workspaceId }, header: once(key) },
+          body: { mailboxes: [{ ...values, connection: { oauthGrantId: grantId } }] },
+        }),
+      ),
+    onSuccess: async (made) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [workspaceId, 'mailboxes'] }),
+        queries.invalidateQueries({ queryKey: ['me'] }),
+      ]);
+      onMade(made);
+    },
+  });
+  const lacks = Object.values(values).some((value) => value.trim() === '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (lacks) return;
+    if (grantId !== undefined) create.mutate();
+    else {
+      const back = new URLSearchParams({
+        how: provider,
+        address: values.address,
+        first: values.firstName,
+        last: values.lastName,
+      });
+      begin.mutate({ address: values.address.trim(), path: `/mailboxes/connect?${back}` });
+    }
+  };
+  const error = begin.error ?? unplaced(create.error, PLACES);
+  const line = (name: keyof typeof values, type = 'text') => (
+    <TextInput
+      label={labels[name]}
+      type={type}
+      value={values[name]}
+      onChange={(event) => set(name)(event.currentTarget.value)}
+      error={errorAt(create.error, `mailboxes.0.${name}`)}
+      autoComplete="off"
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Section title={labels.people}>
+        <div className="fields">
+          {line('address', 'email')}
+          {line('firstName')}
+          {line('lastName')}
+        </div>
+        {isTried && lacks && (
+          <p role="alert" className="state-bad" style={{ margin: '8px 0 0' }}>
+            {labels.incomplete}
+          </p>
+        )}
+      </Section>
+      <div className="section stack" style={{ alignItems: 'flex-start' }}>
+        {came.oauthError !== undefined && (
+          <span className="state-bad" role="alert">
+            {refusalText(came.oauthError)}
+          </span>
+        )}
+        {grantId !== undefined && <State tone="good">{text.done}</State>}
+        {error != null && <Problem error={error} />}
+        <MayButton type="submit" loading={begin.isPending || create.isPending}>
+          {grantId === undefined ? text.begin(text.names[provider]) : text.connect}
+        </MayButton>
+      </div>
+    </form>
+  );
+}

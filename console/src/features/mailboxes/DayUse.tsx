@@ -1,0 +1,18 @@
+import { count } from '../../ui/format';
+import { words } from '../../words';
+import type { Mailbox } from './queries';
+import './mailboxes.css';
+
+/** What a mailbox sent today, and how much of its limit that is. */
+export function DayUse({ mailbox }: { mailbox: Pick<Mailbox, 'sentToday' | 'remainingToday'> }) {
+  const limit = mailbox.sentToday + mailbox.remainingToday;
+  const percent = limit === 0 ? 0 : Math.round((100 * mailbox.sentToday) / limit);
+  return (
+    <span className="day-use num" title={words.mailboxes.today(mailbox.sentToday, limit)}>
+      <span className="day-use-bar wide" aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      {count(mailbox.sentToday)}/{count(limit)}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { Checkbox, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { errorAt } from '../../ui/fields';
+import { ZonePick } from '../../ui/ZonePick';
+import { words } from '../../words';
+import type { Editable } from './fields-of';
+
+const text = words.mailboxes.fields;
+
+interface Form {
+  readonly values: Editable;
+  readonly set: <K extends keyof Editable>(name: K) => (value: Editable[K]) => void;
+}
+
+/** Everything about a mailbox that can be set, apart from its servers. */
+export function EditFields({ form, error }: { form: Form; error: unknown }) {
+  const { values, set } = form;
+  const line = (name: 'firstName' | 'lastName' | 'replyTo' | 'forwardTo' | 'trackingDomain', hint?: string) => (
+    <TextInput
+      label={text[name]}
+      description={hint}
+      value={values[name]}
+      onChange={(event) => set(name)(event.currentTarget.value)}
+      error={errorAt(error, name)}
+    />
+  );
+  return (
+    <div className="fields">
+      {line('firstName')}
+      {line('lastName')}
+      <Limits form={form} error={error} />
+      <Textarea
+        className="fields-whole"
+        label={text.signature}
+        description={text.signatureHint}
+        value={values.signature}
+        onChange={(event) => set('signature')(event.currentTarget.value)}
+        error={errorAt(error, 'signature')}
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+      {line('replyTo', text.replyToHint)}
+      {line('forwardTo', text.forwardToHint)}
+      <ZonePick
+        label={text.timezone}
+        description={text.timezoneHint}
+        value={values.timezone}
+        onChange={set('timezone')}
+        error={errorAt(error, 'timezone')}
+      />
+      {line('trackingDomain', text.trackingDomainHint)}
+      <TagsInput
+        className="fields-whole"
+        label={text.tags}
+        description={text.tagsHint}
+        value={[...values.tags]}
+        onChange={set('tags')}
+        error={errorAt(error, 'tags')}
+        maxTags={20}
+      />
+    </div>
+  );
+}
+
+/** How much it may send, and when it may do so at all. */
+export function Limits({ form, error, below = '' }: { form: Form; error: unknown; below?: string }) {
+  const { values, set } = form;
+  const figure = (
+    name: 'dailyLimit' | 'minGapSeconds' | 'externalDailyUsage' | 'rampStart' | 'rampIncrement' | 'rampCeiling',
+    place: string,
+    max: number,
+    hint?: string,
+  ) => (
+    <NumberInput
+      label={text[name]}
+      description={hint}
+      value={values[name]}
+      onChange={set(name)}
+      error={errorAt(error, `${below}${place}`)}
+      min={0}
+      max={max}
+      clampBehavior="none"
+    />
+  );
+  return (
+    <>
+      {figure('dailyLimit', 'dailyLimit', 2_000, text.dailyLimitHint)}
+      {figure('externalDailyUsage', 'externalDailyUsage', 2_000, text.externalDailyUsageHint)}
+      {figure('minGapSeconds', 'minGapSeconds', 86_400)}
+      <div className="fields-whole stack">
+        <Checkbox
+          label={text.warmupRequired}
+          checked={values.warmupRequired}
+          onChange={(event) => set('warmupRequired')(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={text.rampEnabled}
+          checked={values.rampEnabled}
+          onChange={(event) => set('rampEnabled')(event.currentTarget.checked)}
+        />
+        {values.rampEnabled && (
+          <div className="fields">
+            {figure('rampStart', 'ramp.start', 500)}
+            {figure('rampIncrement', 'ramp.increment', 100)}
+            {figure('rampCeiling', 'ramp.ceiling', 2_000)}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

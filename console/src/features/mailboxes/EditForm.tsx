@@ -1,0 +1,49 @@
+import { Group } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { unplaced, useFields } from '../../ui/fields';
+import { MayButton } from '../../ui/MayButton';
+import { Problem } from '../../ui/Problem';
+import { words } from '../../words';
+import { useUpdate } from './actions';
+import { EditFields } from './EditFields';
+import { editableOf, updateOf } from './fields-of';
+import type { Mailbox } from './queries';
+
+const PLACES = [
+  'firstName',
+  'lastName',
+  'dailyLimit',
+  'minGapSeconds',
+  'externalDailyUsage',
+  'signature',
+  'replyTo',
+  'forwardTo',
+  'timezone',
+  'trackingDomain',
+  'tags',
+  'ramp.start',
+  'ramp.increment',
+  'ramp.ceiling',
+];
+
+/** Changes one mailbox; only what was changed is sent. */
+export function EditForm({ mailbox }: { mailbox: Mailbox }) {
+  const form = useFields(editableOf(mailbox));
+  const save = useUpdate([mailbox.address], () => words.mailboxes.saved);
+  const error = unplaced(save.error, PLACES);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.isChanged) save.mutate(updateOf(form.changed), { onSuccess: form.keep });
+  };
+  return (
+    <form onSubmit={submit} className="section">
+      <EditFields form={form} error={save.error} />
+      {error != null && <Problem error={error} />}
+      <Group justify="flex-end" mt="md">
+        <MayButton type="submit" loading={save.isPending}>
+          {words.common.save}
+        </MayButton>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { NumberInput, TagsInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { FormEnd } from '../../ui/FormEnd';
+import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { Panel } from '../../ui/Panel';
+import { words } from '../../words';
+import { useUpdate } from './actions';
+
+const text = words.mailboxes;
+const EMPTY = {
+  dailyLimit: '' as number | string,
+  minGapSeconds: '' as number | string,
+  externalDailyUsage: '' as number | string,
+  tags: [] as string[],
+};
+
+/** Gives several mailboxes the same limits or tags. */
+export function EditSome({ addresses, onClose }: { addresses: readonly string[]; onClose: () => void }) {
+  const { values, set, changed, isChanged } = useFields(EMPTY);
+  const save = useUpdate(addresses, () => text.saved);
+  const error = unplaced(save.error, Object.keys(EMPTY));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { tags, ...figures } = changed;
+    const numbers = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value)]));
+    if (isChanged) save.mutate({ ...numbers, tags }, { onSuccess: onClose });
+  };
+  return (
+    <Panel title={text.editSome(addresses.length)} onClose={onClose} size={420}>
+      <form onSubmit={submit} className="section">
+        <div className="stack">
+          <span className="muted">{text.editSomeHint}</span>
+          {(['dailyLimit', 'minGapSeconds', 'externalDailyUsage'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={text.fields[name]}
+              value={values[name]}
+              onChange={set(name)}
+              error={errorAt(save.error, name)}
+              min={0}
+              clampBehavior="none"
+            />
+          ))}
+          <TagsInput
+            label={text.fields.tags}
+            description={text.fields.tagsHint}
+            value={values.tags}
+            onChange={set('tags')}
+            error={errorAt(save.error, 'tags')}
+          />
+        </div>
+        <FormEnd error={error} pending={save.isPending} onCancel={onClose}>
+          {words.common.save}
+        </FormEnd>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Facts } from '../../ui/Facts';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Panel } from '../../ui/Panel';
+import { Progress } from '../../ui/Progress';
+import { Switcher } from '../../ui/Switcher';
+import { Time } from '../../ui/Time';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { useUpdate, useVerify } from './actions';
+import { DeleteMailboxes } from './DeleteMailboxes';
+import { EditForm } from './EditForm';
+import { type Mailbox, mailboxQuery } from './queries';
+import { Servers } from './Servers';
+import type { SignedIn } from './sign-in';
+import { isTrouble, MailboxState } from './state';
+import { Trouble } from './Trouble';
+
+const text = words.mailboxes;
+
+/** One mailbox: how it does, what is set, which servers it uses. */
+export function MailboxPanel({
+  address,
+  tab = 'use',
+  signedIn,
+  onTab,
+  onClose,
+}: {
+  address: string;
+  tab?: string | undefined;
+  signedIn: SignedIn;
+  onTab: (tab: string | undefined) => void;
+  onClose: () => void;
+}) {
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(mailboxQuery(workspaceId, address));
+  const [isDeleting, setDeleting] = useState(false);
+  const mailbox = query.data ?? null;
+  return (
+    <Panel
+      title={address}
+      onClose={onClose}
+      foot={mailbox && <Actions mailbox={mailbox} onDelete={() => setDeleting(true)} />}
+    >
+      <Loaded query={query}>
+        {(one) =>
+          one === null ? (
+            <p className="panel-message">{words.common.notHere}</p>
+          ) : (
+            <>
+              <div className="section stack">
+                <MailboxState mailbox={one} />
+                <Trouble mailbox={one} onServer={() => onTab('server')} />
+                <Switcher
+                  label={text.tabs.label}
+                  value={tab}
+                  onChange={(next) => onTab(next === 'use' ? undefined : next)}
+                  options={[
+                    { value: 'use', label: text.tabs.use },
+                    { value: 'edit', label: text.tabs.edit },
+                    { value: 'server', label: text.tabs.server },
+                  ]}
+                />
+              </div>
+              {tab === 'edit' && <EditForm key={one.address} mailbox={one} />}
+              {tab === 'server' && <Servers mailbox={one} signedIn={signedIn} />}
+              {tab === 'use' && <Use mailbox={one} />}
+            </>
+          )
+        }
+      </Loaded>
+      {isDeleting && mailbox && (
+        <DeleteMailboxes mailboxes={[mailbox]} onClose={() => setDeleting(false)} onDone={onClose} />
+      )}
+    </Panel>
+  );
+}
+
+function Use({ mailbox }: { mailbox: Mailbox }) {
+  const limit = mailbox.sentToday + mailbox.remainingToday;
+  const base = `/w/${useWorkspaceId()}`;
+  return (
+    <div className="section stack">
+      <Progress share={limit === 0 ? null : mailbox.sentToday / limit} label={text.facts.today} />
+      <Facts
+        facts={[
+          [text.facts.today, text.today(mailbox.sentToday, limit)],
+          [text.facts.limit, mailbox.dailyLimit],
+          [
+            text.facts.ramp,
+            mailbox.ramp.enabled ? text.rampOf(mailbox.ramp.currentLimit, mailbox.ramp.ceiling) : text.rampOff,
+          ],
+          [text.facts.gap, text.gapOf(mailbox.minGapSeconds)],
+          [text.facts.zone, mailbox.timezone === null ? text.workspaceZone : text.zoneOf(mailbox.timezone)],
+          [text.facts.lastSent, <Time key="sent" at={mailbox.lastSentAt} long />],
+          [text.facts.lastSync, <Time key="sync" at={mailbox.lastSyncAt} long />],
+          [text.facts.campaigns, mailbox.campaignsCount],
+          [
+            text.facts.warmup,
+            <Link key="warmup" to={`${base}/warmup?mailbox=${encodeURIComponent(mailbox.address)}` as '/'}>
+              {words.enums.warmupStatus[mailbox.warmupStatus]}
+            </Link>,
+          ],
+          [
+            text.facts.domain,
+            <Link key="domain" to={`${base}/domains?domain=${encodeURIComponent(mailbox.domain)}` as '/'}>
+              {mailbox.domain}
+            </Link>,
+          ],
+          [text.facts.provider, text.provider[mailbox.provider]],
+          [text.facts.sequencers, mailbox.exportedTo.length === 0 ? '-' : text.sequencersOf(mailbox.exportedTo.length)],
+          [
+            text.facts.tags,
+            mailbox.tags.length === 0
+              ? '-'
+              : mailbox.tags.map((tag) => (
+                  <Link
+                    key={tag}
+                    to={`${base}/mailboxes?tag=${encodeURIComponent(tag)}` as '/'}
+                    style={{ marginRight: 8 }}
+                  >
+                    {tag}
+                  </Link>
+                )),
+          ],
+          [text.facts.id, <span key="id" className="num">{`${mailbox.id} \u00b7 ${mailbox.uuid}`}</span>],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Actions({ mailbox, onDelete }: { mailbox: Mailbox; onDelete: () => void }) {
+  const pause = useUpdate([mailbox.address], text.paused);
+  const resume = useUpdate([mailbox.address], text.resumed);
+  const verify = useVerify(mailbox);
+  return (
+    <>
+      <MayButton variant="subtle" color="red" onClick={onDelete} mr="auto">
+        {text.delete.action}
+      </MayButton>
+      {mailbox.connection !== null && !isTrouble(mailbox) && (
+        <MayButton variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+          {text.trouble.checkNow}
+        </MayButton>
+      )}
+      {mailbox.status === 'paused' ? (
+        <MayButton
+          loading={resume.isPending}
+          onClick={() => resume.mutate({ status: 'active' }, { onError: toast.fail })}
+        >
+          {text.resume}
+        </MayButton>
+      ) : (
+        <MayButton
+          variant="default"
+          loading={pause.isPending}
+          onClick={() => pause.mutate({ status: 'paused' }, { onError: toast.fail })}
+        >
+          {text.pause}
+        </MayButton>
+      )}
+    </>
+  );
+}

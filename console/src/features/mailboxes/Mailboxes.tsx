@@ -1,0 +1,204 @@
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Schemas } from '../../api/client';
+import { Empty } from '../../ui/Empty';
+import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { count } from '../../ui/format';
+import { Icon } from '../../ui/Icon';
+import { useKeys } from '../../ui/keys';
+import { List } from '../../ui/List';
+import { MayButton } from '../../ui/MayButton';
+import { Page } from '../../ui/Page';
+import { usePicking } from '../../ui/picking';
+import { Search } from '../../ui/Search';
+import type { Column } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { Bulk } from './Bulk';
+import { DayUse } from './DayUse';
+import { MailboxPanel } from './MailboxPanel';
+import { type Mailbox, mailboxesQuery } from './queries';
+import { MailboxState } from './state';
+import './mailboxes.css';
+
+const text = words.mailboxes;
+const PROVIDERS = (Object.keys(text.provider) as Schemas['MailboxProvider'][]).map((value) => ({
+  value,
+  label: text.provider[value],
+}));
+const PICKING = {
+  title: text.columns.pick,
+  keyOf: (one: Mailbox) => one.address,
+  labelOf: (one: Mailbox) => text.pick(one.address),
+  wide: true,
+};
+
+const COLUMNS: readonly Column<Mailbox>[] = [
+  {
+    key: 'address',
+    title: text.columns.address,
+    width: 'minmax(150px, 2fr)',
+    cell: (one) => (
+      <span title={`${one.displayName} <${one.address}>`}>
+        <span className="strong">{one.address}</span> <span className="muted wide">{one.displayName}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: text.columns.state,
+    width: 'minmax(128px, 1.2fr)',
+    cell: (one) => <MailboxState mailbox={one} />,
+  },
+  {
+    key: 'today',
+    title: text.columns.today,
+    width: 'minmax(44px, 0.7fr)',
+    right: true,
+    cell: (one) => <DayUse mailbox={one} />,
+  },
+  {
+    key: 'warmup',
+    title: text.columns.warmup,
+    width: '104px',
+    wide: true,
+    cell: (one) => words.enums.warmupStatus[one.warmupStatus],
+  },
+  {
+    key: 'campaigns',
+    title: text.columns.campaigns,
+    width: '84px',
+    right: true,
+    wide: true,
+    cell: (one) => count(one.campaignsCount),
+  },
+  {
+    key: 'sync',
+    title: text.columns.sync,
+    width: '84px',
+    right: true,
+    wide: true,
+    cell: (one) => <Time at={one.lastSyncAt} />,
+  },
+];
+
+const NO_SIGN_IN = {
+  how: undefined,
+  address: undefined,
+  first: undefined,
+  last: undefined,
+  oauthGrantId: undefined,
+  oauthError: undefined,
+};
+
+/** All mailboxes: how they do, what they sent today, and what needs a hand. */
+export function Mailboxes() {
+  const workspaceId = useWorkspaceId();
+  const may = useMay();
+  const { mailbox, tab, oauthGrantId, oauthError, ...filter } = useSearch({ from: '/w/$workspaceId/mailboxes' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/mailboxes' });
+  const { picked, unpick, column } = usePicking<Mailbox>(PICKING);
+  const query = useInfiniteQuery(mailboxesQuery(workspaceId, filter));
+  const columns = useMemo(() => [column, ...COLUMNS], [column]);
+  const narrow = (part: Partial<typeof filter>) => {
+    unpick();
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  };
+  const connect = () =>
+    void navigate({
+      to: '/w/$workspaceId/mailboxes/connect',
+      params: { workspaceId: String(workspaceId) },
+      search: NO_SIGN_IN,
+    });
+  useKeys({ n: () => may && connect() });
+  const make = (
+    <MayButton onClick={connect} leftSection={<Icon name="plus" size={14} />}>
+      {text.connect}
+    </MayButton>
+  );
+  return (
+    <Page
+      title={text.title}
+      actions={make}
+      tools={
+        <>
+          <SegmentedControl
+            aria-label={text.view}
+            value={filter.view ?? ''}
+            onChange={(value) => narrow({ view: value === '' ? undefined : value })}
+            data={[
+              { value: '', label: text.views.all },
+              { value: 'trouble', label: text.views.trouble },
+              { value: 'paused', label: text.views.paused },
+            ]}
+          />
+          <Choice
+            label={text.providerLabel}
+            any={text.anyProvider}
+            value={filter.provider as Schemas['MailboxProvider'] | undefined}
+            onChange={(provider) => narrow({ provider })}
+            data={PROVIDERS}
+            width={140}
+          />
+          <Search
+            value={filter.q ?? ''}
+            label={text.search}
+            onChange={(q) => narrow({ q: q === '' ? undefined : q })}
+          />
+          {filter.domain && (
+            <Pill label={text.domainFilter(filter.domain)} onRemove={() => narrow({ domain: undefined })} />
+          )}
+          {filter.tag && <Pill label={text.tagFilter(filter.tag)} onRemove={() => narrow({ tag: undefined })} />}
+        </>
+      }
+    >
+      <List
+        query={query}
+        rowsOf={(page) => page.mailboxes}
+        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        empty={<Empty text={text.empty}>{make}</Empty>}
+        label={text.list}
+        columns={columns}
+        rowKey={(one) => one.address}
+        selected={mailbox ?? null}
+        onOpen={(one) => void navigate({ search: (now) => ({ ...now, mailbox: one.address, tab: undefined }) })}
+        below={(rows) =>
+          picked.size > 0 && <Bulk mailboxes={rows.filter((one) => picked.has(one.address))} onClear={unpick} />
+        }
+      />
+      {mailbox !== undefined && (
+        <MailboxPanel
+          address={mailbox}
+          tab={tab}
+          signedIn={{ grantId: oauthGrantId, error: oauthError }}
+          onTab={(next) => void navigate({ search: (now) => ({ ...now, tab: next }), replace: true })}
+          onClose={() =>
+            void navigate({
+              search: (now) => ({
+                ...now,
+                mailbox: undefined,
+                tab: undefined,
+                oauthGrantId: undefined,
+                oauthError: undefined,
+              }),
+            })
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function Pill({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="filter-pill">
+      {label}
+      <ActionIcon size={20} aria-label={text.removeFilter(label)} onClick={onRemove}>
+        <Icon name="close" size={12} />
+      </ActionIcon>
+    </span>
+  );
+}

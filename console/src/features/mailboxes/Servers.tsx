@@ -1,0 +1,60 @@
+import { Facts } from '../../ui/Facts';
+import { Section } from '../../ui/Page';
+import { State } from '../../ui/State';
+import { Time } from '../../ui/Time';
+import { words } from '../../words';
+import type { Mailbox } from './queries';
+import { ServerForm } from './ServerForm';
+import { SignInAgain } from './SignInAgain';
+import type { SignedIn } from './sign-in';
+
+const text = words.mailboxes.server;
+const PROVIDERS = { oauth_google: 'google', oauth_microsoft: 'microsoft' } as const;
+type Endpoint = NonNullable<Mailbox['connection']>['smtp'];
+
+/** The servers of a mailbox, what each said last, and a new login for them. */
+export function Servers({ mailbox, signedIn }: { mailbox: Mailbox; signedIn: SignedIn }) {
+  if (mailbox.connection === null) return <p className="section muted">{text.hosted}</p>;
+  const { smtp, imap, auth } = mailbox.connection;
+  return (
+    <>
+      <Section title={text.smtp}>
+        <Server endpoint={smtp} auth={auth} />
+      </Section>
+      <Section title={text.imap}>
+        {imap === null ? <span className="muted">{text.none}</span> : <Server endpoint={imap} auth={auth} />}
+      </Section>
+      <Section title={text.change}>
+        {auth === 'password' ? (
+          <ServerForm key={mailbox.address} mailbox={mailbox} connection={mailbox.connection} />
+        ) : (
+          <SignInAgain mailbox={mailbox} provider={PROVIDERS[auth]} signedIn={signedIn} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Server({ endpoint, auth }: { endpoint: Endpoint; auth: NonNullable<Mailbox['connection']>['auth'] }) {
+  const tone = endpoint.status === 'ok' ? 'good' : endpoint.status === 'failed' ? 'bad' : 'quiet';
+  return (
+    <div className="stack">
+      <span className="row">
+        <State tone={tone}>{text[endpoint.status]}</State>
+        {endpoint.checkedAt !== null && (
+          <span className="muted">
+            {text.asked} <Time at={endpoint.checkedAt} long />
+          </span>
+        )}
+      </span>
+      {endpoint.error !== null && <code className="mono said">{endpoint.error}</code>}
+      <Facts
+        facts={[
+          [words.connectMailboxes.host, `${endpoint.host}:${endpoint.port}`],
+          [words.connectMailboxes.security, words.mailboxes.security[endpoint.security]],
+          [text.login, auth === 'password' ? endpoint.username : `${endpoint.username}, ${text.oauth}`],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { MayButton } from '../../ui/MayButton';
+import { toast } from '../../ui/toast';
+import { words } from '../../words';
+import { useUpdate, useVerify } from './actions';
+import type { Mailbox } from './queries';
+import { isHeld, isTrouble } from './state';
+
+const text = words.mailboxes.trouble;
+
+/** What is wrong with a mailbox, in its server's words, and what mends it. */
+export function Trouble({ mailbox, onServer }: { mailbox: Mailbox; onServer: () => void }) {
+  const verify = useVerify(mailbox);
+  const release = useUpdate([mailbox.address], words.mailboxes.resumed);
+  const held = isHeld(mailbox);
+  if (!isTrouble(mailbox) && !held) return null;
+  const advice = mailbox.errorCode === null ? undefined : words.mailboxes.advice[mailbox.errorCode];
+  const isConnected = mailbox.connection !== null;
+  return (
+    <div className={`trouble stack${held ? ' trouble-warn' : ''}`} role="alert">
+      <span className="strong">{held ? text.held : (advice ?? text.unknown)}</span>
+      {mailbox.errorMessage !== null && (
+        <span className="said">
+          {!held && <span className="muted">{text.said}: </span>}
+          {mailbox.errorMessage}
+        </span>
+      )}
+      {mailbox.campaignsCount > 0 && <span>{text.waits(mailbox.campaignsCount)}</span>}
+      <span className="row">
+        {!held && isConnected && <MayButton onClick={onServer}>{text.reconnect}</MayButton>}
+        {!held && (
+          <MayButton variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+            {text.checkNow}
+          </MayButton>
+        )}
+        {held && (
+          <MayButton
+            variant="default"
+            loading={release.isPending}
+            onClick={() => release.mutate({ status: 'active' }, { onError: toast.fail })}
+          >
+            {text.endRest}
+          </MayButton>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import type { Mailbox } from './queries';
+
+const text = words.mailboxes;
+type Update = Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'>;
+
+function useRefresh() {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      ['mailboxes', 'warmup', 'overview'].map((what) => queries.invalidateQueries({ queryKey: [workspaceId, what] })),
+    );
+}
+
+/** Gives mailboxes the same values. What is refused is said; the rest is changed. */
+export function useUpdate(addresses: readonly string[], say: (count: number) => string) {
+  const workspaceId = useWorkspaceId();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (values: Update) =>
+      take(
+        api.POST('/mailboxes/update', {
+          params: { query: { workspaceId }, header: once(newKey()) },
+          body: { mailboxes: [...addresses], ...values },
+        }),
+      ),
+    onSuccess: async (done) => {
+      await refresh();
+      const refused = done.rejections.map((one) => `${one.mailbox}: ${one.message}`).join(' ');
+      toast.say(refused === '' ? say(done.updatedCount) : text.changedSome(done.updatedCount, refused));
+    },
+  });
+}
+
+/** Asks the servers of a mailbox now. */
+export function useVerify(mailbox: Pick<Mailbox, 'id' | 'address'>) {
+  const workspaceId = useWorkspaceId();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/mailboxes/{mailbox_id}/verify', {
+          params: { path: { mailbox_id: mailbox.id }, query: { workspaceId }, header: once(newKey()) },
+        }),
+      ),
+    onSuccess: async (now) => {
+      await refresh();
+      toast.say(now.status === 'active' ? text.checked(mailbox.address) : text.notChecked(mailbox.address));
+    },
+    onError: toast.fail,
+  });
+}
+
+export function useDelete(onDone: () => void) {
+  const workspaceId = useWorkspaceId();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: { mailboxes: readonly string[]; force: boolean }) =>
+      take(
+        api.DELETE('/mailboxes', {
+          params: { query: { workspaceId } },
+          body: { mailboxes: [...input.mailboxes], force: input.force },
+        }),
+      ),
+    onSuccess: async (done) => {
+      await refresh();
+      if (done.deletedCount > 0) toast.say(text.delete.done(done.deletedCount));
+      if (done.rejectedCount === 0) onDone();
+    },
+  });
+}

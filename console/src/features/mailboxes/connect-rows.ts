@@ -1,0 +1,35 @@
+/** One mailbox to be connected, as its line holds it. */
+export interface ConnectRow {
+  readonly id: string;
+  readonly address: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+}
+
+export const emptyRow = (): ConnectRow => ({
+  id: crypto.randomUUID(),
+  address: '',
+  firstName: '',
+  lastName: '',
+  password: '',
+});
+
+export const isEmpty = (row: ConnectRow): boolean =>
+  [row.address, row.firstName, row.lastName, row.password].every((value) => value.trim() === '');
+
+/** Lines of a list: address, first name, last name, password, parted by tab, semicolon or comma. A head line is left out. */
+export function rowsOfList(list: string): ConnectRow[] {
+  return list
+    .split(/\r?\n/)
+    .map((line) => line.split(line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','))
+    .map((cells) => cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
+    .filter(([address]) => address?.includes('@'))
+    .map(([address = '', firstName = '', lastName = '', password = '']) => ({
+      id: crypto.randomUUID(),
+      address,
+      firstName,
+      lastName,
+      password,
+    }));
+}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+
+export type Mailbox = Schemas['MailboxOut'];
+
+export interface MailboxFilter {
+  readonly view?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+const PAGE = 100;
+const STATUSES: Readonly<Record<string, Schemas['MailboxStatus'][]>> = {
+  trouble: ['error', 'disconnected'],
+  paused: ['paused'],
+};
+
+export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'mailboxes', 'list', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        workspaceId,
+        limit: PAGE,
+        status: STATUSES[filter.view ?? ''],
+        provider: filter.provider ? [filter.provider as Schemas['MailboxProvider']] : undefined,
+        domain: filter.domain,
+        tag: filter.tag,
+        search: filter.q,
+        cursor: pageParam,
+      };
+      return take(api.GET('/mailboxes', { params: { query }, signal }));
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: 15_000,
+  });
+
+/** One mailbox by its address; null when the workspace has none of that address. */
+export const mailboxQuery = (workspaceId: number, address: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'mailboxes', 'one', address],
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, search: address, limit: 500 };
+      const page = await take(api.GET('/mailboxes', { params: { query }, signal }));
+      return page.mailboxes.find((one) => one.address === address) ?? null;
+    },
+    refetchInterval: (query) => (query.state.data?.status === 'connecting' ? 2_000 : 15_000),
+  });

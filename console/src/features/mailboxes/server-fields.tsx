@@ -1,0 +1,71 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { errorAt } from '../../ui/fields';
+import { words } from '../../words';
+
+const text = words.connectMailboxes;
+
+/** One server as a form holds it. */
+export interface ServerValues {
+  readonly host: string;
+  readonly port: number | string;
+  readonly security: Schemas['MailSecurity'];
+}
+
+const SECURITIES = Object.entries(words.mailboxes.security).map(([value, label]) => ({ value, label }));
+
+/** Host, port and encryption of one server; `place` is where the service puts what it refuses. */
+export function ServerFields({
+  label,
+  values,
+  onChange,
+  error,
+  place,
+}: {
+  label: string;
+  values: ServerValues;
+  onChange: (values: ServerValues) => void;
+  error: unknown;
+  place: string;
+}) {
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <legend className="strong" style={{ padding: 0, marginBottom: 4 }}>
+        {label}
+      </legend>
+      <div className="connect-server">
+        <TextInput
+          label={text.host}
+          value={values.host}
+          onChange={(event) => onChange({ ...values, host: event.currentTarget.value })}
+          error={errorAt(error, `${place}.host`)}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <NumberInput
+          label={text.port}
+          value={values.port}
+          onChange={(port) => onChange({ ...values, port })}
+          error={errorAt(error, `${place}.port`)}
+          min={1}
+          max={65_535}
+          hideControls
+        />
+        <Select
+          label={text.security}
+          value={values.security}
+          onChange={(value) => value !== null && onChange({ ...values, security: value as ServerValues['security'] })}
+          data={SECURITIES}
+          error={errorAt(error, `${place}.security`)}
+          allowDeselect={false}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+export const endpointOf = (values: ServerValues): Schemas['MailEndpointIn'] => ({
+  host: values.host.trim(),
+  port: values.port === '' ? undefined : Number(values.port),
+  security: values.security,
+});

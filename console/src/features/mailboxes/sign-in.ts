@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+
+export type OauthProvider = Schemas['OauthProvider'];
+
+/** What the browser came back with from a sign-in at a provider. */
+export interface SignedIn {
+  readonly grantId: string | undefined;
+  readonly error: string | undefined;
+}
+
+const text = words.signInAtProvider;
+
+/** Leads the browser to the provider, and back to `path` below the workspace with a grant or an error. */
+export function useSignIn(provider: OauthProvider) {
+  const workspaceId = useWorkspaceId();
+  return useMutation({
+    mutationFn: (input: { address: string; path: string }) =>
+      take(
+        api.POST('/mailboxes/oauth/start', {
+          params: { query: { workspaceId }, header: once(newKey()) },
+          body: {
+            provider,
+            login_hint: input.address || undefined,
+            return_url: `${window.location.origin}/app/w/${workspaceId}${input.path}`,
+          },
+        }),
+      ),
+    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+  });
+}
+
+export const refusalText = (code: string): string =>
+  code === 'access_denied' ? text.refused.access_denied : text.refused.other(code);

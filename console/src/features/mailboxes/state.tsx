@@ -1,0 +1,44 @@
+import { State, type Tone } from '../../ui/State';
+import { words } from '../../words';
+import type { Mailbox } from './queries';
+
+const text = words.mailboxes;
+const TONES: Record<Mailbox['status'], Tone> = {
+  connecting: 'accent',
+  provisioning: 'accent',
+  active: 'good',
+  paused: 'quiet',
+  disconnected: 'bad',
+  error: 'bad',
+  deleting: 'quiet',
+};
+
+export const isTrouble = (mailbox: Pick<Mailbox, 'status'>): boolean =>
+  mailbox.status === 'error' || mailbox.status === 'disconnected';
+/** Kept from sending by its bounces or complaints, although it works. */
+export const isHeld = (mailbox: Mailbox): boolean =>
+  mailbox.status === 'active' && !mailbox.readyToSend && mailbox.errorMessage !== null;
+
+function sentence(mailbox: Mailbox): { text: string; tone: Tone } {
+  const status = words.enums.mailboxStatus[mailbox.status];
+  if (mailbox.status !== 'active') return { text: status, tone: TONES[mailbox.status] };
+  if (mailbox.readyToSend) return { text: text.ready, tone: 'good' };
+  if (isHeld(mailbox)) return { text: text.held, tone: 'warn' };
+  return { text: text.notWarm, tone: 'quiet' };
+}
+
+export function MailboxState({ mailbox }: { mailbox: Mailbox }) {
+  const { text: said, tone } = sentence(mailbox);
+  return (
+    <span title={mailbox.errorMessage ?? said} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <State
+        tone={tone}
+        {...(mailbox.status === 'paused' && { icon: 'pause' as const })}
+        {...(tone === 'bad' && { icon: 'alert' as const })}
+        {...(tone === 'accent' && { icon: 'clock' as const })}
+      >
+        {said}
+      </State>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { count, rate } from '../../ui/format';
+import { Loaded } from '../../ui/Loaded';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { CampaignState } from '../campaigns';
+import { activeQuery } from './queries';
+
+const text = words.overview;
+
+/** What is sending now. */
+export function ActiveCampaigns() {
+  const workspaceId = useWorkspaceId();
+  const query = useQuery(activeQuery(workspaceId));
+  return (
+    <Loaded query={query} rows={3}>
+      {(items) =>
+        items.length === 0 ? (
+          <p className="muted" style={{ margin: 0 }}>
+            {text.noActive} <Link to={`/w/${workspaceId}/campaigns` as '/'}>{words.nav.campaigns}</Link>{' '}
+            <Link to={`/w/${workspaceId}/start` as '/'}>{words.nav.start}</Link>
+          </p>
+        ) : (
+          <table className="plain">
+            <thead>
+              <tr>
+                <th scope="col">{words.campaigns.columns.name}</th>
+                <th scope="col">{words.campaigns.columns.state}</th>
+                <th scope="col" className="right">
+                  {text.sent}
+                </th>
+                <th scope="col" className="right">
+                  {text.replies}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.id}>
+                  <td className="strong cut">
+                    <Link to={`/w/${workspaceId}/campaigns/${item.id}` as '/'}>{item.name}</Link>
+                  </td>
+                  <td>
+                    <CampaignState item={item} />
+                  </td>
+                  <td className="right num">{count(item.sent)}</td>
+                  <td className="right num">
+                    {rate(item.contactsCount === 0 ? null : item.replies / item.contactsCount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </Loaded>
+  );
+}

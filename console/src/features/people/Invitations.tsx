@@ -1,0 +1,71 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, take } from '../../api/client';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { Section } from '../../ui/Page';
+import { type Column, Table } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { type Invitation, invitationsQuery, placeOf } from './queries';
+import { Rows } from './Rows';
+
+const text = words.people.invitations;
+
+function columnsOf(withdraw: (id: string) => void): Column<Invitation>[] {
+  const who = ({ email }: Invitation) => email ?? text.anyone;
+  return [
+    { key: 'email', title: text.columns.email, width: 'minmax(120px, 2fr)', cell: who },
+    { key: 'role', title: text.columns.role, width: '96px', cell: (one) => words.people.role[one.role] },
+    { key: 'by', title: text.columns.by, width: 'minmax(96px, 1fr)', wide: true, cell: (one) => one.invited_by },
+    { key: 'ends', title: text.columns.ends, width: '96px', right: true, cell: (one) => <Time at={one.expires_at} /> },
+    {
+      key: 'act',
+      title: text.columns.act,
+      width: '60px',
+      cell: (one) => (
+        <Tooltip label={text.withdraw(who(one))}>
+          <ActionIcon aria-label={text.withdraw(who(one))} onClick={() => withdraw(one.id)}>
+            <Icon name="trash" />
+          </ActionIcon>
+        </Tooltip>
+      ),
+    },
+  ];
+}
+
+/** Links that wait for somebody. */
+export function Invitations() {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const query = useQuery(invitationsQuery(workspaceId));
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => {
+      const { path, query } = placeOf(workspaceId);
+      const params = { path: { ...path, invitation_id: id }, query };
+      return take(api.DELETE('/workspaces/{workspace_id}/invitations/{invitation_id}', { params }));
+    },
+    onSuccess: () => toast.say(text.withdrawn),
+    onError: toast.fail,
+    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, 'invitations'] }),
+  });
+  const columns = useMemo(() => columnsOf(mutate), [mutate]);
+  return (
+    <Section title={text.title}>
+      <Loaded query={query} rows={1}>
+        {(open) =>
+          open.length === 0 ? (
+            <p className="muted">{text.empty}</p>
+          ) : (
+            <Rows count={open.length}>
+              <Table label={text.list} columns={columns} rows={open} rowKey={(one) => one.id} />
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

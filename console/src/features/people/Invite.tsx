@@ -1,0 +1,54 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, newKey, once, take } from '../../api/client';
+import { FormEnd } from '../../ui/FormEnd';
+import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { placeOf, type Role } from './queries';
+import { RolePick } from './RolePick';
+import { ShownLink } from './ShownLink';
+
+const text = words.people.invite;
+
+/** Makes a link that lets one person into the workspace. */
+export function Invite({ mayOwn, onClose }: { mayOwn: boolean; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const [key] = useState(newKey);
+  const { values, set } = useFields({ email: '', role: 'member' as Role });
+  const invite = useMutation({
+    mutationFn: () => {
+      const email = values.email.trim();
+      const params = { ...placeOf(workspaceId), header: once(key) };
+      const body = { role: values.role, ...(email !== '' && { email }) };
+      return take(api.POST('/workspaces/{workspace_id}/invitations', { params, body }));
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'invitations'] }),
+  });
+  if (invite.data) return <ShownLink title={text.made} note={text.life} url={invite.data.url} onClose={onClose} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  const error = unplaced(invite.error, ['email']);
+  return (
+    <Modal opened onClose={onClose} title={text.title} closeButtonProps={{ 'aria-label': words.common.close }}>
+      <form onSubmit={submit} className="stack">
+        <TextInput
+          data-autofocus
+          label={text.email}
+          description={text.emailHint}
+          value={values.email}
+          onChange={(event) => set('email')(event.currentTarget.value)}
+          error={errorAt(invite.error, 'email')}
+        />
+        <RolePick label={text.role} value={values.role} mayOwn={mayOwn} onChange={set('role')} />
+        <FormEnd error={error} pending={invite.isPending} onCancel={onClose} scope="admin">
+          {text.verb}
+        </FormEnd>
+      </form>
+    </Modal>
+  );
+}

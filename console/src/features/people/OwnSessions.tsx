@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, take } from '../../api/client';
+import { meQuery } from '../../api/me';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { Page } from '../../ui/Page';
+import { type Column, Table } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { toast } from '../../ui/toast';
+import { words } from '../../words';
+import { browserName } from './browser';
+import { ChangePassword } from './ChangePassword';
+import { type OwnSession, ownSessionsQuery } from './queries';
+import { Rows } from './Rows';
+
+const text = words.people.own;
+
+function columnsOf(end: (id: string) => void): Column<OwnSession>[] {
+  return [
+    {
+      key: 'browser',
+      title: text.columns.browser,
+      width: 'minmax(120px, 2fr)',
+      cell: (one) => (
+        <span title={one.user_agent}>
+          <span className="strong">{browserName(one.user_agent)}</span>{' '}
+          {one.is_current && <span className="muted">({text.current})</span>}
+        </span>
+      ),
+    },
+    { key: 'address', title: text.columns.address, width: 'minmax(96px, 1fr)', wide: true, cell: (one) => one.address },
+    {
+      key: 'used',
+      title: text.columns.used,
+      width: '96px',
+      right: true,
+      cell: (one) => <Time at={one.last_used_at} />,
+    },
+    {
+      key: 'since',
+      title: text.columns.since,
+      width: '96px',
+      right: true,
+      wide: true,
+      cell: (one) => <Time at={one.created_at} />,
+    },
+    {
+      key: 'act',
+      title: text.columns.act,
+      width: '60px',
+      cell: (one) =>
+        !one.is_current && (
+          <Tooltip label={text.end(browserName(one.user_agent))}>
+            <ActionIcon aria-label={text.end(browserName(one.user_agent))} onClick={() => end(one.id)}>
+              <Icon name="signOut" />
+            </ActionIcon>
+          </Tooltip>
+        ),
+    },
+  ];
+}
+
+/** Where one is signed in, and one's password. */
+export function OwnSessions() {
+  const me = useQuery(meQuery).data;
+  if (me === undefined) return null;
+  if (me.person === null) {
+    return (
+      <Page title={text.title}>
+        <p className="panel-message">{text.keyHolder}</p>
+      </Page>
+    );
+  }
+  return <Sessions />;
+}
+
+function Sessions() {
+  const queries = useQueryClient();
+  const query = useQuery(ownSessionsQuery);
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['own-sessions'] });
+  const { mutate: end } = useMutation({
+    mutationFn: (id: string) =>
+      take(api.DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: id } } })),
+    onSuccess: () => toast.say(text.ended),
+    onError: toast.fail,
+    onSettled,
+  });
+  const others = useMutation({
+    mutationFn: () => take(api.DELETE('/auth/sessions')),
+    onSuccess: () => toast.say(text.othersEnded),
+    onError: toast.fail,
+    onSettled,
+  });
+  const columns = useMemo(() => columnsOf(end), [end]);
+  const endAll = (
+    <Button variant="default" onClick={() => others.mutate()} loading={others.isPending}>
+      {text.endOthers}
+    </Button>
+  );
+  return (
+    <Page title={text.title} actions={endAll}>
+      <Loaded query={query} rows={2}>
+        {(sessions) => (
+          <Rows count={sessions.length}>
+            <Table label={text.list} columns={columns} rows={sessions} rowKey={(one) => one.id} />
+          </Rows>
+        )}
+      </Loaded>
+      <ChangePassword />
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, newKey, once, take } from '../../api/client';
+import { Confirm } from '../../ui/Confirm';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { type Member, placeOf } from './queries';
+import { ShownLink } from './ShownLink';
+
+const text = words.people.link;
+
+/** A link for somebody who forgot their password. */
+export function PasswordLink({ member, onClose }: { member: Member; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const [key] = useState(newKey);
+  const make = useMutation({
+    mutationFn: () => {
+      const { path, query } = placeOf(workspaceId);
+      const params = { path: { ...path, user_id: member.user_id }, query, header: once(key) };
+      return take(api.POST('/workspaces/{workspace_id}/members/{user_id}/password-link', { params }));
+    },
+  });
+  if (make.data) {
+    return <ShownLink title={text.title(member.name)} note={text.effect} url={make.data.url} onClose={onClose} />;
+  }
+  return (
+    <Confirm
+      title={text.title(member.name)}
+      verb={text.verb}
+      danger={false}
+      pending={make.isPending}
+      error={make.error}
+      onClose={onClose}
+      onConfirm={() => make.mutate()}
+    >
+      <p>{text.effect}</p>
+    </Confirm>
+  );
+}

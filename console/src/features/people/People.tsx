@@ -1,0 +1,163 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, take } from '../../api/client';
+import { meQuery } from '../../api/me';
+import { Empty } from '../../ui/Empty';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Page } from '../../ui/Page';
+import { type Column, Table } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { toast } from '../../ui/toast';
+import { useMay, usePlace } from '../../ui/workspace';
+import { words } from '../../words';
+import { Invitations } from './Invitations';
+import { Invite } from './Invite';
+import { PasswordLink } from './PasswordLink';
+import { type Member, membersQuery, placeOf, type Role } from './queries';
+import { RemoveMember } from './RemoveMember';
+import { RolePick } from './RolePick';
+import { Rows } from './Rows';
+
+const text = words.people;
+type Dialog = { kind: 'invite' } | { kind: 'remove' | 'link'; member: Member };
+
+interface Rights {
+  /** May decide on people at all. */
+  readonly isAdmin: boolean;
+  /** May decide on owners. */
+  readonly mayOwn: boolean;
+  readonly ownId: string | undefined;
+}
+
+function columnsOf(
+  { isAdmin, mayOwn, ownId }: Rights,
+  setRole: (member: Member, role: Role) => void,
+  open: (dialog: Dialog) => void,
+): Column<Member>[] {
+  const mayDecide = ({ role }: Member) => isAdmin && (mayOwn || role !== 'owner');
+  return [
+    {
+      key: 'name',
+      title: text.columns.name,
+      width: 'minmax(120px, 2fr)',
+      cell: (one) => (
+        <span title={one.email}>
+          <span className="strong">{one.name}</span>{' '}
+          {one.user_id === ownId && <span className="muted">({text.you})</span>}
+        </span>
+      ),
+    },
+    { key: 'email', title: text.columns.email, width: 'minmax(120px, 2fr)', wide: true, cell: (one) => one.email },
+    {
+      key: 'role',
+      title: text.columns.role,
+      width: '120px',
+      cell: (one) =>
+        mayDecide(one) ? (
+          <RolePick
+            hidden
+            label={text.roleOf(one.name)}
+            value={one.role}
+            mayOwn={mayOwn}
+            onChange={(role) => setRole(one, role)}
+          />
+        ) : (
+          <span title={isAdmin ? text.ownersOnly : text.roleHint[one.role]}>{text.role[one.role]}</span>
+        ),
+    },
+    {
+      key: 'joined',
+      title: text.columns.joined,
+      width: '96px',
+      right: true,
+      wide: true,
+      cell: (one) => <Time at={one.joined_at} />,
+    },
+    {
+      key: 'act',
+      title: text.columns.act,
+      width: '68px',
+      cell: (one) =>
+        mayDecide(one) && (
+          <span className="people-act">
+            <Tooltip label={text.link.action(one.name)}>
+              <ActionIcon aria-label={text.link.action(one.name)} onClick={() => open({ kind: 'link', member: one })}>
+                <Icon name="key" />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={text.remove.action(one.name)}>
+              <ActionIcon
+                aria-label={text.remove.action(one.name)}
+                onClick={() => open({ kind: 'remove', member: one })}
+              >
+                <Icon name="trash" />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        ),
+    },
+  ];
+}
+
+/** Gives roles; theirs acts at once, and so what the reader may is asked anew. */
+function useSetRole(workspaceId: number) {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ member, role }: { member: Member; role: Role }) => {
+      const { path, query } = placeOf(workspaceId);
+      const params = { path: { ...path, user_id: member.user_id }, query };
+      return take(api.PATCH('/workspaces/{workspace_id}/members/{user_id}', { params, body: { role } }));
+    },
+    onSuccess: (member) => toast.say(text.changed(member.name, text.role[member.role])),
+    onError: toast.fail,
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'members'] });
+      await queries.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+  return (member: Member, role: Role) => {
+    if (role !== member.role) change.mutate({ member, role });
+  };
+}
+
+/** Who belongs to the workspace, as what, and who is invited. */
+export function People() {
+  const { workspace } = usePlace();
+  const workspaceId = workspace.workspace_id;
+  const me = useQuery(meQuery).data;
+  const query = useQuery(membersQuery(workspaceId));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const isAdmin = useMay('admin');
+  const setRole = useSetRole(workspaceId);
+  // A key of one workspace counts as an admin, one of the account as an owner.
+  const mayOwn = me?.person ? workspace.role === 'owner' : me?.workspace_id === null;
+  const columns = columnsOf({ isAdmin, mayOwn, ownId: me?.person?.id }, setRole, setDialog);
+  const close = () => setDialog(null);
+  const invite = (
+    <MayButton scope="admin" onClick={() => setDialog({ kind: 'invite' })} leftSection={<Icon name="plus" size={14} />}>
+      {text.invite.action}
+    </MayButton>
+  );
+  return (
+    <Page title={text.title} actions={invite}>
+      <Loaded query={query}>
+        {(members) =>
+          members.length === 0 ? (
+            <Empty text={text.empty}>{invite}</Empty>
+          ) : (
+            <Rows count={members.length}>
+              <Table label={text.list} columns={columns} rows={members} rowKey={(one) => one.user_id} />
+            </Rows>
+          )
+        }
+      </Loaded>
+      {isAdmin && <Invitations />}
+      {dialog?.kind === 'invite' && <Invite mayOwn={mayOwn} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveMember member={dialog.member} onClose={close} />}
+      {dialog?.kind === 'link' && <PasswordLink member={dialog.member} onClose={close} />}
+    </Page>
+  );
+}

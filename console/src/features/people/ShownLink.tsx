@@ -1,0 +1,37 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { CopyText } from '../../ui/Copy';
+import { words } from '../../words';
+
+const text = words.people.shown;
+
+/** A new link, this once: a click beside the window does not lose it. */
+export function ShownLink({
+  title,
+  note,
+  url,
+  onClose,
+}: {
+  title: string;
+  note: string;
+  url: string;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+    >
+      <div className="stack">
+        <span>{note}</span>
+        <CopyText value={url} label={text.copy} />
+        <span className="muted">{text.lead}</span>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{text.done}</Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

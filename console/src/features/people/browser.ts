@@ -1,0 +1,23 @@
+import { words } from '../../words';
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(?:e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A browser in two words; programs by what they say of themselves. */
+export function browserName(agent: string): string {
+  const of = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];
+  const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
+  if (browser === undefined) return agent === '' ? words.people.own.unknownBrowser : agent;
+  return system === undefined ? browser : `${browser}, ${system}`;
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+
+export type Member = Schemas['MemberOut'];
+export type Invitation = Schemas['InvitationOut'];
+export type OwnSession = Schemas['OwnSessionOut'];
+export type Role = Schemas['WorkspaceRole'];
+
+export const ROLES: readonly Role[] = ['owner', 'admin', 'member', 'viewer'];
+
+/** Path and query of a call about the people of a workspace. */
+export const placeOf = (workspaceId: number) => ({ path: { workspace_id: workspaceId }, query: { workspaceId } });
+
+export const membersQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'members'],
+    queryFn: ({ signal }) =>
+      take(api.GET('/workspaces/{workspace_id}/members', { params: placeOf(workspaceId), signal })),
+  });
+
+export const invitationsQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'invitations'],
+    queryFn: ({ signal }) =>
+      take(api.GET('/workspaces/{workspace_id}/invitations', { params: placeOf(workspaceId), signal })),
+  });
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => take(api.GET('/auth/sessions', { signal })),
+});

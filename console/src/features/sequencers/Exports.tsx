@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Empty } from '../../ui/Empty';
+import { Choice } from '../../ui/filters';
+import { List } from '../../ui/List';
+import type { Column } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { readable } from '../../words/enums';
+import { type Export, exportsQuery } from './queries';
+import { ExportState } from './state';
+
+const text = words.sequencers.exports;
+const STATES = Object.entries(words.sequencers.exported).map(([value, label]) => ({ value, label }));
+const there = (state: string) => words.sequencers.remote[state] ?? readable(state);
+const COLUMNS: readonly Column<Export>[] = [
+  {
+    key: 'mailbox',
+    title: text.columns.mailbox,
+    width: 'minmax(140px, 2fr)',
+    cell: (one) => (
+      <span className="strong" title={one.mailbox}>
+        {one.mailbox}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: text.columns.state,
+    width: 'minmax(120px, 2fr)',
+    cell: (one) => <ExportState entry={one} />,
+  },
+  {
+    key: 'remote',
+    title: text.columns.remote,
+    width: '96px',
+    wide: true,
+    cell: (one) => there(one.remote_state),
+  },
+  {
+    key: 'warmup',
+    title: text.columns.warmup,
+    width: '112px',
+    wide: true,
+    cell: (one) => there(one.warmup_state),
+  },
+  {
+    key: 'at',
+    title: text.columns.at,
+    width: '72px',
+    right: true,
+    wide: true,
+    cell: (one) => <Time at={one.exported_at} />,
+  },
+];
+
+/** Each mailbox that was handed over, and what was last said of its account there. */
+export function Exports({ connectionId }: { connectionId: number }) {
+  const workspaceId = useWorkspaceId();
+  const { status } = useSearch({ from: '/w/$workspaceId/sequencers/$connectionId' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/sequencers/$connectionId' });
+  const query = useInfiniteQuery(exportsQuery(workspaceId, connectionId, status));
+  const narrow = (next: string | undefined) => void navigate({ search: { status: next }, replace: true });
+  return (
+    <>
+      <div className="sequencer-tools">
+        <Choice
+          label={text.columns.state}
+          any={text.anyStatus}
+          value={status}
+          onChange={narrow}
+          data={STATES}
+          width={160}
+        />
+      </div>
+      <div className="sequencer-rows">
+        <List
+          query={query}
+          rowsOf={(page) => page.exports}
+          onClear={status === undefined ? undefined : () => narrow(undefined)}
+          empty={<Empty text={text.empty} />}
+          label={text.list}
+          columns={COLUMNS}
+          rowKey={(one) => one.id}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Page } from '../../ui/Page';
+import { toast } from '../../ui/toast';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { DeleteConnection } from './DeleteConnection';
+import { EditConnection } from './EditConnection';
+import { ExportMailboxes } from './ExportMailboxes';
+import { ExportResult } from './ExportResult';
+import { Exports } from './Exports';
+import { type Connection, connectionsQuery } from './queries';
+import { Readiness } from './Readiness';
+import { Reconnect } from './Reconnect';
+import { ConnectionState } from './state';
+import './sequencers.css';
+
+const text = words.sequencers;
+type Dialog = 'edit' | 'export' | 'reconnect' | 'delete';
+type Result = Schemas['SequencerMailboxExportOut'];
+
+/** One connection: whether it is ready, what was handed over, what is said of it there. */
+export function Sequencer() {
+  const workspaceId = useWorkspaceId();
+  const { connectionId } = useParams({ from: '/w/$workspaceId/sequencers/$connectionId' });
+  const navigate = useNavigate();
+  const query = useQuery(connectionsQuery(workspaceId));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const connection = query.data?.sequencers.find((one) => String(one.id) === connectionId);
+  const close = () => setDialog(null);
+  const done = (made: Result) => {
+    close();
+    setResult(made);
+  };
+  return (
+    <Page
+      title={connection?.name ?? text.title}
+      actions={connection && <Actions connection={connection} onDialog={setDialog} />}
+      tools={
+        <>
+          <Link to={`/w/${workspaceId}/sequencers` as '/'} className="row">
+            <Icon name="left" size={14} /> {text.back}
+          </Link>
+          {connection && <ConnectionState connection={connection} />}
+        </>
+      }
+    >
+      <Loaded query={query}>
+        {() =>
+          connection === undefined ? (
+            <p className="panel-message">{words.common.notHere}</p>
+          ) : (
+            <div className="sequencer">
+              <Readiness connection={connection} />
+              <Exports connectionId={connection.id} />
+            </div>
+          )
+        }
+      </Loaded>
+      {connection && dialog === 'edit' && <EditConnection connection={connection} onClose={close} />}
+      {connection && dialog === 'export' && <ExportMailboxes connection={connection} onClose={close} onDone={done} />}
+      {connection && dialog === 'reconnect' && <Reconnect connection={connection} onClose={close} onDone={done} />}
+      {connection && dialog === 'delete' && (
+        <DeleteConnection
+          connection={connection}
+          onClose={close}
+          onDone={() =>
+            void navigate({
+              to: '/w/$workspaceId/sequencers',
+              params: { workspaceId: String(workspaceId) },
+              search: { add: undefined },
+            })
+          }
+        />
+      )}
+      {result && <ExportResult result={result} onClose={() => setResult(null)} />}
+    </Page>
+  );
+}
+
+function Actions({ connection, onDialog }: { connection: Connection; onDialog: (dialog: Dialog) => void }) {
+  const workspaceId = useWorkspaceId();
+  const may = useMay();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: [workspaceId, 'sequencers'] });
+  const path = { connection_id: connection.id };
+  const validate = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/sequencers/{connection_id}/validate', {
+          params: { path, query: { workspaceId }, header: once(newKey()) },
+          body: {},
+        }),
+      ),
+    onSuccess: async (said) => {
+      await refresh();
+      toast.say(said.valid ? text.valid(said.account_name ?? '') : text.invalid(said.error_message ?? ''));
+    },
+    onError: toast.fail,
+  });
+  const turn = useMutation({
+    mutationFn: (status: Schemas['SequencerSwitch']) =>
+      take(api.PATCH('/sequencers/{connection_id}', { params: { path, query: { workspaceId } }, body: { status } })),
+    onSuccess: async (_, status) => {
+      await refresh();
+      toast.say(status === 'disabled' ? text.switchedOff : text.switchedOn);
+    },
+    onError: toast.fail,
+  });
+  const isOff = connection.status === 'disabled';
+  return (
+    <>
+      <MayButton variant="default" loading={validate.isPending} onClick={() => validate.mutate()}>
+        {text.validate}
+      </MayButton>
+      <MayButton onClick={() => onDialog('export')}>{text.export}</MayButton>
+      {may && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={text.more}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {connection.capabilities.reconnect_mailboxes !== 'none' && (
+              <Menu.Item leftSection={<Icon name="refresh" />} onClick={() => onDialog('reconnect')}>
+                {text.reconnect}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
+              {text.edit}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon name={isOff ? 'play' : 'pause'} />}
+              onClick={() => turn.mutate(isOff ? 'active' : 'disabled')}
+            >
+              {isOff ? text.switchOn : text.switchOff}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
+              {text.remove}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { State, type Tone } from '../../ui/State';
+import { words } from '../../words';
+import type { Connection, Export } from './queries';
+
+const text = words.sequencers;
+const CONNECTION: Record<Connection['status'], Tone> = {
+  pending: 'accent',
+  active: 'good',
+  invalid: 'bad',
+  unreachable: 'warn',
+  disabled: 'quiet',
+};
+const EXPORT: Record<Export['status'], Tone> = {
+  queued: 'accent',
+  exporting: 'accent',
+  exported: 'good',
+  reconnecting: 'accent',
+  failed: 'bad',
+  removed: 'quiet',
+};
+
+export function ConnectionState({ connection }: { connection: Connection }) {
+  const tone = CONNECTION[connection.status];
+  return (
+    <span title={connection.last_error ?? undefined} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <State tone={tone} {...(tone === 'accent' && { icon: 'clock' as const })}>
+        {text.status[connection.status]}
+      </State>
+    </span>
+  );
+}
+
+export function ExportState({ entry }: { entry: Export }) {
+  const tone = EXPORT[entry.status];
+  return (
+    <span title={entry.last_error ?? undefined} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <State tone={tone} {...(tone === 'accent' && { icon: 'clock' as const })}>
+        {entry.status === 'failed' ? (entry.last_error ?? text.exported.failed) : text.exported[entry.status]}
+      </State>
+    </span>
+  );
+}

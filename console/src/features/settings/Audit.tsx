@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CopyText } from '../../ui/Copy';
+import { Empty } from '../../ui/Empty';
+import { Facts } from '../../ui/Facts';
+import { Choice, cleared, Day, isFiltered } from '../../ui/filters';
+import { Json } from '../../ui/Json';
+import { List } from '../../ui/List';
+import { Page, Section } from '../../ui/Page';
+import { Panel } from '../../ui/Panel';
+import { Search } from '../../ui/Search';
+import type { Column } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { type AuditRecord, auditQuery } from './queries';
+
+const text = words.settings.audit;
+const ACTORS = Object.entries(text.actor).map(([value, label]) => ({ value, label }));
+
+const COLUMNS: readonly Column<AuditRecord>[] = [
+  { key: 'at', title: text.columns.at, width: 'minmax(56px, 160px)', cell: (one) => <Time at={one.at} long /> },
+  {
+    key: 'action',
+    title: text.columns.action,
+    width: 'minmax(140px, 2fr)',
+    cell: (one) => (
+      <span className="strong" title={one.action}>
+        {one.action}
+      </span>
+    ),
+  },
+  {
+    key: 'actor',
+    title: text.columns.actor,
+    width: 'minmax(100px, 1fr)',
+    wide: true,
+    cell: (one) => text.actor[one.actor],
+  },
+  {
+    key: 'resource',
+    title: text.columns.resource,
+    width: 'minmax(140px, 2fr)',
+    wide: true,
+    cell: (one) => <span title={one.resourceId}>{`${one.resource} ${one.resourceId}`}</span>,
+  },
+];
+
+/** What was done here that must be accounted for. */
+export function Audit() {
+  const workspaceId = useWorkspaceId();
+  const { record, ...filter } = useSearch({ from: '/w/$workspaceId/settings/audit' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/settings/audit' });
+  const query = useInfiniteQuery(auditQuery(workspaceId, filter));
+  const narrow = (part: Partial<typeof filter>) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const shown = query.data?.pages.flatMap((page) => page.items).find((one) => one.id === record);
+  const show = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, record: id }) });
+  return (
+    <Page
+      title={text.title}
+      tools={
+        <>
+          <Search
+            value={filter.action ?? ''}
+            label={text.action}
+            onChange={(value) => narrow({ action: value.trim() || undefined })}
+          />
+          <Choice
+            label={text.columns.actor}
+            any={text.anyActor}
+            value={filter.actor}
+            onChange={(actor) => narrow({ actor })}
+            data={ACTORS}
+            width={170}
+          />
+          <Day label={text.since} value={filter.since} onChange={(since) => narrow({ since })} />
+          <Day label={text.until} value={filter.until} onChange={(until) => narrow({ until })} />
+        </>
+      }
+    >
+      <List
+        query={query}
+        rowsOf={(page) => page.items}
+        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        empty={<Empty text={text.empty} />}
+        label={text.list}
+        columns={COLUMNS}
+        rowKey={(one) => one.id}
+        selected={record ?? null}
+        onOpen={(one) => show(one.id)}
+      />
+      {shown && <AuditPanel record={shown} onClose={() => show(undefined)} />}
+    </Page>
+  );
+}
+
+function AuditPanel({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
+  const isEmpty = Object.keys(record.changes).length === 0;
+  return (
+    <Panel title={record.action} onClose={onClose} size={600}>
+      <div className="section">
+        <Facts
+          facts={[
+            [text.columns.at, <Time key="at" at={record.at} long />],
+            [text.columns.actor, text.actor[record.actor]],
+            ...(record.keyId === null ? [] : [[text.key, record.keyId] as const]),
+            [text.columns.resource, `${record.resource} ${record.resourceId}`],
+            ...(record.requestId === ''
+              ? []
+              : [
+                  [
+                    text.request,
+                    <CopyText key="request" value={record.requestId} label={words.common.copy} />,
+                  ] as const,
+                ]),
+          ]}
+        />
+      </div>
+      <Section title={text.changes}>
+        {isEmpty ? (
+          <span className="muted">{text.noChanges}</span>
+        ) : (
+          <Json label={record.resource} value={record.changes} />
+        )}
+      </Section>
+      <Section title={text.hash}>
+        <div className="stack">
+          <span className="caption">{text.hashHint}</span>
+          <CopyText value={record.hash} label={`${words.common.copy}: ${text.hash}`} />
+        </div>
+      </Section>
+    </Panel>
+  );
+}

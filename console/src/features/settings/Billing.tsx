@@ -1,0 +1,144 @@
+import { NumberInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, newKey, once, take } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { Confirm } from '../../ui/Confirm';
+import { errorAt } from '../../ui/fields';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Page, Section } from '../../ui/Page';
+import { Problem } from '../../ui/Problem';
+import { State } from '../../ui/State';
+import { toast } from '../../ui/toast';
+import { usePlace } from '../../ui/workspace';
+import { words } from '../../words';
+import { paymentQuery } from './queries';
+import './settings.css';
+
+const text = words.settings.billing;
+const TONES = { none: 'quiet', active: 'good', past_due: 'bad', cancelled: 'warn' } as const;
+
+/** How the workspace pays, and for how many mailboxes. */
+export function Billing() {
+  const { workspace } = usePlace();
+  const workspaceId = workspace.workspace_id;
+  const query = useQuery(paymentQuery(workspaceId));
+  const setup = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/workspaces/{workspace_id}/setup_payment_method', {
+          params: { path: { workspace_id: workspaceId }, query: { workspaceId }, header: once(newKey()) },
+          body: { return_url: window.location.href },
+        }),
+      ),
+    onSuccess: ({ setup_url }) => window.location.assign(setup_url),
+  });
+  return (
+    <Page title={text.title}>
+      <Loaded query={query} rows={3}>
+        {({ payment_method: method, subscription_status: status }) => (
+          <>
+            <Section title={text.status}>
+              <State tone={TONES[status]}>{text.subscription[status]}</State>
+            </Section>
+            <Section title={text.method}>
+              <div className="stack" style={{ alignItems: 'flex-start' }}>
+                <span>
+                  {method === null
+                    ? text.noMethod
+                    : `${text.card(method.brand ?? method.type, method.last4 ?? '')}${
+                        method.exp_month === null || method.exp_year === null
+                          ? ''
+                          : `, ${text.expires(method.exp_month, method.exp_year)}`
+                      }`}
+                </span>
+                <span className="caption">{text.enterHint}</span>
+                {setup.error && <Problem error={setup.error} />}
+                <MayButton scope="billing" variant="default" loading={setup.isPending} onClick={() => setup.mutate()}>
+                  {method === null ? text.enter : text.change}
+                </MayButton>
+              </div>
+            </Section>
+            <Section title={text.seats}>
+              <Seats isPaid={status !== 'none'} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Seats({ isPaid }: { isPaid: boolean }) {
+  const { workspace } = usePlace();
+  const workspaceId = workspace.workspace_id;
+  const queries = useQueryClient();
+  const [seats, setSeats] = useState<number | string>(workspace.max_mailboxes);
+  const [key, setKey] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: (once_: string) =>
+      take(
+        api.POST('/workspaces/{workspace_id}/upgrade_subscription', {
+          params: { path: { workspace_id: workspaceId }, query: { workspaceId }, header: once(once_) },
+          body: { new_max_mailboxes: Number(seats) },
+        }),
+      ),
+    onSuccess: async (done) => {
+      setKey(null);
+      const paid =
+        done.amount_due_cents === null || done.currency === null
+          ? ''
+          : ` ${text.charged(
+              new Intl.NumberFormat('en', { style: 'currency', currency: done.currency }).format(
+                done.amount_due_cents / 100,
+              ),
+            )}`;
+      toast.say(`${text.changed(done.max_mailboxes)}${paid}`);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['me'] }),
+        queries.invalidateQueries({ queryKey: [workspaceId, 'payment'] }),
+      ]);
+    },
+    onError: (error) => error instanceof ApiError && error.status === 422 && setKey(null),
+  });
+  const count = Number(seats);
+  const more = count - workspace.max_mailboxes;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (seats !== '' && more !== 0) setKey(newKey());
+  };
+  return (
+    <form onSubmit={submit} className="stack settings-form">
+      <span>{text.seatsNow(workspace.mailboxes_count, workspace.max_mailboxes)}</span>
+      <NumberInput
+        label={text.seatsField}
+        description={isPaid ? text.seatsHint : undefined}
+        value={seats}
+        onChange={setSeats}
+        error={errorAt(change.error, 'new_max_mailboxes')}
+        min={1}
+        clampBehavior="none"
+        maw={280}
+      />
+      {more !== 0 && seats !== '' && (
+        <MayButton type="submit" scope="billing" style={{ alignSelf: 'flex-start' }}>
+          {text.seatsVerb(count)}
+        </MayButton>
+      )}
+      {key !== null && (
+        <Confirm
+          title={text.confirmTitle(count)}
+          verb={text.seatsVerb(count)}
+          danger={false}
+          pending={change.isPending}
+          error={change.error}
+          onClose={() => setKey(null)}
+          onConfirm={() => change.mutate(key)}
+        >
+          <p>{isPaid ? (more > 0 ? text.confirmMore(more) : text.confirmLess(-more)) : text.confirmFree}</p>
+        </Confirm>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { meQuery } from '../../api/me';
+import { Empty } from '../../ui/Empty';
+import { Icon } from '../../ui/Icon';
+import { useKeys } from '../../ui/keys';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Page } from '../../ui/Page';
+import { type Column, Table } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { CreateKey } from './CreateKey';
+import { type ApiKey, keysQuery } from './queries';
+import { RevokeKey } from './RevokeKey';
+import { RotateKey } from './RotateKey';
+import './settings.css';
+
+const text = words.settings.keys;
+type Dialog = { kind: 'create' } | { kind: 'rotate' | 'revoke'; key: ApiKey };
+
+function columnsOf(own: string | undefined, open: (dialog: Dialog) => void): Column<ApiKey>[] {
+  return [
+    {
+      key: 'name',
+      title: text.columns.name,
+      width: 'minmax(120px, 2fr)',
+      cell: (one) => (
+        <span title={one.name}>
+          <span className="strong">{one.name}</span>{' '}
+          <span className="muted">
+            {one.id === own ? `(${text.own})` : one.workspace_id === null ? `(${text.account})` : ''}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'scopes',
+      title: text.columns.scopes,
+      width: 'minmax(120px, 1.5fr)',
+      wide: true,
+      cell: (one) => one.scopes.map((scope) => text.scope[scope]).join(', '),
+    },
+    {
+      key: 'hint',
+      title: text.columns.hint,
+      width: '120px',
+      wide: true,
+      cell: (one) => <span className="mono">{one.hint}</span>,
+    },
+    {
+      key: 'used',
+      title: text.columns.used,
+      width: '80px',
+      right: true,
+      wide: true,
+      cell: (one) => (one.last_used_at === null ? text.never : <Time at={one.last_used_at} />),
+    },
+    {
+      key: 'ends',
+      title: text.columns.ends,
+      width: '96px',
+      right: true,
+      cell: (one) => <Time at={one.expiration_date} />,
+    },
+    {
+      key: 'act',
+      title: text.columns.act,
+      untitled: true,
+      width: '60px',
+      cell: (one) => (
+        <span className="key-act">
+          <Tooltip label={text.rotate.action(one.name)}>
+            <ActionIcon aria-label={text.rotate.action(one.name)} onClick={() => open({ kind: 'rotate', key: one })}>
+              <Icon name="refresh" />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={text.revoke.action(one.name)}>
+            <ActionIcon aria-label={text.revoke.action(one.name)} onClick={() => open({ kind: 'revoke', key: one })}>
+              <Icon name="trash" />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Keys that programs use, each with what it may. */
+export function Keys() {
+  const workspaceId = useWorkspaceId();
+  const me = useQuery(meQuery);
+  const query = useQuery(keysQuery(workspaceId));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const columns = useMemo(() => columnsOf(me.data?.key_id, setDialog), [me.data?.key_id]);
+  const close = () => setDialog(null);
+  useKeys({ n: () => setDialog({ kind: 'create' }) });
+  const make = (
+    <MayButton scope="admin" onClick={() => setDialog({ kind: 'create' })} leftSection={<Icon name="plus" size={14} />}>
+      {text.add}
+    </MayButton>
+  );
+  return (
+    <Page title={text.title} actions={make}>
+      <Loaded query={query}>
+        {(keys) =>
+          keys.length === 0 ? (
+            <Empty text={text.empty}>{make}</Empty>
+          ) : (
+            <Table label={text.list} columns={columns} rows={keys} rowKey={(one) => one.id} />
+          )
+        }
+      </Loaded>
+      {dialog?.kind === 'create' && <CreateKey onClose={close} />}
+      {dialog?.kind === 'rotate' && <RotateKey apiKey={dialog.key} onClose={close} />}
+      {dialog?.kind === 'revoke' && (
+        <RevokeKey apiKey={dialog.key} isOwn={dialog.key.id === me.data?.key_id} onClose={close} />
+      )}
+    </Page>
+  );
+}

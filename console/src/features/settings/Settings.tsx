@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { meQuery } from '../../api/me';
+import { useActiveInView } from '../../ui/active-in-view';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import './settings.css';
+
+const text = words.settings.parts;
+
+/** The parts of the settings beside what they show; who may not see a part does not get it. */
+export function Settings() {
+  const base = `/w/${useWorkspaceId()}/settings`;
+  const isAdmin = useMay('admin');
+  const mayPay = useMay('billing');
+  const isPerson = useQuery(meQuery).data?.person != null;
+  const place = useActiveInView();
+  const parts = [
+    { to: `${base}/workspace`, label: text.workspace, shown: true },
+    { to: `${base}/people`, label: words.people.title, shown: true },
+    { to: `${base}/keys`, label: text.keys, shown: isAdmin },
+    { to: `${base}/billing`, label: text.billing, shown: mayPay },
+    { to: `${base}/audit`, label: text.audit, shown: isAdmin },
+    { to: `${base}/me`, label: words.people.own.title, shown: isPerson },
+  ];
+  return (
+    <div className="settings">
+      <nav ref={place} className="settings-parts" aria-label={text.label}>
+        {parts
+          .filter((part) => part.shown)
+          .map((part) => (
+            <Link key={part.to} to={part.to as '/'} className="settings-part" activeOptions={{ includeSearch: false }}>
+              {part.label}
+            </Link>
+          ))}
+      </nav>
+      <div className="settings-body">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

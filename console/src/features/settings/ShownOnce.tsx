@@ -1,0 +1,27 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { CopyText } from '../../ui/Copy';
+import { words } from '../../words';
+
+const text = words.settings.keys.shown;
+
+/** A new key, this once: a click beside the window does not lose it. */
+export function ShownOnce({ secret, note, onClose }: { secret: string; note?: string; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+    >
+      <div className="stack">
+        <span>{text.lead}</span>
+        <CopyText value={secret} label={text.copy} />
+        {note !== undefined && <span className="muted">{note}</span>}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{text.done}</Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

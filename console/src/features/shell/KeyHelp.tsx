@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { words } from '../../words';
+
+const text = words.nav.keyTexts;
+const GROUPS: readonly [string, readonly (readonly [string, string])[]][] = [
+  [
+    words.nav.keyGroups.everywhere,
+    [
+      ['Ctrl K', text.palette],
+      ['/', text.search],
+      ['g', text.go],
+      ['[', text.rail],
+      ['z', text.undo],
+      ['?', text.help],
+      ['Esc', text.escape],
+    ],
+  ],
+  [
+    words.nav.keyGroups.lists,
+    [
+      ['j k', text.next],
+      ['Enter', text.open],
+    ],
+  ],
+  [
+    words.nav.keyGroups.inbox,
+    [
+      ['1 - 6', text.intent],
+      ['e', text.archive],
+      ['s', text.snooze],
+      ['r a f', text.reply],
+      ['n', text.write],
+      ['u', text.suppress],
+      ['U', text.unread],
+      ['i', text.person],
+      ['Ctrl Enter', text.send],
+    ],
+  ],
+];
+
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.nav.keysTitle}
+      size="lg"
+      closeButtonProps={{ 'aria-label': words.common.close }}
+    >
+      <div className="keys">
+        {GROUPS.map(([title, keys]) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([key, what]) => [
+                <dt key={`${key}-key`}>
+                  <kbd>{key}</kbd>
+                </dt>,
+                <dd key={key}>{what}</dd>,
+              ])}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </Modal>
+  );
+}

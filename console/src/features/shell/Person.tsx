@@ -1,0 +1,73 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../api/client';
+import { meQuery } from '../../api/me';
+import { session } from '../../api/session';
+import { Icon } from '../../ui/Icon';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { dropAllDrafts } from '../inbox';
+
+/** Who is signed in, how it looks to them, and the way out. */
+export function Person({ onKeys }: { onKeys: () => void }) {
+  const me = useQuery(meQuery);
+  const queries = useQueryClient();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const params = { workspaceId: String(useWorkspaceId()) };
+  const goTo = (part: 'people' | 'me') => void navigate({ to: `/w/$workspaceId/settings/${part}`, params });
+  const leave = async () => {
+    try {
+      if (session.key() === null) await api.POST('/auth/sign-out');
+      session.close();
+      dropAllDrafts();
+      queries.clear();
+    } catch (error) {
+      // Whoever is not signed out must know it.
+      toast.fail(error);
+    }
+  };
+  return (
+    <Menu position="top-start" width={240}>
+      <Menu.Target>
+        <button type="button" className="rail-link" title={me.data?.name}>
+          <Icon name={me.data?.person ? 'contacts' : 'key'} size={20} />
+          <span className="rail-word cut">{me.data?.name}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.nav.theme.label}</Menu.Label>
+        {(['light', 'dark', 'auto'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            rightSection={scheme === colorScheme ? <Icon name="check" size={14} /> : null}
+          >
+            {words.nav.theme[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="contacts" />} onClick={() => goTo('people')}>
+          {words.people.title}
+        </Menu.Item>
+        {me.data?.person && (
+          <Menu.Item leftSection={<Icon name="key" />} onClick={() => goTo('me')}>
+            {words.people.own.title}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={onKeys} rightSection={<kbd>?</kbd>}>
+          {words.nav.keys}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="external" />} component="a" href="/docs" target="_blank" rel="noopener">
+          {words.nav.reference}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void leave()}>
+          {words.nav.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { Icon } from '../../ui/Icon';
+import { usePlace } from '../../ui/workspace';
+import { words } from '../../words';
+import { Person } from './Person';
+import { SCREENS } from './screens';
+import { WorkspaceSwitch } from './WorkspaceSwitch';
+
+/** Where the thumb is: three screens, and the rest behind "More". */
+export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['WorkspaceOut'][] }) {
+  const { workspace } = usePlace();
+  const params = { workspaceId: String(workspace.workspace_id) };
+  const [isOpen, setOpen] = useState(false);
+  const all = SCREENS.flat();
+  return (
+    <>
+      <nav className="phone-bar" aria-label={words.nav.main}>
+        {all
+          .filter((screen) => screen.phone)
+          .map((screen) => (
+            <Link
+              key={screen.to}
+              to={screen.to as '/'}
+              params={params as never}
+              activeOptions={{ exact: screen.icon === 'overview', includeSearch: false }}
+              className="phone-link"
+            >
+              <Icon name={screen.icon} size={20} />
+              {screen.label}
+            </Link>
+          ))}
+        <button type="button" className="phone-link" onClick={() => setOpen(true)}>
+          <Icon name="more" size={20} />
+          {words.nav.more}
+        </button>
+      </nav>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="75%"
+        title={words.nav.more}
+        closeButtonProps={{ 'aria-label': words.common.close }}
+      >
+        {all
+          .filter((screen) => !screen.phone)
+          .map((screen) => (
+            <Link
+              key={screen.to}
+              to={screen.to as '/'}
+              params={params as never}
+              className="rail-link"
+              style={{ height: 44 }}
+              onClick={() => setOpen(false)}
+            >
+              <Icon name={screen.icon} size={20} />
+              {screen.label}
+            </Link>
+          ))}
+        <WorkspaceSwitch workspaces={workspaces} />
+        <Person onKeys={() => setOpen(false)} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { words } from '../../words';
+
+interface Props {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** The address that a person signs in with. */
+export function EmailField({ onChange, ...rest }: Props & { readonly readOnly?: boolean }) {
+  return (
+    <TextInput
+      label={words.signIn.email}
+      type="email"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="username"
+      size="sm"
+      required
+      {...rest}
+    />
+  );
+}
+
+/** The password that a person has. */
+export function PasswordField({ onChange, ...rest }: Props) {
+  return (
+    <PasswordInput
+      label={words.signIn.password}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="current-password"
+      size="sm"
+      required
+      {...rest}
+    />
+  );
+}
+
+/** A password that is chosen now; the browser may suggest one. */
+export function NewPasswordField({ onChange, ...rest }: Props) {
+  return (
+    <PasswordInput
+      label={words.signIn.newPassword}
+      description={words.signIn.newPasswordHint}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="new-password"
+      size="sm"
+      required
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { api, take } from '../../api/client';
+import { personOf } from '../../api/me';
+import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { words } from '../../words';
+import { Door } from './Door';
+import { EmailField, NewPasswordField } from './Fields';
+import { useEnter } from './useEnter';
+
+/** The first person of an installation, by the link that its start has printed. */
+export function First() {
+  const token = useLocation().hash;
+  const { values, set } = useFields({ name: '', email: '', password: '' });
+  const enter = useEnter(async () =>
+    personOf(await take(api.POST('/auth/first-owner', { body: { ...values, token } }))),
+  );
+  const error = unplaced(enter.error, ['name', 'email', 'password']);
+  return (
+    <Door
+      title={words.signIn.first.title}
+      lead={words.signIn.first.lead}
+      error={error}
+      pending={enter.isPending}
+      verb={words.signIn.first.submit}
+      onSubmit={() => enter.mutate(undefined)}
+    >
+      <TextInput
+        label={words.signIn.name}
+        value={values.name}
+        onChange={(event) => set('name')(event.currentTarget.value)}
+        error={errorAt(enter.error, 'name')}
+        autoComplete="name"
+        autoFocus
+        size="sm"
+        required
+      />
+      <EmailField value={values.email} onChange={set('email')} error={errorAt(enter.error, 'email')} />
+      <NewPasswordField value={values.password} onChange={set('password')} error={errorAt(enter.error, 'password')} />
+    </Door>
+  );
+}

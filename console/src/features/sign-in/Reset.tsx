@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, take } from '../../api/client';
+import { personOf } from '../../api/me';
+import { errorAt, unplaced } from '../../ui/fields';
+import { words } from '../../words';
+import { Door } from './Door';
+import { NewPasswordField } from './Fields';
+import { useEnter } from './useEnter';
+
+/** A new password, by the link of an admin. */
+export function Reset() {
+  const token = useLocation().hash;
+  const [password, setPassword] = useState('');
+  const enter = useEnter(async () => personOf(await take(api.POST('/auth/reset', { body: { token, password } }))));
+  const error = unplaced(enter.error, ['password']);
+  return (
+    <Door
+      title={words.signIn.reset.title}
+      lead={words.signIn.reset.lead}
+      error={error}
+      pending={enter.isPending}
+      verb={words.signIn.reset.submit}
+      onSubmit={() => enter.mutate(undefined)}
+    >
+      <NewPasswordField value={password} onChange={setPassword} error={errorAt(enter.error, 'password')} />
+    </Door>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { api, take } from '../../api/client';
+import { personOf } from '../../api/me';
+import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { words } from '../../words';
+import { Door } from './Door';
+import { EmailField, PasswordField } from './Fields';
+import { useEnter } from './useEnter';
+
+/** A person comes in with address and password, in all tabs of the browser. */
+export function WithPassword({ to, after }: { to: string | undefined; after: ReactNode }) {
+  const { values, set } = useFields({ email: '', password: '' });
+  const enter = useEnter(async () => personOf(await take(api.POST('/auth/sign-in', { body: values }))), to);
+  const error = unplaced(enter.error, ['email', 'password']);
+  return (
+    <Door
+      title={words.signIn.title}
+      lead={words.signIn.lead}
+      error={error}
+      pending={enter.isPending}
+      onSubmit={() => enter.mutate(undefined)}
+      after={
+        <>
+          <p className="muted sign-in-lead">{words.signIn.forgotten}</p>
+          {after}
+        </>
+      }
+    >
+      <EmailField value={values.email} onChange={set('email')} error={errorAt(enter.error, 'email')} autoFocus />
+      <PasswordField value={values.password} onChange={set('password')} error={errorAt(enter.error, 'password')} />
+    </Door>
+  );
+}

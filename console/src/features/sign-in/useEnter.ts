@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Me } from '../../api/me';
+
+/** A place of this console. A link that somebody made may name others. */
+const OWN_PLACE = /^\/[^/\\]/;
+
+/** Lets somebody in: what was known of others is forgotten, and the way leads on. */
+export function useEnter<T>(enter: (given: T) => Promise<Me>, to?: string) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: enter,
+    onSuccess: async (me) => {
+      queries.clear();
+      queries.setQueryData(['me'], me);
+      await navigate({ to: to !== undefined && OWN_PLACE.test(to) ? to : '/' });
+    },
+  });
+}

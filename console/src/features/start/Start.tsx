@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../ui/Loaded';
+import { Page } from '../../ui/Page';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { startQuery } from './queries';
+import { Way } from './Way';
+
+/** The way from an empty workspace to the first answer, on a screen of its own. */
+export function Start() {
+  const query = useQuery(startQuery(useWorkspaceId()));
+  return (
+    <Page title={words.start.title}>
+      <div className="start">
+        <Loaded query={query} rows={5} rowHeight={72}>
+          {(data) => <Way data={data} />}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}

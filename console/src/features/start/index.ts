@@ -1,0 +1,2 @@
+export { startQuery } from './queries';
+export { Way } from './Way';

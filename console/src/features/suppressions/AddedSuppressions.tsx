@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { Icon } from '../../ui/Icon';
+import { State } from '../../ui/State';
+import { saveFile } from '../../ui/save-file';
+import { words } from '../../words';
+import type { AddResult } from './add';
+
+const text = words.suppressions.form;
+const SHOWN = 50;
+const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
+/** What became of the entries, with each that was not taken and why. */
+export function AddedSuppressions({
+  result,
+  onMore,
+  onClose,
+}: {
+  result: AddResult;
+  onMore: () => void;
+  onClose: () => void;
+}) {
+  const { rejections, rejected } = result;
+  const download = () => {
+    const lines = rejections.map((one) => `${one.line ?? ''},${quoted(one.email)},${one.code},${quoted(one.message)}`);
+    saveFile(
+      'not-suppressed.csv',
+      new Blob([['line,email,code,message', ...lines].join('\r\n')], { type: 'text/csv' }),
+    );
+  };
+  return (
+    <div className="section stack" role="status">
+      <State tone="good">{text.result(result.created, result.updated)}</State>
+      <span>{text.contacts(result.contacts)}</span>
+      {rejections.length > 0 && (
+        <>
+          <State tone="warn">{text.rejected(rejected)}</State>
+          <ul style={{ margin: 0, paddingLeft: 20, overflowWrap: 'anywhere' }}>
+            {rejections.slice(0, SHOWN).map((one) => (
+              <li key={`${one.line} ${one.email} ${one.code}`}>
+                {one.line === undefined ? one.email : text.line(one.line, one.email)}: {one.message}
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="default"
+            onClick={download}
+            leftSection={<Icon name="download" size={14} />}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {text.download}
+          </Button>
+        </>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onMore}>
+          {text.more}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {words.common.close}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, take } from '../../api/client';
+import { Confirm } from '../../ui/Confirm';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import type { Suppression } from './queries';
+
+const text = words.suppressions.remove;
+const OWN_WISH = new Set<Suppression['source']>(['unsubscribe_link', 'reply', 'complaint']);
+
+export function RemoveSuppression({ entry, onClose }: { entry: Suppression; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () =>
+      take(
+        api.DELETE('/campaigns/suppressions', {
+          params: { query: { workspaceId, email: entry.email, groupId: entry.groupId ?? undefined } },
+        }),
+      ),
+    onSuccess: async ({ deleted }) => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'suppressions'] });
+      toast.say(deleted ? text.done(entry.email) : text.gone(entry.email));
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={text.title(entry.email)}
+      verb={text.verb}
+      pending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    >
+      {OWN_WISH.has(entry.source) && <p className="state-warn">{text.optOut}</p>}
+      <p>{text.effect}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+
+export type Suppression = Schemas['CampaignSuppressionOut'];
+
+export interface SuppressionFilter {
+  readonly q?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly scope?: string | undefined;
+}
+
+/** What can be asked for: an address, or `@` and a domain. Null: not typed to its end. */
+export const askable = (q: string | undefined): string | null =>
+  q !== undefined && /^[^\s@]*@[^\s@]+\.[^\s@.]+$/.test(q.trim()) ? q.trim().toLowerCase() : null;
+
+const narrowed = (filter: SuppressionFilter) => ({
+  search: filter.q?.trim() || undefined,
+  reason: filter.reason,
+  scope: filter.scope as Schemas['SuppressionScope'] | undefined,
+});
+
+/** The entries of a filter as a file of the service. */
+export const downloadSuppressions = (workspaceId: number, filter: SuppressionFilter) =>
+  take(
+    api.GET('/campaigns/suppressions/export', {
+      params: { query: { workspaceId, ...narrowed(filter) } },
+      parseAs: 'blob',
+    }),
+  );
+
+export const suppressionsQuery = (workspaceId: number, filter: SuppressionFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'suppressions', 'list', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        workspaceId,
+        limit: 200,
+        ...narrowed(filter),
+        cursor: pageParam,
+      };
+      return take(api.GET('/campaigns/suppressions', { params: { query }, signal }));
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** Whether an address may be written to: its own entry, or that of its domain. */
+export const statusQuery = (workspaceId: number, email: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'suppressions', 'status', email],
+    queryFn: ({ signal }) =>
+      take(api.GET('/campaigns/suppressions/status', { params: { query: { workspaceId, email } }, signal })),
+  });

@@ -1,0 +1,61 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../ui/Loaded';
+import { Progress } from '../../ui/Progress';
+import { State } from '../../ui/State';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { operationQuery } from './queries';
+
+const text = words.warmup.operation;
+
+/** How far an operation is, and what it could not do. */
+export function OperationResult({ operationId, onClose }: { operationId: string; onClose: () => void }) {
+  const query = useQuery(operationQuery(useWorkspaceId(), operationId));
+  return (
+    <Modal opened onClose={onClose} title={text.title} closeButtonProps={{ 'aria-label': words.common.close }}>
+      <Loaded query={query} rows={2}>
+        {(operation) => {
+          const done = operation.successCount + operation.failureCount;
+          const isOver = done >= operation.acceptedCount;
+          const failed = operation.items.filter((one) => one.status === 'failed');
+          return (
+            <div className="stack" role="status">
+              {operation.acceptedCount > 0 && (
+                <>
+                  <Progress share={done / operation.acceptedCount} label={text.title} />
+                  <span>{text.progress(done, operation.acceptedCount)}</span>
+                </>
+              )}
+              {!isOver && <span className="caption">{text.leave}</span>}
+              {isOver && operation.rejectedCount + failed.length === 0 && <State tone="good">{text.allDone}</State>}
+              <Refused title={text.refused} items={operation.rejections.map((one) => [one.mailbox, one.message])} />
+              <Refused title={text.failed} items={failed.map((one) => [one.mailbox, one.errorMessage ?? ''])} />
+            </div>
+          );
+        }}
+      </Loaded>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {words.common.close}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Refused({ title, items }: { title: string; items: readonly (readonly [string, string])[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <span className="strong">{title}</span>
+      <ul className="refused">
+        {items.map(([mailbox, message]) => (
+          <li key={mailbox}>
+            {mailbox}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Schemas } from '../../api/client';
+import { Empty } from '../../ui/Empty';
+import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { rate } from '../../ui/format';
+import { List } from '../../ui/List';
+import { Page } from '../../ui/Page';
+import { Progress } from '../../ui/Progress';
+import { usePicking } from '../../ui/picking';
+import { Search } from '../../ui/Search';
+import type { Column } from '../../ui/Table';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { Actions } from './Actions';
+import { type Warming, warmupQuery } from './queries';
+import { Sharing } from './Sharing';
+import { WarmupState } from './state';
+import { WarmupPanel } from './WarmupPanel';
+
+const text = words.warmup;
+const STATUSES = Object.keys(words.enums.warmupStatus) as Schemas['WarmupStatus'][];
+const PICKING = {
+  title: text.columns.pick,
+  keyOf: (one: Warming) => one.mailbox,
+  labelOf: (one: Warming) => text.pick(one.mailbox),
+};
+
+const COLUMNS: readonly Column<Warming>[] = [
+  {
+    key: 'mailbox',
+    title: text.columns.mailbox,
+    width: 'minmax(130px, 2fr)',
+    cell: (one) => (
+      <span className="strong" title={one.mailbox}>
+        {one.mailbox}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: text.columns.state,
+    width: 'minmax(100px, 1.5fr)',
+    cell: (one) => <WarmupState warming={one} />,
+  },
+  {
+    key: 'progress',
+    title: text.columns.progress,
+    width: '140px',
+    wide: true,
+    cell: (one) => <Progress share={one.progress / 100} label={`${text.columns.progress} ${one.mailbox}`} />,
+  },
+  {
+    key: 'inbox',
+    title: text.columns.inbox,
+    width: '88px',
+    right: true,
+    wide: true,
+    cell: (one) => rate(one.inboxRate),
+  },
+  {
+    key: 'internal',
+    title: text.columns.internal,
+    width: '80px',
+    right: true,
+    wide: true,
+    cell: (one) => (
+      <span
+        className={one.diversity.warning === null ? undefined : 'state-warn'}
+        title={one.diversity.warning ?? text.internalHint}
+      >
+        {rate(one.diversity.internalShare)}
+      </span>
+    ),
+  },
+  {
+    key: 'today',
+    title: text.columns.today,
+    width: '56px',
+    right: true,
+    cell: (one) => (
+      <span title={text.todayLong(one.sentToday, one.dailyTarget)}>{text.today(one.sentToday, one.dailyTarget)}</span>
+    ),
+  },
+];
+
+/** How each mailbox earns its name: progress, where its messages arrive, how healthy it is. */
+export function Warmup() {
+  const workspaceId = useWorkspaceId();
+  const { mailbox, ...filter } = useSearch({ from: '/w/$workspaceId/warmup' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/warmup' });
+  const { picked, unpick, column } = usePicking<Warming>(PICKING);
+  const query = useInfiniteQuery(warmupQuery(workspaceId, filter));
+  const summary = query.data?.pages[0]?.summary ?? {};
+  const all = Object.values(summary).reduce((sum, one) => sum + one, 0);
+  const columns = useMemo(() => [column, ...COLUMNS], [column]);
+  const narrow = (part: Partial<typeof filter>) => {
+    unpick();
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  };
+  const show = (address: string | undefined) => void navigate({ search: (now) => ({ ...now, mailbox: address }) });
+  return (
+    <Page
+      title={text.title}
+      actions={<Sharing />}
+      tools={
+        <>
+          <Choice
+            label={text.status}
+            any={text.anyStatus(all)}
+            value={filter.status as Schemas['WarmupStatus'] | undefined}
+            onChange={(status) => narrow({ status })}
+            data={STATUSES.map((value) => ({
+              value,
+              label: text.statusCount(words.enums.warmupStatus[value], summary[value] ?? 0),
+            }))}
+            width={160}
+          />
+          <Search
+            value={filter.q ?? ''}
+            label={text.search}
+            onChange={(q) => narrow({ q: q === '' ? undefined : q })}
+          />
+        </>
+      }
+    >
+      <List
+        query={query}
+        rowsOf={(page) => page.items}
+        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        empty={
+          <Empty text={text.empty}>
+            <Link to={`/w/${workspaceId}/mailboxes/connect` as '/'}>{words.mailboxes.connect}</Link>
+          </Empty>
+        }
+        label={text.list}
+        columns={columns}
+        rowKey={(one) => one.mailbox}
+        selected={mailbox ?? null}
+        onOpen={(one) => show(one.mailbox)}
+        below={(rows) =>
+          picked.size > 0 && (
+            <div className="bulk" role="region" aria-label={text.bulk}>
+              <span className="strong" role="status">
+                {text.picked(picked.size)}
+              </span>
+              <Actions mailboxes={rows.filter((one) => picked.has(one.mailbox))} />
+              <Button variant="subtle" color="gray" onClick={unpick}>
+                {text.unpick}
+              </Button>
+            </div>
+          )
+        }
+      />
+      {mailbox !== undefined && <WarmupPanel key={mailbox} address={mailbox} onClose={() => show(undefined)} />}
+    </Page>
+  );
+}

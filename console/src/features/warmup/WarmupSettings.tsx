@@ -1,0 +1,96 @@
+import { Checkbox, MultiSelect, NumberInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import type { Schemas } from '../../api/client';
+import { FormEnd } from '../../ui/FormEnd';
+import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { Panel } from '../../ui/Panel';
+import { words } from '../../words';
+
+const text = words.warmup.settings;
+type Settings = Schemas['WarmupSettingsIn'];
+const FIGURES = [
+  ['startPerDay', 5],
+  ['increment', 2],
+  ['maxPerDay', 30],
+  ['targetDays', 14],
+  ['maintenancePerDay', 5],
+  ['replyRate', 40],
+  ['pairGapHours', 24],
+] as const;
+const LANGUAGES = Object.entries(text.languageNames).map(([value, label]) => ({ value, label }));
+
+/** How fast mailboxes are warmed up, and how they talk. */
+export function WarmupSettings({
+  count,
+  settings,
+  pending,
+  error,
+  onClose,
+  onSave,
+}: {
+  count: number;
+  settings: Settings;
+  pending: boolean;
+  error: unknown;
+  onClose: () => void;
+  onSave: (settings: Settings) => void;
+}) {
+  const { values, set } = useFields({
+    ...(Object.fromEntries(FIGURES.map(([name, usual]) => [name, settings[name] ?? usual])) as Record<
+      (typeof FIGURES)[number][0],
+      number | string
+    >),
+    weekdaysOnly: settings.weekdaysOnly ?? false,
+    languages: (settings.languages ?? []) as string[],
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const figures = Object.fromEntries(
+      FIGURES.map(([name]) => [name, values[name] === '' ? undefined : Number(values[name])]),
+    );
+    onSave({
+      ...figures,
+      weekdaysOnly: values.weekdaysOnly,
+      languages: values.languages.length === 0 ? undefined : (values.languages as Settings['languages']),
+    });
+  };
+  const rest = unplaced(
+    error,
+    FIGURES.map(([name]) => `settings.${name}`),
+  );
+  return (
+    <Panel title={text.title(count)} onClose={onClose} size={480}>
+      <form onSubmit={submit} className="section stack">
+        <div className="fields">
+          {FIGURES.map(([name]) => (
+            <NumberInput
+              key={name}
+              label={text[name]}
+              description={name === 'targetDays' ? text.targetDaysHint : undefined}
+              value={values[name]}
+              onChange={set(name)}
+              error={errorAt(error, `settings.${name}`)}
+              min={0}
+              clampBehavior="none"
+            />
+          ))}
+        </div>
+        <MultiSelect
+          label={text.languages}
+          description={text.languagesHint}
+          value={values.languages}
+          onChange={set('languages')}
+          data={LANGUAGES}
+        />
+        <Checkbox
+          label={text.weekdaysOnly}
+          checked={values.weekdaysOnly}
+          onChange={(event) => set('weekdaysOnly')(event.currentTarget.checked)}
+        />
+        <FormEnd error={rest} pending={pending} onCancel={onClose}>
+          {words.warmup.action.enable}
+        </FormEnd>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { useWorkspaceId } from '../../ui/workspace';
+import type { Operation } from './queries';
+
+/** Does the same to every mailbox; the answer is an operation that goes on by itself. */
+export function useOperation(mailboxes: readonly string[], onBegun: (operation: Operation) => void) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { action: Schemas['WarmupAction']; settings?: Schemas['WarmupSettingsIn'] }) =>
+      take(
+        api.POST('/warmup/operations', {
+          params: { query: { workspaceId }, header: once(newKey()) },
+          body: { ...input, mailboxes: [...mailboxes] },
+        }),
+      ),
+    onSuccess: async (operation) => {
+      onBegun(operation);
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'warmup'] });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+
+export type Warming = Schemas['WarmupMailboxOut'];
+export type Operation = Schemas['WarmupOperationOut'];
+
+export interface WarmupFilter {
+  readonly status?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export const warmupQuery = (workspaceId: number, filter: WarmupFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceId, 'warmup', 'list', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        workspaceId,
+        limit: 100,
+        status: filter.status ? [filter.status as Schemas['WarmupStatus']] : undefined,
+        search: filter.q,
+        cursor: pageParam,
+      };
+      return take(api.GET('/warmup/mailboxes', { params: { query }, signal }));
+    },
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: 30_000,
+  });
+
+/** The warmup of one mailbox by its address; null when the workspace has none of that address. */
+export const warmingQuery = (workspaceId: number, address: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'warmup', 'one', address],
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, search: address, limit: 500 };
+      const page = await take(api.GET('/warmup/mailboxes', { params: { query }, signal }));
+      return page.items.find((one) => one.mailbox === address) ?? null;
+    },
+    refetchInterval: 30_000,
+  });
+
+const OPEN = new Set<Operation['status']>(['requested', 'running']);
+
+/** How far an operation is; asked again until it is over. */
+export const operationQuery = (workspaceId: number, operationId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'warmup', 'operation', operationId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/warmup/operations/{operation_id}', {
+          params: { path: { operation_id: operationId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+    refetchInterval: (query) => (query.state.data === undefined || OPEN.has(query.state.data.status) ? 1_500 : false),
+  });
+
+export const sharingQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'warmup', 'sharing'],
+    queryFn: ({ signal }) => take(api.GET('/warmup/sharing', { params: { query: { workspaceId } }, signal })),
+  });

@@ -1,0 +1,35 @@
+import { State, type Tone } from '../../ui/State';
+import { words } from '../../words';
+import type { Warming } from './queries';
+
+const STATUS: Record<Warming['status'], Tone> = {
+  not_started: 'quiet',
+  warming: 'accent',
+  ready: 'good',
+  paused: 'quiet',
+  quarantined: 'warn',
+  failed: 'bad',
+  disabled: 'quiet',
+};
+
+/** How the warmup of a mailbox stands; a band below good is part of the sentence. */
+export function WarmupState({ warming }: { warming: Warming }) {
+  const status = words.enums.warmupStatus[warming.status];
+  const isDown = (warming.status === 'warming' || warming.status === 'ready') && warming.band !== 'good';
+  const said = isDown ? `${status}: ${words.warmup.band[warming.band]}` : status;
+  const tone = isDown ? 'warn' : STATUS[warming.status];
+  return (
+    <span
+      title={[said, ...warming.bandReasons, warming.errorMessage ?? ''].filter(Boolean).join(' ')}
+      style={{ display: 'inline-flex', maxWidth: '100%' }}
+    >
+      <State
+        tone={tone}
+        {...(tone === 'accent' && { icon: 'warmup' as const })}
+        {...(warming.status === 'paused' && { icon: 'pause' as const })}
+      >
+        {said}
+      </State>
+    </span>
+  );
+}

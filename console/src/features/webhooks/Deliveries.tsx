@@ -1,0 +1,134 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Empty } from '../../ui/Empty';
+import { Choice } from '../../ui/filters';
+import { UNKNOWN } from '../../ui/format';
+import { List } from '../../ui/List';
+import { MayButton } from '../../ui/MayButton';
+import type { Column } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { useWebhookActions } from './actions';
+import { DeliveryPanel } from './DeliveryPanel';
+import { type Delivery, deliveriesQuery, eventTypesQuery, summaryQuery } from './queries';
+import { DeliveryState } from './state';
+import './webhooks.css';
+
+const text = words.webhooks.deliveries;
+const STATES = Object.entries(words.webhooks.delivery).map(([value, label]) => ({ value, label }));
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  {
+    key: 'event',
+    title: text.columns.event,
+    width: 'minmax(140px, 2fr)',
+    cell: (one) => <span title={one.eventType}>{one.eventType}</span>,
+  },
+  {
+    key: 'state',
+    title: text.columns.state,
+    width: 'minmax(110px, 1fr)',
+    cell: (one) => <DeliveryState status={one.status} />,
+  },
+  {
+    key: 'answer',
+    title: text.columns.answer,
+    width: '72px',
+    right: true,
+    wide: true,
+    cell: (one) => one.responseStatus ?? UNKNOWN,
+  },
+  {
+    key: 'attempts',
+    title: text.columns.attempts,
+    width: '72px',
+    right: true,
+    wide: true,
+    cell: (one) => text.attempts(one.attempts, one.maxAttempts),
+  },
+  {
+    key: 'took',
+    title: text.columns.took,
+    width: '72px',
+    right: true,
+    wide: true,
+    cell: (one) => (one.durationMs === null ? UNKNOWN : text.ms(one.durationMs)),
+  },
+  {
+    key: 'at',
+    title: text.columns.at,
+    width: '64px',
+    right: true,
+    cell: (one) => <Time at={one.lastAttemptAt ?? one.createdAt} />,
+  },
+];
+
+/** What the address of the page says of the list: what is listed, and which one is open. */
+export interface DeliveriesView {
+  readonly status?: string | undefined;
+  readonly event?: string | undefined;
+  readonly delivery?: string | undefined;
+}
+
+/** What was delivered to a receiver, or to all of them, and what was answered, newest first. */
+export function Deliveries({
+  subscriptionId,
+  view: { status, event, delivery },
+  onView,
+}: {
+  subscriptionId?: string;
+  view: DeliveriesView;
+  onView: (part: DeliveriesView, replace: boolean) => void;
+}) {
+  const workspaceId = useWorkspaceId();
+  const query = useInfiniteQuery(deliveriesQuery(workspaceId, subscriptionId, { status, event }));
+  const summary = useQuery(summaryQuery(workspaceId, subscriptionId));
+  const types = useQuery(eventTypesQuery(workspaceId));
+  const { requeueFailed } = useWebhookActions(subscriptionId);
+  const failed = summary.data?.byStatus['failed'] ?? 0;
+  const isFiltered = status !== undefined || event !== undefined;
+  const narrow = (part: DeliveriesView) => onView(part, true);
+  const show = (id: string | undefined) => onView({ delivery: id }, false);
+  return (
+    <div className="deliveries">
+      <div className="deliveries-tools">
+        <Choice
+          label={text.columns.state}
+          any={text.all}
+          value={status}
+          onChange={(value) => narrow({ status: value })}
+          data={STATES}
+          width={160}
+        />
+        <Choice
+          label={text.columns.event}
+          any={text.anyEvent}
+          value={event}
+          onChange={(value) => narrow({ event: value })}
+          data={(types.data ?? []).map((one) => one.type)}
+          width={220}
+          searchable
+        />
+        {failed > 0 && (
+          <MayButton variant="default" loading={requeueFailed.isPending} onClick={() => requeueFailed.mutate()}>
+            {text.requeueFailed(failed)}
+          </MayButton>
+        )}
+      </div>
+      <div className="deliveries-rows">
+        <List
+          query={query}
+          rowsOf={(page) => page.items}
+          onClear={isFiltered ? () => narrow({ status: undefined, event: undefined }) : undefined}
+          empty={<Empty text={text.empty} />}
+          label={text.list}
+          columns={COLUMNS}
+          rowKey={(one) => one.id}
+          selected={delivery ?? null}
+          onOpen={(one) => show(one.id)}
+        />
+        {delivery !== undefined && <DeliveryPanel deliveryId={delivery} onClose={() => show(undefined)} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import { CopyText } from '../../ui/Copy';
+import { Time } from '../../ui/Time';
+import { words } from '../../words';
+
+const text = words.webhooks.secret;
+
+/** A secret, this once. */
+export function Secret({
+  secret,
+  oldUntil = null,
+  onDone,
+}: {
+  secret: string;
+  oldUntil?: string | null;
+  onDone: () => void;
+}) {
+  return (
+    <div className="section stack">
+      <span>{text.lead}</span>
+      <CopyText value={secret} label={text.copy} />
+      {oldUntil !== null && (
+        <span className="muted">
+          {text.until} <Time at={oldUntil} long />
+        </span>
+      )}
+      <span className="muted">{text.how}</span>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{text.done}</Button>
+      </Group>
+    </div>
+  );
+}

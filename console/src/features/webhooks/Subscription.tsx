@@ -1,0 +1,185 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Facts } from '../../ui/Facts';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Page } from '../../ui/Page';
+import { Switcher } from '../../ui/Switcher';
+import { Time } from '../../ui/Time';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { useWebhookActions } from './actions';
+import { Deliveries } from './Deliveries';
+import { DeleteSubscription, RotateSecret, TestSubscription } from './dialogs';
+import { EditSubscription } from './EditSubscription';
+import { type Subscription as Sub, subscriptionQuery } from './queries';
+import { ReplayEvents } from './ReplayEvents';
+import { SubscriptionState } from './state';
+
+const text = words.webhooks;
+type Dialog = 'edit' | 'rotate' | 'delete' | 'test' | 'replay';
+
+/** One subscription: what was delivered, what was answered, what is set. */
+export function Subscription() {
+  const workspaceId = useWorkspaceId();
+  const { subscriptionId } = useParams({ from: '/w/$workspaceId/webhooks/$subscriptionId' });
+  const { tab, ...view } = useSearch({ from: '/w/$workspaceId/webhooks/$subscriptionId' });
+  const navigate = useNavigate({ from: '/w/$workspaceId/webhooks/$subscriptionId' });
+  const query = useQuery(subscriptionQuery(workspaceId, subscriptionId));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const one = query.data;
+  const name = one === undefined ? text.title : one.name === '' ? one.url : one.name;
+  return (
+    <Page
+      title={name}
+      actions={one && <Actions subscription={one} onDialog={setDialog} />}
+      tools={
+        <>
+          <Link to={`/w/${workspaceId}/webhooks` as '/'} className="row">
+            <Icon name="left" size={14} /> {text.back}
+          </Link>
+          {one && <SubscriptionState subscription={one} />}
+          <Switcher
+            label={text.tabs.label}
+            value={tab ?? 'deliveries'}
+            onChange={(next) =>
+              void navigate({
+                search: (now) => ({ ...now, tab: next === 'deliveries' ? undefined : next }),
+                replace: true,
+              })
+            }
+            options={[
+              { value: 'deliveries', label: text.tabs.deliveries },
+              { value: 'about', label: text.tabs.about },
+            ]}
+          />
+        </>
+      }
+    >
+      <Loaded query={query}>
+        {(subscription) =>
+          tab === 'about' ? (
+            <About subscription={subscription} />
+          ) : (
+            <Deliveries
+              subscriptionId={subscriptionId}
+              view={view}
+              onView={(part, replace) => void navigate({ search: (now) => ({ ...now, ...part }), replace })}
+            />
+          )
+        }
+      </Loaded>
+      {one && dialog === 'edit' && <EditSubscription subscription={one} onClose={close} />}
+      {one && dialog === 'test' && <TestSubscription subscription={one} onClose={close} />}
+      {one && dialog === 'replay' && <ReplayEvents subscription={one} onClose={close} />}
+      {one && dialog === 'rotate' && <RotateSecret subscription={one} onClose={close} />}
+      {one && dialog === 'delete' && (
+        <DeleteSubscription
+          subscription={one}
+          onClose={close}
+          onDone={() =>
+            void navigate({
+              to: '/w/$workspaceId/webhooks',
+              params: { workspaceId: String(workspaceId) },
+              search: { tab: undefined, status: undefined, event: undefined, delivery: undefined, add: undefined },
+            })
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function Actions({ subscription, onDialog }: { subscription: Sub; onDialog: (dialog: Dialog) => void }) {
+  const may = useMay();
+  const { pause, resume, dispatch } = useWebhookActions(subscription.id);
+  return (
+    <>
+      {subscription.status === 'active' ? (
+        <MayButton variant="default" loading={pause.isPending} onClick={() => pause.mutate()}>
+          {text.pause}
+        </MayButton>
+      ) : (
+        <MayButton variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+          {text.resume}
+        </MayButton>
+      )}
+      <MayButton onClick={() => onDialog('test')}>{text.test}</MayButton>
+      {may && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={text.more}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
+              {text.edit}
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
+              {text.rotate}
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="forward" />} onClick={() => dispatch.mutate()}>
+              {text.deliveries.dispatch}
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="clock" />} onClick={() => onDialog('replay')}>
+              {text.replay.open}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
+              {text.remove}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+function About({ subscription }: { subscription: Sub }) {
+  const facts = text.facts;
+  const headers = Object.entries(subscription.headers);
+  return (
+    <div className="section">
+      <Facts
+        facts={[
+          [facts.url, subscription.url],
+          [facts.events, subscription.eventTypes.join(', ')],
+          [
+            facts.campaigns,
+            subscription.campaignIds.length === 0 ? facts.allCampaigns : subscription.campaignIds.length,
+          ],
+          [
+            facts.headers,
+            headers.length === 0 ? facts.none : headers.map(([name, value]) => `${name}: ${value}`).join(', '),
+          ],
+          [facts.speed, subscription.maxPerSecond === null ? facts.noSpeed : facts.speedOf(subscription.maxPerSecond)],
+          ...subscription.secrets.map(
+            (one) =>
+              [
+                one.expiresAt === null ? facts.secret : facts.oldSecret,
+                <span key={one.hint} className="row">
+                  {facts.secretHint(one.hint)}
+                  {one.expiresAt !== null && (
+                    <>
+                      {facts.signsUntil} <Time at={one.expiresAt} long />
+                    </>
+                  )}
+                </span>,
+              ] as const,
+          ),
+          ...(subscription.failingSince === null
+            ? []
+            : [[facts.failingSince, <Time key="failing" at={subscription.failingSince} long />] as const]),
+          [facts.lastSuccess, <Time key="success" at={subscription.lastSuccessAt} long />],
+          [facts.lastFailure, <Time key="failure" at={subscription.lastFailureAt} long />],
+          [facts.made, <Time key="made" at={subscription.createdAt} long />],
+        ]}
+      />
+    </div>
+  );
+}

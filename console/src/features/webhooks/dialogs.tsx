@@ -1,0 +1,149 @@
+import { Button, Group, Modal, Select } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, newKey, once, take } from '../../api/client';
+import { Confirm } from '../../ui/Confirm';
+import { Json } from '../../ui/Json';
+import { MayButton } from '../../ui/MayButton';
+import { Problem } from '../../ui/Problem';
+import { toast } from '../../ui/toast';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { eventTypesQuery, type Subscription } from './queries';
+import { Secret } from './Secret';
+
+const text = words.webhooks;
+const closeButton = { 'aria-label': words.common.close };
+
+/** Sends a sample of any type, so that the receiver can be tried. */
+export function TestSubscription({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const types = useQuery(eventTypesQuery(workspaceId));
+  const [type, setType] = useState('webhook.tested');
+  const sample = types.data?.find((one) => one.type === type)?.sample;
+  const test = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/campaigns/webhooks/subscriptions/{subscription_id}/test', {
+          params: { path: { subscription_id: subscription.id }, query: { workspaceId }, header: once(newKey()) },
+          body: { eventType: type },
+        }),
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks'] });
+      toast.say(text.testing.done);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={text.testing.title} size="lg" closeButtonProps={closeButton}>
+      <div className="stack">
+        <Select
+          label={text.testing.event}
+          description={text.testing.hint}
+          value={type}
+          onChange={(value) => value !== null && setType(value)}
+          data={(types.data ?? []).map((one) => one.type)}
+          searchable
+          allowDeselect={false}
+        />
+        {sample !== undefined && <Json label={text.testing.sample} value={sample} />}
+        {test.error && <Problem error={test.error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {words.common.cancel}
+          </Button>
+          <MayButton loading={test.isPending} onClick={() => test.mutate()}>
+            {text.testing.verb}
+          </MayButton>
+        </Group>
+      </div>
+    </Modal>
+  );
+}
+
+/** Makes a new secret and shows it once; the old one signs too for a while. */
+export function RotateSecret({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const [grace, setGrace] = useState('86400');
+  const rotate = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/campaigns/webhooks/subscriptions/{subscription_id}/rotate-secret', {
+          params: { path: { subscription_id: subscription.id }, query: { workspaceId }, header: once(newKey()) },
+          body: { gracePeriodSeconds: Number(grace) },
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks'] }),
+  });
+  if (rotate.data) {
+    return (
+      <Modal opened onClose={onClose} title={text.secret.title} closeButtonProps={closeButton} padding={0}>
+        <Secret secret={rotate.data.secret} oldUntil={rotate.data.previousSecretExpiresAt} onDone={onClose} />
+      </Modal>
+    );
+  }
+  return (
+    <Confirm
+      title={text.rotation.title}
+      verb={text.rotation.verb}
+      danger={grace === '0'}
+      pending={rotate.isPending}
+      error={rotate.error}
+      onClose={onClose}
+      onConfirm={() => rotate.mutate()}
+    >
+      <Select
+        label={text.rotation.grace}
+        value={grace}
+        onChange={(value) => value !== null && setGrace(value)}
+        data={['3600', '86400', '604800', '0'].map((value) => ({
+          value,
+          label: text.rotation.graces[value as keyof typeof text.rotation.graces],
+        }))}
+        allowDeselect={false}
+      />
+    </Confirm>
+  );
+}
+
+export function DeleteSubscription({
+  subscription,
+  onClose,
+  onDone,
+}: {
+  subscription: Subscription;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () =>
+      take(
+        api.DELETE('/campaigns/webhooks/subscriptions/{subscription_id}', {
+          params: { path: { subscription_id: subscription.id }, query: { workspaceId } },
+        }),
+      ),
+    onSuccess: async () => {
+      onDone();
+      toast.say(text.deletion.done);
+      await queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks', 'list'] });
+    },
+  });
+  return (
+    <Confirm
+      title={text.deletion.title(subscription.name === '' ? subscription.url : subscription.name)}
+      verb={text.deletion.verb}
+      pending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{text.deletion.effect}</p>
+    </Confirm>
+  );
+}

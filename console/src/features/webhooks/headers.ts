@@ -1,0 +1,8 @@
+/** `Name: value` a line. Lines without a colon are left out. */
+export function headersOf(lines: string): Record<string, string> {
+  const pairs = lines
+    .split(/\r?\n/)
+    .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()] as const)
+    .filter(([name, value]) => name !== '' && value !== '');
+  return Object.fromEntries(pairs);
+}

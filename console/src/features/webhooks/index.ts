@@ -1,0 +1,1 @@
+export { eventQuery, eventTypesQuery } from './queries';

@@ -1,0 +1,77 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { workspace } from './router';
+import { texts } from './search';
+
+/** The page of one campaign and its parts, each a link and a chunk of its own. */
+export function campaignRoutes(parent: typeof workspace) {
+  const campaign = createRoute({
+    getParentRoute: () => parent,
+    path: '/campaigns/$campaignId',
+    component: lazyRouteComponent(() => import('../features/campaign/CampaignPage'), 'CampaignPage'),
+  });
+  const running = createRoute({
+    getParentRoute: () => campaign,
+    path: '/',
+    validateSearch: texts('period'),
+    component: lazyRouteComponent(() => import('../features/campaign/running/Running'), 'Running'),
+  });
+  const steps = createRoute({
+    getParentRoute: () => campaign,
+    path: '/steps',
+    validateSearch: texts('step'),
+    component: lazyRouteComponent(() => import('../features/campaign/steps/Steps'), 'Steps'),
+  });
+  const audience = createRoute({
+    getParentRoute: () => campaign,
+    path: '/audience',
+    validateSearch: texts('status', 'q', 'contact', 'import'),
+    component: lazyRouteComponent(() => import('../features/campaign/audience/Audience'), 'Audience'),
+  });
+  const schedule = createRoute({
+    getParentRoute: () => campaign,
+    path: '/schedule',
+    component: lazyRouteComponent(() => import('../features/campaign/schedule/Schedule'), 'Schedule'),
+  });
+  const mailboxes = createRoute({
+    getParentRoute: () => campaign,
+    path: '/mailboxes',
+    validateSearch: texts('mailbox'),
+    component: lazyRouteComponent(() => import('../features/campaign/mailboxes/Mailboxes'), 'Mailboxes'),
+  });
+  const settings = createRoute({
+    getParentRoute: () => campaign,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../features/campaign/settings/Settings'), 'Settings'),
+  });
+  const review = createRoute({
+    getParentRoute: () => campaign,
+    path: '/review',
+    validateSearch: texts('job'),
+    component: lazyRouteComponent(() => import('../features/campaign/review/Review'), 'Review'),
+  });
+  const sends = createRoute({
+    getParentRoute: () => campaign,
+    path: '/sends',
+    validateSearch: texts('status', 'step', 'mailbox', 'contact', 'send'),
+    component: lazyRouteComponent(() => import('../features/campaign/sends/Sends'), 'Sends'),
+  });
+  const subsequences = createRoute({
+    getParentRoute: () => campaign,
+    path: '/subsequences',
+    component: lazyRouteComponent(() => import('../features/campaign/subsequences/Subsequences'), 'Subsequences'),
+  });
+  return campaign.addChildren([
+    ...[running, steps, audience, schedule, mailboxes],
+    ...[settings, subsequences, review, sends],
+  ] as const);
+}
+
+/** All imports of a workspace. */
+export function importsRoute(parent: typeof workspace) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: '/imports',
+    validateSearch: texts('status', 'import'),
+    component: lazyRouteComponent(() => import('../features/imports/Imports'), 'Imports'),
+  });
+}

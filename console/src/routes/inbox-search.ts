@@ -1,0 +1,25 @@
+import { text } from './search';
+
+/** What the address of the inbox says: what is looked at, what is looked for, what is open, what is written. */
+export interface InboxSearch {
+  readonly view?: string | undefined;
+  readonly thread?: string | undefined;
+  readonly q?: string | undefined;
+  readonly campaign?: string | undefined;
+  readonly mailbox?: string | undefined;
+  readonly intent?: string | undefined;
+  /** `reply`, `all`, `forward` or `new`. */
+  readonly write?: string | undefined;
+}
+
+export function inboxSearch(search: Record<string, unknown>): InboxSearch {
+  return {
+    view: text(search['view']),
+    thread: text(search['thread']),
+    q: text(search['q']),
+    campaign: text(search['campaign']),
+    mailbox: text(search['mailbox']),
+    intent: text(search['intent']),
+    write: text(search['write']),
+  };
+}

@@ -1,0 +1,148 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { WorkspaceRoute } from './router';
+import { texts } from './search';
+
+/** Screens of what campaigns need around them: mailboxes, domains, suppressions, webhooks, settings and figures. */
+export const restRoutes = (workspace: WorkspaceRoute) => {
+  const settings = makeSettings(workspace);
+  return [
+    settings.addChildren(settingsRoutes(settings)),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/mailboxes',
+      validateSearch: texts('view', 'provider', 'domain', 'tag', 'q', 'mailbox', 'tab', 'oauthGrantId', 'oauthError'),
+      component: lazyRouteComponent(() => import('../features/mailboxes/Mailboxes'), 'Mailboxes'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/mailboxes/connect',
+      validateSearch: texts('how', 'address', 'first', 'last', 'oauthGrantId', 'oauthError'),
+      component: lazyRouteComponent(() => import('../features/mailboxes/Connect'), 'Connect'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/contacts',
+      validateSearch: texts('q', 'status', 'suppressed'),
+      component: lazyRouteComponent(() => import('../features/contacts/Contacts'), 'Contacts'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/contacts/$email',
+      component: lazyRouteComponent(() => import('../features/contacts/ContactPage'), 'ContactPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/suppressions',
+      validateSearch: texts('q', 'reason', 'scope', 'add', 'check'),
+      component: lazyRouteComponent(() => import('../features/suppressions/Suppressions'), 'Suppressions'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/domains',
+      validateSearch: texts('q', 'status', 'domain', 'add', 'providers'),
+      component: lazyRouteComponent(() => import('../features/domains/Domains'), 'Domains'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/domains/buy',
+      validateSearch: texts('purchase'),
+      component: lazyRouteComponent(() => import('../features/domains/Buy'), 'Buy'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/warmup',
+      validateSearch: texts('q', 'status', 'mailbox'),
+      component: lazyRouteComponent(() => import('../features/warmup/Warmup'), 'Warmup'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/sequencers',
+      validateSearch: texts('add'),
+      component: lazyRouteComponent(() => import('../features/sequencers/Sequencers'), 'Sequencers'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/sequencers/$connectionId',
+      validateSearch: texts('status'),
+      component: lazyRouteComponent(() => import('../features/sequencers/Sequencer'), 'Sequencer'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/analytics',
+      validateSearch: texts('period', 'sort', 'q', 'compare'),
+      component: lazyRouteComponent(() => import('../features/analytics/Analytics'), 'Analytics'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/events',
+      validateSearch: texts('type', 'campaign', 'contact', 'since', 'until', 'event'),
+      component: lazyRouteComponent(() => import('../features/events/Events'), 'Events'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/start',
+      component: lazyRouteComponent(() => import('../features/start/Start'), 'Start'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/webhooks',
+      validateSearch: texts('tab', 'status', 'event', 'delivery', 'add'),
+      component: lazyRouteComponent(() => import('../features/webhooks/Webhooks'), 'Webhooks'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/webhooks/$subscriptionId',
+      validateSearch: texts('tab', 'status', 'event', 'delivery'),
+      component: lazyRouteComponent(() => import('../features/webhooks/Subscription'), 'Subscription'),
+    }),
+  ] as const;
+};
+
+const makeSettings = (workspace: WorkspaceRoute) =>
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../features/settings/Settings'), 'Settings'),
+  });
+
+const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
+  [
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/',
+      beforeLoad: ({ params }) => {
+        throw redirect({ to: '/w/$workspaceId/settings/workspace', params });
+      },
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/workspace',
+      component: lazyRouteComponent(() => import('../features/settings/WorkspaceSettings'), 'WorkspaceSettings'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/people',
+      component: lazyRouteComponent(() => import('../features/people/People'), 'People'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/me',
+      component: lazyRouteComponent(() => import('../features/people/OwnSessions'), 'OwnSessions'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/keys',
+      component: lazyRouteComponent(() => import('../features/settings/Keys'), 'Keys'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/billing',
+      component: lazyRouteComponent(() => import('../features/settings/Billing'), 'Billing'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/audit',
+      validateSearch: texts('actor', 'action', 'since', 'until', 'record'),
+      component: lazyRouteComponent(() => import('../features/settings/Audit'), 'Audit'),
+    }),
+  ] as const;

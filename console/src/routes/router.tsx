@@ -1,0 +1,80 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { session } from '../api/session';
+import { WorkspaceFrame } from '../features/shell/WorkspaceFrame';
+import { SignIn } from '../features/sign-in/SignIn';
+import { Broken, Missing } from './Broken';
+import { campaignRoutes, importsRoute } from './campaign-routes';
+import { Entrance } from './Entrance';
+import { inboxSearch } from './inbox-search';
+import { linkRoutes } from './people';
+import { restRoutes } from './rest';
+import { texts } from './search';
+
+const root = createRootRoute({ notFoundComponent: Missing, errorComponent: Broken });
+export type RootRoute = typeof root;
+
+const entrance = createRoute({ getParentRoute: () => root, path: '/', component: Entrance });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: texts('to'),
+  component: SignIn,
+});
+
+export const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/w/$workspaceId',
+  beforeLoad: ({ location }) => {
+    if (session.who() === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
+  },
+  component: WorkspaceFrame,
+});
+export type WorkspaceRoute = typeof workspace;
+
+const overview = createRoute({
+  getParentRoute: () => workspace,
+  path: '/',
+  validateSearch: texts('period'),
+  component: lazyRouteComponent(() => import('../features/overview/Overview'), 'Overview'),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => workspace,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import('../features/inbox/Inbox'), 'Inbox'),
+});
+
+const campaigns = createRoute({
+  getParentRoute: () => workspace,
+  path: '/campaigns',
+  validateSearch: texts('status', 'q'),
+  component: lazyRouteComponent(() => import('../features/campaigns/Campaigns'), 'Campaigns'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    entrance,
+    signIn,
+    ...linkRoutes(root),
+    workspace.addChildren([
+      overview,
+      inbox,
+      campaigns,
+      campaignRoutes(workspace),
+      importsRoute(workspace),
+      ...restRoutes(workspace),
+    ]),
+  ]),
+  basepath: '/app',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: Broken,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,83 @@
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
+
+const accent: MantineColorsTuple = [
+  '#e8eefc',
+  '#d3dffa',
+  '#b4c8f6',
+  '#8aa9f7',
+  '#6990e2',
+  '#4a74db',
+  '#2f5bd0',
+  '#264bb0',
+  '#1e3b8c',
+  '#1e2a47',
+];
+
+/** The kit's greys of the dark theme are ours: text, borders, inputs, ground. */
+const dark: MantineColorsTuple = [
+  '#e9ecef',
+  '#c6ccd3',
+  '#a4adb8',
+  '#6f7986',
+  '#6f7986',
+  '#242a31',
+  '#1b1f24',
+  '#14171b',
+  '#101317',
+  '#0b0d10',
+];
+
+/** Borders of fields are of the third kind, so they reach the contrast that controls need. */
+const gray: MantineColorsTuple = [
+  '#f6f7f9',
+  '#edf0f3',
+  '#dde2e8',
+  '#b9c0c9',
+  '#7a828d',
+  '#656d78',
+  '#535b66',
+  '#3f464f',
+  '#2a2f36',
+  '#16191d',
+];
+
+/** The kit's looks in our own tokens: no shadows but on what floats, one accent, hairlines. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 3 },
+  // The accent is light in the dark theme: what stands on it is chosen by the token, not by the theme's first shade.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    return input.variant === 'filled' ? { ...colors, color: 'var(--on-accent)' } : colors;
+  },
+  colors: { accent, dark, gray },
+  fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '15px', xl: '18px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '24px' },
+  radius: { xs: '4px', sm: '6px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'xs', fw: 500 } },
+    ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } },
+    TextInput: { defaultProps: { size: 'xs' } },
+    PasswordInput: { defaultProps: { size: 'xs' } },
+    NumberInput: { defaultProps: { size: 'xs' } },
+    Textarea: { defaultProps: { size: 'xs' } },
+    Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { size: 'xs' } },
+    Autocomplete: { defaultProps: { size: 'xs' } },
+    TagsInput: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Switch: { defaultProps: { size: 'xs' } },
+    Radio: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
+    Menu: { defaultProps: { shadow: 'md', withinPortal: true, position: 'bottom-end' } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
+    Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'lg', padding: 'lg' } },
+    Drawer: { defaultProps: { lockScroll: false, position: 'right', padding: 'lg', shadow: 'md' } },
+  },
+});

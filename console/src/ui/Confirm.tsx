@@ -1,0 +1,40 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { words } from '../words';
+import { Problem } from './Problem';
+
+/** Asks before what can not be undone: names what is touched, says the verb, and keeps the safe choice at hand. */
+export function Confirm({
+  title,
+  verb,
+  danger = true,
+  pending,
+  error,
+  onClose,
+  onConfirm,
+  children,
+}: {
+  title: string;
+  verb: string;
+  danger?: boolean;
+  pending: boolean;
+  error: unknown;
+  onClose: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words.common.close }}>
+      <div className="stack">{children}</div>
+      {error != null && <Problem error={error} />}
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {words.common.cancel}
+        </Button>
+        <Button {...(danger && { color: 'red' })} onClick={onConfirm} loading={pending}>
+          {verb}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

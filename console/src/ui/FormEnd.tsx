@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../api/client';
+import { words } from '../words';
+import { MayButton } from './MayButton';
+import { Problem } from './Problem';
+
+/** The end of a form in a panel or a dialog: what went wrong with it, and the two ways out. */
+export function FormEnd({
+  error,
+  pending,
+  onCancel,
+  scope,
+  children,
+}: {
+  error: unknown;
+  pending: boolean;
+  onCancel: () => void;
+  scope?: Schemas['ApiKeyScope'];
+  /** What the submitting button says. */
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {error != null && <Problem error={error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {words.common.cancel}
+        </Button>
+        <MayButton type="submit" loading={pending} {...(scope !== undefined && { scope })}>
+          {children}
+        </MayButton>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { words } from '../words';
+import { Problem } from './Problem';
+import './loaded.css';
+
+interface Asked<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** Shows what was asked for; meanwhile rows of its height, and what went wrong in its place. Old data outlive an error. */
+export function Loaded<T>({
+  query,
+  rows = 6,
+  rowHeight = 40,
+  children,
+}: {
+  query: Asked<T>;
+  rows?: number;
+  rowHeight?: number;
+  children: (data: T) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <Problem error={query.error} again={() => void query.refetch()} />;
+  return (
+    <div className="skeleton" aria-busy="true">
+      <span className="hidden" role="status">
+        {words.common.loading}
+      </span>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing have no other name.
+        <div key={index} style={{ height: rowHeight, display: 'flex', alignItems: 'center' }}>
+          <Skeleton height={12} width={`${55 + ((index * 37) % 40)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import './page.css';
+
+/** A screen: its name, what can be done with all of it, its content. The name takes the focus when the screen opens. */
+export function Page({
+  title,
+  actions,
+  tools,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  tools?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} \u00b7 Outrider`;
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1 ref={heading} tabIndex={-1} className="page-title cut" title={title}>
+          {title}
+        </h1>
+        {tools && <div className="page-tools">{tools}</div>}
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      <div className="page-body">{children}</div>
+    </div>
+  );
+}
+
+/** A part of a screen under a heading of its own. */
+export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2 className="section-title">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { words } from '../words';
+import './panel.css';
+
+/** One thing of a list, beside the list; the address of the page says that it is open. On a phone it covers all. */
+export function Panel({
+  title,
+  onClose,
+  size = 520,
+  foot,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  size?: number;
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={`min(100vw, ${size}px)`}
+      title={title}
+      classNames={{ content: 'panel', body: 'panel-body', title: 'panel-title', header: 'panel-head' }}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+      transitionProps={{ duration: 120 }}
+      overlayProps={{ backgroundOpacity: 0.15 }}
+    >
+      <div className="panel-content">{children}</div>
+      {foot && <div className="panel-foot">{foot}</div>}
+    </Drawer>
+  );
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { words } from '../words';
+import { Icon } from './Icon';
+import { useKeys } from './keys';
+
+const PAUSE_MS = 250;
+
+/** A word to search for; `/` goes there. Asks when the typing pauses. */
+export function Search({
+  value,
+  onChange,
+  label = words.common.search,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label?: string;
+}) {
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const change = useRef(onChange);
+  change.current = onChange;
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => change.current(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  useKeys({ '/': () => field.current?.focus() });
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      leftSection={<Icon name="search" size={14} />}
+      style={{ width: 200, maxWidth: '100%' }}
+    />
+  );
+}

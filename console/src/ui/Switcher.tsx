@@ -1,0 +1,24 @@
+import { SegmentedControl } from '@mantine/core';
+
+/** Parts of one thing, of which one is seen; the address of the page keeps which. */
+export function Switcher({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      data={[...options]}
+      style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { words } from '../words';
+import { useKeys } from './keys';
+import './table.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  /** A track of a CSS grid: `minmax(160px, 2fr)`, `96px`. */
+  readonly width: string;
+  readonly right?: boolean;
+  /** Its title is for screen readers only: there is no room for it. */
+  readonly untitled?: boolean;
+  /** Left out on a phone. */
+  readonly wide?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface TableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly onOpen?: (row: Row) => void;
+  readonly selected?: string | number | null;
+  /** Asked when the last rows come into view. */
+  readonly onEnd?: () => void;
+  readonly more?: boolean;
+}
+
+const ROW = 40;
+const AHEAD = 30;
+
+/** Rows of one height, of which only those in view exist; `j`, `k` and `Enter` walk and open. */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  selected = null,
+  onEnd,
+  more = false,
+}: TableProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(-1);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    initialRect: { width: 1000, height: 600 },
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const asked = useRef(0);
+  if (more && onEnd && last > rows.length - AHEAD && asked.current !== rows.length) {
+    asked.current = rows.length;
+    queueMicrotask(onEnd);
+  }
+  const move = (step: number) => {
+    const next = Math.min(rows.length - 1, Math.max(0, at + step));
+    setAt(next);
+    virtual.scrollToIndex(next);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus());
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ...(onOpen && { Enter: (event) => event.target === document.body && rows[at] !== undefined && onOpen(rows[at]) }),
+  });
+  const onKey = (event: KeyboardEvent, row: Row) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    }
+    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+  };
+  const grid = {
+    '--columns': columns.map((column) => column.width).join(' '),
+    '--narrow': columns
+      .filter((column) => !column.wide)
+      .map((column) => column.width)
+      .join(' '),
+  };
+  return (
+    <div
+      className="table"
+      ref={scroller}
+      role="table"
+      aria-label={label}
+      aria-rowcount={more ? -1 : rows.length + 1}
+      style={grid as object}
+    >
+      <div className="table-row table-head" role="row" tabIndex={-1} aria-rowindex={1}>
+        {columns.map((column) => (
+          <div key={column.key} role="columnheader" className={cellClass(column)}>
+            {column.untitled ? <span className="hidden">{column.title}</span> : column.title}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map((item) => {
+          const row = rows[item.index] as Row;
+          const key = rowKey(row);
+          return (
+            <div
+              key={key}
+              data-row={item.index}
+              role="row"
+              tabIndex={onOpen ? (item.index === Math.max(at, 0) ? 0 : -1) : -1}
+              aria-rowindex={item.index + 2}
+              className={`table-row${onOpen ? ' table-open' : ''}${selected === key ? ' table-selected' : ''}`}
+              style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
+              onClick={(event) => (event.target as HTMLElement).closest('a, button, input') === null && onOpen?.(row)}
+              onFocus={() => setAt(item.index)}
+              onKeyDown={(event) => onKey(event, row)}
+            >
+              {columns.map((column) => (
+                <div key={column.key} role="cell" className={cellClass(column)}>
+                  {column.cell(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {more && <div className="table-more caption">{words.common.more}</div>}
+    </div>
+  );
+}
+
+function cellClass(column: { right?: boolean; wide?: boolean }): string {
+  return `table-cell${column.right ? ' table-right num' : ''}${column.wide ? ' wide' : ''}`;
+}

@@ -1,0 +1,13 @@
+import { inZones, longTime, shortTime, UNKNOWN } from './format';
+import { usePlace } from './workspace';
+
+/** A moment in the reader's zone; the workspace's and UTC on hover. */
+export function Time({ at, long = false }: { at: string | null | undefined; long?: boolean }) {
+  const { workspace } = usePlace();
+  if (at == null) return <span className="muted">{UNKNOWN}</span>;
+  return (
+    <time className="num" dateTime={at} title={inZones(at, workspace.timezone)}>
+      {long ? longTime(at) : shortTime(at)}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ApiError } from '../api/errors';
+
+/** Values of a form, and which of them differ from what they were when it opened or was last saved. */
+export function useFields<T extends object>(initial: T) {
+  const [base, setBase] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const set =
+    <K extends keyof T>(name: K) =>
+    (value: T[K]): void =>
+      setValues((now) => ({ ...now, [name]: value }));
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof T])),
+  ) as Partial<T>;
+  return {
+    values,
+    set,
+    changed,
+    isChanged: Object.keys(changed).length > 0,
+    keep: () => setBase(values),
+    reset: (next: T) => {
+      setBase(next);
+      setValues(next);
+    },
+  };
+}
+
+/** What the service refused at a place: `smtp.host`. */
+export const errorAt = (error: unknown, place: string): string | undefined =>
+  error instanceof ApiError ? error.fields[place] : undefined;
+
+/** The error, unless every part of it stands at one of these places already. */
+export function unplaced(error: unknown, places: readonly string[]): unknown {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return error;
+  return Object.keys(error.fields).every((place) => places.includes(place)) ? null : error;
+}

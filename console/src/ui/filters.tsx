@@ -1,0 +1,61 @@
+import { Select, TextInput } from '@mantine/core';
+
+/** A filter as it stands in the address: what is not set is undefined. */
+type Filter = Readonly<Record<string, string | undefined>>;
+
+export function isFiltered(filter: Filter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+/** The same filter with nothing set. */
+export function cleared<T extends Filter>(filter: T): { [K in keyof T]: undefined } {
+  return Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])) as { [K in keyof T]: undefined };
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  /** What is said while nothing is chosen: "Any status". */
+  readonly any: string;
+  readonly value: T | undefined;
+  readonly onChange: (value: T | undefined) => void;
+  readonly data: readonly T[] | readonly { readonly value: T; readonly label: string }[];
+  readonly width: number;
+  readonly searchable?: boolean;
+}
+
+/** One of several, or any. */
+export function Choice<T extends string>({ label, any, value, onChange, data, width, ...rest }: ChoiceProps<T>) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={any}
+      value={value ?? null}
+      onChange={(chosen) => onChange((chosen as T | null) ?? undefined)}
+      data={data}
+      clearable
+      w={width}
+      {...rest}
+    />
+  );
+}
+
+/** A day of a calendar, or any. */
+export function Day({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}

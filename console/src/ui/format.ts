@@ -1,0 +1,42 @@
+const whole = new Intl.NumberFormat('en');
+const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const DAY_MS = 86_400_000;
+
+/** `-` stands for what is not known; zero is a figure. */
+export const UNKNOWN = '-';
+export const count = (value: number | null | undefined): string => (value == null ? UNKNOWN : whole.format(value));
+export const rate = (value: number | null | undefined): string => (value == null ? UNKNOWN : percent.format(value));
+
+/** In the reader's zone: the hour of today, else the day. */
+export function shortTime(at: string, now = Date.now()): string {
+  const time = new Date(at);
+  const isToday = time.toDateString() === new Date(now).toDateString();
+  if (isToday) return clock.format(time);
+  return Math.abs(now - time.getTime()) < 300 * DAY_MS ? day.format(time) : dayOfYear.format(time);
+}
+
+export function longTime(at: string): string {
+  return `${dayOfYear.format(new Date(at))}, ${clock.format(new Date(at))}`;
+}
+
+/** The same moment in another zone, and in UTC, for whoever hovers. */
+export function inZones(at: string, zone: string): string {
+  const format = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  return `${format(zone)} ${zone} \u00b7 ${format('UTC')} UTC`;
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.round((seconds / 3_600) * 10) / 10} h`;
+  return `${Math.round((seconds / 86_400) * 10) / 10} d`;
+}
+
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

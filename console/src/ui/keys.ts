@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+
+type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+const SEQUENCE_MS = 1_000;
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, .cm-editor') !== null);
+const isOverlaid = (): boolean => document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null;
+
+/** What lay above the page when the key went down: the same press may have closed it before the page is told. */
+let wasOverlaid = false;
+window.addEventListener(
+  'keydown',
+  () => {
+    wasOverlaid = isOverlaid();
+  },
+  true,
+);
+
+/** `Mod+K`, `Shift+U`, `j`, or two keys after each other: `g i`. */
+function nameOf(event: KeyboardEvent): string {
+  const mod = event.metaKey || event.ctrlKey ? 'Mod+' : '';
+  const letter = event.key.length === 1;
+  if (mod !== '') return `${mod}${event.shiftKey ? 'Shift+' : ''}${letter ? event.key.toUpperCase() : event.key}`;
+  return letter ? event.key : `${event.shiftKey ? 'Shift+' : ''}${event.key}`;
+}
+
+/** Keys of a screen. Single ones never act while text is written, an IME composes or something lies above the page. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    let first: { key: string; at: number } | null = null;
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented || event.altKey) return;
+      const name = nameOf(event);
+      const single = !name.startsWith('Mod+');
+      if (single && (isWriting(event.target) || wasOverlaid || isOverlaid())) return;
+      const both = first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : null;
+      first = single ? { key: name, at: event.timeStamp } : null;
+      const run =
+        (both !== null ? latest.current[both] : undefined) ??
+        (both?.startsWith('g ') ? undefined : latest.current[name]);
+      if (run === undefined) return;
+      event.preventDefault();
+      run(event);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

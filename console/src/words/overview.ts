@@ -1,0 +1,32 @@
+import { plural } from './plural';
+
+export const overview = {
+  title: 'Overview',
+  needsYou: 'Needs you',
+  allWell: 'Nothing needs you.',
+  figures: 'Figures',
+  active: 'Active campaigns',
+  noActive: 'No campaign is active.',
+  newCampaign: 'New campaign',
+  sent: 'Sent',
+  replies: 'Replies',
+  positive: 'Positive',
+  bounces: 'Bounces',
+  unsubscribes: 'Unsubscribed',
+  sentPerDay: 'Sent a day',
+  repliesPerDay: 'Replies a day',
+  ofContacted: (share: string) => `${share} of contacted`,
+  ofSent: (share: string) => `${share} of sent`,
+  attention: {
+    mailboxes: (count: number) => `${plural(count, 'mailbox has', 'mailboxes have')} lost the connection`,
+    reconnect: 'Reconnect',
+    imports: (name: string) => `Import "${name}" waits for its columns`,
+    map: 'Map columns',
+    paused: (name: string, reason: string) => `${name} was paused: ${reason}`,
+    look: 'Look',
+    deadLetters: (count: number) => `${plural(count, 'row was', 'rows were')} refused in imports`,
+    fix: 'Fix',
+    webhooks: (count: number) => `${plural(count, 'webhook delivery', 'webhook deliveries')} failed`,
+  },
+  timeframe: 'Period',
+};

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Desk, newDesk } from '../support/api.ts';
+import { type Browser, launchBrowser } from '../support/browser.ts';
+import { seedWorld } from '../support/seed.ts';
+import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+describe.skipIf(service === null)('contacts across campaigns', () => {
+  const given = service as NonNullable<typeof service>;
+  let browser: Browser;
+  let desk: Desk;
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    desk = await newDesk(given, 'Contacts');
+    await seedWorld(desk);
+    watched = await openWatched(browser, given);
+  });
+  afterAll(() => browser.close());
+
+  it('finds a person by name and shows what happened to them in all campaigns', async () => {
+    const { page, incidents } = watched;
+    await visit(page, given, desk.workspaceId, '/contacts');
+    await page.getByRole('row', { name: /dmitri\+later2h@petrov\.test/ }).waitFor();
+    await page.getByRole('searchbox').fill('ann berg');
+    await page.getByRole('row', { name: /dmitri/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /ann\+reply1h@acme\.test.*Acme.*Spring/ }).click();
+    await page.getByRole('heading', { name: 'ann+reply1h@acme.test', level: 1 }).waitFor();
+    const history = page.locator('.contact-timeline');
+    await history.getByText('Step 1 was sent: Acme and a quieter inbox').waitFor();
+    await history.getByText(/^Answered: /).waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  it('leads from what happened to the conversation, and from the person to the campaign', async () => {
+    const { page, incidents } = watched;
+    await page.locator('.contact-timeline').getByRole('link', { name: 'Conversation' }).first().click();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await page.goBack();
+    await page.locator('.contact-campaigns').getByRole('link', { name: 'Spring' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'In all campaigns' }).click();
+    await page.getByRole('heading', { name: 'ann+reply1h@acme.test', level: 1 }).waitFor();
+    expect(incidents).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Desk, newDesk, until } from '../support/api.ts';
+import { type Browser, launchBrowser } from '../support/browser.ts';
+import { openWatched, visit } from '../support/watched-page.ts';
+
+const service = inject('service');
+/** Twelve days are lived through meanwhile. */
+const MAKING_MS = 90_000;
+
+describe.skipIf(service === null)('a demonstration', () => {
+  const given = service as NonNullable<typeof service>;
+  let browser: Browser;
+  let desk: Desk;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    desk = await newDesk(given, 'Newcomer');
+  });
+  afterAll(() => browser.close());
+
+  it('is loaded by one press on Getting started, says on every screen what it is, and is removed by one press', async () => {
+    const { page, incidents, context } = await openWatched(browser, given);
+    const rail = (name: string) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await visit(page, given, desk.workspaceId, '/start');
+    await page.getByRole('button', { name: 'Load a demonstration' }).click();
+    await page.getByRole('link', { name: 'Open the demonstration' }).click({ timeout: MAKING_MS });
+
+    const banner = page.getByRole('note').filter({ hasText: 'everything here is played' });
+    await banner.waitFor();
+    await page.getByRole('heading', { name: 'Figures' }).waitFor();
+    await rail('Campaigns');
+    await page.getByRole('row', { name: /Spring: a quieter inbox/ }).waitFor();
+    await banner.waitFor();
+    await rail('Inbox');
+    await page.getByRole('listitem').filter({ hasText: 'quieter inbox' }).first().waitFor();
+
+    await banner.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('The demonstration is gone').waitFor();
+    await page.getByRole('button', { name: 'Load a demonstration' }).waitFor({ timeout: MAKING_MS });
+    await until('its workspace is gone', async () => {
+      const workspaces = await desk.call<{ project_name: string }[]>('GET', '/workspaces');
+      return workspaces.every((one) => one.project_name !== 'Demonstration');
+    });
+    expect(incidents).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openWatched, type WatchedPage } from '../support/watched-page.ts';
+
+type Page = WatchedPage['page'];
+
+/** What people may have to wait for mail to go out and come back on a busy machine. */
+const MAIL_MS = 90_000;
+
+/** Ann answers after an hour of the sandbox, which is a second; Bob's address is refused; Lena keeps silent. */
+const PEOPLE = [
+  'E-Mail,Vorname,Firma,Notiz',
+  'ann+reply1h@acme.test,Ann,Acme,met at the fair',
+  'bob+dsn1h@north.test,Bob,North,',
+  'lena+silent@maier.test,Lena,Maier,',
+].join('\r\n');
+
+describe.skipIf(chromiumPath() === null)('the first run, by clicks and keys alone', () => {
+  let browser: Browser;
+  let given: Service;
+  let stop: () => Promise<void>;
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    // One of its own: nobody has been here before.
+    ({ service: given, stop } = await startService());
+    browser = await launchBrowser();
+    watched = await openWatched(browser, given, undefined, null);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stop();
+  });
+
+  it('leads from the printed link over each row of Getting started to an answered reply', async () => {
+    const { page, incidents } = watched;
+    await comeIn(page, given.firstLink);
+    await connectMailbox(page);
+    await makeCampaign(page);
+    await writeSteps(page);
+    await importPeople(page);
+    await attachMailbox(page);
+    await setPace(page);
+    await setHours(page);
+    await launch(page);
+    await watchFigures(page);
+    await answer(page);
+    expect(incidents).toEqual([]);
+  });
+});
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the campaign' }).getByRole('link', { name }).click();
+const rail = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+
+async function comeIn(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Nora Lind');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('nora@studio.test');
+  await page.getByLabel('Password', { exact: false }).first().fill('a quiet instrument');
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('heading', { name: 'Getting started', level: 2 }).waitFor();
+}
+
+async function connectMailbox(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Connect a mailbox' }).click();
+  await page.getByText('Host here').click();
+  await page.getByRole('textbox', { name: 'Address' }).fill('nora@studio.test');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lind');
+  await page.getByRole('textbox', { name: 'Seconds between messages' }).fill('0');
+  await page.getByRole('checkbox', { name: 'Campaigns wait until it is warm' }).uncheck();
+  await page.getByRole('button', { name: 'Connect 1 mailbox' }).click();
+  await page.getByText('1 of 1 mailbox was taken.').waitFor();
+}
+
+async function makeCampaign(page: Page): Promise<void> {
+  await rail(page, 'Campaigns');
+  await page.getByRole('button', { name: 'New campaign' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Spring', level: 1 }).waitFor();
+}
+
+async function writeSteps(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Write the steps' }).click();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  const text = page.getByRole('textbox', { name: 'Text, Plain text' });
+  await subject.fill('{{company}} and a quieter inbox');
+  await text.fill('Hi {{firstName}},\n\n{a quick|one} question.\n\nNora');
+  await page.getByRole('button', { name: 'Add a variant' }).click();
+  await page.getByRole('tab', { name: /^B/ }).waitFor();
+  await subject.fill('A question to {{company}}');
+  await saved(page);
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.getByRole('button', { name: /^2 / }).waitFor();
+  await text.fill('Did my note reach you, {{firstName}}?');
+  await saved(page);
+}
+
+async function importPeople(page: Page): Promise<void> {
+  await tab(page, 'Audience');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Import a file' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) });
+  await page.getByRole('button', { name: 'Import about 3 rows' }).click();
+  await page.getByText('Done', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'To the contacts' }).click();
+  await page.getByRole('row', { name: /ann\+reply1h/ }).waitFor();
+}
+
+async function attachMailbox(page: Page): Promise<void> {
+  await tab(page, 'Mailboxes');
+  await page.getByRole('button', { name: 'Attach mailboxes' }).click();
+  await page.getByRole('checkbox', { name: 'nora@studio.test' }).check();
+  await page.getByRole('button', { name: 'Attach 1 mailbox' }).click();
+  await page.getByRole('row', { name: /nora@studio.test/ }).waitFor();
+}
+
+async function setPace(page: Page): Promise<void> {
+  await tab(page, 'Settings');
+  await page.getByText('How much a day').click();
+  await page.getByRole('textbox', { name: 'Seconds between two messages of a mailbox' }).fill('0');
+  await page.getByRole('textbox', { name: 'and up to as many more by chance' }).fill('0');
+  await saved(page);
+}
+
+async function setHours(page: Page): Promise<void> {
+  await tab(page, 'Schedule');
+  await page.getByRole('button', { name: 'Around the clock' }).click();
+  await saved(page);
+}
+
+async function launch(page: Page): Promise<void> {
+  await tab(page, 'Review');
+  await page.getByRole('button', { name: 'Launch to 3 contacts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Launch to 3 contacts' }).click();
+  await page.getByRole('heading', { name: 'By step and variant' }).waitFor();
+}
+
+async function watchFigures(page: Page): Promise<void> {
+  // Nobody reloads: the page follows what happens.
+  const figure = (name: string, value: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText(value, { exact: true })
+      .waitFor({ timeout: MAIL_MS });
+  await figure('Contacted', '3');
+  await figure('Answered', '1');
+}
+
+async function answer(page: Page): Promise<void> {
+  await rail(page, 'Inbox');
+  await page.getByRole('button', { name: /Ann/ }).waitFor({ timeout: MAIL_MS });
+  // From the open inbox: j, r, the text, Ctrl+Enter.
+  await page.keyboard.press('j');
+  await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+  await page.keyboard.press('r');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Thursday at ten suits me well.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Goes out in 10 seconds.').waitFor();
+  await page.getByText('Waits and goes out').waitFor();
+  await page.getByText('Waits and goes out').waitFor({ state: 'detached', timeout: MAIL_MS });
+  await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('Thursday at ten').waitFor();
+}

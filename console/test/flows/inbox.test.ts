@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Desk, newDesk, until } from '../support/api.ts';
+import { type Browser, launchBrowser } from '../support/browser.ts';
+import { seedWorld } from '../support/seed.ts';
+import { deliver } from '../support/smtp.ts';
+import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+interface Thread {
+  readonly id: number;
+  readonly contact_email: string;
+  readonly replyIntent: string | null;
+  readonly is_archived: boolean;
+  readonly snoozed_until: string | null;
+}
+
+describe.skipIf(service === null)('a day in the inbox', () => {
+  const given = service as NonNullable<typeof service>;
+  let browser: Browser;
+  let desk: Desk;
+  let watched: WatchedPage;
+  let threads: Record<'ann' | 'bob' | 'eve' | 'dmitri' | 'hanna', Thread>;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    desk = await newDesk(given, 'A day');
+    await seedWorld(desk);
+    const page = await desk.call<{ threads: Thread[] }>('GET', '/threads?has_customer_reply=true');
+    const of = (name: string) => page.threads.find((thread) => thread.contact_email.startsWith(`${name}+`)) as Thread;
+    threads = { ann: of('ann'), bob: of('bob'), eve: of('eve'), dmitri: of('dmitri'), hanna: of('hanna') };
+    watched = await openWatched(browser, given);
+  });
+  afterAll(() => browser.close());
+  beforeEach(() => {
+    watched.incidents.splice(0);
+  });
+
+  const open = async (thread: Thread): Promise<void> => {
+    await visit(watched.page, given, desk.workspaceId, `/inbox?view=all&thread=${thread.id}`);
+    await watched.page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+  };
+  const read = async (thread: Thread): Promise<Thread> =>
+    (await desk.call<{ thread: Thread }>('GET', `/threads/${thread.id}/messages`)).thread;
+  const openName = (): Promise<string | null> => watched.page.locator('.thread-open .thread-name').textContent();
+
+  it('keeps what was typed over another conversation and a reload, and gives it back when sending is undone', async () => {
+    const { page } = watched;
+    const text = page.getByRole('textbox', { name: 'Message' });
+    await open(threads.ann);
+    await page.keyboard.press('r');
+    await text.fill('Half a thought');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
+    await page.keyboard.press('j');
+    await page.getByRole('button', { name: 'Go on writing' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Go on writing' }).waitFor();
+    await page.keyboard.press('r');
+    expect(await text.inputValue()).toBe('Half a thought');
+
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Goes out in 10 seconds.').waitFor();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).focus();
+    await page.keyboard.press('z');
+    await page.getByText('Taken back. Nothing went out.').waitFor();
+    expect(await text.inputValue()).toBe('Half a thought');
+    const { messages } = await desk.call<{ messages: { status: string | null }[] }>(
+      'GET',
+      `/threads/${threads.ann.id}/messages?show_system_messages=true`,
+    );
+    expect(messages.map((message) => message.status).filter((status) => status !== null)).toEqual(['cancelled']);
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('takes one key for a meaning and goes on to the next; z takes it back', async () => {
+    const { page } = watched;
+    await open(threads.bob);
+    const first = await openName();
+    await page.keyboard.press('3');
+    await page.getByText('Marked as neutral.').waitFor();
+    expect(await openName()).not.toBe(first);
+    expect((await read(threads.bob)).replyIntent).toBe('neutral');
+    await page.keyboard.press('z');
+    await until('it is as it was', async () => (await read(threads.bob)).replyIntent === threads.bob.replyIntent);
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('archives and snoozes by keys, and what is done leaves the list', async () => {
+    const { page } = watched;
+    await open(threads.eve);
+    await page.keyboard.press('e');
+    await page.getByText('Archived.').waitFor();
+    expect((await read(threads.eve)).is_archived).toBe(true);
+    await open(threads.dmitri);
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: /Tomorrow/ }).waitFor();
+    await page.keyboard.press('2');
+    await page.getByText(/^Comes back/).waitFor();
+    expect((await read(threads.dmitri)).snoozed_until).not.toBeNull();
+    expect((await read(threads.dmitri)).replyIntent).toBe(threads.dmitri.replyIntent);
+    await page.getByRole('button', { name: 'Snoozed' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Dmitri' }).waitFor();
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('does one thing to several picked ones, and takes it back from all of them', async () => {
+    const { page } = watched;
+    await visit(page, given, desk.workspaceId, '/inbox?view=all');
+    const rows = page.locator('.thread-place');
+    await rows.nth(1).waitFor();
+    const names = [
+      await rows.nth(0).locator('.thread-name').textContent(),
+      await rows.nth(1).locator('.thread-name').textContent(),
+    ];
+    await page.getByRole('checkbox', { name: `Pick ${names[0]}` }).check();
+    await page.getByRole('checkbox', { name: `Pick ${names[1]}` }).click({ modifiers: ['Shift'] });
+    await page.getByText('2 picked').waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('2 conversations archived.').waitFor();
+    for (const name of names) await rows.filter({ hasText: name ?? '' }).waitFor({ state: 'detached' });
+    const archived = async () =>
+      (await desk.call<{ threads: Thread[] }>('GET', '/threads?archived=true&show_all_emails=true')).threads.length;
+    const before = await archived();
+    await page.keyboard.press('z');
+    for (const name of names) await rows.filter({ hasText: name ?? '' }).waitFor();
+    await until('they are back for everybody', async () => (await archived()) === before - 2);
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('shows what is unread beside views and mailboxes, and narrows to a mailbox by one press', async () => {
+    const { page } = watched;
+    await desk.call('PATCH', `/threads/${threads.bob.id}`, { is_read: false });
+    await visit(page, given, desk.workspaceId, '/inbox?view=all');
+    const mailbox = page.getByRole('group', { name: 'Unread by mailbox' }).getByRole('button');
+    await mailbox.waitFor();
+    await until('the numbers are those of the service', async () => {
+      const { needs_answer: count } = await desk.call<{ needs_answer: number }>('GET', '/threads/counts');
+      const beside = await mailbox.textContent();
+      return beside === `nora@studio${desk.workspaceId}.test${count}` && (await page.title()).startsWith(`(${count}) `);
+    });
+    await mailbox.click();
+    await page.getByRole('button', { name: 'Remove the filter Mailbox' }).waitFor();
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('never writes again after two presses', async () => {
+    const { page } = watched;
+    await open(threads.hanna);
+    await page.keyboard.press('u');
+    await page.getByRole('radio', { name: /Only to/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(/gets nothing more/).waitFor();
+    const status = await desk.call<{ suppressed: boolean }>(
+      'GET',
+      `/campaigns/suppressions/status?email=${encodeURIComponent(threads.hanna.contact_email)}`,
+    );
+    expect(status.suppressed).toBe(true);
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('shows new mail by itself, explains what nothing proves, and does what a person decides', async () => {
+    const { page } = watched;
+    const address = `nora@studio${desk.workspaceId}.test`;
+    await visit(page, given, desk.workspaceId, '/inbox?view=mail');
+    await page.getByRole('listitem').first().waitFor();
+    await deliver(given.inboundPort, 'kim@elsewhere.test', address, [
+      'From: Kim <kim@elsewhere.test>',
+      `To: ${address}`,
+      'Subject: A question out of the blue',
+      `Message-ID: <blue.${desk.workspaceId}@elsewhere.test>`,
+      '',
+      'Do you write to everybody?',
+    ]);
+    await page.getByRole('listitem').filter({ hasText: 'A question out of the blue' }).waitFor();
+
+    await deliver(given.inboundPort, '', address, forgedBounce(address, 'lena+silent@maier.test'));
+    await page.getByRole('button', { name: 'To decide' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Lena' }).click();
+    await page.getByText('It says that your message could not be delivered.').waitFor();
+    await page.getByText('But it names no message that was sent from here.').waitFor();
+    await page.getByRole('button', { name: 'Forged, or means nothing: go on' }).click();
+    await page.getByText('It means nothing now. The contact goes on.').waitFor();
+    await until('nothing waits for a decision', async () => {
+      const waiting = await desk.call<{ threads: unknown[] }>(
+        'GET',
+        '/threads?authenticated=false&show_all_emails=true',
+      );
+      return waiting.threads.length === 0;
+    });
+    expect(watched.incidents).toEqual([]);
+  });
+});
+
+/** A delivery report that names a message nobody sent. */
+function forgedBounce(to: string, recipient: string): string[] {
+  return [
+    'From: Mail Delivery System <mailer-daemon@maier.test>',
+    `To: ${to}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'Message-ID: <report.1@maier.test>',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    `Your message to ${recipient} could not be delivered: 550 5.1.1 no such user.`,
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.maier.test',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `From: ${to}`,
+    `To: ${recipient}`,
+    'Subject: Maier and a quieter inbox',
+    `Message-ID: <guessed@${to.slice(to.indexOf('@') + 1)}>`,
+    '',
+    '--b--',
+  ];
+}

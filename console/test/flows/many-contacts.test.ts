@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Desk, newDesk } from '../support/api.ts';
+import { type Browser, launchBrowser } from '../support/browser.ts';
+import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+
+const service = inject('service');
+const NAMES = ['ann', 'bob', 'eve', 'zoe'];
+
+describe.skipIf(service === null)('several contacts of a campaign', () => {
+  const given = service as NonNullable<typeof service>;
+  let browser: Browser;
+  let desk: Desk;
+  let watched: WatchedPage;
+  let campaignId: string;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    desk = await newDesk(given, 'Several');
+    campaignId = (await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Spring' })).id;
+    await desk.call('POST', `/campaigns/${campaignId}/contacts`, {
+      contacts: NAMES.map((name) => ({ email: `${name}@several.test` })),
+    });
+    watched = await openWatched(browser, given);
+  });
+  afterAll(() => browser.close());
+
+  const people = () => desk.call<{ email: string; status: string }[]>('GET', `/campaigns/${campaignId}/contacts`);
+  const row = (name: string) => watched.page.getByRole('row', { name: new RegExp(`${name}@several`) });
+
+  it('are picked and suppressed together, after it was said how many', async () => {
+    const { page, incidents } = watched;
+    await visit(page, given, desk.workspaceId, `/campaigns/${campaignId}/audience`);
+    await row('ann').getByRole('checkbox').check();
+    await row('bob').getByRole('checkbox').check();
+    await page.getByText('2 contacts picked').waitFor();
+    await page.getByRole('button', { name: 'Suppress' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 contacts are changed.').waitFor();
+    await dialog.getByRole('button', { name: 'Suppress' }).click();
+    await page.getByText('2 contacts were changed.').waitFor();
+    await page.getByText('2 contacts picked').waitFor({ state: 'detached' });
+    const suppressed = (await people()).filter((one) => one.status === 'suppressed').map((one) => one.email);
+    expect(suppressed.toSorted()).toEqual(['ann@several.test', 'bob@several.test']);
+    expect(incidents).toEqual([]);
+  });
+
+  it('are picked by what the list is narrowed to, and deleted', async () => {
+    const { page, incidents } = watched;
+    await page.getByRole('searchbox').fill('zoe');
+    await row('eve').waitFor({ state: 'detached' });
+    await row('zoe').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Pick all of this list' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 contact is changed.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('1 contact was changed.').waitFor();
+    const left = (await people()).map((one) => one.email);
+    expect(left.toSorted()).toEqual(['ann@several.test', 'bob@several.test', 'eve@several.test']);
+    expect(incidents).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openWatched, PHONE, type WatchedPage } from '../support/watched-page.ts';
+
+type Page = WatchedPage['page'];
+
+const PASSWORD = 'nine lanterns over the lake';
+
+const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+const door = (page: Page) => page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
+
+describe.skipIf(chromiumPath() === null)('people in the console', () => {
+  let browser: Browser;
+  let given: Service;
+  let stop: () => Promise<void>;
+  let nora: WatchedPage;
+  let mia: WatchedPage;
+  let workspace: string;
+  beforeAll(async () => {
+    // One of its own: its first person has not come yet.
+    ({ service: given, stop } = await startService());
+    browser = await launchBrowser();
+    nora = await openWatched(browser, given, undefined, null);
+    mia = await openWatched(browser, given, { ...PHONE, scheme: 'light' }, null);
+    workspace = `${given.origin}/app/w/${given.workspaceId}`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stop();
+  });
+
+  it('the first one comes by the printed link, once', async () => {
+    const { page, incidents } = nora;
+    await page.goto(given.firstLink);
+    await page.getByLabel('Your name').fill('Nora Lind');
+    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await passwordOf(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await overview(page);
+    expect(incidents).toEqual([]);
+
+    await mia.page.goto(given.firstLink);
+    await mia.page.getByLabel('Your name').fill('Eve');
+    await mia.page.getByLabel('E-mail address').fill('eve@evil.test');
+    await passwordOf(mia.page).fill(PASSWORD);
+    await mia.page.keyboard.press('Enter');
+    await mia.page.getByText('This link was used').waitFor();
+    mia.incidents.splice(0);
+  });
+
+  it('invites another one, who joins on a phone', async () => {
+    const { page } = nora;
+    await page.goto(`${workspace}/settings/people`);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail address').fill('mia@studio.test');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const link = (await page.locator('.copy-value').textContent()) ?? '';
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('row', { name: /mia@studio.test/ }).waitFor();
+
+    await mia.page.goto(link);
+    await mia.page.getByRole('heading', { name: /^Join/ }).waitFor();
+    await mia.page.getByLabel('Your name').fill('Mia');
+    await passwordOf(mia.page).fill(PASSWORD);
+    await mia.page.getByRole('button', { name: 'Join' }).click();
+    await overview(mia.page);
+    await page.reload();
+    await page.getByRole('row', { name: /Mia/ }).waitFor();
+    expect([...nora.incidents, ...mia.incidents]).toEqual([]);
+  });
+
+  it('gives a role that acts at once, and takes somebody out', async () => {
+    const { page } = nora;
+    await mia.page.goto(`${workspace}/campaigns`);
+    const create = mia.page.getByRole('button', { name: /New|Create/ }).first();
+    await create.waitFor();
+    expect(await create.isDisabled()).toBe(false);
+    await page.getByLabel('Role of Mia').first().click();
+    await page.getByRole('option', { name: 'Viewer' }).click();
+    await page.getByText('Mia: Viewer.').waitFor();
+    await mia.page.reload();
+    await create.waitFor();
+    expect(await create.isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: 'Remove Mia' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Mia is out.').waitFor();
+    await mia.page.reload();
+    await mia.page.getByText('This is not here, or not yours.').waitFor();
+  });
+
+  it('ends its other sign-ins from here, leaves, and comes back to where it was', async () => {
+    const elsewhere = await openWatched(browser, given, undefined, null);
+    await elsewhere.page.goto(given.origin);
+    await elsewhere.page.getByLabel('E-mail address').fill('nora@studio.test');
+    await passwordOf(elsewhere.page).fill(PASSWORD);
+    await elsewhere.page.keyboard.press('Enter');
+    await overview(elsewhere.page);
+
+    const { page } = nora;
+    await page.goto(`${workspace}/settings/me`);
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByText('You are signed in here only.').waitFor();
+    await elsewhere.page.reload();
+    await door(elsewhere.page);
+
+    await page.getByRole('button', { name: 'Nora Lind' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await door(page);
+    expect(await nora.context.cookies()).toEqual([]);
+    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await passwordOf(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'My sign-ins', level: 1 }).waitFor();
+    expect(nora.incidents).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Desk, newDesk } from '../support/api.ts';
+import { type Browser, launchBrowser } from '../support/browser.ts';
+import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+describe.skipIf(service === null)('who must not be written to', () => {
+  const given = service as NonNullable<typeof service>;
+  let browser: Browser;
+  let desk: Desk;
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    desk = await newDesk(given, 'Suppressions');
+    watched = await openWatched(browser, given);
+  });
+  afterAll(() => browser.close());
+
+  it('comes from a file, whose rows that are no address are named by their line', async () => {
+    const { page, incidents } = watched;
+    await visit(page, given, desk.workspaceId, '/suppressions');
+    await page.getByRole('button', { name: 'Suppress', exact: true }).first().click();
+    const panel = page.getByRole('dialog');
+    const file = 'email;reason\nana@example.test;legal\n@shut.test;\nnobody;\n';
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await panel.getByText('list.csv').waitFor();
+    await panel.getByRole('button', { name: 'Suppress what the file holds' }).click();
+    await panel.getByText('2 entries are new, 0 were there already.').waitFor();
+    await panel.getByText(/^Line 4, nobody:/).waitFor();
+    await panel.getByText('Close', { exact: true }).click();
+    await page.getByRole('row', { name: /ana@example\.test.*Legal.*An import/ }).waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  it('is found by a part of the address, and downloaded', async () => {
+    const { page, incidents } = watched;
+    await page.getByRole('searchbox').fill('shut');
+    await page.getByRole('row', { name: /ana@example\.test/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /@shut\.test/ }).waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const text = await readFile(await (await coming).path(), 'utf8');
+    expect(text).toContain('@shut.test');
+    expect(text).not.toContain('ana@example.test');
+    expect(incidents).toEqual([]);
+  });
+
+  it('is asked about for a whole list at once', async () => {
+    const { page, incidents } = watched;
+    await page.getByRole('button', { name: 'Check a list' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByLabel('Addresses').fill('ana@example.test\nbo@shut.test\nfree@example.test');
+    await panel.getByRole('button', { name: 'Check', exact: true }).click();
+    await panel.getByText('2 addresses must not be written to.').waitFor();
+    await panel.getByText('bo@shut.test: @shut.test is suppressed').waitFor();
+    await panel.getByText('1 address may be written to.').waitFor();
+    expect(incidents).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Desk, newDesk } from './support/api.ts';
+import { type Browser, launchBrowser } from './support/browser.ts';
+import { SCREEN_CASES } from './support/screens.ts';
+import { type Seeded, seedWorld } from './support/seed.ts';
+import { openWatched, settle, VIEWINGS, visit } from './support/watched-page.ts';
+
+const service = inject('service');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+describe.skipIf(service === null)('every screen', () => {
+  const given = service as NonNullable<typeof service>;
+  let browser: Browser;
+  let desk: Desk;
+  let seeded: Seeded;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    desk = await newDesk(given, 'Screens');
+    seeded = await seedWorld(desk);
+  });
+  afterAll(() => browser.close());
+
+  for (const viewing of VIEWINGS) {
+    it(`opens without an error and without a finding of axe, ${viewing.scheme}, ${viewing.width} wide`, async () => {
+      const { page, incidents, context } = await openWatched(browser, given, viewing);
+      const found: string[] = [];
+      for (const one of SCREEN_CASES) {
+        await visit(page, given, desk.workspaceId, one.path(seeded));
+        await one.act?.(page);
+        await settle(page);
+        // By the debugger: the page's policy knows no script but its own.
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate<{ violations: Finding[] }>(
+          // What passes needs no description.
+          "axe.run(document, { resultTypes: ['violations'] })",
+        );
+        for (const { id, nodes } of violations) {
+          found.push(
+            `${one.name}: ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join('\n  ')}`,
+          );
+        }
+        found.push(...incidents.splice(0).map((incident) => `${one.name}: ${incident}`));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (overflow > 0) found.push(`${one.name}: ${overflow} px wider than the window`);
+      }
+      expect(found).toEqual([]);
+      await context.close();
+    });
+  }
+});

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+export type { Browser };
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Debian's Chromium or what stands for it; null where there is none. */
+export function chromiumPath(): string | null {
+  return process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path)) ?? null;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('There is no Chromium on this machine.');
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    '--disable-sync',
+  ];
+  return chromium.launch({ executablePath, args });
+}

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { chromiumPath } from './browser.ts';
+import { type Service, startService } from './service.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Null where there is no Chromium: then everything that needs it is skipped. */
+    service: Service | null;
+  }
+}
+
+/** One service for all browser tests of a run; each file works in a workspace of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (chromiumPath() === null) {
+    console.warn('\nThe browser tests of the console are SKIPPED: there is no Chromium (apt-get install chromium).\n');
+    project.provide('service', null);
+    return async () => undefined;
+  }
+  const { service, stop } = await startService();
+  project.provide('service', service);
+  return stop;
+}

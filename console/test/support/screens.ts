@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import type { Seeded } from './seed.ts';
+
+export interface ScreenCase {
+  readonly name: string;
+  /** Below the workspace: `/campaigns`. */
+  readonly path: (seeded: Seeded) => string;
+  /** What is pressed before it is looked at. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+/** Every screen of the console, and states of screens that look different. A new screen is added here. */
+export const SCREEN_CASES: readonly ScreenCase[] = [
+  { name: 'overview', path: () => '' },
+  { name: 'inbox', path: () => '/inbox?view=all' },
+  { name: 'inbox-empty', path: () => '/inbox?view=archive' },
+  { name: 'inbox-thread', path: ({ threadId }) => `/inbox?view=all&thread=${threadId}` },
+  { name: 'inbox-reply', path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply` },
+  {
+    name: 'inbox-suppress',
+    path: ({ threadId }) => `/inbox?view=all&thread=${threadId}`,
+    act: async (page) => {
+      await page.keyboard.press('u');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'inbox-person',
+    path: ({ threadId }) => `/inbox?view=all&thread=${threadId}`,
+    act: async (page) => {
+      await page.keyboard.press('i');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'inbox-snooze',
+    path: ({ threadId }) => `/inbox?view=all&thread=${threadId}`,
+    act: async (page) => {
+      await page.keyboard.press('s');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'inbox-failed', path: () => '/inbox?view=failed' },
+  { name: 'inbox-new', path: () => '/inbox?write=new' },
+  { name: 'campaigns', path: () => '/campaigns' },
+  { name: 'campaign-running', path: ({ campaignId }) => `/campaigns/${campaignId}` },
+  { name: 'campaign-steps', path: ({ campaignId }) => `/campaigns/${campaignId}/steps` },
+  { name: 'campaign-audience', path: ({ campaignId }) => `/campaigns/${campaignId}/audience` },
+  {
+    name: 'campaign-contact',
+    path: ({ campaignId }) => `/campaigns/${campaignId}/audience`,
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'campaign-schedule', path: ({ campaignId }) => `/campaigns/${campaignId}/schedule` },
+  { name: 'campaign-mailboxes', path: ({ campaignId }) => `/campaigns/${campaignId}/mailboxes` },
+  { name: 'campaign-settings', path: ({ campaignId }) => `/campaigns/${campaignId}/settings` },
+  { name: 'campaign-subsequences', path: ({ campaignId }) => `/campaigns/${campaignId}/subsequences` },
+  { name: 'campaign-review', path: ({ campaignId }) => `/campaigns/${campaignId}/review` },
+  {
+    name: 'campaign-explain',
+    path: ({ campaignId }) => `/campaigns/${campaignId}/sends`,
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('heading', { name: 'Gates' }).waitFor();
+    },
+  },
+  { name: 'imports', path: () => '/imports' },
+  { name: 'contacts', path: () => '/contacts' },
+  {
+    name: 'contact-page',
+    path: () => '/contacts',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.locator('.contact-timeline').waitFor();
+    },
+  },
+  { name: 'suppressions', path: () => '/suppressions' },
+  { name: 'suppressions-check', path: () => '/suppressions?check=1' },
+  { name: 'people', path: () => '/settings/people' },
+  {
+    name: 'people-invite',
+    path: () => '/settings/people',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Invite' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'own-sessions', path: () => '/settings/me' },
+  { name: 'settings-workspace', path: () => '/settings/workspace' },
+  { name: 'settings-keys', path: () => '/settings/keys' },
+  { name: 'settings-billing', path: () => '/settings/billing' },
+  { name: 'settings-audit', path: () => '/settings/audit' },
+  { name: 'mailboxes', path: () => '/mailboxes' },
+  { name: 'mailbox', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}` },
+  { name: 'mailbox-edit', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}&tab=edit` },
+  { name: 'mailboxes-connect', path: () => '/mailboxes/connect' },
+  { name: 'mailboxes-host', path: () => '/mailboxes/connect?how=host' },
+  { name: 'domains', path: () => '/domains' },
+  { name: 'domain', path: ({ mailbox }) => `/domains?domain=${mailbox.slice(mailbox.indexOf('@') + 1)}` },
+  { name: 'domains-buy', path: () => '/domains/buy' },
+  { name: 'webhooks', path: () => '/webhooks' },
+  { name: 'webhook', path: ({ subscriptionId }) => `/webhooks/${subscriptionId}` },
+  { name: 'start', path: () => '/start' },
+  { name: 'analytics', path: () => '/analytics' },
+  { name: 'events', path: () => '/events' },
+  { name: 'warmup', path: () => '/warmup' },
+  { name: 'sequencers', path: () => '/sequencers' },
+  {
+    name: 'palette',
+    path: () => '',
+    act: async (page) => {
+      await page.keyboard.press('Control+K');
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+];

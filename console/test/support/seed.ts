@@ -1,0 +1,68 @@
+import type { Desk } from './api.ts';
+import { until } from './api.ts';
+
+const ALWAYS = {
+  windows: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '00:00', end: '24:00' }],
+};
+const PEOPLE = [
+  ['Ann', 'Berg', 'Acme', 'reply1h'],
+  ['Bob', 'North', 'North', 'question1h'],
+  ['Eve', 'South', 'South', 'no1h'],
+  ['Carla', 'Rossi', 'Rossi and daughters', 'ooo7d'],
+  ['Dmitri', 'Petrov', 'Petrov', 'later2h'],
+  ['Hanna', 'Lindqvist', 'Lindqvist', 'reply1h-de'],
+  ['Ivan', 'Novak', 'Novak', 'dsn1h'],
+  ['Lena', 'Maier', 'Maier', 'silent'],
+] as const;
+
+export interface Seeded {
+  readonly campaignId: string;
+  /** A conversation with a person who is interested. */
+  readonly threadId: number;
+  readonly mailbox: string;
+  readonly subscriptionId: string;
+}
+
+/** A mailbox, a launched campaign, and the answers of the people it has written to. */
+export async function seedWorld(desk: Desk): Promise<Seeded> {
+  const address = `nora@studio${desk.workspaceId}.test`;
+  await desk.call('POST', '/mailboxes', {
+    mailboxes: [{ address, firstName: 'Nora', lastName: 'Lind', warmupRequired: false, minGapSeconds: 0 }],
+  });
+  const campaign = await desk.call<{ id: string }>('POST', '/campaigns', {
+    name: 'Spring',
+    mailboxes: [{ email: address }],
+    settings: { gapSeconds: 0, jitterSeconds: 0 },
+    schedule: ALWAYS,
+    steps: [
+      { subject: '{{company}} and a quieter inbox', bodyText: 'Hi {{firstName}},\n\n{a quick|one} question.\n\nNora' },
+      { delaySeconds: 86_400, bodyText: 'Did my note reach you, {{firstName}}?' },
+    ],
+  });
+  await desk.call('POST', '/campaigns', { name: 'Founders', steps: [] });
+  await desk.call('POST', `/campaigns/${campaign.id}/contacts`, {
+    contacts: PEOPLE.map(([firstName, lastName, company, tag]) => ({
+      ...{ firstName, lastName, company, title: 'Head of sales', city: 'Berlin' },
+      email: `${firstName.toLowerCase()}+${tag}@${company.toLowerCase().replaceAll(/[^a-z]/g, '')}.test`,
+    })),
+  });
+  await desk.call('POST', `/campaigns/${campaign.id}/launch`);
+  const answers = PEOPLE.filter(([, , , tag]) => /reply|question|no|later/.test(tag)).length;
+  const threads = await until('everybody has answered', async () => {
+    const page = await desk.call<{ threads: { id: number; contact_email: string }[] }>(
+      'GET',
+      '/threads?has_customer_reply=true',
+    );
+    return page.threads.length >= answers && page.threads;
+  });
+  const ann = threads.find((thread) => thread.contact_email.startsWith('ann+'));
+  const subscription = await desk.call<{ id: string }>('POST', '/campaigns/webhooks/subscriptions', {
+    ...{ name: 'Nowhere', url: 'https://hooks.example/outrider', eventTypes: ['campaign.launched'] },
+  });
+  return {
+    campaignId: campaign.id,
+    threadId: (ann ?? threads[0])?.id ?? 0,
+    mailbox: address,
+    subscriptionId: subscription.id,
+  };
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './tools/precompress.ts';
+
+/** Written into the page for the service to replace: each answer carries a fresh one. */
+const NONCE_PLACE = '__NONCE__';
+
+export default defineConfig({
+  base: '/app/',
+  plugins: [react(), precompress()],
+  html: { cspNonce: NONCE_PLACE },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    manifest: true,
+    chunkSizeWarningLimit: 700,
+  },
+  server: { proxy: { '^/(?!app/)': { target: 'http://127.0.0.1:8080' } } },
+});

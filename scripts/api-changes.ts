@@ -1,0 +1,204 @@
+/** A JSON object of an OpenAPI document. */
+export type Json = { readonly [key: string]: unknown };
+
+/** Which way a value goes: what is sent to the service may become more, what it answers may become more exact. */
+type Way = 'sent' | 'answered';
+
+interface Side {
+  readonly document: Json;
+  readonly schema: Json;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/**
+ * What a client of the old document can no longer do with a service of the new one, a line each; nothing: the change is
+ * compatible. New values of enumerations in answers and new fields are none of it: clients are told that both come.
+ */
+export function breakingChanges(before: Json, after: Json): string[] {
+  const found: string[] = [];
+  for (const [path, methods] of Object.entries(objectOf(before['paths']))) {
+    for (const method of METHODS) {
+      const old = objectOf(methods)[method];
+      if (old === undefined) continue;
+      const place = `${method.toUpperCase()} ${path}`;
+      const now = objectOf(objectOf(after['paths'])[path])[method];
+      if (now === undefined) found.push(`${place} is gone`);
+      else found.push(...changesOfOperation(place, before, objectOf(old), after, objectOf(now)));
+    }
+  }
+  return [...new Set(found)];
+}
+
+function changesOfOperation(place: string, before: Json, old: Json, after: Json, now: Json): string[] {
+  const found: string[] = [];
+  if (old['operationId'] !== now['operationId']) found.push(`${place} is called ${now['operationId']} now`);
+  const newParameters = parametersOf(after, now);
+  for (const [name, parameter] of parametersOf(before, old)) {
+    const same = newParameters.get(name);
+    if (same === undefined) found.push(`${place} no longer takes ${name}`);
+    else {
+      if (same['required'] === true && parameter['required'] !== true) found.push(`${place} requires ${name}`);
+      found.push(...compare('sent', `${place} ${name}`, sideOf(before, parameter), sideOf(after, same)));
+    }
+  }
+  for (const [name, parameter] of newParameters) {
+    if (parameter['required'] === true && !parametersOf(before, old).has(name)) found.push(`${place} requires ${name}`);
+  }
+  const [oldBody, newBody] = [resolve(before, old['requestBody']), resolve(after, now['requestBody'])];
+  if (newBody['required'] === true && oldBody['required'] !== true) found.push(`${place} requires a body`);
+  found.push(...changesOfContent('sent', `${place} body`, before, oldBody, after, newBody));
+  for (const [status, response] of Object.entries(objectOf(old['responses']))) {
+    const answer = objectOf(now['responses'])[status];
+    if (answer === undefined && status.startsWith('2')) found.push(`${place} no longer answers ${status}`);
+    if (answer === undefined) continue;
+    const [left, right] = [resolve(before, response), resolve(after, answer)];
+    found.push(...changesOfContent('answered', `${place} ${status}`, before, left, after, right));
+  }
+  return found;
+}
+
+function changesOfContent(way: Way, place: string, before: Json, old: Json, after: Json, now: Json): string[] {
+  const contents = objectOf(now['content']);
+  return Object.entries(objectOf(old['content'])).flatMap(([type, content]) =>
+    contents[type] === undefined
+      ? [`${place} is no ${type} any more`]
+      : compare(way, place, sideOf(before, objectOf(content)), sideOf(after, objectOf(contents[type]))),
+  );
+}
+
+function parametersOf(document: Json, operation: Json): Map<string, Json> {
+  const list = ((operation['parameters'] ?? []) as unknown[]).map((parameter) => resolve(document, parameter));
+  return new Map(list.map((parameter) => [`${parameter['in']} ${parameter['name']}`, parameter]));
+}
+
+/** What fits `narrow` fits `wide`, too: for what is sent the new schema is the wide one, for answers the old one. */
+function compare(way: Way, place: string, old: Side, now: Side, seen: ReadonlySet<string> = new Set()): string[] {
+  const key = `${old.schema['$ref']} ${now.schema['$ref']}`;
+  if (key !== 'undefined undefined' && seen.has(key)) return [];
+  const [left, right] = [variantsOf(old), variantsOf(now)];
+  const [narrow, wide] = way === 'sent' ? [left, right] : [right, left];
+  const problems = narrow.flatMap((variant) => {
+    const tries = wide.map((other) => {
+      const [one, two] = way === 'sent' ? [variant, other] : [other, variant];
+      return compareOne(way, place, one, two, new Set([...seen, key]));
+    });
+    if (tries.some((problem) => problem.length === 0)) return [];
+    return [...tries].sort((a, b) => a.length - b.length)[0] ?? [`${place} has no type any more`];
+  });
+  return problems;
+}
+
+function compareOne(way: Way, place: string, old: Side, now: Side, seen: ReadonlySet<string>): string[] {
+  const [a, b] = [old.schema, now.schema];
+  const [narrow, wide] = way === 'sent' ? [a, b] : [b, a];
+  const type = wide['type'];
+  const fits = type === undefined || type === narrow['type'] || (type === 'number' && narrow['type'] === 'integer');
+  if (!fits) return [`${place} is ${b['type'] ?? 'anything'} where it was ${a['type'] ?? 'anything'}`];
+  return [
+    ...(way === 'sent' ? [...valuesGone(place, a, b), ...boundsTightened(place, a, b)] : []),
+    ...fieldChanges(way, place, old, now, seen),
+    ...(isObject(a['items']) && isObject(b['items'])
+      ? compare(way, `${place}[]`, { ...old, schema: a['items'] }, { ...now, schema: b['items'] }, seen)
+      : []),
+    ...(isObject(a['additionalProperties']) && isObject(b['additionalProperties'])
+      ? compare(
+          way,
+          `${place}.*`,
+          { ...old, schema: a['additionalProperties'] },
+          { ...now, schema: b['additionalProperties'] },
+          seen,
+        )
+      : []),
+  ];
+}
+
+function valuesGone(place: string, old: Json, now: Json): string[] {
+  const [before, after] = [old['enum'], now['enum']] as Array<unknown[] | undefined>;
+  if (after === undefined) return [];
+  if (before === undefined) return [`${place} takes only some values`];
+  return before.filter((value) => !after.includes(value)).map((value) => `${place} no longer takes ${value}`);
+}
+
+function boundsTightened(place: string, old: Json, now: Json): string[] {
+  const tighter = (name: string, sign: 1 | -1): string[] => {
+    const [before, after] = [old[name], now[name]] as Array<number | undefined>;
+    if (after === undefined || (before !== undefined && after * sign >= before * sign)) return [];
+    return [`${place} has ${name} ${after}${before === undefined ? '' : ` instead of ${before}`}`];
+  };
+  return [
+    ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].flatMap((name) => tighter(name, 1)),
+    ...['minimum', 'exclusiveMinimum', 'minLength', 'minItems'].flatMap((name) => tighter(name, -1)),
+  ];
+}
+
+function fieldChanges(way: Way, place: string, old: Side, now: Side, seen: ReadonlySet<string>): string[] {
+  const [before, after] = [objectOf(old.schema['properties']), objectOf(now.schema['properties'])];
+  const [neededBefore, neededNow] = [requiredOf(old.schema), requiredOf(now.schema)];
+  const gone = Object.keys(before).filter(
+    (field) => after[field] === undefined && now.schema['properties'] !== undefined,
+  );
+  const [fewer, more] = way === 'sent' ? [neededBefore, neededNow] : [neededNow, neededBefore];
+  const word = way === 'sent' ? 'is required' : 'may be absent';
+  return [
+    ...gone.map((field) => `${place}.${field} is gone`),
+    ...more
+      .filter((field) => !fewer.includes(field) && !gone.includes(field))
+      .map((field) => `${place}.${field} ${word}`),
+    ...Object.entries(before).flatMap(([field, schema]) =>
+      after[field] === undefined
+        ? []
+        : compare(
+            way,
+            `${place}.${field}`,
+            { ...old, schema: objectOf(schema) },
+            { ...now, schema: objectOf(after[field]) },
+            seen,
+          ),
+    ),
+  ];
+}
+
+/** A schema as the plain alternatives that it stands for: null is one, and each type of a list of types. */
+function variantsOf({ document, schema }: Side): Side[] {
+  const resolved = resolve(document, schema);
+  const choice = (resolved['anyOf'] ?? resolved['oneOf']) as Json[] | undefined;
+  if (choice !== undefined) return choice.flatMap((one) => variantsOf({ document, schema: one }));
+  const { type } = resolved;
+  if (!Array.isArray(type)) return [{ document, schema: resolved }];
+  return type.map((one) => ({
+    document,
+    schema: one === 'null' ? { type: one } : { ...resolved, type: one, ...withoutNull(resolved) },
+  }));
+}
+
+function withoutNull(schema: Json): Json {
+  const values = schema['enum'] as unknown[] | undefined;
+  return values === undefined ? {} : { enum: values.filter((value) => value !== null) };
+}
+
+function sideOf(document: Json, holder: Json): Side {
+  return { document, schema: objectOf(holder['schema']) };
+}
+
+function resolve(document: Json, part: unknown): Json {
+  const ref = objectOf(part)['$ref'];
+  if (typeof ref !== 'string') return objectOf(part);
+  const target = ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => objectOf(value)[key.replaceAll('~1', '/')], document);
+  return resolve(document, target);
+}
+
+function requiredOf(schema: Json): string[] {
+  return (schema['required'] ?? []) as string[];
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function objectOf(value: unknown): Json {
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,73 @@
+// Builds console/ into console/dist when something changed. `node scripts/console.mjs check` compares it with the API.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filesBelow, isStale, keepStamp, stampOf } from './freshness.mjs';
+import { ensureInstalled, run } from './install.mjs';
+import { withLock } from './lock.mjs';
+
+const ROOT_FILES = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts'];
+/** Made from openapi.json, and only types: it changes nothing that is built. */
+const SCHEMA = /schema\.d\.ts$/;
+
+const place = (root) => join(root, 'console');
+const stampFile = (root) => join(place(root), 'dist', '.outrider-build.json');
+
+function sourceFiles(root) {
+  const folders = ['public', 'src', 'tools'].flatMap((name) => filesBelow(join(place(root), name)));
+  const files = folders.filter((file) => !SCHEMA.test(file) && !/\.test\.tsx?$/.test(file));
+  return [...ROOT_FILES.map((name) => join(place(root), name)), ...files].sort();
+}
+
+/** A tree without a console (the service alone, packed) has none to build. */
+const consoleIsStale = (root) =>
+  existsSync(join(place(root), 'package.json')) && isStale(stampFile(root), sourceFiles(root), root);
+
+/** Runs the bundler of an installed console; ends the process when it fails, and leaves the last good build then. */
+function bundle(root) {
+  const stamp = stampOf(sourceFiles(root), root);
+  const vite = join(place(root), 'node_modules', 'vite', 'bin', 'vite.js');
+  run(process.execPath, [vite, 'build', '--logLevel', 'warn'], place(root));
+  keepStamp(stampFile(root), stamp);
+}
+
+/** Installs what the console is built with when that is missing, and builds it. */
+export async function buildConsole(root) {
+  await ensureInstalled(place(root));
+  await withLock(join(root, '.cache', 'console.lock'), () => bundle(root));
+}
+
+/** Builds the console when needed; a fresh one needs nothing to be installed. */
+export async function ensureConsoleBuilt(root) {
+  if (!consoleIsStale(root)) return;
+  await ensureInstalled(place(root));
+  await withLock(join(root, '.cache', 'console.lock'), () => {
+    if (!consoleIsStale(root)) return;
+    console.error('Building the console ...');
+    bundle(root);
+  });
+}
+
+/** Makes the types of the API from openapi.json when that changed, and checks the console against them. */
+async function check(root) {
+  await ensureInstalled(place(root));
+  const document = join(root, 'openapi.json');
+  const schema = join(place(root), 'src', 'api', 'schema.d.ts');
+  const stamp = join(root, '.cache', 'console-schema.json');
+  await withLock(join(root, '.cache', 'console-schema.lock'), () => {
+    if (existsSync(schema) && !isStale(stamp, [document], root)) return;
+    const generator = join(place(root), 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
+    run(process.execPath, [generator, '--default-non-nullable', 'false', document, '-o', schema], place(root));
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    keepStamp(stamp, stampOf([document], root));
+  });
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  run(process.execPath, [compiler, '--noEmit', '-p', 'console/tsconfig.json'], root);
+  run(process.execPath, [compiler, '--noEmit', '-p', 'console/test/tsconfig.json'], root);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+  if (process.argv[2] === 'check') await check(root);
+  else await buildConsole(root);
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/platform/config.js';
+
+const FOLDER = fileURLToPath(new URL('../deploy/server/', import.meta.url));
+const ANALYZE = '/usr/bin/systemd-analyze';
+const shipped = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+
+/** The settings of the file, as systemd reads it: no quotes, no comments behind values. */
+const settings = Object.fromEntries(
+  shipped('outrider.env')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+const unit = new Map(
+  shipped('outrider.service')
+    .split('\n')
+    .filter((line) => /^[A-Z]\w*=/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+
+describe('what is shipped for a server of its own', () => {
+  it('has settings that the service takes, each with the effect that its name says', () => {
+    const config = readConfig(settings);
+    expect(config).toMatchObject({
+      ...{ host: '127.0.0.1', port: 8080, publicUrl: 'https://outreach.example.com', dataDir: '/var/lib/outrider' },
+      ...{ trustProxy: ['127.0.0.1/32'], mailHostname: 'mail.example.com' },
+      ...{ mailInboundHost: '0.0.0.0', mailInboundPort: 25 },
+    });
+    const plain = readConfig({});
+    const changed = Object.entries(config).filter(([name, value]) => {
+      return JSON.stringify(value) !== JSON.stringify(plain[name as keyof typeof plain]);
+    });
+    // The address of HTTP is the usual one; every other line changes something.
+    expect(changed).toHaveLength(Object.keys(settings).length - 2);
+  });
+
+  it('starts what npm start does, and waits for a stop longer than the service takes for one', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      scripts: { start: string };
+    };
+    expect(unit.get('ExecStart')).toBe(`/usr/bin/${scripts.start}`);
+    expect(Number(unit.get('TimeoutStopSec')) * 1_000).toBeGreaterThan(readConfig(settings).shutdownGraceMs);
+    expect(Number(unit.get('LimitNOFILE'))).toBeGreaterThan(1_024);
+    expect(`/var/lib/${unit.get('StateDirectory')}`).toBe(settings['DATA_DIR']);
+  });
+
+  it('has the proxy lead to where the service listens, under its public name', () => {
+    const proxy = shipped('Caddyfile');
+    expect(proxy).toContain(`\n${new URL(settings['PUBLIC_URL'] ?? '').hostname} {\n`);
+    expect(proxy).toContain(`reverse_proxy ${settings['HOST']}:${settings['PORT']} {\n`);
+    expect(proxy.match(/\{/g)).toHaveLength(proxy.match(/\}/g)?.length ?? 0);
+  });
+
+  it.skipIf(!existsSync(ANALYZE))('is a unit that systemd understands (skipped without systemd-analyze)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'outrider-unit-'));
+    try {
+      const path = join(folder, 'outrider.service');
+      writeFileSync(path, shipped('outrider.service').replace('/usr/bin/node', process.execPath));
+      const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', path], { encoding: 'utf8' });
+      // What it does not know it only names; other units of this machine are not ours.
+      expect(stderr.split('\n').filter((line) => line.includes('outrider.service'))).toEqual([]);
+      expect(status).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

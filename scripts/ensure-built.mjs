@@ -1,0 +1,4 @@
+import { ensureBuilt } from './build.mjs';
+import { ROOT } from './launch.mjs';
+
+await ensureBuilt(ROOT);

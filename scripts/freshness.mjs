@@ -1,0 +1,49 @@
+// Whether something that was made of files is older than they are.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** All files below a folder, sorted. */
+export function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** Cheap to compute, and changes with every edit: what is there, how large, how old. */
+function looks(files, root) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file.slice(root.length)}\n${size}\n${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** The same for equal sources, whenever they were written: a fresh checkout does not make a build stale. */
+function content(files, root) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** What `files` are now, to be written with `keepStamp` when what is made of them is there. */
+export function stampOf(files, root) {
+  return { looks: looks(files, root), content: content(files, root) };
+}
+
+export function keepStamp(stampFile, stamp) {
+  writeFileSync(stampFile, JSON.stringify(stamp));
+}
+
+/** Whether what the stamp stands for is missing or was made of other files. */
+export function isStale(stampFile, files, root) {
+  if (!existsSync(stampFile)) return true;
+  const stamp = JSON.parse(readFileSync(stampFile, 'utf8'));
+  const seen = looks(files, root);
+  if (stamp.looks === seen) return false;
+  if (stamp.content !== content(files, root)) return true;
+  keepStamp(stampFile, { ...stamp, looks: seen });
+  return false;
+}

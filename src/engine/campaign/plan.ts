@@ -1,0 +1,53 @@
+import type { MessageTemplates } from '../message/render.js';
+import type { Schedule } from '../schedule/types.js';
+import type { StopRules } from '../stop-rules/rules.js';
+import type { CampaignSettings } from './settings.js';
+
+/** A campaign as the engine works with it: everything parsed and compiled, nothing of it changes until the next revision. */
+export interface CampaignPlan {
+  readonly id: string;
+  readonly workspaceId: number;
+  readonly name: string;
+  readonly status: string;
+  readonly revision: number;
+  /** Fixes variants, spintax and jitter. */
+  readonly seed: number;
+  readonly groupId: string | null;
+  readonly parentCampaignId: string | null;
+  readonly workspacePostalAddress: string | null;
+  readonly schedule: Schedule;
+  readonly settings: CampaignSettings;
+  readonly stopRules: StopRules;
+  /** By order; disabled ones are among them. */
+  readonly steps: readonly PlanStep[];
+}
+
+export interface PlanStep {
+  readonly id: string;
+  readonly order: number;
+  readonly name: string;
+  readonly state: 'enabled' | 'disabled';
+  readonly delaySeconds: number;
+  readonly threadMode: 'same_thread' | 'new_thread';
+  /** At least one; a step without variants has one whose id is null. */
+  readonly variants: readonly PlanVariant[];
+}
+
+export interface PlanVariant {
+  readonly id: string | null;
+  readonly label: string | null;
+  /** Percent over all variants of the step. */
+  readonly share: number;
+  readonly templates: MessageTemplates;
+  /** The subject and bodies as written, for checks that read the text. */
+  readonly source: { readonly subject: string; readonly bodyText: string; readonly bodyHtml: string };
+}
+
+/** The enabled step after `order`; null after the last. */
+export function stepAfter(plan: CampaignPlan, order: number): PlanStep | null {
+  return plan.steps.find((step) => step.order > order && step.state === 'enabled') ?? null;
+}
+
+export function stepById(plan: CampaignPlan, stepId: string): PlanStep | null {
+  return plan.steps.find((step) => step.id === stepId) ?? null;
+}

@@ -1,0 +1,59 @@
+import { type ColumnGuess, guessMapping } from './guess-mapping.js';
+import { uniqueHeaders } from './headers.js';
+import type { CsvRow, RowProblem } from './row.js';
+
+/** Rows whose content is looked at. */
+const SAMPLE_ROWS = 200;
+const SHOWN_ROWS = 10;
+/** A sample cell in the preview; the file itself is not touched. */
+const SHOWN_CELL = 200;
+const MAX_PROBLEMS = 20;
+
+/** What the first rows of a table say about its columns. */
+export type TableDescription =
+  /** There is no row below the preamble. */
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'bad_header'; readonly problem: RowProblem }
+  | {
+      readonly kind: 'table';
+      /** Rows above the first data row. */
+      readonly before: number;
+      readonly columns: readonly ColumnGuess[];
+      readonly sampleRows: ReadonlyArray<readonly string[]>;
+      readonly problems: ReadonlyArray<{
+        readonly code: RowProblem['code'];
+        readonly message: string;
+        /** Header of the column; null when it is the row as a whole. */
+        readonly column: string | null;
+        /** From 1, the first data row. */
+        readonly row: number;
+      }>;
+    };
+
+/** Looks at a table whose first rows are given: its columns with a suggested field each, a few rows, and what looks wrong. */
+export function describeTable(
+  rows: readonly CsvRow[],
+  { hasHeader, preambleRows }: { readonly hasHeader: boolean; readonly preambleRows: number },
+): TableDescription {
+  const head = rows[preambleRows];
+  if (head === undefined) return { kind: 'empty' };
+  if (hasHeader && head.problem !== null) return { kind: 'bad_header', problem: head.problem };
+  const before = preambleRows + (hasHeader ? 1 : 0);
+  const data = rows.slice(before, before + SAMPLE_ROWS);
+  const width = hasHeader ? head.cells.length : Math.max(...data.map((row) => row.cells.length));
+  const headers = uniqueHeaders(hasHeader ? head.cells : [], width);
+  const good = data.filter((row) => row.problem === null).map((row) => row.cells);
+  const bad = data.flatMap(({ problem, number }) => (problem === null ? [] : [{ problem, number }]));
+  return {
+    kind: 'table',
+    before,
+    columns: guessMapping(headers, good),
+    sampleRows: good.slice(0, SHOWN_ROWS).map((cells) => cells.map((cell) => cell.slice(0, SHOWN_CELL))),
+    problems: bad.slice(0, MAX_PROBLEMS).map(({ problem: { code, message, column }, number }) => ({
+      code,
+      message,
+      column: column === null ? null : (headers[column] ?? null),
+      row: number - before,
+    })),
+  };
+}

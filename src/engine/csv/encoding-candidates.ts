@@ -1,0 +1,96 @@
+import { windows1252Text } from '../charset/windows-1252.js';
+import { type Encoding, isMultiByte, LEGACY_ENCODINGS } from './encodings.js';
+
+/** An encoding that a file may be in. */
+export interface EncodingCandidate {
+  readonly encoding: Encoding;
+  /** A line of the file that shows the difference, as it reads in this encoding. */
+  readonly sample: string;
+}
+
+const MAX_CANDIDATES = 5;
+const MAX_OCTETS = 32 * 1024;
+const MAX_SAMPLE = 120;
+const MIN_SCORE = 0.3;
+
+/**
+ * The encodings that octets may be in which are no UTF-8, the likeliest first: those in which they make letters of one
+ * script, with the case that words have, or the common characters of an East Asian set.
+ */
+export function encodingCandidates(octets: Uint8Array): readonly EncodingCandidate[] {
+  const sample = octets.subarray(0, MAX_OCTETS);
+  const scored = LEGACY_ENCODINGS.map((encoding) => {
+    const text = textIn(sample, encoding);
+    return { encoding, text, score: scoreOf(text) * commonness(sample, encoding) };
+  }).sort((a, b) => b.score - a.score);
+  const likely = scored.filter(({ score }) => score >= MIN_SCORE).slice(0, MAX_CANDIDATES);
+  const shown = likely.length > 0 ? likely : scored.filter(({ encoding }) => encoding === 'windows-1252');
+  return shown.map(({ encoding, text }) => ({ encoding, sample: tellingLine(text) }));
+}
+
+function textIn(octets: Uint8Array, encoding: Encoding): string {
+  return encoding === 'windows-1252' ? windows1252Text(octets) : new TextDecoder(encoding).decode(octets);
+}
+
+const SCRIPTS: readonly RegExp[] = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff9f]/u,
+  /\p{Script=Hangul}/u,
+];
+
+/** 0..1: how much of what is beyond ASCII is of one script, without damage and without capitals inside words. */
+function scoreOf(text: string): number {
+  const high = [...text].filter((character) => character > '\u007f');
+  if (high.length === 0) return 0;
+  const counts = SCRIPTS.map((script) => high.filter((character) => script.test(character)).length);
+  const damaged = high.filter((character) => /[\ufffd\u0080-\u009f\ue000-\uf8ff\u2500-\u259f]/.test(character)).length;
+  const signsInWords = text.match(/\p{L}[\u00a1-\u00bf\u2018-\u203a\u20ac\u2122](?=\p{L})/gu)?.length ?? 0;
+  const oddCase = text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
+  const share = Math.max(...counts) / high.length;
+  return Math.max(0, share - (3 * damaged + 2 * signsInWords + oddCase) / high.length);
+}
+
+/** Ranges of lead octets that hold the characters of everyday writing, and those of punctuation and kana. */
+const COMMON_LEADS: Readonly<Partial<Record<Encoding, readonly (readonly [number, number])[]>>> = {
+  big5: [[0xa1, 0xc6]],
+  gb18030: [
+    [0xa1, 0xa3],
+    [0xb0, 0xd7],
+  ],
+  shift_jis: [
+    [0x81, 0x83],
+    [0x88, 0x97],
+  ],
+  'euc-jp': [
+    [0xa1, 0xa5],
+    [0xb0, 0xcf],
+  ],
+  'euc-kr': [[0xb0, 0xc8]],
+};
+
+/** 0..1: the share of an East Asian set's pairs that are common ones; 1 for single octets. */
+function commonness(octets: Uint8Array, encoding: Encoding): number {
+  const ranges = COMMON_LEADS[encoding];
+  if (ranges === undefined || !isMultiByte(encoding)) return 1;
+  let pairs = 0;
+  let common = 0;
+  for (let at = 0; at < octets.length; at += 1) {
+    const lead = octets[at]!;
+    if (lead < 0x80) continue;
+    pairs += 1;
+    if (ranges.some(([from, to]) => lead >= from && lead <= to)) common += 1;
+    at += 1;
+  }
+  return pairs === 0 ? 0 : common / pairs;
+}
+
+/** The first line with something beyond ASCII, and a little of what is around it. */
+function tellingLine(text: string): string {
+  const at = text.search(/[^\u0000-\u007f]/);
+  if (at === -1) return '';
+  const start = Math.max(text.lastIndexOf('\n', at) + 1, at - MAX_SAMPLE / 2);
+  const line = text.slice(start, start + MAX_SAMPLE).split(/[\r\n]/, 1)[0] ?? '';
+  return line.trim();
+}

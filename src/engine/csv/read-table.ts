@@ -1,0 +1,24 @@
+import { detectDialect } from './dialect.js';
+import { detectEncoding } from './encoding.js';
+import { createCsvReader } from './reader.js';
+import type { CsvRow } from './row.js';
+
+const SAMPLE_OCTETS = 64 * 1024;
+
+/** A small file as a whole. */
+export interface TextTable {
+  /** The row that looks like names; null when the first row looks like content. */
+  readonly header: CsvRow | null;
+  /** What stands below it. */
+  readonly rows: readonly CsvRow[];
+}
+
+/** Reads a text file that is held in memory: encoding and delimiter are found out, titles above the table are left out. */
+export function readTextTable(bytes: Uint8Array): TextTable {
+  const { encoding, bomLength } = detectEncoding(bytes.subarray(0, SAMPLE_OCTETS));
+  const sample = new TextDecoder(encoding).decode(bytes.subarray(bomLength, bomLength + SAMPLE_OCTETS));
+  const { delimiter, hasHeader, preambleRows } = detectDialect(sample);
+  const reader = createCsvReader({ encoding, delimiter });
+  const table = [...reader.push(bytes), ...reader.end()].slice(preambleRows);
+  return { header: (hasHeader ? table[0] : undefined) ?? null, rows: hasHeader ? table.slice(1) : table };
+}

@@ -1,0 +1,211 @@
+import { parentDomains } from '../address/parent-domains.js';
+import { answerTo, type DnsAnswer, type DnsQuestion, questionKey, recordsOf, type SeenRecords } from './answers.js';
+import type { ExpectedRecord } from './expected-records.js';
+import { type DnsVerdict, judgeDkim, judgeDmarc, judgeMx } from './mail-records.js';
+import * as say from './record-advice.js';
+import type { RecordStatus } from './record-kinds.js';
+import { countLookUps, hasTerm, isSpf, mergeSpf, SPF_MAX_LOOK_UPS, spfTerms } from './spf.js';
+
+/** An expected record beside what DNS says. */
+export interface RecordFinding {
+  readonly expected: ExpectedRecord;
+  readonly status: RecordStatus;
+  readonly verdict: DnsVerdict;
+  /** What stands there now. */
+  readonly seen: readonly string[];
+  /** The value to publish: that of the expected record, merged into what is there where records of others must stay. */
+  readonly publish: string | null;
+  /** What a person does about it, in plain words; null when there is nothing to do. */
+  readonly advice: string | null;
+}
+
+type Judged = Omit<RecordFinding, 'expected'>;
+
+/** Everything that has to be asked to compare these records, each question once. Records that SPF reads come on top. */
+export function questionsOf(expected: readonly ExpectedRecord[]): DnsQuestion[] {
+  const asked = new Map<string, DnsQuestion>();
+  for (const record of expected)
+    for (const question of questionsOfOne(record)) asked.set(questionKey(question), question);
+  return [...asked.values()];
+}
+
+function questionsOfOne({ rule, name, type }: ExpectedRecord): DnsQuestion[] {
+  if (rule.kind === 'dkim') return rule.names.map((name) => ({ name, type: 'TXT' }));
+  if (rule.kind === 'dmarc') return dmarcNames(name).map((name) => ({ name, type: 'TXT' }));
+  if (rule.kind !== 'host') return [{ name, type }];
+  return [
+    { name, type: 'CNAME' },
+    { name, type: 'A' },
+    { name: rule.target, type: 'A' },
+  ];
+}
+
+/** Compares each record with what was seen. Pure: the same answers give the same findings. */
+export function compareRecords(expected: readonly ExpectedRecord[], seen: SeenRecords): RecordFinding[] {
+  return expected.map((record) => ({ expected: record, ...judge(record, seen) }));
+}
+
+function judge(record: ExpectedRecord, seen: SeenRecords): Judged {
+  switch (record.rule.kind) {
+    case 'mx':
+      return compareMx(record, record.rule.host, answerTo(seen, 'MX', record.name));
+    case 'spf':
+      return compareSpf(record, record.rule.terms, seen);
+    case 'dkim':
+      return compareDkim(record, record.rule.publicKey, record.rule.names, seen);
+    case 'dmarc':
+      return compareDmarc(record, seen);
+    case 'text':
+      return compareText(record, record.rule, answerTo(seen, 'TXT', record.name));
+    case 'host':
+      return compareHost(record, record.rule.target, seen);
+  }
+}
+
+function compareMx(record: ExpectedRecord, host: string | null, answer: DnsAnswer): Judged {
+  const publish = record.value;
+  if (answer.kind === 'unanswered') return silent(publish);
+  const hosts = [...recordsOf(answer)].sort(byPreference);
+  const verdict = judgeMx(hosts.map(hostOfMx));
+  if (verdict === 'missing') return bad('missing', 'missing', hosts, publish, say.addRecord(record, publish));
+  if (verdict === 'invalid') return bad('conflict', 'invalid', hosts, publish, say.refusesMail(record, publish));
+  if (host === null || hostOfMx(hosts[0] as string) === host) return good(hosts, publish);
+  return bad('conflict', 'elsewhere', hosts, publish, say.receivesElsewhere(record, hostOfMx(hosts[0] as string)));
+}
+
+function compareSpf(record: ExpectedRecord, terms: readonly string[], seen: SeenRecords): Judged {
+  const answer = answerTo(seen, 'TXT', record.name);
+  if (answer.kind === 'unanswered') return silent(record.value);
+  const records = recordsOf(answer).filter(isSpf);
+  if (records.length === 0) {
+    return bad('missing', 'missing', records, record.value, say.addRecord(record, record.value));
+  }
+  if (records.length > 1) {
+    const merged = mergeSpf(records[0] as string, [...records.slice(1).flatMap(mechanismsOf), ...terms]);
+    return bad('conflict', 'invalid', records, merged, say.joinSpf(record, records.length, merged));
+  }
+  const [only] = records as [string];
+  const found = spfTerms(only);
+  const merged = mergeSpf(only, terms);
+  if (found === null) return bad('conflict', 'invalid', records, merged, say.mendSpf(record));
+  const lookUps = countLookUps(merged, seen);
+  if (lookUps > SPF_MAX_LOOK_UPS) {
+    return bad('conflict', 'invalid', records, merged, say.tooManyLookUps(record, SPF_MAX_LOOK_UPS));
+  }
+  const isCovered = terms.every((term) => hasTerm(found, term)) || hasTerm(found, 'all');
+  if (isCovered || isCoveredByMx(terms, found, record.name, seen)) return good(records, only);
+  return bad('conflict', 'invalid', records, merged, say.changeSpf(record, merged));
+}
+
+/** `mx` lets the servers that receive for the domain send, and `a:host` names one of them. */
+function isCoveredByMx(wanted: readonly string[], found: readonly string[], name: string, seen: SeenRecords): boolean {
+  if (!hasTerm(found, 'mx')) return false;
+  const hosts = recordsOf(answerTo(seen, 'MX', name)).map(hostOfMx);
+  return wanted.every((term) => hasTerm(found, term) || hosts.includes(term.replace(/^a:/i, '')));
+}
+
+function mechanismsOf(spf: string): string[] {
+  return (spfTerms(spf) ?? []).filter((term) => !/^(?:[+\-~?]?all|[a-z][\w.-]*=\S*)$/i.test(term));
+}
+
+function compareDkim(
+  record: ExpectedRecord,
+  publicKey: string | null,
+  names: readonly string[],
+  seen: SeenRecords,
+): Judged {
+  const answers = names.map((name) => answerTo(seen, 'TXT', name));
+  const keys = answers.flatMap(recordsOf);
+  const verdicts = answers.map((answer) =>
+    answer.kind === 'unanswered' ? 'unknown' : judgeDkim(recordsOf(answer), publicKey),
+  );
+  if (verdicts.includes('valid')) return good(keys, record.value);
+  if (verdicts.includes('unknown')) return silent(record.value);
+  if (publicKey === null) {
+    return bad('missing', verdicts.includes('invalid') ? 'invalid' : 'missing', keys, null, say.askProvider(record));
+  }
+  if (verdicts.includes('invalid')) {
+    return bad('conflict', 'invalid', keys, record.value, say.replaceRecord(record, record.value));
+  }
+  return bad('missing', 'missing', keys, record.value, say.addRecord(record, record.value));
+}
+
+/** The domain's own policy, else the one of its organisational domain (RFC 7489 section 6.6.3). */
+function compareDmarc(record: ExpectedRecord, seen: SeenRecords): Judged {
+  let isSilent = false;
+  for (const name of dmarcNames(record.name)) {
+    const answer = answerTo(seen, 'TXT', name);
+    if (answer.kind === 'unanswered') isSilent = true;
+    const records = recordsOf(answer).filter((text) => /^v\s*=\s*DMARC1/i.test(text.trim()));
+    const verdict = judgeDmarc(records);
+    if (verdict === 'valid') return good(records, records[0] ?? null);
+    if (verdict === 'invalid') {
+      const advice = records.length > 1 ? say.onlyOne(record, records) : say.replaceRecord(record, record.value);
+      return bad('conflict', 'invalid', records, record.value, advice);
+    }
+  }
+  if (isSilent) return silent(record.value);
+  return bad('missing', 'missing', [], record.value, say.addRecord(record, record.value));
+}
+
+function dmarcNames(name: string): string[] {
+  return parentDomains(name.slice('_dmarc.'.length)).map((parent) => `_dmarc.${parent}`);
+}
+
+function compareText(
+  record: ExpectedRecord,
+  rule: { readonly begins: string; readonly whole: boolean },
+  answer: DnsAnswer,
+): Judged {
+  if (answer.kind === 'unanswered') return silent(record.value);
+  const texts = recordsOf(answer);
+  const isRight = (text: string): boolean =>
+    rule.whole ? text.trim() === rule.begins : text.trim().startsWith(rule.begins);
+  if (texts.some(isRight)) return good(texts, record.value);
+  const advice = say.addRecord(record, record.value);
+  // Others may stand under the name of a proof: a domain can be proven to several services at once.
+  return bad('missing', 'missing', texts, record.value, advice);
+}
+
+/** A host leads where it must when it is an alias of the target or has one of its addresses. */
+function compareHost(record: ExpectedRecord, target: string, seen: SeenRecords): Judged {
+  const alias = answerTo(seen, 'CNAME', record.name);
+  const theirs = answerTo(seen, 'A', record.name);
+  const ours = answerTo(seen, 'A', target);
+  const found = alias.kind === 'records' ? alias.records : recordsOf(theirs);
+  if (recordsOf(alias).includes(target)) return good(found, target);
+  if (theirs.kind === 'none') return bad('missing', 'missing', found, target, say.addRecord(record, target));
+  if (theirs.kind === 'unanswered' || ours.kind !== 'records') return silent(target);
+  if (theirs.records.some((address) => ours.records.includes(address))) return good(found, target);
+  return bad('conflict', 'elsewhere', found, target, say.leadsElsewhere(record, found, target));
+}
+
+function good(seen: readonly string[], publish: string | null): Judged {
+  return { status: 'active', verdict: 'valid', seen, publish, advice: null };
+}
+
+function silent(publish: string | null): Judged {
+  return { status: 'unknown', verdict: 'unknown', seen: [], publish, advice: say.NO_ANSWER };
+}
+
+function bad(
+  status: 'missing' | 'conflict',
+  verdict: DnsVerdict,
+  seen: readonly string[],
+  publish: string | null,
+  advice: string,
+): Judged {
+  return { status, verdict, seen, publish, advice };
+}
+
+/** The host of `<preference> <host>`; empty for a null MX. */
+function hostOfMx(record: string): string {
+  return record
+    .slice(record.indexOf(' ') + 1)
+    .replace(/\.$/, '')
+    .toLowerCase();
+}
+
+function byPreference(a: string, b: string): number {
+  return Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1);
+}

@@ -1,0 +1,156 @@
+import type { DnsPurpose } from './record-kinds.js';
+
+/** A public half of a DKIM key of ours. */
+export interface PublishedKey {
+  readonly selector: string;
+  /** base64 of the SubjectPublicKeyInfo, the `p=` of the record. */
+  readonly publicKey: string;
+}
+
+/**
+ * What a domain is used for, from its mailboxes, the relay in use and the settings of the installation. What is null or empty
+ * is not used or not known.
+ */
+export interface DomainUse {
+  readonly domain: string;
+  /** Value of the record that proves control; null where nobody has to prove any. */
+  readonly challenge: string | null;
+  /** The host that takes mail for mailboxes hosted here. Null: the domain receives elsewhere, or the host has no name yet. */
+  readonly inboundHost: string | null;
+  /** SPF mechanisms of the servers that mail leaves from: `include:_spf.google.com`, `a:mail.example.net`. */
+  readonly spf: readonly string[];
+  /** Keys that this service signs with now, is about to, or signed with until lately. */
+  readonly keys: readonly PublishedKey[];
+  /** Selectors under which the domain's provider publishes its key, when a provider signs. */
+  readonly providerSelectors: readonly string[];
+  /** Hosts of links and pictures, and where they must lead. */
+  readonly trackingHosts: readonly string[];
+  readonly trackingTarget: string | null;
+  /** Hosts whose visitors are sent on, and where those must lead. */
+  readonly redirectHosts: readonly string[];
+  readonly redirectTarget: string | null;
+  /** A host of its own for the envelope sender; null: the domain itself, which needs nothing more. */
+  readonly returnPathHost: string | null;
+  /** Id of the MTA-STS policy (RFC 8461 section 3.1) when one is served for the domain. */
+  readonly mtaStsId: string | null;
+  /** Where reports about TLS go (RFC 8460): `mailto:tls@example.com`. */
+  readonly tlsReportsTo: string | null;
+}
+
+/** What makes a record right; the comparer knows each of these. */
+export type RecordRule =
+  | { readonly kind: 'mx'; readonly host: string | null }
+  | { readonly kind: 'spf'; readonly terms: readonly string[] }
+  | { readonly kind: 'dkim'; readonly publicKey: string | null; readonly names: readonly string[] }
+  | { readonly kind: 'dmarc' }
+  | { readonly kind: 'text'; readonly begins: string; readonly whole: boolean }
+  | { readonly kind: 'host'; readonly target: string };
+
+/** A record that a domain must have, and the value to publish. */
+export interface ExpectedRecord {
+  readonly purpose: DnsPurpose;
+  readonly type: 'MX' | 'TXT' | 'CNAME';
+  /** Absolute, lower case, without a final dot. */
+  readonly name: string;
+  /** Null: only the mail provider of the domain can tell it. */
+  readonly value: string | null;
+  /** Of MX records. */
+  readonly priority: number | null;
+  /** Good to have; nothing waits for it. */
+  readonly optional: boolean;
+  readonly rule: RecordRule;
+}
+
+/** Where the proof of control stands, below the domain. */
+export const CHALLENGE_LABEL = '_outrider-challenge';
+const MX_PRIORITY = 10;
+
+/** The records that a domain must have for what it is used for, in the order in which a person sets them. */
+export function expectedRecords(use: DomainUse): ExpectedRecord[] {
+  const { domain } = use;
+  const isSending = use.spf.length > 0 || use.keys.length > 0 || use.providerSelectors.length > 0;
+  return [
+    ...challengeRecord(use),
+    mxRecord(domain, use.inboundHost),
+    spfRecord(domain, use.spf),
+    ...dkimRecords(use),
+    dmarcRecord(domain),
+    ...returnPathRecords(use, isSending),
+    ...hostRecords('tracking', use.trackingHosts, use.trackingTarget),
+    ...hostRecords('redirect', use.redirectHosts, use.redirectTarget),
+    ...reportRecords(use),
+  ];
+}
+
+function challengeRecord({ domain, challenge }: DomainUse): ExpectedRecord[] {
+  if (challenge === null) return [];
+  const rule = { kind: 'text', begins: challenge, whole: true } as const;
+  return [text('verification', `${CHALLENGE_LABEL}.${domain}`, challenge, rule)];
+}
+
+function mxRecord(domain: string, host: string | null): ExpectedRecord {
+  return {
+    purpose: 'mx',
+    type: 'MX',
+    name: domain,
+    value: host,
+    priority: MX_PRIORITY,
+    optional: false,
+    rule: { kind: 'mx', host },
+  };
+}
+
+function spfRecord(name: string, terms: readonly string[]): ExpectedRecord {
+  const value = terms.length === 0 ? null : ['v=spf1', ...terms, '~all'].join(' ');
+  return text('spf', name, value, { kind: 'spf', terms });
+}
+
+function dkimRecords({ domain, keys, providerSelectors }: DomainUse): ExpectedRecord[] {
+  if (keys.length > 0) {
+    return keys.map(({ selector, publicKey }) => {
+      const name = `${selector}._domainkey.${domain}`;
+      return text('dkim', name, `v=DKIM1; k=rsa; p=${publicKey}`, { kind: 'dkim', publicKey, names: [name] });
+    });
+  }
+  const names = providerSelectors.map((selector) => `${selector}._domainkey.${domain}`);
+  return names.slice(0, 1).map((name) => text('dkim', name, null, { kind: 'dkim', publicKey: null, names }));
+}
+
+/** `p=none` asks receivers to change nothing: a stricter policy is the owner's decision, once all their mail is signed. */
+function dmarcRecord(domain: string): ExpectedRecord {
+  return text('dmarc', `_dmarc.${domain}`, 'v=DMARC1; p=none', { kind: 'dmarc' });
+}
+
+function returnPathRecords({ returnPathHost, inboundHost, spf, domain }: DomainUse, isSending: boolean) {
+  if (returnPathHost === null || returnPathHost === domain || !isSending) return [];
+  return [mxRecord(returnPathHost, inboundHost), spfRecord(returnPathHost, spf)];
+}
+
+function hostRecords(
+  purpose: 'tracking' | 'redirect',
+  names: readonly string[],
+  target: string | null,
+): ExpectedRecord[] {
+  if (target === null) return [];
+  const base = { purpose, type: 'CNAME', value: target, priority: null, optional: false } as const;
+  return names.map((name) => ({ ...base, name, rule: { kind: 'host', target } }));
+}
+
+function reportRecords({ domain, mtaStsId, tlsReportsTo }: DomainUse): ExpectedRecord[] {
+  const optional = (purpose: DnsPurpose, name: string, value: string, begins: string): ExpectedRecord => ({
+    ...text(purpose, name, value, { kind: 'text', begins, whole: false }),
+    optional: true,
+  });
+  return [
+    ...(mtaStsId === null
+      ? []
+      : [optional('mta_sts', `_mta-sts.${domain}`, `v=STSv1; id=${mtaStsId}`, `v=STSv1; id=${mtaStsId}`)]),
+    ...(tlsReportsTo === null
+      ? []
+      : [optional('tls_rpt', `_smtp._tls.${domain}`, `v=TLSRPTv1; rua=${tlsReportsTo}`, 'v=TLSRPTv1;')]),
+  ];
+}
+
+function text(purpose: DnsPurpose, name: string, value: string | null, rule: RecordRule): ExpectedRecord {
+  return { purpose, type: 'TXT', name, value, priority: null, optional: false, rule };
+}

@@ -1,0 +1,41 @@
+import { enumeration } from '../enumeration.js';
+
+/** What a record is for. */
+export const DNS_PURPOSES = enumeration('DnsPurpose', [
+  'mx',
+  'spf',
+  'dkim',
+  'dmarc',
+  'tracking',
+  'redirect',
+  'mta_sts',
+  'tls_rpt',
+  'verification',
+  'other',
+]);
+export type DnsPurpose = (typeof DNS_PURPOSES)[number];
+
+/**
+ * How a record stands: `active` is seen as it must be; `pending` is written and not seen yet; `missing` is not there;
+ * `conflict` means that something else stands in its place; `unknown` means that no name server answered.
+ */
+export const RECORD_STATUSES = enumeration('DnsRecordStatus', ['active', 'pending', 'missing', 'conflict', 'unknown']);
+export type RecordStatus = (typeof RECORD_STATUSES)[number];
+
+/** Types of records that a zone is written with. `URL` is a redirect that only some registrars know. */
+export const RECORD_TYPES = enumeration('DnsRecordType', [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'TXT',
+  'NS',
+  'SRV',
+  'CAA',
+  'URL',
+]);
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** How all records of a domain together stand. */
+export const DNS_HEALTHS = enumeration('DnsHealth', ['healthy', 'degraded', 'failing', 'unknown']);
+export type DnsHealth = (typeof DNS_HEALTHS)[number];

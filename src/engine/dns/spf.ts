@@ -1,0 +1,71 @@
+import { answerTo, recordsOf, type SeenRecords } from './answers.js';
+
+/** RFC 7208 section 4.6.4: a check that needs more look-ups than this ends in an error, and the record helps nobody. */
+export const SPF_MAX_LOOK_UPS = 10;
+
+const TERM =
+  /^(?:[+\-~?]?(?:all|include:\S+|(?:a|mx)(?::[^\s/]+)?(?:\/\d{1,2})?(?:\/\/\d{1,3})?|ptr(?::\S+)?|ip4:[\d.]+(?:\/\d{1,2})?|ip6:[\da-f:.]+(?:\/\d{1,3})?|exists:\S+)|[a-z][\w.-]*=\S*)$/i;
+const LOOK_UP = /^(?:[+\-~?]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr|exists:)|redirect=)/i;
+const LAST = /^(?:[+\-~?]?all|redirect=\S*)$/i;
+
+/** Whether a TXT record is an SPF record (RFC 7208 section 4.5). */
+export function isSpf(record: string): boolean {
+  return /^v=spf1(?:\s|$)/i.test(record.trim());
+}
+
+/** The terms of a record after its version; null when one of them is none that the grammar knows. */
+export function spfTerms(record: string): readonly string[] | null {
+  const terms = record.trim().split(/\s+/).slice(1);
+  return terms.every((term) => TERM.test(term)) ? terms : null;
+}
+
+/**
+ * An SPF record with `wanted` in it: each mechanism that is not there yet stands before the `all` or `redirect` that ends the
+ * record, because what follows those is never read. The policy and everything else stays as it was.
+ * @param record null: a new record, which asks receivers to doubt (`~all`) what it does not name.
+ */
+export function mergeSpf(record: string | null, wanted: readonly string[]): string {
+  if (record === null) return ['v=spf1', ...wanted, '~all'].join(' ');
+  const terms = record.trim().split(/\s+/).slice(1);
+  const missing = wanted.filter((term) => !hasTerm(terms, term));
+  if (missing.length === 0) return record.trim();
+  const end = terms.findIndex((term) => LAST.test(term));
+  const at = end === -1 ? terms.length : end;
+  return ['v=spf1', ...terms.slice(0, at), ...missing, ...terms.slice(at)].join(' ');
+}
+
+/** Whether a mechanism lets its servers send: the same words with no qualifier or `+`. */
+export function hasTerm(terms: readonly string[], wanted: string): boolean {
+  const plain = (term: string): string => term.replace(/^\+/, '').toLowerCase();
+  return terms.some((term) => plain(term) === plain(wanted));
+}
+
+/** Names of other records that a record reads, as far as they hold no macro: those can not be known beforehand. */
+export function spfTargets(record: string): string[] {
+  return record
+    .trim()
+    .split(/\s+/)
+    .flatMap((term) => /^(?:[+\-~?]?include:|redirect=)([^\s%]+)$/i.exec(term)?.[1]?.toLowerCase() ?? [])
+    .map((name) => name.replace(/\.$/, ''));
+}
+
+/**
+ * How many look-ups the check of a record takes, those of the records it reads included (RFC 7208 section 4.6.4). A record
+ * that was not seen counts as one, so the number may be too low and never is too high. Ends at `SPF_MAX_LOOK_UPS` + 1.
+ */
+export function countLookUps(record: string, seen: SeenRecords): number {
+  let count = 0;
+  const visit = (text: string, trail: ReadonlySet<string>): void => {
+    for (const term of text.trim().split(/\s+/).slice(1)) {
+      if (count > SPF_MAX_LOOK_UPS) return;
+      if (LOOK_UP.test(term)) count += 1;
+    }
+    for (const name of spfTargets(text)) {
+      if (count > SPF_MAX_LOOK_UPS || trail.has(name)) continue;
+      const next = recordsOf(answerTo(seen, 'TXT', name)).find(isSpf);
+      if (next !== undefined) visit(next, new Set([...trail, name]));
+    }
+  };
+  visit(record, new Set());
+  return Math.min(count, SPF_MAX_LOOK_UPS + 1);
+}

@@ -1,0 +1,106 @@
+import type { RecordType } from './record-kinds.js';
+
+/** Types that a zone is read and written with. */
+export type ZoneType = Exclude<RecordType, 'URL'>;
+export const ZONE_TYPES: readonly ZoneType[] = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'NS', 'SRV', 'CAA'];
+
+/**
+ * All records of one name and type. Values are in one spelling: host names lower case without a final dot, TXT as one text
+ * without quotes, MX as `<preference> <host>`, SRV as `<priority> <weight> <port> <host>`, CAA as `<flags> <tag> "<value>"`.
+ */
+export interface Rrset {
+  /** Absolute, lower case, without a final dot. */
+  readonly name: string;
+  readonly type: ZoneType;
+  /** Seconds. */
+  readonly ttl: number;
+  readonly values: readonly string[];
+}
+
+/** A change of one whole RRset; null: there is none. */
+export interface RrsetChange {
+  readonly name: string;
+  readonly type: ZoneType;
+  readonly before: Pick<Rrset, 'ttl' | 'values'> | null;
+  readonly after: Pick<Rrset, 'ttl' | 'values'> | null;
+}
+
+export function rrsetKey({ name, type }: Pick<Rrset, 'name' | 'type'>): string {
+  return `${type} ${name}`;
+}
+
+/** Whether two RRsets hold the same records; their order and ttl do not count. */
+export function sameValues(a: readonly string[], b: readonly string[]): boolean {
+  return [...a].sort().join('\n') === [...b].sort().join('\n');
+}
+
+/** The change that takes another one back. */
+export function reversed({ name, type, before, after }: RrsetChange): RrsetChange {
+  return { name, type, before: after, after: before };
+}
+
+/** A name as people write it (`www`, `@`, `www.example.com`, `www.example.com.`) inside a domain, absolute and lower case. */
+export function absoluteName(written: string, domain: string): string {
+  const name = written.trim().toLowerCase();
+  if (name === '' || name === '@') return domain;
+  if (name.endsWith('.')) return name.slice(0, -1);
+  return name === domain || name.endsWith(`.${domain}`) ? name : `${name}.${domain}`;
+}
+
+/** A label may carry underscores and, as the first one, be a wildcard (RFC 4592). */
+const NAME =
+  /^(?=.{1,253}$)(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
+
+export function isRecordName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** Longest string inside a TXT record; longer texts are several of them (RFC 1035 section 3.3). */
+const STRING_BYTES = 255;
+
+/** A TXT value as quoted strings, as zone files write it; bytes that are not printable become `\DDD`. */
+export function quoteText(text: string): string {
+  const strings: string[] = [];
+  let current = '';
+  let length = 0;
+  for (const byte of utf8(text)) {
+    if (length === STRING_BYTES) {
+      strings.push(current);
+      [current, length] = ['', 0];
+    }
+    current += escapeByte(byte);
+    length += 1;
+  }
+  return [...strings, current].map((string) => `"${string}"`).join(' ');
+}
+
+/** The text of quoted strings; a text without quotes is taken as it is. */
+export function unquoteText(content: string): string {
+  if (!content.trimStart().startsWith('"')) return content;
+  const bytes: number[] = [];
+  for (const match of content.matchAll(/"((?:[^"\\]|\\.)*)"/gs)) {
+    const string = match[1] ?? '';
+    for (let at = 0; at < string.length; at += 1) {
+      const code = /^\\(\d{3})/.exec(string.slice(at, at + 4))?.[1];
+      if (code !== undefined) {
+        bytes.push(Number(code) & 255);
+        at += 3;
+      } else {
+        if (string[at] === '\\') at += 1;
+        const point = string.codePointAt(at) ?? 32;
+        bytes.push(...utf8(String.fromCodePoint(point)));
+        if (point > 0xffff) at += 1;
+      }
+    }
+  }
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function escapeByte(byte: number): string {
+  if (byte === 34 || byte === 92) return `\\${String.fromCharCode(byte)}`;
+  return byte >= 32 && byte < 127 ? String.fromCharCode(byte) : `\\${String(byte).padStart(3, '0')}`;
+}

@@ -1,0 +1,45 @@
+import { enumeration } from '../enumeration.js';
+import type { TransitionTable } from './transitions.js';
+
+export const TRANSFER_STATUSES = enumeration('TransferStatus', [
+  'requested',
+  'zone_created',
+  'awaiting_nameservers',
+  'verifying',
+  'completed',
+  'skipped',
+  'failed',
+  'cancelled',
+]);
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** The way of a domain of one's own to here. Each edge names what causes it. */
+export const transferTransitions: TransitionTable<TransferStatus> = {
+  requested: [
+    { to: 'zone_created', causes: ['zone_ready'] },
+    { to: 'skipped', causes: ['connected_already'] },
+    { to: 'failed', causes: ['refused', 'deadline'] },
+    { to: 'cancelled', causes: ['domain_removed', 'taken_over'] },
+  ],
+  zone_created: [
+    { to: 'awaiting_nameservers', causes: ['delegated_elsewhere'] },
+    { to: 'verifying', causes: ['delegated_here'] },
+    { to: 'failed', causes: ['refused', 'deadline'] },
+    { to: 'cancelled', causes: ['domain_removed', 'taken_over'] },
+  ],
+  awaiting_nameservers: [
+    { to: 'verifying', causes: ['delegated_here'] },
+    { to: 'failed', causes: ['refused', 'deadline'] },
+    { to: 'cancelled', causes: ['domain_removed', 'taken_over'] },
+  ],
+  verifying: [
+    { to: 'completed', causes: ['proven'] },
+    { to: 'awaiting_nameservers', causes: ['delegated_elsewhere'] },
+    { to: 'failed', causes: ['refused', 'deadline'] },
+    { to: 'cancelled', causes: ['domain_removed', 'taken_over'] },
+  ],
+  completed: [],
+  skipped: [],
+  failed: [],
+  cancelled: [],
+};

@@ -1,0 +1,42 @@
+import type { FoundServer, FoundServers } from './servers.js';
+import { readXml, type XmlElement } from './xml.js';
+
+/**
+ * The servers in a file of Thunderbird's autoconfiguration (draft-ietf-mailmaint-autoconfig): `clientConfig` with an
+ * `emailProvider`. TLS from the first byte is preferred, plain text is never taken. Null where there is none, or no SMTP.
+ */
+export function readAutoconfig(document: string, email: string): FoundServers | null {
+  const root = readXml(document);
+  if (root?.name !== 'clientConfig') return null;
+  const provider = root.children.find((child) => child.name === 'emailProvider');
+  if (provider === undefined) return null;
+  const smtp = bestOf(provider, 'outgoingServer', 'smtp', email);
+  return smtp === null ? null : { smtp, imap: bestOf(provider, 'incomingServer', 'imap', email) };
+}
+
+function bestOf(provider: XmlElement, element: string, type: string, email: string): FoundServer | null {
+  const servers = provider.children
+    .filter((child) => child.name === element && child.attributes['type']?.toLowerCase() === type)
+    .flatMap((child) => readServer(child, email));
+  return servers.find((server) => server.security === 'tls') ?? servers[0] ?? null;
+}
+
+const SECURITIES: Readonly<Record<string, 'tls' | 'starttls'>> = { SSL: 'tls', TLS: 'tls', STARTTLS: 'starttls' };
+
+function readServer(element: XmlElement, email: string): FoundServer[] {
+  const text = (name: string): string => element.children.find((child) => child.name === name)?.text ?? '';
+  const security = SECURITIES[text('socketType').toUpperCase()];
+  const port = Number(text('port'));
+  const host = filledIn(text('hostname'), email).toLowerCase();
+  if (security === undefined || !Number.isInteger(port) || port < 1 || port > 65_535 || host === '') return [];
+  const username = filledIn(text('username'), email);
+  return [{ host, port, security, username: username === '' ? email : username.slice(0, 320) }];
+}
+
+function filledIn(text: string, email: string): string {
+  const at = email.lastIndexOf('@');
+  return text
+    .replaceAll('%EMAILADDRESS%', email)
+    .replaceAll('%EMAILLOCALPART%', email.slice(0, at))
+    .replaceAll('%EMAILDOMAIN%', email.slice(at + 1));
+}

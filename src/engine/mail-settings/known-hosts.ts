@@ -1,0 +1,117 @@
+import type { FoundServers } from './servers.js';
+
+/** A host of many domains' mail whose servers are published. */
+export interface MailHoster {
+  readonly name: string;
+  /** What MX records of domains there end in. */
+  readonly mx: readonly string[];
+  /** Null: other programs can not connect to it as it is. */
+  servers(email: string): FoundServers | null;
+  /** What a person must switch on there. */
+  readonly advice: readonly string[];
+}
+
+const tls = (smtp: string, imap: string) => (username: string) => ({
+  smtp: { host: smtp, port: 465, security: 'tls' as const, username },
+  imap: { host: imap, port: 993, security: 'tls' as const, username },
+});
+const starttls = (smtp: string, imap: string) => (username: string) => ({
+  smtp: { host: smtp, port: 587, security: 'starttls' as const, username },
+  imap: { host: imap, port: 993, security: 'tls' as const, username },
+});
+
+const APP_PASSWORD =
+  "It takes an app password, not the account's own: make one in the security settings of the account.";
+
+const zoho = (top: string): MailHoster => ({
+  name: 'Zoho Mail',
+  mx: [`zoho.${top}`],
+  servers: tls(`smtp.zoho.${top}`, `imap.zoho.${top}`),
+  advice: ['Switch on IMAP: Settings, Mail Accounts, IMAP.', APP_PASSWORD],
+});
+
+/**
+ * Hosts by their MX records. Servers as in Thunderbird's database (https://github.com/thunderbird/autoconfig) and the hosts' own
+ * help pages.
+ */
+const HOSTERS: readonly MailHoster[] = [
+  {
+    name: 'Google',
+    mx: ['google.com', 'googlemail.com'],
+    servers: tls('smtp.gmail.com', 'imap.gmail.com'),
+    advice: [
+      'Connect it by a sign-in where this installation is set up for Google (docs/google-microsoft.md).',
+      'Otherwise turn on 2-step verification and make an app password at myaccount.google.com/apppasswords.',
+      'For an organisation its administrator must allow IMAP: Admin console, Apps, Google Workspace, Gmail, End User Access.',
+    ],
+  },
+  {
+    name: 'Microsoft',
+    mx: ['mail.protection.outlook.com', 'mx.microsoft', 'olc.protection.outlook.com'],
+    servers: starttls('smtp.office365.com', 'outlook.office365.com'),
+    advice: [
+      'Connect it by a sign-in (docs/google-microsoft.md): passwords are not taken for IMAP.',
+      'An administrator must switch on Authenticated SMTP and IMAP: Microsoft 365 admin center, the user, Mail, Manage email apps.',
+    ],
+  },
+  ...['eu', 'in', 'com.au', 'jp', 'com'].map(zoho),
+  {
+    name: 'Fastmail',
+    mx: ['messagingengine.com'],
+    servers: tls('smtp.fastmail.com', 'imap.fastmail.com'),
+    advice: [APP_PASSWORD],
+  },
+  {
+    name: 'iCloud',
+    mx: ['mail.icloud.com'],
+    servers: (email) => {
+      const { smtp, imap } = starttls('smtp.mail.me.com', 'imap.mail.me.com')(email);
+      return { smtp, imap: { ...imap, username: email.slice(0, email.lastIndexOf('@')) } };
+    },
+    advice: [APP_PASSWORD, 'Domains of your own sign in with the name of the iCloud account: correct the user name.'],
+  },
+  {
+    name: 'Yahoo',
+    mx: ['yahoodns.net'],
+    servers: tls('smtp.mail.yahoo.com', 'imap.mail.yahoo.com'),
+    advice: [APP_PASSWORD],
+  },
+  { name: 'IONOS', mx: ['kundenserver.de'], servers: tls('smtp.1und1.de', 'imap.1und1.de'), advice: [] },
+  {
+    name: 'OVH',
+    mx: ['ovh.net'],
+    servers: tls('ssl0.ovh.net', 'ssl0.ovh.net'),
+    advice: ['Exchange and Zimbra plans have other servers.'],
+  },
+  {
+    name: 'GMX',
+    mx: ['gmx.net'],
+    servers: starttls('mail.gmx.net', 'imap.gmx.net'),
+    advice: ['Allow access by other programs: Settings, POP3 & IMAP.'],
+  },
+  {
+    name: 'Proton',
+    mx: ['protonmail.ch'],
+    servers: () => null,
+    advice: [
+      'Proton lets no other program in without its Bridge, which runs beside a mail client; it can not be connected.',
+    ],
+  },
+  ...['pphosted.com', 'mimecast.com', 'barracudanetworks.com', 'messagelabs.com', 'hornetsecurity.com'].map((mx) => ({
+    name: 'a filter in front of the mailbox',
+    mx: [mx],
+    servers: () => null,
+    advice: [
+      'Incoming mail passes a filter first, so DNS does not show where the mailbox is. Often it is at Microsoft or Google.',
+    ],
+  })),
+];
+
+/** The host behind MX records, the most preferred first; null: none that is known. */
+export function hosterOfMx(hosts: readonly string[]): MailHoster | null {
+  for (const host of hosts) {
+    const found = HOSTERS.find(({ mx }) => mx.some((name) => host === name || host.endsWith(`.${name}`)));
+    if (found !== undefined) return found;
+  }
+  return null;
+}

@@ -1,0 +1,14 @@
+/** One server of a mailbox, as somebody says it. */
+export interface FoundServer {
+  readonly host: string;
+  readonly port: number;
+  readonly security: 'tls' | 'starttls';
+  readonly username: string;
+}
+
+/** Both servers of a mailbox. */
+export interface FoundServers {
+  readonly smtp: FoundServer;
+  /** Null: nobody says where its mail is read. */
+  readonly imap: FoundServer | null;
+}

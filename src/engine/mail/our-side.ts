@@ -1,0 +1,49 @@
+/** Who we are in a refusal: what it says about these is trouble of the mailbox, whatever it would mean for a contact. */
+export interface OurSide {
+  /** Domains that we send from, lower case: of From and of the envelope sender. */
+  readonly domains: readonly string[];
+  /** Whom the message was for; null when unknown. */
+  readonly recipient: string | null;
+}
+
+/** Words for the sender in the languages of mail systems. */
+const SENDER =
+  "(?:sender(?:'s)?|envelope[- ]from|mail[- ]?from|return[- ]path|reverse[- ]path|originator|absender\\w{0,10}|exp[ée]diteur|remitente|mittente|remetente|afzender|avs[äa]ndare|nadawc[ay]|отправител[ьяю]|送信者|发件人|寄件者)";
+const BAD =
+  "(?:unrout(?:e)?able|unknown|(?:do(?:es)? not|doesn't|not) exist|not found|no such|invalid|unverif\\w{0,6}|unresolv\\w{0,6}|no (?:mx|valid)|(?:cannot|could not|couldn't|can't|unable to) (?:be )?(?:verif|resolv|found|find)\\w{0,4}|bad\\b|malformed|syntax|rejected|denied|refused|not (?:allowed|accepted|valid|permitted|authori[sz]ed)|verif\\w{1,8} fail\\w{0,4}|unbekannt|ung[üu]ltig|existiert nicht|abgelehnt|inconnue?|invalide|refus[ée]e?|desconocid[oa]|inv[áa]lid[oa]|no existe|rechazad[oa]|sconosciut[oa]|non valid[oa]|non esiste|onbekend|ongeldig|okänd|nieznan[ya])";
+const ABOUT_SENDER = new RegExp(
+  `\\b(?:unrout(?:e)?able|unknown|invalid|bad|unverif\\w{0,6}|unresolv\\w{0,6}|non-?existent|illegal|malformed|unauthori[sz]ed|forged)(?: (?:envelope|smtp))? ${SENDER}|${SENDER}(?: (?:address|domain|e-?mail))?[^.;:\\n]{0,12}[:<]?[^.;\\n]{0,40}${BAD}`,
+  'iu',
+);
+const MAX_TEXT = 4000;
+
+/** A refusal that names the sender as what is wrong: "unroutable sender address", "Sender address rejected". */
+export function speaksOfSender(text: string): boolean {
+  return ABOUT_SENDER.test(withoutDomains(text.slice(0, MAX_TEXT)).replace(/\boriginal sender\b|sender-mta/gi, ''));
+}
+
+/**
+ * A refusal that names a domain of ours, by itself or in an address, and neither the recipient nor the recipient's domain.
+ */
+export function namesOurDomain(text: string, { domains, recipient }: OurSide): boolean {
+  const lower = text.slice(0, MAX_TEXT).toLowerCase();
+  const theirs = recipient?.toLowerCase().split('@').at(-1) ?? '';
+  if (recipient !== null && lower.includes(recipient.toLowerCase())) return false;
+  if (theirs !== '' && namesDomain(lower, theirs)) return false;
+  return domains.some((domain) => domain !== theirs && namesDomain(lower, domain.toLowerCase()));
+}
+
+function namesDomain(text: string, domain: string): boolean {
+  if (domain === '') return false;
+  for (let at = text.indexOf(domain); at !== -1; at = text.indexOf(domain, at + 1)) {
+    const before = text[at - 1] ?? ' ';
+    const after = text.slice(at + domain.length, at + domain.length + 2);
+    if (!/[\w.-]/.test(before) && !/^(?:[\w-]|\.\w)/.test(after)) return true;
+  }
+  return false;
+}
+
+/** Dots in addresses and host names end no sentence. */
+function withoutDomains(text: string): string {
+  return text.replace(/(\w)\.(?=\w)/g, '$1_');
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readAuthenticationResults } from './authentication-results.js';
+
+const read = (host: string, ...values: string[]) =>
+  readAuthenticationResults(
+    values.map((value) => ({ name: 'authentication-results', value })),
+    host,
+  );
+const PASS = { spf: 'pass', dkim: 'pass', dmarc: 'pass', source: 'provider' };
+const UNSEEN = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', source: 'provider' };
+
+const GOOGLE =
+  'mx.google.com; dkim=pass header.i=@corp.net header.s=s1 header.b=abc; spf=pass (google.com: domain of ana@corp.net designates 192.0.2.7 as permitted sender) smtp.mailfrom=ana@corp.net; dmarc=pass (p=REJECT sp=REJECT dis=NONE) header.from=corp.net';
+const MICROSOFT =
+  'spf=softfail (sender IP is 203.0.113.9) smtp.mailfrom=corp.net; dkim=none (message not signed) header.d=none;dmarc=fail action=quarantine header.from=corp.net;compauth=fail reason=000';
+
+describe('results of a provider', () => {
+  it('are read as Google, Microsoft and a server of one’s own write them', () => {
+    expect(read('imap.gmail.com', GOOGLE)).toEqual(PASS);
+    expect(read('outlook.office365.com', MICROSOFT)).toEqual({
+      ...{ spf: 'fail', dkim: 'none', dmarc: 'fail', source: 'provider' },
+    });
+    expect(read('imap.corp.co.uk', 'mx1.corp.co.uk 1; spf=pass smtp.mailfrom=a@b.net; dkim=fail; dkim=pass')).toEqual({
+      ...{ spf: 'pass', dkim: 'pass', dmarc: 'unknown', source: 'provider' },
+    });
+    expect(read('imap.gmail.com', 'mx.google.com; dmarc=temperror')).toMatchObject({ dmarc: 'unknown' });
+  });
+
+  it('are the topmost of its own; those that a sender wrote count for nothing', () => {
+    const forged = 'mx.evil.net; spf=pass; dkim=pass; dmarc=pass';
+    expect(read('imap.gmail.com', forged)).toEqual(UNSEEN);
+    expect(read('imap.gmail.com', MICROSOFT)).toEqual(UNSEEN);
+    expect(read('imap.corp.co.uk', 'mx.other.co.uk; dmarc=pass')).toEqual(UNSEEN);
+    expect(read('imap.corp.co.uk', 'spf=pass; dmarc=pass')).toEqual(UNSEEN);
+    const refused = 'mx.google.com; dmarc=fail header.from=corp.net; spf=fail; dkim=none';
+    expect(read('imap.gmail.com', forged, refused, GOOGLE)).toMatchObject({ spf: 'fail', dkim: 'none', dmarc: 'fail' });
+  });
+
+  it('in comments are none, and there may be none', () => {
+    expect(read('imap.gmail.com', 'mx.google.com; dmarc=fail (x; dmarc=pass (nested; dkim=pass))')).toEqual({
+      ...UNSEEN,
+      dmarc: 'fail',
+    });
+    expect(read('imap.gmail.com')).toEqual(UNSEEN);
+    expect(read('imap.gmail.com', `mx.google.com; ${'('.repeat(50_000)}`)).toEqual(UNSEEN);
+  });
+});

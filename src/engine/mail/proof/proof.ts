@@ -1,0 +1,75 @@
+import { enumeration } from '../../enumeration.js';
+
+/** Whether a check of a received message's sender passed; `unknown` when nobody could or did look. */
+export const AUTHENTICATION_VERDICTS = enumeration('AuthenticationVerdict', ['pass', 'fail', 'none', 'unknown']);
+export type AuthenticationVerdict = (typeof AUTHENTICATION_VERDICTS)[number];
+
+/** What the checks say of the domains that a message claims to be from. */
+export interface Authentication {
+  readonly spf: AuthenticationVerdict;
+  readonly dkim: AuthenticationVerdict;
+  /** The domain in From, by SPF or DKIM (RFC 7489). */
+  readonly dmarc: AuthenticationVerdict;
+  /** Who looked: this service, or the provider that the message was fetched from. */
+  readonly source: 'own' | 'provider';
+}
+
+/**
+ * What shows that a message is about one of our sends, from sure to nothing:
+ * `vouched`: whoever hands it in by the API says so;
+ * `reference`: it names a Message-ID of ours, or one that a server put in its place, which only who got the message knows;
+ * `token`: it holds the token of our unsubscribe header;
+ * `sender`: it names none of them but comes from the contact's address;
+ * `none`: a subject, a conversation or an address in its text, which anybody can write.
+ */
+export type Proof = 'vouched' | 'reference' | 'token' | 'sender' | 'none';
+
+/** What a message would do to its contact. */
+export const PROVEN_EFFECTS = enumeration('ProvenEffect', ['bounce', 'complaint', 'opt_out', 'reply']);
+export type ProvenEffect = (typeof PROVEN_EFFECTS)[number];
+
+/** Why a message only waits. */
+export const UNPROVEN_REASONS = enumeration('UnprovenReason', [
+  'no_reference',
+  'other_recipient',
+  'reporter_not_authenticated',
+  'sender_not_authenticated',
+]);
+export type UnprovenReason = (typeof UNPROVEN_REASONS)[number];
+
+export interface ProofFacts {
+  readonly proof: Proof;
+  /** Of a bounce: the recipient that failed is the contact. */
+  readonly isAboutContact: boolean;
+  readonly authentication: Authentication;
+  /** The mailbox's domain is reserved for trying out (RFC 2606, RFC 6761): no mail of strangers reaches it, and no DNS knows it. */
+  readonly isTrial: boolean;
+}
+
+/**
+ * Whether a message does what it means, or only waits until a person decides: null, or why it waits. The table of
+ * src/modules/inbox/README.md.
+ */
+export function whyUnproven(effect: ProvenEffect, facts: ProofFacts): UnprovenReason | null {
+  const { proof, authentication } = facts;
+  if (proof === 'vouched') return null;
+  const isNamed = proof === 'reference' || proof === 'token';
+  switch (effect) {
+    case 'bounce':
+      if (!isNamed) return 'no_reference';
+      return facts.isAboutContact ? null : 'other_recipient';
+    case 'complaint':
+      if (!isNamed) return 'no_reference';
+      return facts.isTrial || isAuthenticated(authentication) ? null : 'reporter_not_authenticated';
+    case 'opt_out':
+    case 'reply':
+      if (isNamed) return null;
+      if (proof !== 'sender') return 'no_reference';
+      return authentication.dmarc === 'fail' ? 'sender_not_authenticated' : null;
+  }
+}
+
+/** The domain in From stands behind the message; where it has no DMARC record, some domain does. */
+function isAuthenticated({ spf, dkim, dmarc }: Authentication): boolean {
+  return dmarc === 'pass' || (dmarc === 'none' && (dkim === 'pass' || spf === 'pass'));
+}

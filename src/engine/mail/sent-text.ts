@@ -1,0 +1,116 @@
+/** Letters and digits in a row that make a passage known again. */
+const GRAM = 10;
+/** A line with fewer letters and digits may be anybody's ("ten minutes on Tuesday?") unless it goes on a line of ours. */
+const MIN_KEY = 28;
+/** Links are rewritten and words wrapped anew on the way, so not all of a line needs to be ours. */
+const SHARE = 0.9;
+const MAX_SENT = 64 * 1024;
+const MAX_MESSAGES = 10;
+/** Words of a line that was wrapped anew stand together; one word is rather an answer. */
+const MIN_PIECE = 10;
+/** A greeting stands in the first lines of a text. */
+const GREETING_LINES = 2;
+/** Lines above our text that its introduction can take: "From ... Sent ... To ... Subject ...", or "On ... wrote:". */
+const MAX_INTRODUCTION = 7;
+
+/**
+ * A reply's lines without those that we sent ourselves, whatever program, language or webmail form put them below the
+ * answer: so our own footer never becomes the contact's words. The lines that introduce our text go with it. A short line
+ * goes only where it can be nothing but ours: between two of ours, as our greeting above or our name below.
+ * @param sent the texts of the messages that it may answer, as they were sent.
+ */
+export function withoutSentText(lines: readonly string[], sent: readonly string[]): readonly string[] {
+  const known = knownText(sent);
+  if (known.grams.size === 0) return lines;
+  const keys = lines.map(keyOf);
+  const isOurs = keys.map((key) => key.length >= MIN_KEY && shareKnown(key, known.grams) >= SHARE);
+  const first = isOurs.indexOf(true);
+  if (first === -1) return lines;
+  const last = isOurs.lastIndexOf(true);
+  for (let at = first + 1; at < last; at += 1) if (known.lines.has(keys[at]!)) isOurs[at] = true;
+  const isPiece = keys.map(
+    (key, at) => key.length >= MIN_PIECE && /\S\s+\S/.test(lines[at]!.trim()) && shareKnown(key, known.grams) >= SHARE,
+  );
+  for (let at = 1; at < keys.length; at += 1) if (isOurs[at - 1] && isPiece[at]) isOurs[at] = true;
+  for (let at = keys.length - 2; at >= 0; at -= 1) if (isOurs[at + 1] && isPiece[at]) isOurs[at] = true;
+  markWhile(keys, isOurs, isOurs.indexOf(true) - 1, -1, (key) => known.greetings.has(key));
+  markWhile(keys, isOurs, isOurs.lastIndexOf(true) + 1, 1, (key) => known.lines.has(key));
+  let taken = 0;
+  const introduction = (_key: string, at: number): boolean => {
+    taken += 1;
+    return taken <= MAX_INTRODUCTION && introduces(lines[at]!);
+  };
+  markWhile(keys, isOurs, isOurs.indexOf(true) - 1, -1, introduction);
+  return lines.filter((_, at) => !isOurs[at]);
+}
+
+/** Whether a text holds lines of what we sent: it has to be read as an answer to that. */
+export function repeatsSentText(text: string, sent: readonly string[]): boolean {
+  const lines = text.slice(0, MAX_SENT).split('\n');
+  return withoutSentText(lines, sent).length < lines.length;
+}
+
+/** Marks lines from `from` on as long as they pass; empty ones are passed over. */
+function markWhile(
+  keys: readonly string[],
+  isOurs: boolean[],
+  from: number,
+  step: 1 | -1,
+  passes: (key: string, at: number) => boolean,
+): void {
+  for (let at = from; at >= 0 && at < keys.length; at += step) {
+    if (keys[at] === '') continue;
+    if (!passes(keys[at]!, at)) return;
+    isOurs[at] = true;
+  }
+}
+
+interface KnownText {
+  readonly grams: ReadonlySet<string>;
+  readonly lines: ReadonlySet<string>;
+  readonly greetings: ReadonlySet<string>;
+}
+
+function knownText(sent: readonly string[]): KnownText {
+  const texts = sent.slice(0, MAX_MESSAGES).map((text) => text.slice(0, MAX_SENT));
+  const grams = new Set<string>();
+  for (const key of texts.map(keyOf)) {
+    for (let at = 0; at + GRAM <= key.length; at += 1) grams.add(key.slice(at, at + GRAM));
+  }
+  const lines = texts.map((text) =>
+    text
+      .split(/\r\n|\n|\r/)
+      .map(keyOf)
+      .filter((key) => key !== ''),
+  );
+  return {
+    grams,
+    lines: new Set(lines.flat()),
+    greetings: new Set(lines.flatMap((each) => each.slice(0, GREETING_LINES))),
+  };
+}
+
+function shareKnown(key: string, grams: ReadonlySet<string>): number {
+  const all = key.length - GRAM + 1;
+  let known = 0;
+  for (let at = 0; at < all; at += 1) if (grams.has(key.slice(at, at + GRAM))) known += 1;
+  return known / all;
+}
+
+/** Letters and digits without addresses of the web, in lower case: what survives wrapping, quoting and link rewriting. */
+function keyOf(text: string): string {
+  return text
+    .replace(/https?:\/\/[^\s<>"']{1,2000}/g, ' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A label with its value, a ruler, or a line that says who wrote when. */
+function introduces(line: string): boolean {
+  const bounded = line.slice(0, 300);
+  return (
+    /^[\s>*]{0,8}[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,30}[*]{0,2}\s?[:：]/u.test(bounded) ||
+    /^[\s>]{0,8}[-_=*~]{3,}/.test(bounded) ||
+    (/\p{Nd}/u.test(bounded) && (bounded.includes('@') || /[:：]\s{0,3}$/.test(bounded)))
+  );
+}

@@ -1,0 +1,65 @@
+import { classifyReply, type ReplyClassification } from '../reply-intent/classify-reply.js';
+import { classifyMachineMail, type MachineMail } from './auto-reply.js';
+import { type BounceReport, parseBounce } from './bounce.js';
+import { type ComplaintReport, parseComplaint } from './complaint.js';
+import { headerValue } from './headers.js';
+import { parseListUnsubscribe } from './list-unsubscribe.js';
+import type { MailHeader, ParsedMessage } from './parsed-message.js';
+import { type ReplyText, readReplyText } from './reply-text.js';
+import { parseUnsubscribeToken } from './unsubscribe-token.js';
+
+/** What a message says, as far as that can be known without asking the database. */
+export interface Understanding {
+  /** What its writer says, without quotes and signature. */
+  readonly trimmed: string;
+  readonly machine: MachineMail;
+  readonly bounce: BounceReport | null;
+  readonly complaint: ComplaintReport | null;
+  /** The class of what a person or a responder wrote; null for other machine mail. */
+  readonly reply: ReplyClassification | null;
+  /** The subject is an opt-out that a mail program made of our List-Unsubscribe header. */
+  readonly optOutToken: string | null;
+  /** The token in the List-Unsubscribe header of a copy or of a returned message: whom it was written to. */
+  readonly ownToken: string | null;
+}
+
+/** Understands a message: who wrote it (a person, a responder, a mail system) and what it says. Never throws. */
+export function understand(message: ParsedMessage, receivedAt: Date): Understanding {
+  const machine = classifyMachineMail(message, receivedAt);
+  const bounce = machine.kind === 'bounce' ? parseBounce(message) : null;
+  const words = readReplyText(message.text, message.html);
+  const isWritten = machine.kind === 'human' || machine.kind === 'auto_reply';
+  return {
+    trimmed: words.own,
+    machine,
+    bounce,
+    complaint: machine.kind === 'complaint' ? parseComplaint(message) : null,
+    reply: isWritten ? classifyWords(message, words, machine, receivedAt) : null,
+    optOutToken: parseUnsubscribeToken(message.subject),
+    ownToken: tokenOf(bounce?.originalHeaders ?? message.headers),
+  };
+}
+
+/**
+ * The class of what somebody wrote. Words that only a responder writes make it automatic, also where it carries no mark
+ *.
+ */
+export function classifyWords(
+  message: Pick<ParsedMessage, 'subject' | 'from' | 'to' | 'cc'>,
+  { own, cut }: ReplyText,
+  machine: MachineMail,
+  receivedAt: Date,
+): ReplyClassification {
+  const knownAddresses = [message.from, ...message.to, ...message.cc].flatMap((each) => each?.address ?? []);
+  const reading = classifyReply({ subject: message.subject, text: own, cut, machine, knownAddresses, receivedAt });
+  return { ...reading, isAutoReply: reading.isAutoReply || reading.intent === 'out_of_office' };
+}
+
+function tokenOf(headers: readonly MailHeader[]): string | null {
+  const method = parseListUnsubscribe(
+    headerValue(headers, 'list-unsubscribe'),
+    headerValue(headers, 'list-unsubscribe-post'),
+  );
+  if (method === null || method.kind === 'mailto') return null;
+  return /\/u\/([A-Za-z0-9_-]+)$/.exec(method.url)?.[1] ?? null;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { classifyReply } from './classify-reply.js';
+import { LABEL_CASES } from './label-cases.fixture.js';
+
+const CASES = LABEL_CASES.trim()
+  .split('\n')
+  .map((line) => {
+    const [label = '', text = '', address = null] = line.split('|');
+    return { label, text, address };
+  });
+
+describe('the exact label of a reply', () => {
+  it.each(CASES)('is $label: $text', ({ label, text, address }) => {
+    const reply = classifyReply({
+      subject: 'Re: x',
+      text,
+      machine: null,
+      receivedAt: new Date('2026-06-01T09:00:00Z'),
+    });
+    expect(reply.label ?? reply.intent).toBe(label);
+    if (address !== null) expect(reply.referralEmail).toBe(address);
+  });
+
+  it('names nobody where the address is the writer\u2019s own or stands in a signature', () => {
+    const of = (text: string) => classifyReply({ subject: 'Re: x', text, machine: null }).referralEmail;
+    expect(of('Please use my private address, anna@home.example, from now on.')).toBeNull();
+    expect(of('You can reach me at anna@mobile.example next week.')).toBeNull();
+    expect(
+      of(`Sounds good, let us talk.\n${'More words about it. '.repeat(30)}\nE-Mail: office@customer.example`),
+    ).toBeNull();
+    expect(of('Write to no-reply@customer.example')).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * What stands around words of leaving and decides whether they are a wish, in the ten languages of the rules. All patterns
+ * read one sentence of folded text (`foldText`), at most a few hundred characters.
+ */
+
+/** Copies, invitations and papers: being taken off those is no wish to hear no more. */
+const OTHER_THING =
+  /\b(?:b?cc|copy|loop|invite|invitation|invoice|meeting|calendar|proposal|contract|agenda|quote|copie|kopie|kopia|kopii|kopi|copia|einladung|rechnung|termin|angebot|facture|devis|reunion|invito|fattura|factura|invitacion|fatura|convite|uitnodiging|factuur|inbjudan|faktura|faktury|zaproszenia|invitationen)\b/;
+
+/** Lists that are not ours: of guests, of participants, of those who wait. */
+const OTHER_LIST =
+  /\b(?:(?:attendees?|guests?|wait(?:ing)?|wish|participants?|speakers?|invitees?|short|price|to-?do|shopping)[ -]?list|waitlist|competitor'?s?|(?:teilnehmer|gaste|warte|wunsch|preis)-?liste|liste (?:d'attente|des (?:invites|participants))|lista de (?:espera|asistentes|invitados|convidados|participantes)|lista (?:d'attesa|degli invitati|dei partecipanti)|(?:wacht|gasten|deelnemers)lijst|list[ay] (?:uczestnikow|gosci)|(?:deltagar|gast|vante)lista|(?:deltager|gaeste|vente)liste)\b/;
+
+/** The same conversation: in outreach that may well mean all of it. */
+const CONVERSATION = /\b(?:thread|chain|conversation|discussion|faden|fil|hilo|conversazione|conversatie|watek)\b/;
+
+const CONDITION =
+  /\b(?:if|unless|until|otherwise|or (?:else )?$|wenn|falls|sofern|ausser|sonst|si|sauf si|sinon|a menos que|a no ser|se|a meno che|altrimenti|als|tenzij|anders|caso|a menos|om|annars|hvis|medmindre|ellers|jesli|jezeli|chyba ze)\b|\bor $/;
+const HEDGE =
+  /\b(?:might|may|maybe|perhaps|vielleicht|peut-etre|quiza|quizas|forse|misschien|talvez|kanske|maske|moze)\b/;
+const ALMOST =
+  /\b(?:about to|almost|nearly|ready to|tempted to|was going to|fast|beinahe|presque|failli|casi|quasi|stavo per|bijna|quase|nastan|naesten|prawie)\b/;
+const JOKE =
+  /\b(?:haha\w{0,20}|hehe\w{0,20}|lol|lmao|rofl|jk|just kidding|kidding|joking|scherz|spass beiseite|mdr|ptdr|jaja\w{0,20}|es broma|scherzo|grapje|brincadeira|kkk+|skamt|zart)\b|[;:]-?[)dp](?![a-z])|\u{1F602}|\u{1F609}|\u{1F923}|\u{1F61C}/u;
+
+/** Others who leave or write so: whom the product is for. */
+const OTHERS =
+  /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy)\b/;
+
+/** What is sold, and what is asked about it. */
+const PRODUCT =
+  /\b(?:rates?|links?|abmeldelinks?|buttons?|pages?|features?|functions?|footers?|handle|handles|handling|manage|managing|supports?|automatically|in bulk|compliance|api|software|tools?|platform|outil|logiciel|plateforme|herramienta|plataforma|strumento|piattaforma|systemie|plattform|taux|tasa|tasso|taxa|quote|abmelderate|percentage|funktioniert|unterstutz\w{0,4}|gerez|gerer|permet|permet-il|gestionan|permite|gestite|gestisce|werkt|funciona|hanterar|handterer|dziala|work|works)\b/;
+
+const ASKS_ABOUT =
+  /^[^a-z]{0,5}(?:how|what|which|why|does|do you|did|is|are|has|when|wie|was|welche\w{0,2}|warum|unterstutz\w{0,4}|gibt|hat|comment|quel\w{0,2}|pourquoi|est-ce|como|cual|que|cuanto|por que|come|qual|quanto|perche|hoe|wat|welke|waarom|hur|vad|hvordan|hvad|jak|czy|ile|dlaczego)\b/;
+
+/** Who asks for something for themselves. */
+const WISH =
+  /\b(?:please|pls|plz|kindly|want|wish|would like|i'd like|need to|let me|asap|immediately|right now|bitte|mochte|mochten|will|wunsche|sofort|umgehend|merci de|veuillez|svp|s'il (?:vous|te) plait|je (?:veux|souhaite|voudrais|desire)|nous (?:voulons|souhaitons)|por favor|quiero|queremos|quisiera|deseo|per favore|(?:vi|la|ti) prego|vorrei|voglio|graag|aub|alstublieft|gelieve|wil|quero|gostaria|favor|vanligen|snalla|jag vill|venligst|jeg vil|jeg onsker|prosze|chce|chcialbym|chcialabym)\b/;
+
+/** The words before a phrase make somebody else do it: "our team wants us to stop sending", "we will stop writing". */
+const NO_COMMAND =
+  /(?:\b(?:we|they|he|she|people|customers|clients|users|mails|e-?mails)(?:'ll|'d|'ve)? (?:[a-z]{1,10} )?|\b(?:us|them|people|customers|clients|users|team) to |\bi (?:will|can|could|did|must|have to|should) )$/;
+
+const MAX_SENTENCE = 400;
+
+/** One sentence of the folded text, and where the phrase stands in it. */
+export interface Sentence {
+  readonly text: string;
+  /** Up to the phrase. */
+  readonly before: string;
+  /** From the phrase on. */
+  readonly from: string;
+  readonly isAsked: boolean;
+  readonly wordCount: number;
+}
+
+/** The sentence around a phrase; sentences end at line ends too. */
+export function sentenceAround(folded: string, from: number, length: number): Sentence {
+  const left = folded.slice(Math.max(0, from - MAX_SENTENCE), from);
+  const start = from - left.length + lastBreak(left);
+  const right = folded.slice(from + length, from + length + MAX_SENTENCE);
+  const stop = right.search(/[.!?\n;](?:\s|$)|\n/);
+  const end = stop === -1 ? from + length + right.length : from + length + stop;
+  const text = folded.slice(start, end);
+  return {
+    text,
+    before: folded.slice(start, from),
+    from: folded.slice(from, end),
+    isAsked: stop !== -1 && right[stop] === '?',
+    wordCount: text.match(/[\p{L}\p{N}][\p{L}\p{N}'@.-]*/gu)?.length ?? 0,
+  };
+}
+
+function lastBreak(text: string): number {
+  let at = 0;
+  for (const match of text.matchAll(/[.!?;](?=\s)|\n/g)) at = match.index + 1;
+  return at;
+}
+
+export type Certainty = 'certain' | 'doubtful';
+
+/** A plain wish ("take me off your list"): whether something around it makes it another, or unsure. */
+export function judgeWish(sentence: Sentence, saysMore: boolean): Certainty | null {
+  const { text, before, from, isAsked } = sentence;
+  if (OTHER_THING.test(from) || OTHER_LIST.test(from)) return null;
+  if (NO_COMMAND.test(before)) return null;
+  if (
+    isAsked &&
+    ASKS_ABOUT.test(text) &&
+    !/\b(?:i|me|my|us|mich|mir|uns|me|nous|mi|ci|mij|ons|mig|oss|os|mnie|nas)\b/.test(text)
+  ) {
+    return null;
+  }
+  if (ALMOST.test(before)) return null;
+  if (OTHERS.test(before)) return saysMore ? null : 'doubtful';
+  if (CONDITION.test(before) || HEDGE.test(before) || CONVERSATION.test(from)) return 'doubtful';
+  return JOKE.test(text) ? 'doubtful' : 'certain';
+}
+
+/** Bare words of leaving ("unsubscribe", "opt out"): a wish by themselves only when little or nothing else is said. */
+export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | null {
+  const { text, before, from, isAsked, wordCount } = sentence;
+  if (OTHER_THING.test(from) || OTHER_LIST.test(text) || ALMOST.test(before)) return null;
+  if (isAsked) return wordCount <= 3 && !saysMore ? 'doubtful' : null;
+  if (OTHERS.test(before) || PRODUCT.test(text)) return null;
+  if (CONDITION.test(before) || HEDGE.test(before)) return 'doubtful';
+  if (wordCount <= 5) return JOKE.test(text) ? 'doubtful' : 'certain';
+  if (WISH.test(text)) return JOKE.test(text) ? 'doubtful' : 'certain';
+  return saysMore ? null : 'doubtful';
+}
+
+/** Whether a reply speaks of a copy, an invitation or a paper that somebody can be taken off. */
+export function namesOtherThing(folded: string): boolean {
+  return OTHER_THING.test(folded) || OTHER_LIST.test(folded);
+}
+
+/** Regions in quotation marks, as `[from, to)`; the marks stand within one line. */
+export function quotedRegions(text: string): readonly (readonly [number, number])[] {
+  return [
+    ...text.matchAll(
+      /["\u201c\u201d\u201e\u00ab\u00bb][^"\u201c\u201d\u201e\u00ab\u00bb\n]{1,200}["\u201c\u201d\u201e\u00ab\u00bb]/g,
+    ),
+  ].map((match) => [match.index, match.index + match[0].length] as const);
+}

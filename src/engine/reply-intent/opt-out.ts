@@ -1,0 +1,137 @@
+import {
+  type Certainty,
+  judgeWish,
+  judgeWord,
+  namesOtherThing,
+  quotedRegions,
+  sentenceAround,
+} from './opt-out-context.js';
+import type { RulePhrases } from './rule-phrases.js';
+
+/** A phrase of leaving, of complaining or of staying in a reply. */
+export interface OptOutMatch {
+  readonly class: 'opt_out' | 'complaint';
+  readonly language: string;
+  readonly certainty: Certainty;
+  /** A bare word of leaving, not a phrase that says who wants to. */
+  readonly isWord: boolean;
+  /** Place in the folded text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface OptOutReading {
+  readonly matches: readonly OptOutMatch[];
+  /** Somebody asks to stay: "please don't remove me". */
+  readonly staysAsked: boolean;
+  /** Words of leaving stand there and are about something else: what is sold, a copy, another list, a quotation. */
+  readonly isAboutSomethingElse: boolean;
+}
+
+/** The same where languages put "not" behind or inside the verb, so that no phrase of leaving matches. */
+const STAY =
+  /(?:nehmen|entfernen|loschen|streichen|melden|tragen) sie (?:mich|uns) (?:bitte )?nicht|(?:verwijder|haal|schrap|schrijf|meld) (?:mij|me|ons) (?:alstublieft )?niet|ta inte bort|(?:fjern|slet|afmeld) (?:mig|os) ikke|ne (?:me|nous) (?:desinscrivez|retirez|supprimez|enlevez) (?:surtout )?pas|no (?:me|nos) (?:den? de baja|elimin|borr|quit|saqu)\w{0,4}\b(?! mas)|non (?:cancellat|toglie|rimuov|disiscriv)\w{0,4}(?:mi|ci)|nao (?:me|nos) (?:remov|retir|tir|exclu)\w{0,3}|(?:mnie|nas) nie (?:wypis|usuw)/;
+
+type Kind = 'wish' | 'word' | 'complaint';
+
+interface OptOutRule {
+  readonly kind: Kind;
+  readonly language: string;
+  readonly pattern: RegExp;
+  readonly negation: RegExp;
+}
+
+/** The rules of one language about leaving. */
+export function optOutRules({ language, phrases, leaving, negation }: RulePhrases): OptOutRule[] {
+  const make = (kind: Kind, sources: readonly string[]): OptOutRule[] =>
+    sources.length === 0
+      ? []
+      : [{ kind, language, pattern: new RegExp(sources.join('|'), 'g'), negation: new RegExp(negation) }];
+  return [
+    ...make('wish', phrases.opt_out ?? []),
+    ...make('word', leaving),
+    ...make('complaint', phrases.complaint ?? []),
+  ];
+}
+
+const MAX_MATCHES = 20;
+
+interface Found {
+  readonly rule: OptOutRule;
+  readonly from: number;
+  readonly to: number;
+  readonly isNegated: boolean;
+}
+
+/**
+ * Whether a reply asks us to write no more, and how sure that is. A plain wish is certain unless it is quoted, negated,
+ * hangs on a condition, is somebody else's or about something else. Bare words of leaving are certain only where they are
+ * most of a sentence or the writer says that they want it.
+ * @param folded the reply's own words, by `foldText`, blanks single.
+ * @param saysMore something else in the reply shows interest or asks.
+ */
+export function readOptOut(rules: readonly OptOutRule[], folded: string, saysMore: boolean): OptOutReading {
+  const found = rules.flatMap((rule) => findAll(rule, folded));
+  const negated = found
+    .filter(({ isNegated }) => isNegated)
+    .map(({ from, to }) => ({ from, to: endOfSentence(folded, from, to) }));
+  const quoted = quotedRegions(folded);
+  const quotes = quoted.reduce((sum, [from, to]) => sum + to - from, 0);
+  // A reply that is hardly more than its quotation means it.
+  const quotesCount = folded.length - quotes > 12;
+  const counted = found.filter(({ from, isNegated }) => {
+    // Languages share words: what one of them finds negated is no opt-out in another.
+    return !isNegated && !negated.some((each) => from >= each.from && from < each.to);
+  });
+  const judged = counted.map((each) => {
+    const isQuoted = quotesCount && quoted.some(([from, to]) => each.from > from && each.to < to);
+    return { each, certainty: isQuoted ? null : judge(each, folded, saysMore) };
+  });
+  return {
+    matches: judged.flatMap(({ each, certainty }) =>
+      certainty === null
+        ? []
+        : [
+            {
+              class: each.rule.kind === 'complaint' ? ('complaint' as const) : ('opt_out' as const),
+              language: each.rule.language,
+              certainty,
+              isWord: each.rule.kind === 'word',
+              from: each.from,
+              to: each.to,
+            },
+          ],
+    ),
+    staysAsked: negated.length > 0 || STAY.test(folded),
+    isAboutSomethingElse: judged.some(({ certainty }) => certainty === null) || namesOtherThing(folded),
+  };
+}
+
+function judge({ rule, from, to }: Found, folded: string, saysMore: boolean): Certainty | null {
+  const sentence = sentenceAround(folded, from, to - from);
+  return rule.kind === 'word' ? judgeWord(sentence, saysMore) : judgeWish(sentence, saysMore);
+}
+
+function findAll(rule: OptOutRule, folded: string): Found[] {
+  const found: Found[] = [];
+  rule.pattern.lastIndex = 0;
+  while (found.length < MAX_MATCHES) {
+    const match = rule.pattern.exec(folded);
+    if (match === null) break;
+    if (match[0] === '') {
+      rule.pattern.lastIndex += 1;
+      continue;
+    }
+    // The line break that a phrase alone on its line begins with is not part of it.
+    const from = match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0);
+    const before = folded.slice(Math.max(0, from - 40), from);
+    const isNegated = rule.kind !== 'complaint' && rule.negation.test(before);
+    found.push({ rule, from, to: match.index + match[0].length, isNegated });
+  }
+  return found;
+}
+
+function endOfSentence(folded: string, from: number, to: number): number {
+  const end = folded.slice(from, from + 400).search(/[.!?\n]/);
+  return end === -1 ? Math.max(to, Math.min(folded.length, from + 400)) : Math.max(to, from + end);
+}

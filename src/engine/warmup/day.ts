@@ -1,0 +1,65 @@
+import { unitFloat } from '../chance/draw.js';
+import type { HealthBand } from '../lifecycle/delivery-enums.js';
+import { parseDay, weekdayIndex } from '../schedule/calendar.js';
+import type { WarmupSettings } from './settings.js';
+
+/** Monday to Sunday: how much of an average working day's mail people write. */
+const WEEKDAY_SHARE = [0.9, 1.05, 1.1, 1, 0.85, 0.25, 0.2] as const;
+/** No day is quite like another. */
+const JITTER = 0.15;
+
+/** How much of its mail a mailbox of each band writes. A quarantined one rests. */
+const BAND_SHARE: Readonly<Record<HealthBand, number>> = {
+  good: 1,
+  watch: 0.75,
+  throttled: 0.4,
+  quarantined: 0,
+};
+
+export interface DayFacts {
+  readonly settings: WarmupSettings;
+  readonly isReady: boolean;
+  /** Days from Monday to Friday on which the mailbox took part before this one. */
+  readonly workingDays: number;
+  readonly band: HealthBand;
+  readonly seed: number;
+  /** The local day, `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/** True from Monday to Friday. */
+export function isWorkingDay(date: string): boolean {
+  return weekdayIndex(dayNumber(date)) < 5;
+}
+
+/** What a mailbox would send on an average working day: it grows by working days, and ends at the maintenance level. */
+export function rampLevel({
+  settings,
+  isReady,
+  workingDays,
+}: Pick<DayFacts, 'settings' | 'isReady' | 'workingDays'>): number {
+  if (isReady) return settings.maintenancePerDay;
+  return Math.min(settings.maxPerDay, settings.startPerDay + settings.increment * workingDays);
+}
+
+/**
+ * Warmup messages meant for one local day, answers included. Never more than `maxPerDay` while it warms up, and on a good
+ * working day at least one where the level is not zero.
+ */
+export function dayTarget(facts: DayFacts): number {
+  const { settings, isReady, band, seed, date } = facts;
+  const weekday = weekdayIndex(dayNumber(date));
+  if (settings.weekdaysOnly && weekday > 4) return 0;
+  const level = rampLevel(facts);
+  const jitter = 1 - JITTER + 2 * JITTER * unitFloat(seed, 'day', date);
+  const wanted = level * (WEEKDAY_SHARE[weekday] ?? 0) * jitter * BAND_SHARE[band];
+  const most = isReady ? Math.ceil(level * (1 + JITTER)) : settings.maxPerDay;
+  const least = level > 0 && weekday < 5 && band !== 'quarantined' ? 1 : 0;
+  return Math.max(least, Math.min(most, Math.round(wanted)));
+}
+
+function dayNumber(date: string): number {
+  const day = parseDay(date);
+  if (day === null) throw new RangeError(`Not a date: ${date}`);
+  return day;
+}

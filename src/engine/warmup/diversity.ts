@@ -1,0 +1,36 @@
+/** Whom a mailbox wrote to in the last days. */
+export interface Diversity {
+  /** Warmup messages it sent. */
+  readonly sent: number;
+  readonly partners: number;
+  readonly domains: number;
+  readonly providers: number;
+  /** Of those sent: to mailboxes of the same workspace. */
+  readonly internal: number;
+}
+
+/** Fewer say nothing yet. */
+const MIN_SENT = 10;
+/** Below these a provider sees a closed circle: the same few hosts that only ever write to each other. */
+const MIN_DOMAINS = 3;
+const MIN_PROVIDERS = 2;
+const MAX_INTERNAL_SHARE = 0.8;
+
+/** Why the warmup of a mailbox says little to the providers, with what helps; null: it is diverse enough, or too young. */
+export function diversityWarning({ sent, domains, providers, internal }: Diversity): string | null {
+  if (sent < MIN_SENT) return null;
+  const faults = [
+    ...(domains < MIN_DOMAINS ? [`it writes to ${counted(domains, 'domain')} only`] : []),
+    ...(providers < MIN_PROVIDERS ? ['all its partners are at one provider'] : []),
+    ...(internal / sent > MAX_INTERNAL_SHARE
+      ? [`${Math.round((100 * internal) / sent)} % of its partners are mailboxes of this workspace`]
+      : []),
+  ];
+  if (faults.length === 0) return null;
+  const text = faults.join(', ');
+  return `${text[0]?.toUpperCase()}${text.slice(1)}. Add mailboxes of other domains and providers, or share with other workspaces.`;
+}
+
+function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}

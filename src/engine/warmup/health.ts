@@ -1,0 +1,167 @@
+import { HEALTH_BANDS, type HealthBand } from '../lifecycle/delivery-enums.js';
+
+/** Where messages were found. */
+export interface Placements {
+  readonly inbox: number;
+  readonly spam: number;
+  /** Accepted, and a day later nowhere to be found. */
+  readonly missing: number;
+}
+
+export interface HealthFacts {
+  /** Placements of the last seven days, without what was before the last rest. */
+  readonly week: Placements;
+  /** The same of the last 24 hours: trouble is seen on the day it begins. */
+  readonly recent: Placements;
+  /** All mail of the mailbox in seven days, of campaigns too. */
+  readonly traffic: { readonly sent: number; readonly bounced: number; readonly complained: number };
+  /** What DNS says about its domain. `unknown` is never held against it. */
+  readonly dns: 'fine' | 'failing' | 'unknown';
+  readonly band: HealthBand;
+  /** Hours it has been in that band; null: for as long as is known. */
+  readonly hoursInBand: number | null;
+}
+
+export interface Health {
+  /** 0..100; 50 while nothing is known. */
+  readonly score: number;
+  readonly band: HealthBand;
+  /** Why it is not better, in words. */
+  readonly reasons: readonly string[];
+}
+
+/** Thresholds. Each is stricter than what providers act upon. */
+export const HEALTH = {
+  /** Fewer placements of a week say nothing. */
+  minWeek: 10,
+  /** Fewer of a day say nothing. */
+  minRecent: 5,
+  quarantineSpam: 0.2,
+  throttleSpam: 0.1,
+  watchSpam: 0.05,
+  throttleRecentSpam: 0.3,
+  throttleMissing: 0.3,
+  watchMissing: 0.15,
+  throttleBounces: 0.03,
+  watchBounces: 0.015,
+  minBounces: 3,
+  throttleComplaints: 0.003,
+  watchComplaints: 0.001,
+  /** A band gets better by one step after this. */
+  calmHours: 24,
+  restDays: 7,
+  /** What a mailbox must show to be ready. */
+  readyInbox: 0.9,
+  readySpam: 0.1,
+} as const;
+
+/** How well the mail of a mailbox arrives, and what follows: it gets worse at once and better a step a day. */
+export function judgeHealth(facts: HealthFacts): Health {
+  const findings = [...placementFindings(facts), ...trafficFindings(facts)];
+  const found = worst(findings.map((finding) => finding.band));
+  const band = slowly(facts, found);
+  const reasons = findings.filter((finding) => finding.band !== 'good').map((finding) => finding.reason);
+  return {
+    score: scoreOf(facts),
+    band,
+    reasons: band === 'good' || reasons.length > 0 ? reasons : ['recovering: it gets better by a step a day'],
+  };
+}
+
+/** Whether the target days and the health together make a mailbox ready. */
+export function isGraduating(
+  days: number,
+  targetDays: number,
+  { inbox, spam, missing }: Placements,
+  band: HealthBand,
+): boolean {
+  const placed = inbox + spam + missing;
+  if (days < targetDays || band !== 'good' || placed < HEALTH.minWeek) return false;
+  return inbox / placed >= HEALTH.readyInbox && spam / placed <= HEALTH.readySpam;
+}
+
+interface Finding {
+  readonly band: HealthBand;
+  readonly reason: string;
+}
+
+function placementFindings({ week, recent }: HealthFacts): Finding[] {
+  const findings: Finding[] = [];
+  const placed = total(week);
+  const today = total(recent);
+  if (placed >= HEALTH.minWeek) {
+    const spam = week.spam / placed;
+    findings.push({
+      band: grade(spam, HEALTH.quarantineSpam, HEALTH.throttleSpam, HEALTH.watchSpam),
+      reason: `${percent(spam)} of ${placed} messages of the last 7 days went to spam`,
+    });
+    const missing = week.missing / placed;
+    findings.push({
+      band: grade(missing, 1, HEALTH.throttleMissing, HEALTH.watchMissing),
+      reason: `${percent(missing)} of ${placed} messages of the last 7 days never arrived`,
+    });
+  }
+  if (today >= HEALTH.minRecent && recent.spam / today > HEALTH.throttleRecentSpam) {
+    findings.push({
+      band: 'throttled',
+      reason: `${recent.spam} of ${today} messages of the last 24 hours went to spam`,
+    });
+  }
+  return findings;
+}
+
+function trafficFindings({ traffic, dns }: HealthFacts): Finding[] {
+  const { sent, bounced, complained } = traffic;
+  const findings: Finding[] = [];
+  if (bounced >= HEALTH.minBounces && sent > 0) {
+    const share = bounced / sent;
+    const band = grade(share, 1, HEALTH.throttleBounces, HEALTH.watchBounces);
+    findings.push({ band, reason: `${percent(share)} of ${sent} messages of the last 7 days bounced` });
+  }
+  if (complained > 0 && sent > 0) {
+    const share = complained / sent;
+    const band = grade(share, 1, HEALTH.throttleComplaints, HEALTH.watchComplaints);
+    findings.push({ band, reason: `${complained} of ${sent} messages of the last 7 days were reported as spam` });
+  }
+  if (dns === 'failing')
+    findings.push({ band: 'throttled', reason: 'the mail records of its domain are missing or wrong' });
+  return findings;
+}
+
+function slowly({ band, hoursInBand }: HealthFacts, found: HealthBand): HealthBand {
+  const now = HEALTH_BANDS.indexOf(band);
+  const next = HEALTH_BANDS.indexOf(found);
+  if (next >= now) return found;
+  const isCalm = hoursInBand === null || hoursInBand >= HEALTH.calmHours;
+  return isCalm ? (HEALTH_BANDS[now - 1] as HealthBand) : band;
+}
+
+/** A share strictly over a bound is in its band. */
+function grade(share: number, quarantine: number, throttle: number, watch: number): HealthBand {
+  if (share > quarantine) return 'quarantined';
+  if (share > throttle) return 'throttled';
+  return share > watch ? 'watch' : 'good';
+}
+
+function worst(bands: readonly HealthBand[]): HealthBand {
+  return bands.reduce<HealthBand>((a, b) => (HEALTH_BANDS.indexOf(b) > HEALTH_BANDS.indexOf(a) ? b : a), 'good');
+}
+
+/** The share that arrived, drawn towards a half while little is known, less what bounces, complaints and DNS cost. */
+function scoreOf({ week, traffic, dns }: HealthFacts): number {
+  const arrived = (week.inbox + 5) / (total(week) + 10);
+  const share = (n: number): number => (traffic.sent === 0 ? 0 : n / traffic.sent);
+  const cost =
+    Math.min(0.3, 4 * share(traffic.bounced)) +
+    Math.min(0.3, 40 * share(traffic.complained)) +
+    (dns === 'failing' ? 0.3 : 0);
+  return Math.round(100 * Math.max(0, Math.min(1, arrived - cost)));
+}
+
+function total({ inbox, spam, missing }: Placements): number {
+  return inbox + spam + missing;
+}
+
+function percent(share: number): string {
+  return `${Math.round(1000 * share) / 10} %`;
+}

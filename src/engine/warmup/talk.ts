@@ -1,0 +1,18 @@
+import { unitFloat } from '../chance/draw.js';
+
+/** Messages of the longest talk. */
+export const LONGEST_TALK = 5;
+/** How often an answer is answered again. */
+const GOES_ON = 0.5;
+
+/**
+ * Whether the recipient of a message answers it: an opening at their reply rate, an answer every second time, the fifth
+ * message never.
+ * @param position of the message that was received; 1 is the opening.
+ * @param replyRate percent, of the recipient.
+ */
+export function isAnswered(seed: number, position: number, replyRate: number): boolean {
+  if (position >= LONGEST_TALK) return false;
+  const u = unitFloat(seed, 'answered', String(position));
+  return position === 1 ? u * 100 < replyRate : u < GOES_ON;
+}

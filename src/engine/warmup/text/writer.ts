@@ -1,0 +1,117 @@
+import { intBetween, unitFloat } from '../../chance/draw.js';
+import type { WarmupLanguage } from '../settings.js';
+import { de } from './de.js';
+import { en } from './en.js';
+import { es } from './es.js';
+import { fr } from './fr.js';
+import { expandRule, type Grammar } from './grammar.js';
+import { it } from './it.js';
+import { nl } from './nl.js';
+import { pl } from './pl.js';
+import { pt } from './pt.js';
+import { quote } from './quote.js';
+
+/** Who writes to whom, in which message of a talk. */
+export interface WriteRequest {
+  readonly language: WarmupLanguage;
+  /** Decides every word of the talk. */
+  readonly seed: number;
+  /** 1 is the opening. */
+  readonly position: number;
+  /** First and whole name of the one that began the talk, and of the other. */
+  readonly opener: Person;
+  readonly partner: Person;
+  /** The messages of the talk up to this one, which is the last; the first is the opening. */
+  readonly messages: readonly TalkMessage[];
+  /** Zone of the writer: what its mail program shows. */
+  readonly zone: string;
+}
+
+export interface TalkMessage {
+  /** Which of the texts for this place it is: another one where the first was written before. */
+  readonly variant: number;
+  /** For its quote; null: it was not sent, or is not quoted. */
+  readonly sentAt: Date | null;
+}
+
+export interface Person {
+  readonly firstName: string;
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface WrittenText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * Writes the messages of warmup talks. The same request gives the same text, so a retry is the same message. A writer that
+ * asks a model would stand behind this type too.
+ */
+export type TalkWriter = (request: WriteRequest) => WrittenText;
+
+const GRAMMARS: Readonly<Record<WarmupLanguage, Grammar>> = { en, de, fr, es, it, nl, pt, pl };
+
+/** Writes from the grammars of this folder. */
+export const writeTalk: TalkWriter = (request) => {
+  const { language, seed, position } = request;
+  const grammar = GRAMMARS[language];
+  const topic = topicOf(grammar, seed);
+  const subject = capital(expandRule(grammar, {}, `${topic}.subject`, { seed, position: 0 }));
+  const text = bodyOf(grammar, topic, request);
+  if (position === 1) return { subject, text };
+  const before = { ...request, position: position - 1 };
+  const quoted = quote(language, seed, {
+    text: bodyOf(grammar, topic, before),
+    from: writerOf(before).name || writerOf(before).address,
+    sentAt: request.messages[position - 2]?.sentAt ?? null,
+    zone: request.zone,
+  });
+  return { subject: `Re: ${subject}`, text: quoted === null ? text : `${text}\n\n${quoted}` };
+};
+
+/** What a text is compared by, so that none is sent twice: itself without what it quotes. */
+export function ownWords({ text }: WrittenText): string {
+  return text.split('\n>', 1)[0] as string;
+}
+
+function topicOf({ topics }: Grammar, seed: number): string {
+  return topics[intBetween(0, topics.length - 1, seed, 'topic')] as string;
+}
+
+type Body = Pick<WriteRequest, 'seed' | 'position' | 'opener' | 'partner' | 'messages'>;
+
+/** The text without what it quotes. */
+function bodyOf(grammar: Grammar, topic: string, request: Body): string {
+  const { seed, position } = request;
+  const me = writerOf(request);
+  const you = me === request.opener ? request.partner : request.opener;
+  const draw = { seed, position: position + 10 * (request.messages[position - 1]?.variant ?? 0) };
+  const part = (rule: string): string => expandRule(grammar, {}, rule, draw);
+  const greeting = expandRule(grammar, { you: you.firstName || part('nobody') }, 'greeting', draw);
+  // The texts of a topic are ordered: those in the same place of their rules answer each other.
+  const matter = expandRule(grammar, {}, `${topic}.${position}`, draw, intBetween(0, 2, seed, 'matter'));
+  const words = sentences(
+    `${part(`lead.${position}`)} ${matter} ${position < 3 || draws(seed, position) ? part('aside') : ''}`,
+  );
+  return `${greeting}\n\n${words}\n\n${part('closing')}\n${me.firstName}`.trim();
+}
+
+/** Later messages are shorter: half of them keep to the matter. */
+function draws(seed: number, position: number): boolean {
+  return unitFloat(seed, 'aside', String(position)) < 0.5;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Rules are joined in any order, so that a sentence may begin with a small letter. */
+function sentences(text: string): string {
+  return text.trim().replaceAll(/[.?!] +\p{Ll}/gu, (end) => end.toUpperCase());
+}
+
+function writerOf({ position, opener, partner }: Pick<WriteRequest, 'position' | 'opener' | 'partner'>): Person {
+  return position % 2 === 1 ? opener : partner;
+}

@@ -1,0 +1,31 @@
+import { billingEvents } from './modules/billing/billing.events.js';
+import { campaignEvents } from './modules/campaigns/campaigns.events.js';
+import { contactEvents } from './modules/contacts/contacts.events.js';
+import { deliveryEvents } from './modules/delivery/delivery.events.js';
+import { domainEvents } from './modules/domains/domains.events.js';
+import { catalogueOf } from './modules/events/index.js';
+import { importEvents } from './modules/imports/imports.events.js';
+import { inboxEvents } from './modules/inbox/inbox.events.js';
+import { launchEvents } from './modules/launch/launch.events.js';
+import { mailboxEvents } from './modules/mailboxes/mailboxes.events.js';
+import { outboundEvents } from './modules/outbound/outbound.events.js';
+import { receivingEvents } from './modules/receiving/receiving.events.js';
+import { sequencerEvents } from './modules/sequencers/sequencers.events.js';
+import { subsequenceEvents } from './modules/subsequences/subsequences.events.js';
+import { suppressionEvents } from './modules/suppressions/suppressions.events.js';
+import { trackingEvents } from './modules/tracking/tracking.events.js';
+import { warmupEvents } from './modules/warmup/warmup.events.js';
+import { webhookEvents } from './modules/webhooks/webhooks.events.js';
+
+/** The event types of all modules, in the order in which users see them. */
+export const eventCatalogue = catalogueOf([
+  ...[...campaignEvents, ...launchEvents],
+  ...[...deliveryEvents, ...trackingEvents],
+  ...[...contactEvents, ...receivingEvents, ...subsequenceEvents],
+  ...importEvents,
+  ...[...outboundEvents, ...inboxEvents],
+  ...[...mailboxEvents, ...warmupEvents, ...domainEvents, ...sequencerEvents],
+  ...suppressionEvents,
+  ...billingEvents,
+  ...webhookEvents,
+]);

@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { CampaignPath } from '../campaigns/index.js';
+import { ContactsBatchIn, ContactsBatchOut, MAX_REJECTIONS } from './contacts-batch.schemas.js';
+import { actOnBatch } from './contacts-batch.service.js';
+
+/** One thing that is done to many contacts. */
+export function contactsBatchRoutes(app: App): void {
+  operation(app, {
+    id: 'batchCampaignContacts',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/contacts/batch',
+    tag: 'Contacts',
+    summary: 'Change many contacts at once',
+    description:
+      'Pauses, resumes, stops, deletes, suppresses or moves up to 1,000 contacts that are named, or those of a filter in parts ' +
+      'of up to 1,000: while `nextCursor` is not null, send the same request with it. A part is done as a whole or not at all; ' +
+      'contacts that can not be changed are named in `rejections`, the others are changed as one by one. `dryRun` tells the same ' +
+      'and changes nothing.',
+    rate: 'heavy',
+    params: CampaignPath,
+    query: Type.Object({
+      cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`nextCursor` of the part before.' })),
+    }),
+    body: ContactsBatchIn,
+    response: ContactsBatchOut,
+    errors: ['campaign_not_found', 'subsequence_not_found', 'campaign_not_editable', 'invalid_transition'],
+    example: { body: { filter: { status: ['active'], search: 'acme' }, action: 'pause' } },
+    handler: async (ctx, { params, query, body, workspaceId }) => {
+      const { refused, ...counts } = await actOnBatch(ctx, workspaceId, params.campaign_id, body, query.cursor);
+      return { ...counts, rejections: refused.slice(0, MAX_REJECTIONS), dryRun: body.dryRun };
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import type { ContactStatus } from '../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { ValidationError, valueIssue } from '../../platform/errors.js';
+import { getCampaign, requireEditable } from '../campaigns/index.js';
+import { actOnContacts, findContacts, listContactsPage } from '../contacts/index.js';
+import { stopForbidden } from '../sends/index.js';
+import { syncSubsequence } from '../subsequences/index.js';
+import { upsertEntries } from '../suppressions/index.js';
+import { type ContactsBatchIn, MAX_BATCH } from './contacts-batch.schemas.js';
+
+export interface BatchRefusal {
+  readonly contactId: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface BatchResult {
+  readonly matchedCount: number;
+  readonly changedCount: number;
+  readonly unchangedCount: number;
+  readonly rejectedCount: number;
+  readonly refused: readonly BatchRefusal[];
+  readonly nextCursor: string | null;
+}
+
+interface Chosen {
+  readonly found: ReadonlyArray<{ readonly id: string; readonly email_key: string; readonly status: string }>;
+  readonly missing: readonly string[];
+  readonly nextCursor: string | null;
+}
+
+type Done = Pick<BatchResult, 'changedCount' | 'unchangedCount' | 'refused'> & { readonly rejectedCount?: number };
+
+/**
+ * Does one thing to many contacts of a campaign: all of this part or, when something fails, none; contacts that can not be
+ * changed are refused one by one. Those of a filter come in parts of up to 1,000. Throws 404 `campaign_not_found`,
+ * `subsequence_not_found`, 409 `campaign_not_editable`, `invalid_transition` for an archived subsequence.
+ */
+export function actOnBatch(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  body: ContactsBatchIn,
+  cursor: string | undefined,
+): Promise<BatchResult> {
+  checkBody(body, cursor);
+  return inTx(ctx, async (ctx) => {
+    requireEditable(await getCampaign(ctx, workspaceId, campaignId));
+    const { found, missing, nextCursor } = await choose(ctx, workspaceId, campaignId, body, cursor);
+    const done = await act(ctx, workspaceId, campaignId, body, found);
+    const unknown = missing.map((contactId) => ({
+      ...{ contactId, code: 'not_found', message: 'The campaign has no such contact.' },
+    }));
+    return {
+      matchedCount: found.length,
+      changedCount: done.changedCount,
+      unchangedCount: done.unchangedCount,
+      rejectedCount: unknown.length + (done.rejectedCount ?? done.refused.length),
+      refused: [...unknown, ...done.refused],
+      nextCursor,
+    };
+  });
+}
+
+function checkBody(body: ContactsBatchIn, cursor: string | undefined): void {
+  const issues = [];
+  const isMove = body.action === 'move_to_subsequence';
+  if (body.contactIds === undefined && body.filter === undefined) {
+    issues.push(valueIssue(['body'], 'missing_one_of', `one of 'contactIds' and 'filter' is required`));
+  }
+  if (body.contactIds !== undefined && body.filter !== undefined) {
+    issues.push(valueIssue(['body', 'filter'], 'conflicting_values', 'contacts are named or filtered, not both'));
+  }
+  if (body.filter === undefined && body.until !== undefined) {
+    issues.push(valueIssue(['body', 'until'], 'conflicting_values', 'goes with a filter only'));
+  }
+  if (body.filter === undefined && cursor !== undefined) {
+    issues.push(valueIssue(['query', 'cursor'], 'invalid_cursor', 'the cursor is not valid for this request'));
+  }
+  if (isMove && body.subsequenceId === undefined) {
+    issues.push(valueIssue(['body', 'subsequenceId'], 'missing_one_of', 'a move needs the subsequence'));
+  }
+  if (!isMove && body.subsequenceId !== undefined) {
+    issues.push(valueIssue(['body', 'subsequenceId'], 'conflicting_values', 'goes with a move only'));
+  }
+  if (body.action !== 'pause' && body.holdUntil !== undefined) {
+    issues.push(valueIssue(['body', 'holdUntil'], 'conflicting_values', 'goes with the action pause only'));
+  }
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+async function choose(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  { contactIds, filter, until }: ContactsBatchIn,
+  cursor: string | undefined,
+): Promise<Chosen> {
+  if (contactIds === undefined) {
+    const page = await listContactsPage(ctx, workspaceId, campaignId, filter ?? {}, { cursor, limit: MAX_BATCH });
+    const found = until === undefined ? page.rows : page.rows.filter((row) => row.created_at <= until);
+    return { found, missing: [], nextCursor: page.nextCursor };
+  }
+  const ids = [...new Set(contactIds)];
+  const rows = await findContacts(ctx, workspaceId, ids);
+  const found = rows.filter((row) => row.campaign_id === campaignId && row.deleted_at === null);
+  const known = new Set(found.map((row) => row.id));
+  return { found, missing: ids.filter((id) => !known.has(id)), nextCursor: null };
+}
+
+async function act(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  body: ContactsBatchIn,
+  found: Chosen['found'],
+): Promise<Done> {
+  const contactIds = found.map((contact) => contact.id);
+  const { action, dryRun } = body;
+  if (contactIds.length === 0) return { changedCount: 0, unchangedCount: 0, refused: [] };
+  if (action === 'suppress') return suppressAll(ctx, workspaceId, found, dryRun);
+  if (action === 'move_to_subsequence') {
+    const wanted = { contactIds, intents: [], statuses: [], dryRun };
+    const subsequenceId = body.subsequenceId ?? '';
+    const moved = await syncSubsequence(ctx, { workspaceId, parentId: campaignId, subsequenceId, wanted });
+    return {
+      changedCount: moved.addedCount,
+      unchangedCount: moved.alreadyInCount,
+      rejectedCount: moved.skippedCount,
+      refused: moved.skipped.map(({ contactId, reason, message }) => ({ contactId, code: reason, message })),
+    };
+  }
+  const holdUntil = body.holdUntil ?? null;
+  const outcome = await actOnContacts(ctx, workspaceId, campaignId, { contactIds, action, holdUntil, dryRun });
+  const { changed, unchanged, refused } = outcome;
+  return { changedCount: changed.length, unchangedCount: unchanged.length, refused };
+}
+
+/** Forbids writing to the addresses everywhere; contacts that wait for a message in any campaign are stopped by it. */
+async function suppressAll(ctx: Ctx, workspaceId: number, found: Chosen['found'], dryRun: boolean): Promise<Done> {
+  const isSo = (status: string): boolean => (status as ContactStatus) === 'suppressed';
+  const unchangedCount = found.filter((contact) => isSo(contact.status)).length;
+  if (!dryRun) {
+    const entries = found.map(({ email_key: value }, index) => ({
+      ...{ line: index + 1, kind: 'email' as const, value, groupId: '' },
+      ...{ reason: undefined, note: undefined, expiresAt: undefined },
+    }));
+    await upsertEntries(ctx, workspaceId, { entries, overrides: false, source: 'api' }, stopForbidden);
+  }
+  return { changedCount: found.length - unchangedCount, unchangedCount, refused: [] };
+}

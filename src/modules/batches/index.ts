@@ -1,0 +1,1 @@
+export { contactsBatchRoutes } from './contacts-batch.routes.js';

@@ -1,0 +1,152 @@
+import { Type } from 'typebox';
+import { valueError } from '../../platform/errors.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf } from '../../platform/http/wire.js';
+import {
+  PaymentMethodOut,
+  PaymentSetupIn,
+  PaymentSetupOut,
+  WorkspaceUpgradeIn,
+  WorkspaceUpgradeOut,
+} from './billing.schemas.js';
+import { takeNotice } from './notices.service.js';
+import { getPaymentMethod, getSetup, type PaymentMethod, prepareSetup } from './payment-method.service.js';
+import { prepareSeats, type SeatsChanged, upgradeSeats } from './seats.service.js';
+
+const WorkspacePath = Type.Object({
+  workspace_id: Type.Integer({ description: 'Must be the workspace of `workspaceId`.' }),
+});
+const tag = 'Payment';
+const PROVIDER_ERRORS = ['provider_error', 'provider_timeout'] as const;
+
+function methodToWire(workspaceId: number, { card, status, updatedAt }: PaymentMethod): PaymentMethodOut {
+  return {
+    workspace_id: workspaceId,
+    has_payment_method: card !== null,
+    payment_method:
+      card === null
+        ? null
+        : {
+            ...{ type: card.type, brand: card.brand, last4: card.last4 },
+            ...{ exp_month: card.expMonth, exp_year: card.expYear },
+          },
+    subscription_status: status,
+    updated_at: updatedAt === null ? null : isoOf(updatedAt),
+  };
+}
+
+function seatsToWire(workspaceId: number, changed: SeatsChanged): WorkspaceUpgradeOut {
+  return {
+    workspace_id: workspaceId,
+    max_mailboxes: changed.seats,
+    previous_max_mailboxes: changed.previousSeats,
+    subscription_status: changed.status,
+    amount_due_cents: changed.amountDueCents,
+    currency: changed.currency,
+    effective_at: isoOf(changed.at),
+  };
+}
+
+export function billingRoutes(app: App): void {
+  operation(app, {
+    id: 'getPaymentMethod',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/payment_method',
+    tag,
+    summary: 'Read the payment method',
+    description:
+      'How the workspace pays, and the state of its subscription. Card numbers are with the payment provider only.',
+    scope: 'billing',
+    workspaceAlias: true,
+    params: WorkspacePath,
+    response: PaymentMethodOut,
+    handler: async (ctx, { workspaceId }) => methodToWire(workspaceId, await getPaymentMethod(ctx, workspaceId)),
+  });
+
+  operation(app, {
+    id: 'setupPaymentMethod',
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/setup_payment_method',
+    tag,
+    summary: 'Enter a payment method',
+    description:
+      'Gives the address of a page of the payment provider, on which somebody enters the method. It counts once the provider says so, ' +
+      'usually within seconds. Asked again with the same return address, the same page comes back while it is open.',
+    scope: 'billing',
+    rate: 'outside',
+    workspaceAlias: true,
+    params: WorkspacePath,
+    body: PaymentSetupIn,
+    bodyOptional: true,
+    response: PaymentSetupOut,
+    errors: ['provider_not_configured', ...PROVIDER_ERRORS],
+    example: { body: { return_url: 'https://app.example.com/settings/billing' } },
+    prepare: (ctx, { workspaceId, body }) => prepareSetup(ctx, workspaceId, body.return_url),
+    handler: async (ctx, { workspaceId, body }) => {
+      const page = await getSetup(ctx, workspaceId, body.return_url);
+      return { setup_url: page.url, checkout_id: page.id, expires_at: isoOf(page.expires_at) };
+    },
+  });
+
+  operation(app, {
+    id: 'upgradeWorkspaceSubscription',
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/upgrade_subscription',
+    tag: 'Workspaces',
+    summary: 'Change the number of mailboxes',
+    description:
+      'Sets how many mailboxes the workspace may have. More are invoiced at once in proportion to the running period, fewer are credited. ' +
+      'Without a payment provider the number holds at once and costs nothing. After `provider_timeout` the same request may be sent ' +
+      'again: nothing is charged twice.',
+    scope: 'billing',
+    rate: 'outside',
+    workspaceAlias: true,
+    params: WorkspacePath,
+    body: WorkspaceUpgradeIn,
+    response: WorkspaceUpgradeOut,
+    errors: ['payment_method_required', 'payment_failed', 'limit_reached', 'in_use', ...PROVIDER_ERRORS],
+    example: { body: { new_max_mailboxes: 250 } },
+    prepare: (ctx, { workspaceId, body }) => {
+      if (body.workspace_id !== undefined && body.workspace_id !== workspaceId) {
+        throw valueError(
+          ['body', 'workspace_id'],
+          'conflicting_values',
+          'this is another workspace',
+          body.workspace_id,
+        );
+      }
+      return prepareSeats(ctx, workspaceId, body.new_max_mailboxes);
+    },
+    handler: async (ctx, { workspaceId, body }) =>
+      seatsToWire(workspaceId, await upgradeSeats(ctx, workspaceId, body.new_max_mailboxes)),
+  });
+
+  operation(app, {
+    id: 'receiveStripeNotice',
+    method: 'POST',
+    path: '/billing/stripe/webhook',
+    tag,
+    summary: 'Receive a notice of Stripe',
+    description:
+      'For Stripe alone: enter this address as a webhook endpoint there. The signature is proven, each notice acts once, and what it is ' +
+      'about is asked for.',
+    access: 'public',
+    rawBody: true,
+    headers: Type.Object({
+      'Stripe-Signature': Type.Optional(
+        Type.String({
+          maxLength: 2000,
+          description: 'Proves that Stripe sent the body.',
+          examples: ['t=1772438400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'],
+        }),
+      ),
+    }),
+    response: Type.Object({ received: Type.Boolean() }, { $id: 'StripeNoticeOut' }),
+    errors: ['bad_request'],
+    handler: async (ctx, { rawBody, headers }) => {
+      await takeNotice(ctx, rawBody, headers['Stripe-Signature'] ?? '');
+      return { received: true };
+    },
+  });
+}

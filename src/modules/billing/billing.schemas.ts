@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
+import { BILLING_STATUSES } from '../workspaces/index.js';
+
+export type BillingStatus = (typeof BILLING_STATUSES)[number];
+
+export const SubscriptionStatusOut = enumOf(BILLING_STATUSES, {
+  description: '`none`: there is no subscription. `past_due`: an invoice is open. `cancelled`: it has ended.',
+});
+
+const PaymentCardOut = Type.Object(
+  {
+    type: Type.String({ description: 'Kind of the method: `card`, `sepa_debit`, ...' }),
+    brand: nullable(Type.String({ examples: ['visa'] })),
+    last4: nullable(
+      Type.String({ description: 'The last four digits; no more is ever known here.', examples: ['4242'] }),
+    ),
+    exp_month: nullable(Type.Integer()),
+    exp_year: nullable(Type.Integer()),
+  },
+  { $id: 'PaymentCard' },
+);
+
+export const PaymentMethodOut = Type.Object(
+  {
+    workspace_id: Type.Integer(),
+    has_payment_method: Type.Boolean(),
+    payment_method: nullable(PaymentCardOut),
+    subscription_status: SubscriptionStatusOut,
+    updated_at: nullable(dtOut()),
+  },
+  { $id: 'PaymentMethodOut' },
+);
+export type PaymentMethodOut = Static<typeof PaymentMethodOut>;
+
+export const PaymentSetupIn = Type.Object(
+  {
+    return_url: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description: 'Where the browser goes afterwards, https only (http at localhost). Default: this service.',
+        examples: ['https://app.example.com/settings/billing'],
+      }),
+    ),
+  },
+  { $id: 'PaymentSetupIn' },
+);
+
+export const PaymentSetupOut = Type.Object(
+  {
+    setup_url: Type.String({
+      description: 'The page of the payment provider. Open it in a browser.',
+      examples: ['https://checkout.stripe.com/c/pay/cs_live_a1b2'],
+    }),
+    checkout_id: Type.String({ examples: ['cs_live_a1b2'] }),
+    expires_at: nullable(dtOut()),
+  },
+  { $id: 'PaymentSetupOut' },
+);
+
+export const WorkspaceUpgradeIn = Type.Object(
+  {
+    new_max_mailboxes: Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      description: 'Mailboxes that the workspace may have from now on; not fewer than it has.',
+    }),
+    workspace_id: Type.Optional(Type.Integer({ description: 'Must be the workspace of the path, if given.' })),
+  },
+  { $id: 'WorkspaceUpgradeIn' },
+);
+
+export const WorkspaceUpgradeOut = Type.Object(
+  {
+    workspace_id: Type.Integer(),
+    max_mailboxes: Type.Integer(),
+    previous_max_mailboxes: Type.Integer(),
+    subscription_status: SubscriptionStatusOut,
+    amount_due_cents: nullable(
+      Type.Integer({ description: 'What was invoiced for it, in the smallest unit of the currency. Null: nothing.' }),
+    ),
+    currency: nullable(Type.String({ description: 'ISO 4217.' })),
+    effective_at: dtOut(),
+  },
+  { $id: 'WorkspaceUpgradeOut' },
+);
+export type WorkspaceUpgradeOut = Static<typeof WorkspaceUpgradeOut>;

@@ -1,0 +1,63 @@
+import type { Ctx } from '../../platform/context.js';
+import { valueError } from '../../platform/errors.js';
+import { getWorkspace } from '../workspaces/index.js';
+import { findAccount, findSetup, insertSetup, type SetupPage } from './accounts.repo.js';
+import type { BillingStatus } from './billing.schemas.js';
+import { ensureCustomer } from './customer.service.js';
+import { requirePaymentProvider } from './providers/open-provider.js';
+import type { PaymentCard } from './providers/payment-provider.js';
+
+export interface PaymentMethod {
+  readonly card: PaymentCard | null;
+  readonly status: BillingStatus;
+  readonly updatedAt: Date | null;
+}
+
+/** A page is given out again as long as somebody has this much time to fill it in. */
+const LEAST_LIFE_MS = 30 * 60_000;
+
+/** What is known of how a workspace pays. Throws `workspace_not_found` (404). */
+export async function getPaymentMethod(ctx: Ctx, workspaceId: number): Promise<PaymentMethod> {
+  const workspace = await getWorkspace(ctx, workspaceId);
+  const account = await findAccount(ctx.sql, workspaceId);
+  return {
+    card: account?.card ?? null,
+    status: workspace.subscription_status as BillingStatus,
+    updatedAt: account?.updated_at ?? null,
+  };
+}
+
+/**
+ * Makes sure that there is a page on which somebody can enter a payment method. Asks the provider, so it runs outside of any
+ * transaction. Throws 422 `invalid_url`, 409 `provider_not_configured`, and as the provider does.
+ */
+export async function prepareSetup(ctx: Ctx, workspaceId: number, returnUrl: string | undefined): Promise<void> {
+  const provider = await requirePaymentProvider(ctx);
+  const target = returnAddress(ctx, returnUrl);
+  if ((await findPage(ctx, workspaceId, target)) !== undefined) return;
+  const { customer_id: customerId } = await ensureCustomer(ctx, provider, workspaceId);
+  const page = await provider.makeSetup({ customerId, returnUrl: target, key: ctx.ids.uuid() });
+  await insertSetup(ctx.sql, workspaceId, { ...page, returnUrl: target });
+}
+
+/** The page that `prepareSetup` has made. */
+export async function getSetup(ctx: Ctx, workspaceId: number, returnUrl: string | undefined): Promise<SetupPage> {
+  const page = await findPage(ctx, workspaceId, returnAddress(ctx, returnUrl));
+  if (page === undefined) throw new Error('the page was not prepared');
+  return page;
+}
+
+function findPage(ctx: Ctx, workspaceId: number, target: string): Promise<SetupPage | undefined> {
+  return findSetup(ctx.sql, workspaceId, target, new Date(ctx.clock.now().getTime() + LEAST_LIFE_MS));
+}
+
+/** Browsers are sent to https only, to http at localhost: somebody in between could take the person elsewhere. */
+function returnAddress(ctx: Ctx, returnUrl: string | undefined): string {
+  if (returnUrl === undefined) return ctx.config.publicUrl;
+  const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null;
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url === null || (url.protocol !== 'https:' && !isLocal) || url.username !== '' || url.password !== '') {
+    throw valueError(['body', 'return_url'], 'invalid_url', 'this must be an https address', returnUrl);
+  }
+  return url.href;
+}

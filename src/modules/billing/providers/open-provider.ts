@@ -1,0 +1,42 @@
+import type { Config } from '../../../platform/config.js';
+import type { Ctx } from '../../../platform/context.js';
+import { conflict } from '../../../platform/errors.js';
+import type { PaymentProvider } from './payment-provider.js';
+import type { StripeSettings } from './stripe.js';
+
+const opened = new WeakMap<Config, Promise<PaymentProvider>>();
+
+/** Whether this installation takes payments. */
+export function takesPayments({ config }: Pick<Ctx, 'config'>): boolean {
+  return settingsOf(config) !== null;
+}
+
+/** The payment provider of this installation; null: nobody pays here. Its SDK is loaded when it is first asked for. */
+export async function findPaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Promise<PaymentProvider | null> {
+  const settings = settingsOf(ctx.config);
+  if (settings === null) return null;
+  let provider = opened.get(ctx.config);
+  if (provider === undefined) {
+    provider = import('./stripe.js').then(({ createStripeProvider }) => createStripeProvider(settings, ctx.http));
+    opened.set(ctx.config, provider);
+  }
+  return provider;
+}
+
+/** As `findPaymentProvider`. Throws 409 `provider_not_configured` when nobody pays here. */
+export async function requirePaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Promise<PaymentProvider> {
+  const provider = await findPaymentProvider(ctx);
+  if (provider !== null) return provider;
+  throw conflict('provider_not_configured', 'No payment provider is set up here: seats and purchases need no payment.');
+}
+
+function settingsOf({ providers }: Config): StripeSettings | null {
+  const { stripeSecretKey, stripeWebhookSecret, stripePriceId, stripeApiUrl } = providers;
+  if (stripeSecretKey === null || stripeWebhookSecret === null || stripePriceId === null) return null;
+  return {
+    secretKey: stripeSecretKey,
+    webhookSecret: stripeWebhookSecret,
+    priceId: stripePriceId,
+    apiUrl: stripeApiUrl,
+  };
+}

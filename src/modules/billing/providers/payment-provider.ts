@@ -1,0 +1,66 @@
+/** What is shown of a payment method. The number never leaves the provider. */
+export interface PaymentCard {
+  /** `card`, `sepa_debit`, ... */
+  readonly type: string;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+}
+
+export type SubscriptionStatus = 'active' | 'past_due' | 'cancelled';
+
+/** What the provider knows of a customer. */
+export interface ProviderAccount {
+  /** The method that invoices are charged to; null: none. */
+  readonly card: PaymentCard | null;
+  /** The newest subscription; null: there never was one. */
+  readonly subscription: ProviderSubscription | null;
+}
+
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly itemId: string;
+  readonly seats: number;
+  readonly status: SubscriptionStatus;
+}
+
+export interface SeatChange {
+  readonly subscription: ProviderSubscription;
+  /** Of the invoice that the change made, in the smallest unit of the currency; null: it made none. */
+  readonly amountDueCents: number | null;
+  readonly currency: string | null;
+}
+
+/** A notice that the provider signed. Only a hint: what it is about is asked for. */
+export interface ProviderNotice {
+  readonly id: string;
+  readonly customerId: string | null;
+}
+
+/**
+ * Whoever takes payments. All calls but `readNotice` go over the network and throw `AppError`: 402 `payment_failed` when the
+ * payment method was refused, 409 `provider_not_configured` when the credentials were, 502 `provider_error` when the call was
+ * refused or its answer makes no sense, 504 `provider_timeout` when nobody knows whether it was carried out. Calls that write
+ * take a `key`: with the same key they may be repeated for 24 hours and act once.
+ */
+export interface PaymentProvider {
+  makeCustomer(input: { readonly workspaceId: number; readonly name: string; readonly key: string }): Promise<string>;
+  /** A page on which a person enters a payment method. */
+  makeSetup(input: {
+    readonly customerId: string;
+    readonly returnUrl: string;
+    readonly key: string;
+  }): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
+  /** Reads a customer; a method entered on a setup page that is not the default yet becomes it. */
+  readAccount(customerId: string): Promise<ProviderAccount>;
+  /** Begins a subscription, or changes the number of its seats: more are paid for at once, fewer are credited. */
+  setSeats(input: {
+    readonly customerId: string;
+    readonly subscription: ProviderSubscription | null;
+    readonly seats: number;
+    readonly key: string;
+  }): Promise<SeatChange>;
+  /** Proves a notice by its signature, at most five minutes old. Null: it is not the provider's. */
+  readNotice(body: Buffer, signature: string, now: Date): ProviderNotice | null;
+}

@@ -1,0 +1,22 @@
+import Stripe from 'stripe';
+import { AppError } from '../../../platform/errors.js';
+
+/**
+ * An error of Stripe's SDK as one of ours (https://docs.stripe.com/error-low-level). What a person has to do is said; secrets
+ * and decline codes are not.
+ */
+export function stripeError(error: unknown): AppError {
+  const { errors } = Stripe;
+  if (error instanceof AppError) return error;
+  if (error instanceof errors.StripeCardError) {
+    return new AppError('payment_failed', 402, `The payment method was refused: ${error.message}`);
+  }
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+    return new AppError('provider_not_configured', 409, 'Stripe refuses the key of this installation.');
+  }
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError) {
+    return new AppError('provider_timeout', 504, 'Stripe gave no usable answer. Try again: nothing is charged twice.');
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  return new AppError('provider_error', 502, `Stripe refused the call: ${text.slice(0, 300)}`);
+}

@@ -1,0 +1,52 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { appendEvents } from '../events/index.js';
+import { changeSubscriptionStatus } from '../workspaces/index.js';
+import {
+  type BillingAccount,
+  deleteSetups,
+  findAccount,
+  listStaleAccounts,
+  updateFromProvider,
+} from './accounts.repo.js';
+import { billingChanged } from './billing.events.js';
+import { refreshBilling, refreshBillingKey } from './billing.jobs.js';
+import { requirePaymentProvider } from './providers/open-provider.js';
+import type { ProviderAccount } from './providers/payment-provider.js';
+
+/** Reads a workspace's customer at the provider and keeps what it says. Null: there is no customer yet. Throws as the provider does. */
+export async function refreshAccount(ctx: Ctx, workspaceId: number): Promise<ProviderAccount | null> {
+  const account = await findAccount(ctx.sql, workspaceId);
+  if (account === undefined || account.customer_id === null) return null;
+  const current = await (await requirePaymentProvider(ctx)).readAccount(account.customer_id);
+  await keepAccount(ctx, account, current);
+  return current;
+}
+
+/** Keeps what the provider said, and tells of a subscription whose state is another one now. */
+export async function keepAccount(
+  ctx: Ctx,
+  { workspace_id: workspaceId, card }: Pick<BillingAccount, 'workspace_id' | 'card'>,
+  current: ProviderAccount,
+): Promise<void> {
+  await inTx(ctx, async (ctx) => {
+    // The workspace is locked first, as by whoever changes its seats, so that two never wait for each other in a circle.
+    const status = current.subscription?.status ?? 'none';
+    const { previous, maxMailboxes } = await changeSubscriptionStatus(ctx, workspaceId, status);
+    await updateFromProvider(ctx.sql, workspaceId, current, ctx.clock.now());
+    if (current.card !== null && card === null) await deleteSetups(ctx.sql, workspaceId);
+    if (previous === status) return;
+    await appendEvents(ctx, workspaceId, [billingChanged.draft({ previousStatus: previous, status, maxMailboxes })]);
+  });
+}
+
+const DAY_MS = 86_400_000;
+const ACCOUNTS_PER_TURN = 500;
+
+/** Asks for a look at every customer that nobody has asked about for a day. */
+export async function planRefreshes(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - DAY_MS);
+  for (const workspaceId of await listStaleAccounts(ctx.sql, before, ACCOUNTS_PER_TURN)) {
+    await enqueue(ctx, refreshBilling, { workspaceId }, { jobKey: refreshBillingKey(workspaceId) });
+  }
+}

@@ -1,0 +1,129 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { AppError, conflict } from '../../platform/errors.js';
+import { changeSeats, viewWorkspace } from '../workspaces/index.js';
+import type { BillingStatus } from './billing.schemas.js';
+import { type Customer, ensureCustomer } from './customer.service.js';
+import { findPaymentProvider, takesPayments } from './providers/open-provider.js';
+import type { PaymentProvider } from './providers/payment-provider.js';
+import { keepAccount } from './refresh.service.js';
+import {
+  endSeatOrder,
+  findLastSeatOrder,
+  findOpenSeatOrder,
+  insertSeatOrder,
+  type SeatOrder,
+} from './seat-orders.repo.js';
+
+/** Orders of others that one request settles before its own. */
+const MOST_TURNS = 5;
+
+export interface SeatsChanged {
+  readonly seats: number;
+  readonly previousSeats: number;
+  readonly status: BillingStatus;
+  readonly amountDueCents: number | null;
+  readonly currency: string | null;
+  readonly at: Date;
+}
+
+/**
+ * Has the provider change the number of seats, where there is one. It runs outside of any transaction; each step is a row, so
+ * that a process that dies in between is followed by another one, and nothing is paid twice. Fewer seats hold before they
+ * are credited, more only after they are paid. Throws 402 `payment_method_required` and `payment_failed`, 409 `limit_reached`
+ * when the workspace has more mailboxes, and as the provider does.
+ */
+export async function prepareSeats(ctx: Ctx, workspaceId: number, seats: number): Promise<void> {
+  const provider = await findPaymentProvider(ctx);
+  if (provider === null) return;
+  const customer = await ensureCustomer(ctx, provider, workspaceId);
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const open = await findOpenSeatOrder(ctx.sql, workspaceId);
+    if (open !== undefined) {
+      await settle(ctx, provider, customer, open);
+      continue;
+    }
+    const workspace = await viewWorkspace(ctx, workspaceId);
+    requireEnough(seats, workspace.mailboxes_count);
+    if (workspace.max_mailboxes === seats && workspace.subscription_status === 'active') return;
+    await requireMethod(ctx, provider, customer);
+    const order = { id: ctx.ids.uuid(), seats, previousSeats: workspace.max_mailboxes };
+    const made = await insertSeatOrder(ctx.sql, workspaceId, order, ctx.clock.now());
+    if (made === undefined) continue;
+    await settle(ctx, provider, customer, made);
+    return;
+  }
+  throw conflict('in_use', 'Somebody else is changing the number of seats. Try again.');
+}
+
+/** What `prepareSeats` has reached; without a provider the number is changed here. Throws 409 `limit_reached`. */
+export async function upgradeSeats(ctx: Ctx, workspaceId: number, seats: number): Promise<SeatsChanged> {
+  if (!takesPayments(ctx)) {
+    const { previous, status } = await changeSeats(ctx, workspaceId, seats);
+    return {
+      ...{ seats, previousSeats: previous, status, at: ctx.clock.now() },
+      ...{ amountDueCents: null, currency: null },
+    };
+  }
+  const { max_mailboxes: reached, subscription_status: status } = await viewWorkspace(ctx, workspaceId);
+  const order = await findLastSeatOrder(ctx.sql, workspaceId);
+  const isThis = order?.seats === reached;
+  return {
+    seats: reached,
+    previousSeats: isThis ? order.previous_seats : reached,
+    status: status as BillingStatus,
+    amountDueCents: isThis ? order.amount_due_cents : null,
+    currency: isThis ? order.currency : null,
+    at: (isThis ? order.ended_at : null) ?? ctx.clock.now(),
+  };
+}
+
+/** Carries on with what a process that died has left open. */
+export async function settleOpenOrder(ctx: Ctx, workspaceId: number): Promise<void> {
+  const provider = await findPaymentProvider(ctx);
+  const open = provider === null ? undefined : await findOpenSeatOrder(ctx.sql, workspaceId);
+  if (provider === null || open === undefined) return;
+  await settle(ctx, provider, await ensureCustomer(ctx, provider, workspaceId), open);
+}
+
+async function settle(ctx: Ctx, provider: PaymentProvider, customer: Customer, order: SeatOrder): Promise<void> {
+  const { workspace_id: workspaceId, customer_id: customerId } = customer;
+  const { id, seats, previous_seats: previousSeats } = order;
+  if (seats < previousSeats) await changeSeats(ctx, workspaceId, seats);
+  const before = await provider.readAccount(customerId);
+  // An attempt whose answer was lost shows in what the provider has now.
+  const isDone = before.subscription?.seats === seats && before.subscription.status === 'active';
+  let change: { amountDueCents: number | null; currency: string | null } = { amountDueCents: null, currency: null };
+  try {
+    if (!isDone) change = await provider.setSeats({ customerId, subscription: before.subscription, seats, key: id });
+  } catch (error) {
+    // Nobody knows whether it was carried out: the order stays open, and whoever comes next looks.
+    if (error instanceof AppError && error.code === 'provider_timeout') throw error;
+    await inTx(ctx, async (ctx) => {
+      if (seats < previousSeats) await changeSeats(ctx, workspaceId, previousSeats);
+      const none = { amountDueCents: null, currency: null };
+      await endSeatOrder(ctx.sql, workspaceId, id, { status: 'failed', ...none }, ctx.clock.now());
+    });
+    throw error;
+  }
+  const after = await provider.readAccount(customerId);
+  await inTx(ctx, async (ctx) => {
+    if (seats > previousSeats) await changeSeats(ctx, workspaceId, seats);
+    const { amountDueCents, currency } = change;
+    await endSeatOrder(ctx.sql, workspaceId, id, { status: 'done', amountDueCents, currency }, ctx.clock.now());
+    await keepAccount(ctx, customer, after);
+  });
+}
+
+async function requireMethod(ctx: Ctx, provider: PaymentProvider, customer: Customer): Promise<void> {
+  if (customer.card !== null) return;
+  // The notice of a method that was just entered may still be on its way.
+  const current = await provider.readAccount(customer.customer_id);
+  await keepAccount(ctx, customer, current);
+  if (current.card !== null) return;
+  throw new AppError('payment_method_required', 402, 'Enter a payment method first (setup_payment_method).');
+}
+
+function requireEnough(seats: number, used: number): void {
+  if (seats >= used) return;
+  throw conflict('limit_reached', `The workspace has ${used} mailboxes.`, { limit: seats, used });
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '../../platform/context.js';
+import { AppError } from '../../platform/errors.js';
+import { getWorkspace } from '../workspaces/index.js';
+import { takesPayments } from './providers/open-provider.js';
+
+/** Throws 402 `payment_failed` while the subscription is past due or has ended: nothing new is made then. */
+export async function requireGoodStanding(ctx: Ctx, workspaceId: number): Promise<void> {
+  if (!takesPayments(ctx)) return;
+  const { subscription_status: status } = await getWorkspace(ctx, workspaceId);
+  if (status !== 'past_due' && status !== 'cancelled') return;
+  const words = status === 'past_due' ? 'has an open invoice' : 'has ended';
+  throw new AppError('payment_failed', 402, `The subscription of this workspace ${words}. Settle it first.`);
+}

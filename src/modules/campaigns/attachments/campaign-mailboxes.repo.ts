@@ -1,0 +1,133 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Ctx } from '../../../platform/context.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { CampaignMailboxesTable } from '../../../platform/db/tables.js';
+
+export type AttachmentRow = Selectable<CampaignMailboxesTable>;
+
+export interface NewAttachment {
+  readonly mailboxId: number;
+  readonly dailyLimit: number | null;
+  readonly weight: number;
+  readonly enabled: boolean;
+  readonly newContacts: boolean;
+  readonly minGapSeconds: number | null;
+}
+
+/** Attaches mailboxes and returns which were not attached before. Existing attachments stay as they are. */
+export async function insertAttachments(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  now: Date,
+  rows: readonly NewAttachment[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const added = await sql.query<{ mailbox_id: number }>(
+    `insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id, daily_limit, weight, enabled, new_contacts,
+       min_gap_seconds, next_allowed_at, day_ends_at, attached_at, updated_at)
+     select $1, $2, n.*, $3, $3, $3, $3
+     from unnest($4::int[], $5::int[], $6::float8[], $7::bool[], $8::bool[], $9::int[]) as n
+     on conflict (workspace_id, campaign_id, mailbox_id) do nothing returning mailbox_id`,
+    [
+      workspaceId,
+      campaignId,
+      now,
+      rows.map((row) => row.mailboxId),
+      rows.map((row) => row.dailyLimit),
+      rows.map((row) => row.weight),
+      rows.map((row) => row.enabled),
+      rows.map((row) => row.newContacts),
+      rows.map((row) => row.minGapSeconds),
+    ],
+  );
+  return added.map((row) => row.mailbox_id);
+}
+
+export async function countAttachments(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    'select count(*)::int as n from campaign_mailboxes where workspace_id = $1 and campaign_id = $2',
+    [workspaceId, campaignId],
+  );
+  return row?.n ?? 0;
+}
+
+/** Which of these mailboxes are attached, with the contacts bound to each. */
+export function findAttached(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  mailboxIds: readonly number[],
+): Promise<Array<{ mailbox_id: number; assigned_contacts: number }>> {
+  return sql.query(
+    `select mailbox_id, assigned_contacts from campaign_mailboxes
+     where workspace_id = $1 and campaign_id = $2 and mailbox_id = any($3::int[])`,
+    [workspaceId, campaignId, mailboxIds],
+  );
+}
+
+/** A mailbox that was deleted may still be attached; its id is not a name any more, so it is looked up by number alone. */
+export async function updateAttachmentPolicy(
+  db: Ctx['db'],
+  workspaceId: number,
+  campaignId: string,
+  mailboxId: number,
+  values: Updateable<CampaignMailboxesTable>,
+): Promise<AttachmentRow | undefined> {
+  return db
+    .updateTable('campaign_mailboxes')
+    .set(values)
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where('mailbox_id', '=', mailboxId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findAttachment(
+  db: Ctx['db'],
+  workspaceId: number,
+  campaignId: string,
+  mailboxId: number,
+): Promise<AttachmentRow | undefined> {
+  return db
+    .selectFrom('campaign_mailboxes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where('mailbox_id', '=', mailboxId)
+    .executeTakeFirst();
+}
+
+/** Detaches mailboxes; returns those that were attached. */
+export async function deleteAttachments(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  mailboxIds: readonly number[],
+): Promise<Array<{ mailbox_id: number; assigned_contacts: number }>> {
+  return sql.query(
+    `delete from campaign_mailboxes where workspace_id = $1 and campaign_id = $2 and mailbox_id = any($3::int[])
+     returning mailbox_id, assigned_contacts`,
+    [workspaceId, campaignId, mailboxIds],
+  );
+}
+
+/** Attaches the mailboxes of one campaign to another, with their policies. Returns how many. */
+export function copyAttachments(
+  sql: SqlRunner,
+  workspaceId: number,
+  fromId: string,
+  toId: string,
+  now: Date,
+): Promise<number> {
+  return sql.execute(
+    `insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id, daily_limit, weight, enabled, new_contacts,
+       min_gap_seconds, next_allowed_at, day_ends_at, attached_at, updated_at)
+     select a.workspace_id, $3, a.mailbox_id, a.daily_limit, a.weight, a.enabled, a.new_contacts, a.min_gap_seconds,
+       $4, $4, $4, $4
+     from campaign_mailboxes a where a.workspace_id = $1 and a.campaign_id = $2
+     on conflict do nothing`,
+    [workspaceId, fromId, toId, now],
+  );
+}

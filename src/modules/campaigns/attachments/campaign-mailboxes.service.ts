@@ -1,0 +1,223 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
+import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
+import { lockEditable } from '../campaign-lock.service.js';
+import { wakeCampaigns } from '../campaign-status.service.js';
+import { getCampaign } from '../campaign-view.service.js';
+import { mailboxDetached } from '../campaigns.jobs.js';
+import { listChildRows } from '../campaigns.repo.js';
+import { asItem, namesIn, newAttachment, readAttachItem, sentAs } from './attach-items.js';
+import { attachedToWire } from './attached-wire.js';
+import { listAttachedMailboxes } from './campaign-mailboxes.reads.js';
+import {
+  countAttachments,
+  deleteAttachments,
+  findAttached,
+  insertAttachments,
+  type NewAttachment,
+} from './campaign-mailboxes.repo.js';
+import {
+  type CampaignMailboxAttachIn,
+  type CampaignMailboxBatchAttachIn,
+  type CampaignMailboxBatchAttachOut,
+  type CampaignMailboxBatchDeleteIn,
+  type CampaignMailboxBatchDeleteOut,
+  type CampaignMailboxOut,
+  MAX_MAILBOXES,
+} from './campaign-mailboxes.schemas.js';
+
+type Rejection = CampaignMailboxBatchAttachOut['rejections'][number];
+
+/** The mailboxes of a campaign in the order in which they were attached. Throws `campaign_not_found` (404). */
+export async function listCampaignMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+): Promise<CampaignMailboxOut[]> {
+  await getCampaign(ctx, workspaceId, campaignId);
+  return describeAttached(ctx, workspaceId, campaignId, null);
+}
+
+export async function describeAttached(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  mailboxIds: readonly number[] | null,
+): Promise<CampaignMailboxOut[]> {
+  const rows = await listAttachedMailboxes(ctx.sql, workspaceId, [campaignId], mailboxIds);
+  return rows.map((row) => attachedToWire(row, ctx.clock.now()));
+}
+
+/** Attaches one mailbox; attaching it again returns the record as it is. Throws 404, 409 and 422. */
+export function attachMailbox(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  item: CampaignMailboxAttachIn,
+): Promise<CampaignMailboxOut> {
+  return inTx(ctx, async (ctx) => {
+    await lockEditable(ctx, workspaceId, campaignId);
+    const refs = await findMailboxRefs(ctx, workspaceId, namesIn([item]));
+    const reading = readAttachItem(item, refs, ['body']);
+    if (reading.kind === 'issue') throw new ValidationError([reading.issue]);
+    const { id } = reading.mailbox;
+    const known = await findAttached(ctx.sql, workspaceId, campaignId, [id]);
+    if (known.length === 0) {
+      await requireRoom(ctx, workspaceId, campaignId);
+      await attach(ctx, workspaceId, campaignId, [newAttachment(id, item.policy)]);
+    }
+    const [record] = await describeAttached(ctx, workspaceId, campaignId, [id]);
+    return record as CampaignMailboxOut;
+  });
+}
+
+/** Attaches those of a batch that are known and fit; the others come back as rejections. Throws 404, 409 and 422. */
+export function attachMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: CampaignMailboxBatchAttachIn,
+): Promise<CampaignMailboxBatchAttachOut> {
+  return inTx(ctx, async (ctx) => {
+    await lockEditable(ctx, workspaceId, campaignId);
+    const items = input.mailboxes.map(asItem);
+    const refs = await findMailboxRefs(ctx, workspaceId, namesIn(items));
+    const readings = items.map((item, index) => readAttachItem(item, refs, ['body', 'mailboxes', index]));
+    // An unknown mailbox is told per item; an item that names none, or two, is a wrong request.
+    const issues = readings.flatMap((one) => (one.kind === 'issue' && !isUnknown(one.issue) ? [one.issue] : []));
+    if (issues.length > 0) throw new ValidationError(issues);
+    const ids = readings.flatMap((one) => (one.kind === 'mailbox' ? [one.mailbox.id] : []));
+    const attached = await findAttached(ctx.sql, workspaceId, campaignId, ids);
+    const known = new Set(attached.map((row) => row.mailbox_id));
+    let room = MAX_MAILBOXES - (await countAttachments(ctx.sql, workspaceId, campaignId));
+    if (room <= 0 && ids.some((id) => !known.has(id))) await requireRoom(ctx, workspaceId, campaignId);
+
+    const fresh: NewAttachment[] = [];
+    const taken: number[] = [];
+    const rejections: Rejection[] = [];
+    for (const [index, reading] of readings.entries()) {
+      const item = items[index] as CampaignMailboxAttachIn;
+      if (reading.kind === 'issue') rejections.push(rejected(item, 'not_found', 'There is no such mailbox.'));
+      else if (taken.includes(reading.mailbox.id)) rejections.push(rejected(item, 'duplicate', 'Named twice.'));
+      else if (known.has(reading.mailbox.id)) taken.push(reading.mailbox.id);
+      else if (room <= 0) rejections.push(rejected(item, 'limit_reached', `At most ${MAX_MAILBOXES} mailboxes.`));
+      else {
+        room -= 1;
+        taken.push(reading.mailbox.id);
+        fresh.push(newAttachment(reading.mailbox.id, item.policy ?? input.policy));
+      }
+    }
+    await attach(ctx, workspaceId, campaignId, fresh);
+    return {
+      campaignId,
+      requestedCount: items.length,
+      attachedCount: fresh.length,
+      alreadyAttachedCount: taken.length - fresh.length,
+      rejectedCount: rejections.length,
+      mailboxes: await describeAttached(ctx, workspaceId, campaignId, taken),
+      rejections,
+    };
+  });
+}
+
+/** Detaches one mailbox by any of its names. Throws `mailbox_not_found` (404) when it is not attached. */
+export function detachMailbox(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  name: string,
+  reassign: boolean,
+): Promise<{ id: string; deletedAt: Date }> {
+  return inTx(ctx, async (ctx) => {
+    await lockEditable(ctx, workspaceId, campaignId);
+    const mailbox = (await findMailboxRefs(ctx, workspaceId, [name])).get(name);
+    if (mailbox === undefined) throw notFound('mailbox');
+    const detached = await detach(ctx, workspaceId, campaignId, [mailbox.id], reassign);
+    if (detached.length === 0) throw notFound('mailbox');
+    return { id: mailbox.uuid, deletedAt: ctx.clock.now() };
+  });
+}
+
+/** Detaches those of a batch that are attached. Throws 404 and 409. */
+export function detachMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: CampaignMailboxBatchDeleteIn,
+): Promise<CampaignMailboxBatchDeleteOut> {
+  return inTx(ctx, async (ctx) => {
+    await lockEditable(ctx, workspaceId, campaignId);
+    const refs = await findMailboxRefs(ctx, workspaceId, input.mailboxes);
+    const rejections: Rejection[] = [];
+    const wanted = new Map<number, MailboxRow>();
+    for (const name of input.mailboxes) {
+      const mailbox = refs.get(String(name));
+      if (mailbox === undefined)
+        rejections.push(rejected({ mailbox: String(name) }, 'not_found', 'There is no such mailbox.'));
+      else if (wanted.has(mailbox.id))
+        rejections.push(rejected({ mailbox: String(name) }, 'duplicate', 'Named twice.'));
+      else wanted.set(mailbox.id, mailbox);
+    }
+    const detached = await detach(ctx, workspaceId, campaignId, [...wanted.keys()], input.reassign);
+    const contacts = detached.reduce((sum, row) => sum + row.assigned_contacts, 0);
+    return {
+      campaignId,
+      requestedCount: input.mailboxes.length,
+      detachedCount: detached.length,
+      notAttachedCount: wanted.size - detached.length,
+      rejectedCount: rejections.length,
+      reassignedContacts: input.reassign ? contacts : 0,
+      rejections,
+    };
+  });
+}
+
+const isUnknown = (issue: ValidationError['issues'][number]): boolean => issue.ctx?.code === 'unknown_mailbox';
+
+function rejected(item: CampaignMailboxAttachIn, code: string, message: string): Rejection {
+  return { mailbox: sentAs(item), code, message };
+}
+
+async function requireRoom(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  const used = await countAttachments(ctx.sql, workspaceId, campaignId);
+  if (used < MAX_MAILBOXES) return;
+  const context = { limit: MAX_MAILBOXES, used };
+  throw conflict('limit_reached', `A campaign has at most ${MAX_MAILBOXES} mailboxes.`, context);
+}
+
+/** Subsequences write from the mailboxes of their parent, because their contacts keep the one they know. */
+async function withSubsequences(ctx: Ctx, workspaceId: number, campaignId: string): Promise<string[]> {
+  return [campaignId, ...(await listChildRows(ctx.db, workspaceId, campaignId)).map((child) => child.id)];
+}
+
+async function attach(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  rows: readonly NewAttachment[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const now = ctx.clock.now();
+  const campaigns = await withSubsequences(ctx, workspaceId, campaignId);
+  for (const id of campaigns) await insertAttachments(ctx.sql, workspaceId, id, now, rows);
+  await wakeCampaigns(ctx, workspaceId, campaigns, now);
+}
+
+async function detach(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  mailboxIds: readonly number[],
+  reassign: boolean,
+): Promise<Array<{ mailbox_id: number; assigned_contacts: number }>> {
+  const own = await deleteAttachments(ctx.sql, workspaceId, campaignId, mailboxIds);
+  if (own.length === 0) return own;
+  for (const id of await withSubsequences(ctx, workspaceId, campaignId)) {
+    const detached = id === campaignId ? own : await deleteAttachments(ctx.sql, workspaceId, id, mailboxIds);
+    if (detached.length === 0) continue;
+    const ids = detached.map((row) => row.mailbox_id);
+    await enqueue(ctx, mailboxDetached, { workspaceId, campaignId: id, mailboxIds: ids, reassign });
+  }
+  return own;
+}

@@ -1,0 +1,38 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { enqueueMany } from '../../../platform/queue/enqueue.js';
+import type { MailboxesChanged } from '../../mailboxes/index.js';
+import { wakeCampaigns } from '../campaign-status.service.js';
+import { mailboxDetached } from '../campaigns.jobs.js';
+import { deleteAttachmentsOfMailboxes, listCampaignsOfMailboxes, reopenAttachments } from './mailbox-changes.repo.js';
+
+/** Has the campaigns of mailboxes that may send again, or more, looked at now instead of when their day would end. */
+export function wakeCampaignsOfMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    await reopenAttachments(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
+    const campaigns = await listCampaignsOfMailboxes(ctx.sql, workspaceId, mailboxIds);
+    await wakeCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
+  });
+}
+
+/** Detaches deleted mailboxes from their campaigns; contacts that were bound to them go on from others. Repeatable. */
+export function detachDeletedMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const detached = await deleteAttachmentsOfMailboxes(ctx.sql, workspaceId, mailboxIds);
+    await enqueueMany(
+      ctx,
+      mailboxDetached,
+      detached.map((row) => ({
+        workspaceId,
+        campaignId: row.campaign_id,
+        mailboxIds: row.mailbox_ids,
+        reassign: true,
+      })),
+    );
+    await wakeCampaigns(
+      ctx,
+      workspaceId,
+      detached.map((row) => row.campaign_id),
+      ctx.clock.now(),
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import { readSettings } from '../../../engine/campaign/settings.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { findMailboxRefs } from '../../mailboxes/index.js';
+import { lockEditable } from '../campaign-lock.service.js';
+import { wakeCampaigns } from '../campaign-status.service.js';
+import { applyChanges } from '../rules/changes.js';
+import { defaultPolicy } from './attach-items.js';
+import { findAttachment, updateAttachmentPolicy } from './campaign-mailboxes.repo.js';
+import type {
+  CampaignMailboxOut,
+  CampaignMailboxPolicyIn,
+  CampaignMailboxPolicyUpdateIn,
+} from './campaign-mailboxes.schemas.js';
+import { describeAttached } from './campaign-mailboxes.service.js';
+
+/**
+ * Changes how a mailbox takes part in a campaign. A mailbox whose part was used up is closed until its day ends; a new
+ * policy opens it again as soon as its gap is over. Throws 404 and 409.
+ */
+export function changeMailboxPolicy(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  name: string,
+  changes: CampaignMailboxPolicyUpdateIn,
+): Promise<CampaignMailboxOut> {
+  return inTx(ctx, async (ctx) => {
+    const campaign = await lockEditable(ctx, workspaceId, campaignId);
+    const mailbox = (await findMailboxRefs(ctx, workspaceId, [name])).get(name);
+    if (mailbox === undefined) throw notFound('mailbox');
+    const row = await findAttachment(ctx.db, workspaceId, campaignId, mailbox.id);
+    if (row === undefined) throw notFound('mailbox');
+    const current: CampaignMailboxPolicyIn = {
+      dailyLimit: row.daily_limit,
+      weight: row.weight,
+      enabled: row.enabled,
+      newContacts: row.new_contacts,
+      minGapSeconds: row.min_gap_seconds,
+    };
+    const policy = applyChanges(current, changes, defaultPolicy);
+    const now = ctx.clock.now();
+    const { gapSeconds, jitterSeconds } = readSettings(campaign.settings);
+    const gap = (policy.minGapSeconds ?? gapSeconds) + jitterSeconds;
+    const gapEnds = row.last_sent_at === null ? now : new Date(row.last_sent_at.getTime() + gap * 1000);
+    await updateAttachmentPolicy(ctx.db, workspaceId, campaignId, mailbox.id, {
+      daily_limit: policy.dailyLimit,
+      weight: policy.weight,
+      enabled: policy.enabled,
+      new_contacts: policy.newContacts,
+      min_gap_seconds: policy.minGapSeconds,
+      next_allowed_at: row.next_allowed_at < gapEnds ? row.next_allowed_at : gapEnds,
+      updated_at: now,
+    });
+    await wakeCampaigns(ctx, workspaceId, [campaignId], now);
+    const [record] = await describeAttached(ctx, workspaceId, campaignId, [mailbox.id]);
+    return record as CampaignMailboxOut;
+  });
+}

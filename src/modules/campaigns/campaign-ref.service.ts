@@ -1,0 +1,18 @@
+import type { Ctx } from '../../platform/context.js';
+import type { CampaignRef } from '../events/index.js';
+import { type CampaignRow, listCampaignNames } from './campaigns.repo.js';
+
+/** The campaign block of events. */
+export function campaignRef(row: Pick<CampaignRow, 'id' | 'name' | 'group_id'>): CampaignRef {
+  return { campaignId: row.id, campaignName: row.name, groupId: row.group_id };
+}
+
+/** The blocks of these campaigns by id; those that were deleted since are still named. */
+export async function findCampaignRefs(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignRef>> {
+  const rows = await listCampaignNames(ctx.db, workspaceId, campaignIds);
+  return new Map(rows.map((row) => [row.id, campaignRef(row)]));
+}

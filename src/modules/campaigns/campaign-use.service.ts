@@ -1,0 +1,34 @@
+import type { Ctx } from '../../platform/context.js';
+import { delayAttachments, lockCampaignSlots, releaseCampaignUse } from './campaign-slots.repo.js';
+
+/** What claims had counted for messages that definitely did not go out. */
+export interface UnusedClaim {
+  readonly campaignId: string;
+  readonly mailboxId: number;
+  readonly n: number;
+  readonly newContacts: number;
+}
+
+/** A message that went out, and the seconds that must pass before its mailbox sends again for its campaign. */
+export interface SpacedMessage {
+  readonly campaignId: string;
+  readonly mailboxId: number;
+  readonly lastSentAt: Date;
+  readonly gapSeconds: number;
+}
+
+/**
+ * Settles what claims had taken of campaigns' and attachments' budgets, in the caller's transaction: gives back what was not
+ * used, and counts gaps from the end of each conversation. Waits for claims under way, whose slots it locks in one order.
+ */
+export async function settleCampaignUse(
+  ctx: Ctx,
+  workspaceId: number,
+  ended: { readonly unused: readonly UnusedClaim[]; readonly spaced: readonly SpacedMessage[] },
+): Promise<void> {
+  const { unused, spaced } = ended;
+  if (unused.length + spaced.length === 0) return;
+  await lockCampaignSlots(ctx.sql, workspaceId, [...new Set([...unused, ...spaced].map((one) => one.campaignId))]);
+  if (unused.length > 0) await releaseCampaignUse(ctx.sql, workspaceId, unused);
+  if (spaced.length > 0) await delayAttachments(ctx.sql, workspaceId, spaced);
+}

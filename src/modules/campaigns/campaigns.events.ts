@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../engine/lifecycle/enums.js';
+import { enumOf, nullable, uuid } from '../../platform/http/types.js';
+import { campaignFields, sampleCampaign } from '../events/blocks.events.js';
+import { eventType } from '../events/event-type.events.js';
+import { CampaignMetrics } from '../statistics/index.js';
+
+const status = enumOf(CAMPAIGN_STATUSES);
+
+export const campaignCreated = eventType('campaign.created', {
+  title: 'Campaign created',
+  description: 'A campaign was created or duplicated.',
+  data: {
+    ...campaignFields,
+    status,
+    sourceCampaignId: nullable(uuid(), { description: 'The campaign that it is a copy of.' }),
+  },
+  sample: { ...sampleCampaign, status: 'draft', sourceCampaignId: null },
+});
+
+export const campaignPaused = eventType('campaign.paused', {
+  title: 'Campaign paused',
+  description: 'A campaign was paused by hand or by a guard.',
+  data: {
+    ...campaignFields,
+    pauseReason: enumOf(PAUSE_REASONS),
+    pauseDetail: nullable(Type.String(), { description: 'The figures behind the reason, in words.' }),
+    previousStatus: status,
+  },
+  sample: {
+    ...sampleCampaign,
+    pauseReason: 'bounce_protection',
+    pauseDetail: '6 of 100 messages bounced',
+    previousStatus: 'active',
+  },
+});
+
+export const campaignResumed = eventType('campaign.resumed', {
+  title: 'Campaign resumed',
+  description: 'A paused campaign is active again.',
+  data: campaignFields,
+  sample: sampleCampaign,
+});
+
+export const campaignCompleted = eventType('campaign.completed', {
+  title: 'Campaign completed',
+  description: 'Nothing is left to send.',
+  data: { ...campaignFields, metrics: CampaignMetrics },
+  sample: {
+    ...sampleCampaign,
+    metrics: {
+      ...{
+        attempted: 240,
+        sent: 240,
+        replies: 21,
+        bounces: 3,
+        contacted: 120,
+        newContacted: 120,
+        delivered: 237,
+        failed: 0,
+      },
+      ...{ hardBounces: 2, softBounces: 1, uniqueReplies: 18, autoReplies: 6, interested: 9, notInterested: 4 },
+      ...{ neutral: 5, outOfOffice: 6, opens: 0, uniqueOpens: 0, machineOpens: 0, clicks: 7, uniqueClicks: 5 },
+      ...{ machineClicks: 2, unsubscribes: 1, complaints: 0, completed: 98, replyRate: 0.15, bounceRate: 0.0125 },
+      ...{ positiveReplyRate: 0.075, openRate: 0, clickRate: 0.0417, unsubscribeRate: 0.0083, complaintRate: 0 },
+    },
+  },
+});
+
+export const campaignArchived = eventType('campaign.archived', {
+  title: 'Campaign archived',
+  description: 'A campaign was archived.',
+  data: { ...campaignFields, previousStatus: status },
+  sample: { ...sampleCampaign, previousStatus: 'completed' },
+});
+
+export const campaignDeleted = eventType('campaign.deleted', {
+  title: 'Campaign deleted',
+  description: 'A campaign was deleted.',
+  data: { ...campaignFields, previousStatus: status },
+  sample: { ...sampleCampaign, previousStatus: 'draft' },
+});
+
+export const campaignEvents = [
+  ...[campaignCreated, campaignPaused, campaignResumed, campaignCompleted, campaignArchived, campaignDeleted],
+];

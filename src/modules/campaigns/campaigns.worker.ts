@@ -1,5 +1,0 @@
-import type { DueLoop } from '../../platform/due/due-loop.js';
-import { foldOnce } from './stats.service.js';
-
-/** Folds counter deltas into totals, a workspace at a time. */
-export const campaignFoldLoop: DueLoop = { name: 'campaigns.fold', tick: (ctx) => foldOnce(ctx) };

@@ -1,0 +1,58 @@
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { putSchedule, putStopRules } from '../campaign-update.service.js';
+import { describeCampaign } from '../campaign-view.service.js';
+import { CampaignPath, campaignAnswer, IfMatch } from '../campaigns.routes.js';
+import { CampaignOut } from '../campaigns.schemas.js';
+import { CampaignScheduleIn } from './schedule.schemas.js';
+import { CampaignStopRulesIn } from './stop-rules.schemas.js';
+
+/** Schedule and stop rules, replaced as a whole. */
+export function campaignRulesRoutes(app: App): void {
+  operation(app, {
+    id: 'putCampaignSchedule',
+    method: 'PUT',
+    path: '/campaigns/{campaign_id}/schedule',
+    tag: 'Campaigns',
+    summary: 'Set the schedule',
+    description:
+      'Replaces the whole schedule; what is left out has its default. Messages that wait get new times, and nothing leaves by the old schedule after the answer.',
+    params: CampaignPath,
+    headers: IfMatch,
+    body: CampaignScheduleIn,
+    response: CampaignOut,
+    answerHeaders: ['ETag'],
+    errors: ['campaign_not_found', 'campaign_not_editable', 'precondition_failed'],
+    example: {
+      body: {
+        timezone: 'America/New_York',
+        windows: [{ days: ['monday', 'tuesday', 'wednesday'], start: '09:00', end: '16:30' }],
+      },
+    },
+    handler: async (ctx, { workspaceId, params, body, headers }) => {
+      const row = await putSchedule(ctx, workspaceId, params.campaign_id, body, headers['If-Match']);
+      return campaignAnswer(await describeCampaign(ctx, row));
+    },
+  });
+
+  operation(app, {
+    id: 'putCampaignStopRules',
+    method: 'PUT',
+    path: '/campaigns/{campaign_id}/stop-rules',
+    tag: 'Campaigns',
+    summary: 'Set the stop rules',
+    description:
+      'Replaces all stop rules; what is left out has its default. They are judged from the next message on and are not applied to replies of the past.',
+    params: CampaignPath,
+    headers: IfMatch,
+    body: CampaignStopRulesIn,
+    response: CampaignOut,
+    answerHeaders: ['ETag'],
+    errors: ['campaign_not_found', 'campaign_not_editable', 'precondition_failed'],
+    example: { body: { stopOnReply: true, stopOnCompanyReply: true, scope: 'group' } },
+    handler: async (ctx, { workspaceId, params, body, headers }) => {
+      const row = await putStopRules(ctx, workspaceId, params.campaign_id, body, headers['If-Match']);
+      return campaignAnswer(await describeCampaign(ctx, row));
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { defaultSchedule } from '../../../engine/campaign/stored-rules.js';
+import { WEEKDAYS, type Weekday } from '../../../engine/lifecycle/enums.js';
+import type { Schedule, ScheduleWindow } from '../../../engine/schedule/types.js';
+import { validateSchedule } from '../../../engine/schedule/validate-windows.js';
+import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import { applyChanges } from './changes.js';
+import {
+  type CampaignScheduleChanges,
+  type CampaignScheduleIn,
+  type ScheduleWindowIn,
+  SHORT_WEEKDAYS,
+} from './schedule.schemas.js';
+
+type Path = ReadonlyArray<string | number>;
+
+export interface ScheduleReading {
+  readonly schedule: Schedule;
+  readonly issues: readonly ValidationIssue[];
+}
+
+/** A whole schedule as it is stored: what was left out has its default, the zone that of the workspace. */
+export function readWholeSchedule(input: CampaignScheduleIn | undefined, zone: string, path: Path): ScheduleReading {
+  if (input === undefined) return { schedule: { ...defaultSchedule, timezone: zone }, issues: [] };
+  const { windows, issues } = readWindows(input.windows, [...path, 'windows']);
+  return checked({ ...input, timezone: input.timezone ?? zone, windows }, issues, path);
+}
+
+/** A stored schedule with the changes of a PATCH. */
+export function changeSchedule(
+  current: Schedule,
+  changes: CampaignScheduleChanges | null,
+  zone: string,
+  path: Path,
+): ScheduleReading {
+  const defaults = { ...defaultSchedule, timezone: zone };
+  if (changes === null) return { schedule: defaults, issues: [] };
+  const { windows: given, ...others } = changes;
+  const merged = applyChanges<Omit<Schedule, 'windows'>>(current, others, defaults);
+  if (given === undefined) return checked({ ...merged, windows: current.windows }, [], path);
+  if (given === null) return checked({ ...merged, windows: defaults.windows }, [], path);
+  const { windows, issues } = readWindows(given, [...path, 'windows']);
+  return checked({ ...merged, windows }, issues, path);
+}
+
+function checked(schedule: Schedule, issues: readonly ValidationIssue[], path: Path): ScheduleReading {
+  const faults = validateSchedule(schedule).map((issue) =>
+    valueIssue([...path, ...issue.path], issue.code, issue.message),
+  );
+  return { schedule, issues: [...issues, ...faults] };
+}
+
+function readWindows(inputs: readonly ScheduleWindowIn[], path: Path) {
+  const issues: ValidationIssue[] = [];
+  const windows: ScheduleWindow[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const at = [...path, index];
+    const days = spelling(input, 'days', input.days, 'day', input.day === undefined ? undefined : [input.day], at);
+    const start = spelling(input, 'start', input.start, 'from', input.from, at);
+    const end = spelling(input, 'end', input.end, 'to', input.to, at);
+    for (const part of [days, start, end]) if (part.issue !== null) issues.push(part.issue);
+    if (days.value === undefined || start.value === undefined || end.value === undefined) continue;
+    windows.push({ days: inOrder(days.value.map(weekdayOf)), start: start.value, end: end.value });
+  }
+  return { windows, issues };
+}
+
+/** The value of a field that has two names; given under both it must be the same. */
+function spelling<T>(
+  input: unknown,
+  name: string,
+  value: T | undefined,
+  otherName: string,
+  otherValue: T | undefined,
+  path: Path,
+): { value: T | undefined; issue: ValidationIssue | null } {
+  const chosen = value ?? otherValue;
+  if (chosen === undefined) {
+    return { value: chosen, issue: { type: 'missing', loc: [...path, name], msg: 'Field required', input } };
+  }
+  if (value === undefined || otherValue === undefined || JSON.stringify(value) === JSON.stringify(otherValue)) {
+    return { value: chosen, issue: null };
+  }
+  const text = `${name} and ${otherName} say different things`;
+  return { value: chosen, issue: valueIssue([...path, otherName], 'conflicting_values', text) };
+}
+
+type DayInput = NonNullable<ScheduleWindowIn['day']>;
+
+function weekdayOf(day: DayInput): Weekday {
+  // 0 is Sunday, which ends the week here.
+  if (typeof day === 'number') return WEEKDAYS[(day + 6) % 7] as Weekday;
+  const short = (SHORT_WEEKDAYS as readonly string[]).indexOf(day);
+  return short === -1 ? (day as Weekday) : (WEEKDAYS[short] as Weekday);
+}
+
+function inOrder(days: readonly Weekday[]): Weekday[] {
+  return WEEKDAYS.filter((day) => days.includes(day));
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import { defaultSchedule } from '../../../engine/campaign/stored-rules.js';
+import { enumeration } from '../../../engine/enumeration.js';
+import { WEEKDAYS } from '../../../engine/lifecycle/enums.js';
+import { date, dtOut, enumOf, hhmm, nullable, tz, withDefault } from '../../../platform/http/types.js';
+import { changesOf } from './changes.js';
+
+export const SHORT_WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const DAY_NAMES = enumeration('DayName', [...WEEKDAYS, ...SHORT_WEEKDAYS]);
+const DayIn = Type.Union([enumOf(DAY_NAMES), Type.Integer({ minimum: 0, maximum: 6 })], {
+  description: 'A weekday: its name, its first three letters, or 0 to 6 with 0 = Sunday.',
+});
+
+export const ScheduleWindowIn = Type.Object(
+  {
+    days: Type.Optional(
+      Type.Array(DayIn, { minItems: 1, maxItems: 7, description: 'Weekdays on which the window opens.' }),
+    ),
+    day: Type.Optional(DayIn),
+    start: Type.Optional(hhmm({ description: 'Local time at which the window opens.', examples: ['09:00'] })),
+    from: Type.Optional(hhmm({ description: 'Another spelling of `start`.' })),
+    end: Type.Optional(
+      hhmm({
+        description:
+          'Local time at which it closes. Before `start`: on the next day. `24:00` is the end of the day. Equal to `start` is refused.',
+        examples: ['17:00'],
+      }),
+    ),
+    to: Type.Optional(hhmm({ description: 'Another spelling of `end`.' })),
+  },
+  { $id: 'ScheduleWindowIn', description: 'One weekly sending window: `days` (or `day`), `start` and `end`.' },
+);
+export type ScheduleWindowIn = Static<typeof ScheduleWindowIn>;
+
+export const CampaignScheduleIn = Type.Object(
+  {
+    timezone: Type.Optional(
+      tz({ description: 'IANA zone in which dates and windows are read. Default: the zone of the workspace.' }),
+    ),
+    useContactTimezone: withDefault(
+      Type.Boolean({ description: "Reads the windows in the contact's own zone when it is known." }),
+      false,
+    ),
+    startDate: withDefault(nullable(date(), { description: 'First sending day, in `timezone`.' }), null),
+    endDate: withDefault(
+      nullable(date(), {
+        description: 'Last sending day, inclusive. After it the campaign is paused with `schedule_ended`.',
+      }),
+      null,
+    ),
+    windows: withDefault(
+      Type.Array(ScheduleWindowIn, {
+        minItems: 1,
+        maxItems: 50,
+        description: 'When messages may leave. Several windows on one day are fine, overlaps are merged.',
+      }),
+      defaultSchedule.windows.map((window) => ({ ...window, days: [...window.days] })),
+    ),
+    holidays: withDefault(
+      Type.Array(date(), { maxItems: 366, description: 'Local days on which nothing is sent.' }),
+      [],
+    ),
+  },
+  { $id: 'CampaignScheduleIn', description: 'When a campaign may send. Default: Monday to Friday, 09:00 to 17:00.' },
+);
+export type CampaignScheduleIn = Static<typeof CampaignScheduleIn>;
+
+export const CampaignScheduleChanges = changesOf(CampaignScheduleIn, {
+  $id: 'CampaignScheduleUpdateIn',
+  description: 'Absent fields stay as they are, null sets the default.',
+});
+export type CampaignScheduleChanges = Static<typeof CampaignScheduleChanges>;
+
+export const ScheduleInterval = Type.Object(
+  { startAt: dtOut(), endAt: dtOut() },
+  { $id: 'ScheduleInterval', description: 'A stretch of time in which messages may leave.' },
+);
+
+const ScheduleWindow = Type.Object(
+  { days: Type.Array(enumOf(WEEKDAYS)), start: hhmm(), end: hhmm() },
+  { $id: 'ScheduleWindow' },
+);
+
+export const CampaignScheduleOut = Type.Object(
+  {
+    timezone: Type.String({ description: 'IANA zone in which dates and windows are read.' }),
+    useContactTimezone: Type.Boolean(),
+    startDate: nullable(date()),
+    endDate: nullable(date()),
+    windows: Type.Array(ScheduleWindow),
+    holidays: Type.Array(date()),
+    nextWindow: nullable(ScheduleInterval, {
+      description: 'The window that is open now, or the next one; null when none opens any more.',
+    }),
+  },
+  { $id: 'CampaignScheduleOut' },
+);

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { withHeaders } from '../../../platform/http/answer.js';
+import type { App } from '../../../platform/http/door.js';
+import { etagOf } from '../../../platform/http/etag.js';
+import { operation } from '../../../platform/http/operation.js';
+import { resourceId } from '../../../platform/http/types.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { CampaignPath, IfMatch } from '../campaigns.routes.js';
+import { CampaignDeleteOut } from '../campaigns.schemas.js';
+import { CampaignStepCreateIn, CampaignStepOut, CampaignStepUpdateIn } from './campaign-steps.schemas.js';
+import {
+  changeStoredStep,
+  createStep,
+  deleteStep,
+  listCampaignSteps,
+  type StepAnswer,
+} from './campaign-steps.service.js';
+import { sentStepIssues } from './sent-templates.js';
+
+const StepPath = Type.Object({ step_id: resourceId({ description: 'The step.' }) });
+
+const stepAnswer = ({ step, revision }: StepAnswer) => withHeaders(step, { etag: etagOf(revision) });
+
+/** Steps: create, list, change, delete. */
+export function campaignStepRoutes(app: App): void {
+  operation(app, {
+    id: 'listCampaignSteps',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/steps',
+    tag: 'Campaigns',
+    summary: 'List the steps of a campaign',
+    description: 'All steps with their variants, by `order`.',
+    params: CampaignPath,
+    response: Type.Array(CampaignStepOut),
+    errors: ['campaign_not_found'],
+    handler: (ctx, { workspaceId, params }) => listCampaignSteps(ctx, workspaceId, params.campaign_id),
+  });
+
+  operation(app, {
+    id: 'createCampaignStep',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/steps',
+    tag: 'Campaigns',
+    summary: 'Add a step',
+    description:
+      'Adds a message to the sequence; a taken `order` moves the rest down. In an active campaign contacts that are past it do not get it. The first step waits 0 seconds, later ones three days unless a delay is given.',
+    params: CampaignPath,
+    body: CampaignStepCreateIn,
+    alsoWrong: sentStepIssues,
+    response: CampaignStepOut,
+    answerHeaders: ['ETag'],
+    errors: ['campaign_not_found', 'campaign_not_editable', 'limit_reached'],
+    example: {
+      body: {
+        bodyText: 'Hi {{firstName}}, any {thoughts|news} on this?',
+        delayDays: 3,
+        variants: [
+          { bodyText: 'Hi {{firstName}}, any thoughts?', share: 60 },
+          { bodyText: 'Still interested?', share: 40 },
+        ],
+      },
+    },
+    handler: async (ctx, { workspaceId, params, body }) =>
+      stepAnswer(await createStep(ctx, workspaceId, params.campaign_id, body)),
+  });
+
+  operation(app, {
+    id: 'updateCampaignStep',
+    method: 'PATCH',
+    path: '/campaigns/steps/{step_id}',
+    tag: 'Campaigns',
+    summary: 'Change a step',
+    description:
+      'Changes the fields that are sent. `variants` replaces the list: an item with an `id` keeps that variant, without ids they match by position. Acts on messages that have not been taken for sending yet.',
+    params: StepPath,
+    headers: IfMatch,
+    body: CampaignStepUpdateIn,
+    alsoWrong: sentStepIssues,
+    response: CampaignStepOut,
+    answerHeaders: ['ETag'],
+    errors: ['step_not_found', 'campaign_not_editable', 'precondition_failed'],
+    example: { body: { subject: 'A better subject', delayDays: 2 } },
+    handler: async (ctx, { workspaceId, params, body, headers }) =>
+      stepAnswer(await changeStoredStep(ctx, workspaceId, params.step_id, body, headers['If-Match'])),
+  });
+
+  operation(app, {
+    id: 'deleteCampaignStep',
+    method: 'DELETE',
+    path: '/campaigns/steps/{step_id}',
+    tag: 'Campaigns',
+    summary: 'Delete a step',
+    description:
+      'Its planned messages are cancelled and their contacts go on with the next step; later steps move up. What was sent stays in the statistics.',
+    params: StepPath,
+    headers: IfMatch,
+    response: CampaignDeleteOut,
+    errors: ['step_not_found', 'campaign_not_editable', 'precondition_failed'],
+    handler: async (ctx, { workspaceId, params, headers }) => {
+      const { id, deletedAt } = await deleteStep(ctx, workspaceId, params.step_id, headers['If-Match']);
+      return { id, deleted: true, deletedAt: isoOf(deletedAt) };
+    },
+  });
+}

@@ -1,0 +1,227 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
+import { requireMatch } from '../../../platform/http/etag.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
+import { lockEditable, requireEditable, reviseCampaign } from '../campaign-lock.service.js';
+import { getCampaign } from '../campaign-view.service.js';
+import { stepRemoved, stepsMoved } from '../campaigns.jobs.js';
+import { type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
+import {
+  deleteVariants,
+  findCampaignOfStep,
+  insertSteps,
+  insertVariants,
+  listSteps,
+  restoreVariant,
+  type StepWithVariants,
+  updateStep,
+  updateStepOrders,
+} from './campaign-steps.repo.js';
+import {
+  type CampaignStepCreateIn,
+  type CampaignStepOut,
+  type CampaignStepUpdateIn,
+  MAX_STEPS,
+} from './campaign-steps.schemas.js';
+import { changeStep, readNewStep, type StepContent, type VariantContent } from './step-rules.js';
+import { stepContentOf, stepsToWire } from './step-wire.js';
+
+/** A step together with the revision of its campaign, which is what `If-Match` compares. */
+export interface StepAnswer {
+  readonly step: CampaignStepOut;
+  readonly revision: number;
+}
+
+/** The steps of a campaign in order. Throws `campaign_not_found` (404). */
+export async function listCampaignSteps(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignStepOut[]> {
+  await getCampaign(ctx, workspaceId, campaignId);
+  return stepsToWire(await listSteps(ctx.db, workspaceId, campaignId));
+}
+
+/** Adds a step; later ones move down when its order is taken. The lock on the campaign keeps the order without gaps. */
+export function createStep(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: CampaignStepCreateIn,
+): Promise<StepAnswer> {
+  return inTx(ctx, async (ctx) => {
+    const campaign = await lockEditable(ctx, workspaceId, campaignId);
+    const steps = await listSteps(ctx.db, workspaceId, campaignId);
+    if (steps.length >= MAX_STEPS) {
+      const context = { limit: MAX_STEPS, used: steps.length };
+      throw conflict('limit_reached', `A campaign has at most ${MAX_STEPS} steps.`, context);
+    }
+    const order = Math.min(input.order ?? steps.length + 1, steps.length + 1);
+    const { step, issues } = readNewStep(input, order === 1, ['body']);
+    if (issues.length > 0) throw new ValidationError(issues);
+    await moveSteps(
+      ctx,
+      campaign,
+      steps.filter((other) => other.step_order >= order),
+      (other) => other.step_order + 1,
+    );
+    const [id] = await writeNewSteps(ctx, workspaceId, campaignId, [{ step, order }]);
+    return answer(ctx, campaign, id as string);
+  });
+}
+
+/** Changes a step; its campaign's revision is what `ifMatch` must name. Throws 404, 409, 412 and 422. */
+export async function changeStoredStep(
+  ctx: Ctx,
+  workspaceId: number,
+  stepId: string,
+  input: CampaignStepUpdateIn,
+  ifMatch: string | undefined,
+): Promise<StepAnswer> {
+  return inTx(ctx, async (ctx) => {
+    const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
+    const order = Math.min(input.order ?? current.step_order, steps.length);
+    const before = stepContentOf(current);
+    const { step, issues } = changeStep(input, before, order === 1, ['body']);
+    if (issues.length > 0) throw new ValidationError(issues);
+    const others = steps.filter((other) => other.id !== stepId);
+    others.splice(order - 1, 0, current);
+    await placeSteps(ctx, campaign, others);
+    const now = ctx.clock.now();
+    await updateStep(ctx.db, workspaceId, stepId, {
+      ...columnsOf(step),
+      // The winner was found among other variants.
+      ...(input.variants === undefined ? {} : { winner_variant_id: null }),
+      updated_at: now,
+    });
+    if (input.variants !== undefined) {
+      await deleteVariants(ctx.db, workspaceId, stepId, now);
+      await writeVariants(ctx, workspaceId, stepId, step.variants);
+    }
+    return answer(ctx, campaign, stepId);
+  });
+}
+
+/** Deletes a step. What waits of it is cancelled and its contacts go on with the next one, by a job. */
+export async function deleteStep(
+  ctx: Ctx,
+  workspaceId: number,
+  stepId: string,
+  ifMatch: string | undefined,
+): Promise<{ id: string; deletedAt: Date }> {
+  return inTx(ctx, async (ctx) => {
+    const { campaign, steps } = await lockStep(ctx, workspaceId, stepId, ifMatch);
+    const now = ctx.clock.now();
+    await updateStep(ctx.db, workspaceId, stepId, { deleted_at: now, updated_at: now });
+    await placeSteps(
+      ctx,
+      campaign,
+      steps.filter((other) => other.id !== stepId),
+    );
+    await reviseCampaign(ctx, campaign);
+    await enqueue(ctx, stepRemoved, { workspaceId, campaignId: campaign.id, stepId });
+    return { id: stepId, deletedAt: now };
+  });
+}
+
+/** Adds steps in their places, with their variants; returns their ids. The caller holds the campaign's lock. */
+export async function writeNewSteps(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  steps: ReadonlyArray<{ step: StepContent; order: number }>,
+): Promise<string[]> {
+  const now = ctx.clock.now();
+  const ids = steps.map(() => ctx.ids.uuid());
+  await insertSteps(
+    ctx.db,
+    steps.map(({ step, order }, index) => ({
+      workspace_id: workspaceId,
+      id: ids[index] as string,
+      campaign_id: campaignId,
+      step_order: order,
+      ...columnsOf(step),
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  for (const [index, { step }] of steps.entries()) {
+    await writeVariants(ctx, workspaceId, ids[index] as string, step.variants);
+  }
+  return ids;
+}
+
+async function writeVariants(
+  ctx: Ctx,
+  workspaceId: number,
+  stepId: string,
+  variants: readonly VariantContent[],
+): Promise<void> {
+  const now = ctx.clock.now();
+  const rows = variants.map(({ id, subject, bodyText, bodyHtml, share }, position) => ({
+    known: id,
+    values: { position, subject, body_text: bodyText, body_html: bodyHtml, share, updated_at: now },
+  }));
+  for (const { known, values } of rows) {
+    if (known !== null) await restoreVariant(ctx.db, workspaceId, known, values);
+  }
+  const fresh = rows.filter((row) => row.known === null);
+  await insertVariants(
+    ctx.db,
+    fresh.map(({ values }) => ({
+      workspace_id: workspaceId,
+      id: ctx.ids.uuid(),
+      step_id: stepId,
+      created_at: now,
+      ...values,
+    })),
+  );
+}
+
+function columnsOf(step: StepContent) {
+  return {
+    name: step.name,
+    subject: step.subject,
+    body_text: step.bodyText,
+    body_html: step.bodyHtml,
+    delay_seconds: step.delaySeconds,
+    thread_mode: step.threadMode,
+    state: step.state,
+  };
+}
+
+async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, ifMatch: string | undefined) {
+  const campaignId = await findCampaignOfStep(ctx.db, workspaceId, stepId);
+  const campaign = campaignId === undefined ? undefined : await lockCampaignRow(ctx.db, workspaceId, campaignId);
+  if (campaign === undefined) throw notFound('step');
+  const steps = await listSteps(ctx.db, workspaceId, campaign.id);
+  // It may have been deleted while this transaction waited for the lock.
+  const current = steps.find((step) => step.id === stepId);
+  if (current === undefined) throw notFound('step');
+  requireMatch(ifMatch, campaign.revision);
+  requireEditable(campaign);
+  return { campaign, steps, current };
+}
+
+/** Gives the steps the places in which they stand; those that stay are not written. */
+async function placeSteps(ctx: Ctx, campaign: CampaignRow, wanted: readonly StepWithVariants[]): Promise<void> {
+  return moveSteps(ctx, campaign, wanted, (_step, index) => index + 1);
+}
+
+async function moveSteps(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  steps: readonly StepWithVariants[],
+  placeOf: (step: StepWithVariants, index: number) => number,
+): Promise<void> {
+  const moved = steps
+    .map((step, index) => ({ id: step.id, from: step.step_order, order: placeOf(step, index) }))
+    .filter(({ from, order }) => from !== order);
+  await updateStepOrders(ctx.db, campaign.workspace_id, moved);
+  // Contacts and sends carry the order of their step; nothing carries one before the first launch.
+  if (moved.length === 0 || campaign.launched_at === null) return;
+  const orders = moved.map(({ id, from, order }) => ({ stepId: id, from, to: order }));
+  await enqueue(ctx, stepsMoved, { workspaceId: campaign.workspace_id, campaignId: campaign.id, orders });
+}
+
+async function answer(ctx: Ctx, campaign: CampaignRow, stepId: string): Promise<StepAnswer> {
+  const { revision } = await reviseCampaign(ctx, campaign);
+  const steps = stepsToWire(await listSteps(ctx.db, campaign.workspace_id, campaign.id));
+  return { step: steps.find((one) => one.id === stepId) as CampaignStepOut, revision };
+}

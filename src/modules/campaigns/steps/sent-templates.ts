@@ -1,0 +1,48 @@
+import type { ValidationIssue } from '../../../platform/errors.js';
+import { MAX_STEPS, MAX_VARIANTS } from './campaign-steps.schemas.js';
+import { isHtml, TEMPLATES, templateIssue } from './step-rules.js';
+
+type Path = ReadonlyArray<string | number>;
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Longer texts are refused for their length. */
+const LONGEST = 100_000;
+
+/**
+ * Templates that do not compile, in a step as it was sent, whatever else is wrong with it: who corrects a request that its
+ * schema refuses learns of them in the same answer.
+ */
+export function sentStepIssues(sent: unknown, path: Path = ['body']): ValidationIssue[] {
+  const { body, variants } = fieldsOf(sent);
+  return [
+    ...partIssues(sent, path),
+    ...textIssues(body, typeof body === 'string' && isHtml(body) ? 'html' : 'text', [...path, 'body']),
+    ...each(variants, MAX_VARIANTS, [...path, 'variants'], partIssues),
+  ];
+}
+
+/** The same of the steps of a campaign. */
+export const sentStepsIssues = (sent: unknown): ValidationIssue[] =>
+  each(fieldsOf(sent)['steps'], MAX_STEPS, ['body', 'steps'], sentStepIssues);
+
+const partIssues = (sent: unknown, path: Path): ValidationIssue[] =>
+  TEMPLATES.flatMap(({ field, kind }) => textIssues(fieldsOf(sent)[field], kind, [...path, field]));
+
+function textIssues(text: unknown, kind: 'subject' | 'text' | 'html', loc: Path): ValidationIssue[] {
+  if (typeof text !== 'string' || text.length > LONGEST) return [];
+  const issue = templateIssue(text, kind, loc);
+  return issue === null ? [] : [issue];
+}
+
+const fieldsOf = (sent: unknown): Sent => (typeof sent === 'object' && sent !== null ? (sent as Sent) : {});
+
+/** What is wrong with the items of a list; those beyond `most` are refused for their number. */
+function each(
+  list: unknown,
+  most: number,
+  path: Path,
+  issuesOf: (item: unknown, path: Path) => ValidationIssue[],
+): ValidationIssue[] {
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, most).flatMap((item, index) => issuesOf(item, [...path, index]));
+}

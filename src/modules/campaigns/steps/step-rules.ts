@@ -1,0 +1,222 @@
+import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
+import { resolveDelay } from '../../../engine/sequence/delay.js';
+import { normaliseShares } from '../../../engine/sequence/shares.js';
+import { compileTemplate } from '../../../engine/template/compile.js';
+import { TemplateSyntaxError } from '../../../engine/template/errors.js';
+import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import type { CampaignStepCreateIn, CampaignStepUpdateIn, CampaignVariantIn } from './campaign-steps.schemas.js';
+
+type Path = ReadonlyArray<string | number>;
+
+/** A step as it is written, its variants in order. */
+export interface StepContent {
+  readonly name: string;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string;
+  readonly delaySeconds: number;
+  /** null: decided by the subject. */
+  readonly threadMode: ThreadMode | null;
+  readonly state: StepState;
+  readonly variants: readonly VariantContent[];
+}
+
+export interface VariantContent {
+  /** null: a new variant. */
+  readonly id: string | null;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string;
+  /** Percent over all variants. */
+  readonly share: number;
+}
+
+export interface StepReading {
+  readonly step: StepContent;
+  readonly issues: readonly ValidationIssue[];
+}
+
+const emptyStep: StepContent = {
+  name: '',
+  subject: '',
+  bodyText: '',
+  bodyHtml: '',
+  delaySeconds: 0,
+  threadMode: null,
+  state: 'enabled',
+  variants: [],
+};
+
+/** A new step. `isFirst`: it will be the first of its campaign. */
+export function readNewStep(input: CampaignStepCreateIn, isFirst: boolean, path: Path): StepReading {
+  const variants = input.variants?.map(({ id: _ofAnotherStep, ...variant }) => variant) ?? [];
+  return readStep({ ...input, variants }, emptyStep, isFirst, path, { delay: true });
+}
+
+/** A stored step with the changes of a PATCH. */
+export function changeStep(
+  input: CampaignStepUpdateIn,
+  current: StepContent,
+  isFirst: boolean,
+  path: Path,
+): StepReading {
+  const delay = input.delaySeconds !== undefined || input.delayDays !== undefined;
+  return readStep(input, current, isFirst, path, { delay });
+}
+
+function readStep(
+  input: CampaignStepUpdateIn,
+  current: StepContent,
+  isFirst: boolean,
+  path: Path,
+  given: { delay: boolean },
+): StepReading {
+  const issues: ValidationIssue[] = [];
+  const step: StepContent = {
+    name: orDefault(input.name, current.name, ''),
+    subject: orDefault(input.subject, current.subject, ''),
+    ...readBodies(input, current, path, issues),
+    delaySeconds: given.delay ? readDelay(input, isFirst, path, issues) : current.delaySeconds,
+    threadMode: orDefault(input.threadMode, current.threadMode, null),
+    state: orDefault(input.state, current.state, 'enabled'),
+    variants: readVariants(input.variants, current.variants, path, issues),
+  };
+  checkContent(step, isFirst, path, issues);
+  checkTemplates(step, path, issues);
+  return { step, issues };
+}
+
+function orDefault<T>(given: T | null | undefined, current: T, fallback: T): T {
+  return given === undefined ? current : (given ?? fallback);
+}
+
+const TAG = /<[a-z!/][^<>]*>/i;
+
+/** Whether a `body` is HTML: it contains a tag. */
+export const isHtml = (body: string): boolean => TAG.test(body);
+
+/**
+ * `body` stands for the whole message: it sets the part that it is and clears the other one, unless that is given too.
+ * A body that was read and is sent back beside the same part changes nothing.
+ */
+function readBodies(input: CampaignStepUpdateIn, current: StepContent, path: Path, issues: ValidationIssue[]) {
+  const bodyText = orDefault(input.bodyText, current.bodyText, '');
+  const bodyHtml = orDefault(input.bodyHtml, current.bodyHtml, '');
+  const { body } = input;
+  if (body === undefined || body === null || body === input.bodyHtml || body === input.bodyText) {
+    const cleared = body === null;
+    return {
+      bodyText: cleared && input.bodyText === undefined ? '' : bodyText,
+      bodyHtml: cleared && input.bodyHtml === undefined ? '' : bodyHtml,
+    };
+  }
+  const hasTag = isHtml(body);
+  const same = hasTag ? input.bodyHtml : input.bodyText;
+  if (same !== undefined && same !== null && same !== '') {
+    const text = `body and ${hasTag ? 'bodyHtml' : 'bodyText'} say different things`;
+    issues.push(valueIssue([...path, 'body'], 'conflicting_values', text));
+  }
+  return hasTag
+    ? { bodyText: input.bodyText ?? '', bodyHtml: body }
+    : { bodyText: body, bodyHtml: input.bodyHtml ?? '' };
+}
+
+function readDelay(input: CampaignStepUpdateIn, isFirst: boolean, path: Path, issues: ValidationIssue[]): number {
+  const delay = { delaySeconds: input.delaySeconds ?? undefined, delayDays: input.delayDays ?? undefined };
+  const decision = resolveDelay(delay, isFirst);
+  if (decision.kind === 'delay') return decision.delaySeconds;
+  const text = 'delaySeconds and delayDays say different things';
+  issues.push(valueIssue([...path, 'delayDays'], 'delay_conflict', text, input.delayDays));
+  return 0;
+}
+
+/** An item with a known id keeps that variant; a list without any ids is matched by position. */
+function readVariants(
+  inputs: readonly CampaignVariantIn[] | null | undefined,
+  current: readonly VariantContent[],
+  path: Path,
+  issues: ValidationIssue[],
+): readonly VariantContent[] {
+  if (inputs === undefined) return current;
+  const given = inputs ?? [];
+  const decision = normaliseShares(given.map(withoutRounded));
+  if (decision.kind === 'refused' && decision.code === 'share_sum_zero') {
+    issues.push(valueIssue([...path, 'variants'], decision.code, 'at least one variant needs a share above 0'));
+  } else if (decision.kind === 'refused') {
+    const at = [...path, 'variants', decision.index, 'weight'];
+    issues.push(valueIssue(at, decision.code, 'share and weight say different things'));
+  }
+  const shares = decision.kind === 'shares' ? decision.percents : given.map(() => 0);
+  const byPosition = given.every((variant) => variant.id === undefined);
+  const seen = new Set<string>();
+  return given.map((variant, index) => {
+    const known = byPosition ? current[index] : current.find((other) => other.id === variant.id);
+    if (variant.id !== undefined && seen.has(variant.id)) {
+      const at = [...path, 'variants', index, 'id'];
+      issues.push(valueIssue(at, 'conflicting_values', 'two variants have the same id', variant.id));
+    }
+    if (variant.id !== undefined) seen.add(variant.id);
+    return {
+      id: known?.id ?? null,
+      subject: variant.subject ?? '',
+      bodyText: variant.bodyText ?? '',
+      bodyHtml: variant.bodyHtml ?? '',
+      share: shares[index] ?? 0,
+    };
+  });
+}
+
+/** `weight` is the rounded share in answers; sent back beside it, it says nothing else. */
+function withoutRounded({ share, weight }: CampaignVariantIn): { share?: number; weight?: number } {
+  if (share === undefined) return weight === undefined ? {} : { weight };
+  return weight === undefined || weight === Math.round(share) ? { share } : { share, weight };
+}
+
+const hasBody = (part: { bodyText: string; bodyHtml: string }): boolean =>
+  part.bodyText.trim() !== '' || part.bodyHtml.trim() !== '';
+const hasSubject = (part: { subject: string }): boolean => part.subject.trim() !== '';
+
+/** One body at least and, in the first step, a subject: the step's own or in every variant. */
+function checkContent(step: StepContent, isFirst: boolean, path: Path, issues: ValidationIssue[]): void {
+  const inEvery = (has: (part: StepContent | VariantContent) => boolean): boolean =>
+    has(step) || (step.variants.length > 0 && step.variants.every(has));
+  if (!inEvery(hasBody)) {
+    issues.push(valueIssue([...path, 'body'], 'missing_one_of', 'a step needs bodyText or bodyHtml'));
+  }
+  if (isFirst && !inEvery(hasSubject)) {
+    issues.push({ type: 'missing', loc: [...path, 'subject'], msg: 'Field required' });
+  }
+}
+
+/** What of a step or variant is a template, and of which kind. */
+export const TEMPLATES = [
+  { field: 'subject', kind: 'subject' },
+  { field: 'bodyText', kind: 'text' },
+  { field: 'bodyHtml', kind: 'html' },
+] as const;
+
+/** Reports every template that does not compile, with the offset of the fault. */
+function checkTemplates(step: StepContent, path: Path, issues: ValidationIssue[]): void {
+  const texts = [
+    { at: path, text: step },
+    ...step.variants.map((variant, index) => ({ at: [...path, 'variants', index], text: variant })),
+  ];
+  for (const { at, text } of texts) {
+    for (const { field, kind } of TEMPLATES) {
+      const issue = templateIssue(text[field], kind, [...at, field]);
+      if (issue !== null) issues.push(issue);
+    }
+  }
+}
+
+/** Why a template does not compile, with the offset of the fault; null when it does. */
+export function templateIssue(source: string, kind: 'subject' | 'text' | 'html', loc: Path): ValidationIssue | null {
+  try {
+    compileTemplate(source, { kind });
+    return null;
+  } catch (error) {
+    if (!(error instanceof TemplateSyntaxError)) throw error;
+    const issue = valueIssue(loc, error.code, `${error.message} (at offset ${error.offset})`);
+    return { ...issue, ctx: { ...issue.ctx, offset: error.offset } };
+  }
+}

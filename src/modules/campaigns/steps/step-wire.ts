@@ -1,0 +1,69 @@
+import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
+import { wholeDays } from '../../../engine/sequence/delay.js';
+import { threadSubject } from '../../../engine/sequence/thread-subject.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import type { StepWithVariants } from './campaign-steps.repo.js';
+import type { CampaignStepOut } from './campaign-steps.schemas.js';
+import type { StepContent } from './step-rules.js';
+
+/** The subject a step is sent under: that of its first variant that has one, else its own. */
+function effectiveSubject(step: StepWithVariants): string {
+  return step.variants.find((variant) => variant.subject !== '')?.subject ?? step.subject;
+}
+
+/** CampaignStepOut of all steps of a campaign; whether one goes on in the first one's thread is read from both. */
+export function stepsToWire(steps: readonly StepWithVariants[]): CampaignStepOut[] {
+  const [first] = steps;
+  return steps.map((step) => {
+    const isFirst = step === first;
+    const own = step.thread_mode as ThreadMode | null;
+    const mode = isFirst
+      ? 'new_thread'
+      : threadSubject(first ? effectiveSubject(first) : '', effectiveSubject(step), own).mode;
+    return {
+      id: step.id,
+      campaignId: step.campaign_id,
+      order: step.step_order,
+      subject: step.subject,
+      body: step.body_html || step.body_text,
+      bodyText: step.body_text,
+      bodyHtml: step.body_html,
+      delaySeconds: step.delay_seconds,
+      delayDays: wholeDays(step.delay_seconds),
+      variants: step.variants.map((variant, index) => ({
+        id: variant.id,
+        label: String.fromCharCode(65 + index),
+        subject: variant.subject,
+        bodyText: variant.body_text,
+        bodyHtml: variant.body_html,
+        share: variant.share,
+        weight: Math.round(variant.share),
+      })),
+      createdAt: isoOf(step.created_at),
+      updatedAt: isoOf(step.updated_at),
+      name: step.name,
+      threadMode: mode,
+      state: step.state as StepState,
+    };
+  });
+}
+
+/** A stored step as the rules of steps read it. */
+export function stepContentOf(row: StepWithVariants): StepContent {
+  return {
+    name: row.name,
+    subject: row.subject,
+    bodyText: row.body_text,
+    bodyHtml: row.body_html,
+    delaySeconds: row.delay_seconds,
+    threadMode: row.thread_mode as ThreadMode | null,
+    state: row.state as StepState,
+    variants: row.variants.map((variant) => ({
+      id: variant.id,
+      subject: variant.subject,
+      bodyText: variant.body_text,
+      bodyHtml: variant.body_html,
+      share: variant.share,
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
+import type { RoutingMode } from '../../../engine/lifecycle/reply-enums.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { lockEditable } from '../campaign-lock.service.js';
+import { getCampaign } from '../campaign-view.service.js';
+import { findCampaignRows } from '../campaigns.repo.js';
+import { throwIfAny } from '../campaigns.service.js';
+import { applyChanges } from '../rules/changes.js';
+import { findRoutingPolicy, listSubsequenceRows, upsertRoutingPolicy } from './subsequences.repo.js';
+import type {
+  SubsequenceRoutingPolicyOut,
+  SubsequenceRoutingPolicyUpdateIn,
+  SubsequenceTrigger,
+} from './subsequences.schemas.js';
+import { triggerOf } from './subsequences.service.js';
+
+/** How contacts of a campaign get into its subsequences. */
+export interface RoutingPolicy {
+  readonly mode: RoutingMode;
+  /** Ids of all subsequences in the order in which they are tried. */
+  readonly order: readonly string[];
+  readonly stopParent: boolean;
+  readonly allowReentry: boolean;
+  readonly cooldownDays: number;
+  readonly maxPerContact: number;
+}
+
+/** What routing needs to know of one subsequence. */
+export interface Subsequence {
+  readonly campaignId: string;
+  readonly parentCampaignId: string;
+  readonly position: number;
+  readonly enabled: boolean;
+  readonly status: CampaignStatus;
+  readonly trigger: SubsequenceTrigger;
+  readonly entryDelaySeconds: number;
+  readonly continueThread: boolean;
+}
+
+const defaultPolicy = {
+  mode: 'first_match' as RoutingMode,
+  order: [] as string[],
+  stopParent: true,
+  allowReentry: false,
+  cooldownDays: 0,
+  maxPerContact: 1,
+};
+
+/** The subsequences of a campaign by their place; empty for a campaign that has none or does not exist. */
+export async function listSubsequences(ctx: Ctx, workspaceId: number, parentId: string): Promise<Subsequence[]> {
+  const rows = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+  const ids = rows.map((row) => row.campaign_id);
+  const statuses = new Map((await findCampaignRows(ctx.db, workspaceId, ids)).map((row) => [row.id, row.status]));
+  return rows.map((row) => ({
+    campaignId: row.campaign_id,
+    parentCampaignId: row.parent_campaign_id,
+    position: row.position,
+    enabled: row.enabled,
+    status: statuses.get(row.campaign_id) as CampaignStatus,
+    trigger: triggerOf(row),
+    entryDelaySeconds: row.entry_delay_seconds,
+    continueThread: row.continue_thread,
+  }));
+}
+
+/** The policy of a campaign, the default when none was set. Subsequences it does not name come after those it names. */
+export async function routingPolicyOf(ctx: Ctx, workspaceId: number, parentId: string): Promise<RoutingPolicy> {
+  const stored = await storedPolicy(ctx, workspaceId, parentId);
+  const ids = (await listSubsequenceRows(ctx.db, workspaceId, parentId)).map((row) => row.campaign_id);
+  const named = stored.order.filter((id) => ids.includes(id));
+  return { ...stored, order: [...named, ...ids.filter((id) => !named.includes(id))] };
+}
+
+/** The policy as it is read over the API. Throws `campaign_not_found` (404). */
+export async function describeRoutingPolicy(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+): Promise<SubsequenceRoutingPolicyOut> {
+  const campaign = await getCampaign(ctx, workspaceId, campaignId);
+  const row = await findRoutingPolicy(ctx.db, workspaceId, campaignId);
+  const { order, ...policy } = await routingPolicyOf(ctx, workspaceId, campaignId);
+  return { campaignId, ...policy, order: [...order], updatedAt: isoOf(row?.updated_at ?? campaign.created_at) };
+}
+
+/** Changes what is given. Throws 404, 409 and 422 for an order that names something else than subsequences. */
+export function changeRoutingPolicy(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: SubsequenceRoutingPolicyUpdateIn,
+): Promise<SubsequenceRoutingPolicyOut> {
+  return inTx(ctx, async (ctx) => {
+    await lockEditable(ctx, workspaceId, campaignId);
+    const ids = (await listSubsequenceRows(ctx.db, workspaceId, campaignId)).map((row) => row.campaign_id);
+    throwIfAny(orderIssues(input.order ?? [], ids));
+    const policy = applyChanges(await storedPolicy(ctx, workspaceId, campaignId), input, defaultPolicy);
+    await upsertRoutingPolicy(ctx.db, {
+      workspace_id: workspaceId,
+      campaign_id: campaignId,
+      mode: policy.mode,
+      subsequence_order: [...policy.order],
+      stop_parent: policy.stopParent,
+      allow_reentry: policy.allowReentry,
+      cooldown_days: policy.cooldownDays,
+      max_per_contact: policy.maxPerContact,
+      updated_at: ctx.clock.now(),
+    });
+    return describeRoutingPolicy(ctx, workspaceId, campaignId);
+  });
+}
+
+async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): Promise<typeof defaultPolicy> {
+  const row = await findRoutingPolicy(ctx.db, workspaceId, campaignId);
+  if (row === undefined) return defaultPolicy;
+  return {
+    mode: row.mode as RoutingMode,
+    order: row.subsequence_order,
+    stopParent: row.stop_parent,
+    allowReentry: row.allow_reentry,
+    cooldownDays: row.cooldown_days,
+    maxPerContact: row.max_per_contact,
+  };
+}
+
+function orderIssues(order: readonly string[], known: readonly string[]): ValidationIssue[] {
+  return order.flatMap((id, index) => {
+    const loc = ['body', 'order', index];
+    if (!known.includes(id)) return [valueIssue(loc, 'unknown_campaign', 'there is no such subsequence', id)];
+    return order.indexOf(id) < index ? [valueIssue(loc, 'conflicting_values', 'it is named twice', id)] : [];
+  });
+}

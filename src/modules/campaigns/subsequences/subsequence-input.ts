@@ -1,0 +1,61 @@
+import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import type { SubsequenceTrigger } from './subsequences.schemas.js';
+
+export const emptyTrigger: SubsequenceTrigger = {
+  intents: [],
+  labels: [],
+  activities: [],
+  replyContains: [],
+  clickedUrlContains: [],
+  minOpens: 1,
+  match: 'any',
+};
+
+/** A trigger without any condition would move nobody, or everybody. */
+export function triggerIssues(trigger: SubsequenceTrigger): ValidationIssue[] {
+  const { intents, labels, activities, replyContains, clickedUrlContains } = trigger;
+  const conditions = [intents, labels, activities, replyContains, clickedUrlContains];
+  if (conditions.some((condition) => condition.length > 0)) return [];
+  const text = 'one of intents, labels, activities, replyContains and clickedUrlContains is needed';
+  return [valueIssue(['body', 'trigger'], 'missing_one_of', text)];
+}
+
+export type LimitMode = 'inherit' | 'custom' | 'unlimited';
+
+export interface LimitChoice {
+  readonly mode: LimitMode;
+  readonly dailyLimit: number | null;
+}
+
+/** A limit makes the mode `custom`; the mode `custom` needs a limit, the others take none. */
+export function chooseLimit(
+  given: { dailyLimitMode?: LimitMode | null | undefined; dailyLimit?: number | null | undefined },
+  current: LimitChoice,
+): { choice: LimitChoice; issues: ValidationIssue[] } {
+  const mode = given.dailyLimitMode === null ? 'inherit' : given.dailyLimitMode;
+  if (mode === undefined && given.dailyLimit === undefined) return { choice: current, issues: [] };
+  if (mode === undefined) {
+    const choice: LimitChoice = given.dailyLimit
+      ? { mode: 'custom', dailyLimit: given.dailyLimit }
+      : { mode: current.mode === 'custom' ? 'inherit' : current.mode, dailyLimit: null };
+    return { choice, issues: [] };
+  }
+  if (mode !== 'custom') {
+    const text = `dailyLimit is only for the mode custom, not for ${mode}`;
+    const issues = given.dailyLimit ? [valueIssue(['body', 'dailyLimit'], 'conflicting_values', text)] : [];
+    return { choice: { mode, dailyLimit: null }, issues };
+  }
+  const dailyLimit = given.dailyLimit === undefined ? current.dailyLimit : given.dailyLimit;
+  const missing: ValidationIssue = { type: 'missing', loc: ['body', 'dailyLimit'], msg: 'Field required' };
+  return { choice: { mode, dailyLimit }, issues: dailyLimit === null ? [missing] : [] };
+}
+
+/** A schedule makes the mode `own`; the mode `inherit` takes none. */
+export function chooseScheduleMode(
+  mode: 'inherit' | 'own' | undefined,
+  hasSchedule: boolean,
+): { mode: 'inherit' | 'own'; issues: ValidationIssue[] } {
+  if (mode !== 'inherit' || !hasSchedule) return { mode: mode ?? (hasSchedule ? 'own' : 'inherit'), issues: [] };
+  const text = 'schedule is only for the mode own, not for inherit';
+  return { mode, issues: [valueIssue(['body', 'schedule'], 'conflicting_values', text)] };
+}

@@ -1,0 +1,63 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Ctx } from '../../../platform/context.js';
+import type { SubsequencePoliciesTable, SubsequencesTable } from '../../../platform/db/tables.js';
+
+export type SubsequenceRow = Selectable<SubsequencesTable>;
+export type RoutingPolicyRow = Selectable<SubsequencePoliciesTable>;
+
+/** The subsequences of a campaign in their order; those whose campaign is deleted are left out. */
+export function listSubsequenceRows(db: Ctx['db'], workspaceId: number, parentId: string): Promise<SubsequenceRow[]> {
+  return db
+    .selectFrom('subsequences as s')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.workspace_id', '=', 's.workspace_id').onRef('c.id', '=', 's.campaign_id'),
+    )
+    .selectAll('s')
+    .where('s.workspace_id', '=', workspaceId)
+    .where('s.parent_campaign_id', '=', parentId)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('s.position')
+    .orderBy('s.campaign_id')
+    .execute();
+}
+
+export async function insertSubsequence(db: Ctx['db'], values: Insertable<SubsequencesTable>): Promise<void> {
+  await db.insertInto('subsequences').values(values).execute();
+}
+
+export async function updateSubsequence(
+  db: Ctx['db'],
+  workspaceId: number,
+  campaignId: string,
+  values: Updateable<SubsequencesTable>,
+): Promise<void> {
+  await db
+    .updateTable('subsequences')
+    .set(values)
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
+}
+
+/** undefined: the campaign has the default policy. */
+export function findRoutingPolicy(
+  db: Ctx['db'],
+  workspaceId: number,
+  campaignId: string,
+): Promise<RoutingPolicyRow | undefined> {
+  return db
+    .selectFrom('subsequence_policies')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+}
+
+export async function upsertRoutingPolicy(db: Ctx['db'], values: Insertable<SubsequencePoliciesTable>): Promise<void> {
+  const { workspace_id: _workspace, campaign_id: _campaign, ...changes } = values;
+  await db
+    .insertInto('subsequence_policies')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'campaign_id']).doUpdateSet(changes))
+    .execute();
+}

@@ -1,0 +1,142 @@
+import { Type } from 'typebox';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { resourceId } from '../../../platform/http/types.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { CampaignPath } from '../campaigns.routes.js';
+import { CampaignDeleteOut } from '../campaigns.schemas.js';
+import { sentStepsIssues } from '../steps/sent-templates.js';
+import { changeRoutingPolicy, describeRoutingPolicy } from './routing-policy.service.js';
+import {
+  CampaignSubsequenceCreateIn,
+  CampaignSubsequenceOut,
+  CampaignSubsequenceUpdateIn,
+  SubsequenceRoutingPolicyOut,
+  SubsequenceRoutingPolicyUpdateIn,
+} from './subsequences.schemas.js';
+import {
+  changeSubsequence,
+  createSubsequence,
+  deleteSubsequence,
+  describeSubsequence,
+  describeSubsequences,
+} from './subsequences.service.js';
+
+export const SubsequencePath = Type.Object({
+  campaign_id: resourceId({ description: 'The parent campaign.' }),
+  subsequence_id: resourceId({ description: 'The subsequence; also the id of a campaign.' }),
+});
+
+/** Subsequences and the policy that routes contacts into them. */
+export function subsequenceRoutes(app: App): void {
+  operation(app, {
+    id: 'listSubsequences',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/subsequences',
+    tag: 'Subsequences',
+    summary: 'List subsequences',
+    description: 'The subsequences of a campaign by `order`. Each is a campaign of its own.',
+    params: CampaignPath,
+    response: Type.Array(CampaignSubsequenceOut),
+    errors: ['campaign_not_found'],
+    handler: (ctx, { workspaceId, params }) => describeSubsequences(ctx, workspaceId, params.campaign_id),
+  });
+
+  operation(app, {
+    id: 'getSubsequence',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/subsequences/{subsequence_id}',
+    tag: 'Subsequences',
+    summary: 'Read a subsequence',
+    description: 'Its trigger, its modes and what it has sent.',
+    params: SubsequencePath,
+    response: CampaignSubsequenceOut,
+    errors: ['campaign_not_found', 'subsequence_not_found'],
+    handler: (ctx, { workspaceId, params }) =>
+      describeSubsequence(ctx, workspaceId, params.campaign_id, params.subsequence_id),
+  });
+
+  operation(app, {
+    id: 'createSubsequence',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/subsequences',
+    tag: 'Subsequences',
+    summary: 'Create a subsequence',
+    description:
+      'Makes a child campaign for contacts that match a trigger. It starts with the settings, stop rules and mailboxes of its parent. A subsequence can not have subsequences.',
+    params: CampaignPath,
+    body: CampaignSubsequenceCreateIn,
+    alsoWrong: sentStepsIssues,
+    response: CampaignSubsequenceOut,
+    errors: ['campaign_not_found', 'campaign_not_editable', 'limit_reached'],
+    example: {
+      body: {
+        name: 'Interested',
+        trigger: { intents: ['interested'] },
+        steps: [{ subject: 'Your question', bodyText: 'Hi {{firstName}}, happy to help.' }],
+      },
+    },
+    handler: (ctx, { workspaceId, params, body }) => createSubsequence(ctx, workspaceId, params.campaign_id, body),
+  });
+
+  operation(app, {
+    id: 'updateSubsequence',
+    method: 'PATCH',
+    path: '/campaigns/{campaign_id}/subsequences/{subsequence_id}',
+    tag: 'Subsequences',
+    summary: 'Change a subsequence',
+    description: 'Changes the fields that are sent. Its steps are changed through the step operations.',
+    params: SubsequencePath,
+    body: CampaignSubsequenceUpdateIn,
+    response: CampaignSubsequenceOut,
+    errors: ['campaign_not_found', 'subsequence_not_found', 'campaign_not_editable'],
+    example: { body: { enabled: false } },
+    handler: (ctx, { workspaceId, params, body }) =>
+      changeSubsequence(ctx, workspaceId, params.campaign_id, params.subsequence_id, body),
+  });
+
+  operation(app, {
+    id: 'deleteSubsequence',
+    method: 'DELETE',
+    path: '/campaigns/{campaign_id}/subsequences/{subsequence_id}',
+    tag: 'Subsequences',
+    summary: 'Delete a subsequence',
+    description: 'Like deleting a campaign. Contacts that were moved into it stay stopped in the parent.',
+    params: SubsequencePath,
+    response: CampaignDeleteOut,
+    errors: ['campaign_not_found', 'subsequence_not_found'],
+    handler: async (ctx, { workspaceId, params }) => {
+      const { id, deletedAt } = await deleteSubsequence(ctx, workspaceId, params.campaign_id, params.subsequence_id);
+      return { id, deleted: true, deletedAt: isoOf(deletedAt) };
+    },
+  });
+
+  operation(app, {
+    id: 'getSubsequenceRoutingPolicy',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/subsequence-routing-policy',
+    tag: 'Subsequences',
+    summary: 'Read the routing policy',
+    description: 'How contacts of the campaign get into its subsequences. `order` names all of them as they are tried.',
+    params: CampaignPath,
+    response: SubsequenceRoutingPolicyOut,
+    errors: ['campaign_not_found'],
+    handler: (ctx, { workspaceId, params }) => describeRoutingPolicy(ctx, workspaceId, params.campaign_id),
+  });
+
+  operation(app, {
+    id: 'updateSubsequenceRoutingPolicy',
+    method: 'PATCH',
+    path: '/campaigns/{campaign_id}/subsequence-routing-policy',
+    tag: 'Subsequences',
+    summary: 'Change the routing policy',
+    description:
+      'Changes the fields that are sent. Subsequences that `order` leaves out are tried after those it names.',
+    params: CampaignPath,
+    body: SubsequenceRoutingPolicyUpdateIn,
+    response: SubsequenceRoutingPolicyOut,
+    errors: ['campaign_not_found', 'campaign_not_editable'],
+    example: { body: { mode: 'first_match', stopParent: true } },
+    handler: (ctx, { workspaceId, params, body }) => changeRoutingPolicy(ctx, workspaceId, params.campaign_id, body),
+  });
+}

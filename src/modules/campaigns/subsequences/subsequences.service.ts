@@ -1,0 +1,248 @@
+import { readSettings } from '../../../engine/campaign/settings.js';
+import { readSchedule, readStopRules } from '../../../engine/campaign/stored-rules.js';
+import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound } from '../../../platform/errors.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { type CampaignCounts, contactCounts, statTotals } from '../../statistics/index.js';
+import { copyAttachments } from '../attachments/campaign-mailboxes.repo.js';
+import { writeChanges } from '../campaign-change.service.js';
+import { readNewSteps } from '../campaign-input.js';
+import { lockCampaign, lockEditable, requireEditable } from '../campaign-lock.service.js';
+import { readCampaignFigures } from '../campaign-view.reads.js';
+import { getCampaign } from '../campaign-view.service.js';
+import { type CampaignRow, findCampaignRows } from '../campaigns.repo.js';
+import { addCampaign, deleteCampaign, throwIfAny } from '../campaigns.service.js';
+import { applyChanges } from '../rules/changes.js';
+import { changeSchedule, readWholeSchedule } from '../rules/schedule-input.js';
+import { writeNewSteps } from '../steps/campaign-steps.service.js';
+import { chooseLimit, chooseScheduleMode, emptyTrigger, type LimitMode, triggerIssues } from './subsequence-input.js';
+import { insertSubsequence, listSubsequenceRows, type SubsequenceRow, updateSubsequence } from './subsequences.repo.js';
+import {
+  type CampaignSubsequenceCreateIn,
+  type CampaignSubsequenceOut,
+  type CampaignSubsequenceUpdateIn,
+  MAX_SUBSEQUENCES,
+  type SubsequenceTrigger,
+} from './subsequences.schemas.js';
+
+/** The subsequences of a campaign by their order. Throws `campaign_not_found` (404). */
+export async function describeSubsequences(
+  ctx: Ctx,
+  workspaceId: number,
+  parentId: string,
+): Promise<CampaignSubsequenceOut[]> {
+  await getCampaign(ctx, workspaceId, parentId);
+  return describe(ctx, workspaceId, await listSubsequenceRows(ctx.db, workspaceId, parentId));
+}
+
+/** One subsequence. Throws `campaign_not_found` and `subsequence_not_found` (404). */
+export async function describeSubsequence(
+  ctx: Ctx,
+  workspaceId: number,
+  parentId: string,
+  id: string,
+): Promise<CampaignSubsequenceOut> {
+  const found = (await describeSubsequences(ctx, workspaceId, parentId)).find((one) => one.id === id);
+  if (found === undefined) throw notFound('subsequence');
+  return found;
+}
+
+/**
+ * Makes a child campaign: it begins with the settings, stop rules and mailboxes of its parent and follows its schedule
+ * and daily limit unless told otherwise. Throws 404, 409 and 422.
+ */
+export function createSubsequence(
+  ctx: Ctx,
+  workspaceId: number,
+  parentId: string,
+  input: CampaignSubsequenceCreateIn,
+): Promise<CampaignSubsequenceOut> {
+  return inTx(ctx, async (ctx) => {
+    const parent = await lockEditable(ctx, workspaceId, parentId);
+    if (parent.parent_campaign_id !== null) {
+      throw conflict('campaign_not_editable', 'A subsequence can not have subsequences of its own.');
+    }
+    const siblings = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+    if (siblings.length >= MAX_SUBSEQUENCES) {
+      const context = { limit: MAX_SUBSEQUENCES, used: siblings.length };
+      throw conflict('limit_reached', `A campaign has at most ${MAX_SUBSEQUENCES} subsequences.`, context);
+    }
+    const inherited = readSchedule(parent.schedule);
+    const settings = readSettings(parent.settings);
+    const limit = chooseLimit(input, { mode: 'inherit', dailyLimit: null });
+    const mode = chooseScheduleMode(input.scheduleMode, input.schedule !== undefined);
+    const own = readWholeSchedule(input.schedule, inherited.timezone, ['body', 'schedule']);
+    const steps = readNewSteps(input.steps, ['body', 'steps']);
+    throwIfAny([...triggerIssues(input.trigger), ...limit.issues, ...mode.issues, ...own.issues, ...steps.issues]);
+    const row = await addCampaign(ctx, workspaceId, {
+      name: input.name,
+      priority: parent.priority,
+      description: null,
+      groupId: parent.group_id,
+      labels: [],
+      metadata: {},
+      parentCampaignId: parentId,
+      schedule: mode.mode === 'own' ? own.schedule : inherited,
+      stopRules: readStopRules(parent.stop_rules),
+      settings: { ...settings, dailyLimit: limitOf(limit.choice, settings.dailyLimit) },
+    });
+    await insertSubsequence(ctx.db, {
+      workspace_id: workspaceId,
+      campaign_id: row.id,
+      parent_campaign_id: parentId,
+      position: siblings.length + 1,
+      enabled: input.enabled,
+      trigger: JSON.stringify(input.trigger),
+      entry_delay_seconds: input.entryDelaySeconds,
+      daily_limit_mode: limit.choice.mode,
+      daily_limit: limit.choice.dailyLimit,
+      schedule_mode: mode.mode,
+      continue_thread: input.continueThread,
+    });
+    await place(ctx, workspaceId, parentId, row.id, input.order);
+    await writeNewSteps(ctx, workspaceId, row.id, steps.steps);
+    await copyAttachments(ctx.sql, workspaceId, parentId, row.id, row.created_at);
+    return describeSubsequence(ctx, workspaceId, parentId, row.id);
+  });
+}
+
+/** Changes what is given. Throws 404, 409 and 422. */
+export function changeSubsequence(
+  ctx: Ctx,
+  workspaceId: number,
+  parentId: string,
+  id: string,
+  input: CampaignSubsequenceUpdateIn,
+): Promise<CampaignSubsequenceOut> {
+  return inTx(ctx, async (ctx) => {
+    const parent = await lockEditable(ctx, workspaceId, parentId);
+    const current = await requireChild(ctx, workspaceId, parentId, id);
+    const child = await lockCampaign(ctx, workspaceId, id);
+    requireEditable(child);
+    const inherited = readSchedule(parent.schedule);
+    const trigger = applyChanges(
+      triggerOf(current),
+      input.trigger ?? (input.trigger === null ? emptyTrigger : {}),
+      emptyTrigger,
+    );
+    const limit = chooseLimit(input, {
+      mode: current.daily_limit_mode as LimitMode,
+      dailyLimit: current.daily_limit,
+    });
+    const asked = input.scheduleMode === null ? 'inherit' : input.scheduleMode;
+    const given = input.schedule !== undefined && input.schedule !== null;
+    const kept = asked ?? (given ? 'own' : (current.schedule_mode as 'inherit' | 'own'));
+    const mode = chooseScheduleMode(kept, given);
+    const own = changeSchedule(
+      readSchedule(child.schedule),
+      input.schedule ?? (input.schedule === null ? null : {}),
+      inherited.timezone,
+      ['body', 'schedule'],
+    );
+    throwIfAny([...triggerIssues(trigger), ...limit.issues, ...mode.issues, ...own.issues]);
+    const dailyLimit = limitOf(limit.choice, readSettings(parent.settings).dailyLimit);
+    const isNewSchedule = input.schedule !== undefined || mode.mode !== current.schedule_mode;
+    await writeChanges(ctx, child, {
+      ...(input.name === undefined ? {} : { columns: { name: input.name as string } }),
+      ...(isNewSchedule ? { schedule: mode.mode === 'own' ? own.schedule : inherited } : {}),
+      settings: { ...readSettings(child.settings), dailyLimit },
+    });
+    await updateSubsequence(ctx.db, workspaceId, id, {
+      trigger: JSON.stringify(trigger),
+      daily_limit_mode: limit.choice.mode,
+      daily_limit: limit.choice.dailyLimit,
+      schedule_mode: mode.mode,
+      ...(input.enabled === undefined ? {} : { enabled: input.enabled ?? true }),
+      ...(input.entryDelaySeconds === undefined ? {} : { entry_delay_seconds: input.entryDelaySeconds ?? 0 }),
+      ...(input.continueThread === undefined ? {} : { continue_thread: input.continueThread ?? true }),
+    });
+    if (input.order !== undefined) await place(ctx, workspaceId, parentId, id, input.order as number);
+    return describeSubsequence(ctx, workspaceId, parentId, id);
+  });
+}
+
+/** Deletes a subsequence like a campaign; contacts that were moved into it stay stopped in the parent. */
+export function deleteSubsequence(
+  ctx: Ctx,
+  workspaceId: number,
+  parentId: string,
+  id: string,
+): Promise<{ id: string; deletedAt: Date }> {
+  return inTx(ctx, async (ctx) => {
+    await lockCampaign(ctx, workspaceId, parentId);
+    await requireChild(ctx, workspaceId, parentId, id);
+    const deleted = await deleteCampaign(ctx, workspaceId, id, undefined);
+    await place(ctx, workspaceId, parentId, null, undefined);
+    return deleted;
+  });
+}
+
+async function requireChild(ctx: Ctx, workspaceId: number, parentId: string, id: string): Promise<SubsequenceRow> {
+  const rows = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+  const row = rows.find((one) => one.campaign_id === id);
+  if (row === undefined) throw notFound('subsequence');
+  return row;
+}
+
+/** Numbers the siblings from 1, with `id` at `order`. The caller holds the parent's lock. */
+async function place(
+  ctx: Ctx,
+  workspaceId: number,
+  parentId: string,
+  id: string | null,
+  order: number | undefined,
+): Promise<void> {
+  const rows = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+  const wanted = [...rows];
+  const from = wanted.findIndex((row) => row.campaign_id === id);
+  if (order !== undefined && from !== -1) wanted.splice(order - 1, 0, ...wanted.splice(from, 1));
+  for (const [index, row] of wanted.entries()) {
+    if (row.position === index + 1) continue;
+    await updateSubsequence(ctx.db, workspaceId, row.campaign_id, { position: index + 1 });
+  }
+}
+
+function limitOf(choice: { mode: LimitMode; dailyLimit: number | null }, parentLimit: number | null): number | null {
+  return choice.mode === 'inherit' ? parentLimit : choice.dailyLimit;
+}
+
+export function triggerOf(row: SubsequenceRow): SubsequenceTrigger {
+  return { ...emptyTrigger, ...(row.trigger as Partial<SubsequenceTrigger>) };
+}
+
+async function describe(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: readonly SubsequenceRow[],
+): Promise<CampaignSubsequenceOut[]> {
+  const ids = rows.map((row) => row.campaign_id);
+  const campaigns = new Map((await findCampaignRows(ctx.db, workspaceId, ids)).map((row) => [row.id, row]));
+  const counts = await contactCounts(ctx, workspaceId, ids);
+  const figures = await readCampaignFigures(ctx.sql, workspaceId, ids);
+  const totals = await statTotals(ctx, workspaceId, ids);
+  return rows.map((row) => {
+    const campaign = campaigns.get(row.campaign_id) as CampaignRow;
+    const total = totals.find((one) => one.campaign_id === campaign.id);
+    return {
+      id: campaign.id,
+      parentCampaignId: row.parent_campaign_id,
+      name: campaign.name,
+      order: row.position,
+      enabled: row.enabled,
+      status: campaign.status as CampaignStatus,
+      trigger: triggerOf(row),
+      entryDelaySeconds: row.entry_delay_seconds,
+      dailyLimitMode: row.daily_limit_mode as LimitMode,
+      dailyLimit: row.daily_limit,
+      scheduleMode: row.schedule_mode as 'inherit' | 'own',
+      continueThread: row.continue_thread,
+      stepsCount: figures.find((one) => one.campaign_id === campaign.id)?.steps_count ?? 0,
+      contactCounts: counts.get(campaign.id) as CampaignCounts,
+      sent: total?.sent ?? 0,
+      uniqueReplies: total?.unique_replies ?? 0,
+      createdAt: isoOf(campaign.created_at),
+      updatedAt: isoOf(campaign.updated_at),
+    };
+  });
+}

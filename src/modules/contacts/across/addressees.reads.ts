@@ -1,0 +1,107 @@
+// Reads: contacts, campaigns, suppressions.
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+/** What a list of addressees may be narrowed by; absent means any. All of it must hold for one of their contacts. */
+export interface AddresseeFilter {
+  /** The whole address in lower case. */
+  readonly emailKey?: string | undefined;
+  /** A part of address, name or company, in lower case. */
+  readonly search?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly campaignId?: string | undefined;
+  readonly replyIntent?: string | undefined;
+  readonly suppressed?: boolean | undefined;
+}
+
+/** One contact of an addressee, with its campaign. */
+export interface AddresseeContact {
+  readonly email_key: string;
+  readonly email: string;
+  readonly id: string;
+  readonly campaign_id: string;
+  readonly campaign_name: string;
+  readonly status: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+  readonly title: string | null;
+  readonly reply_intent: string | null;
+  readonly last_sent_at: Date | null;
+  readonly last_replied_at: Date | null;
+}
+
+/** Contacts of campaigns that are there. */
+const THERE = `c.workspace_id = $1 and c.deleted_at is null
+  and c.campaign_id in (select p.id from campaigns p where p.workspace_id = $1 and p.deleted_at is null)`;
+
+/** An entry for the whole workspace covers the address. */
+const COVERED = (now: string): string => `exists (
+  select 1 from suppressions u where u.workspace_id = $1 and u.group_id = '' and (u.expires_at is null or u.expires_at > ${now})
+    and ((u.kind = 'email' and u.value = c.email_key) or (u.kind = 'domain' and u.value = split_part(c.email_key, '@', -1))))`;
+
+/** At most `limit` addresses behind `after` by their letters, each once; the index by address gives the order. */
+export async function pageAddressees(
+  sql: SqlRunner,
+  workspaceId: number,
+  filter: AddresseeFilter,
+  page: { readonly after: string | null; readonly limit: number; readonly now: Date },
+): Promise<string[]> {
+  const values: unknown[] = [workspaceId, page.limit];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const where = [THERE];
+  if (page.after !== null) where.push(`c.email_key > ${given(page.after)}`);
+  if (filter.emailKey !== undefined) where.push(`c.email_key = ${given(filter.emailKey)}`);
+  if (filter.domain !== undefined) where.push(`split_part(c.email_key, '@', -1) = ${given(filter.domain)}`);
+  if (filter.status !== undefined) where.push(`c.status = any(${given(filter.status)}::text[])`);
+  if (filter.campaignId !== undefined) where.push(`c.campaign_id = ${given(filter.campaignId)}`);
+  if (filter.replyIntent !== undefined) where.push(`c.reply_intent = ${given(filter.replyIntent)}`);
+  if (filter.suppressed !== undefined) where.push(`${filter.suppressed ? '' : 'not '}${COVERED(given(page.now))}`);
+  if (filter.search !== undefined) {
+    const pattern = given(`%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    where.push(`(c.email_key like ${pattern} or lower(c.company) like ${pattern}
+      or lower(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')) like ${pattern})`);
+  }
+  const rows = await sql.query<{ email_key: string }>(
+    `select c.email_key from contacts c where ${where.join(' and ')} group by c.email_key order by c.email_key limit $2`,
+    values,
+  );
+  return rows.map((row) => row.email_key);
+}
+
+/** The contacts of these addresses, the newest of each first, at most `most` of each. */
+export function listAddresseeContacts(
+  sql: SqlRunner,
+  workspaceId: number,
+  emailKeys: readonly string[],
+  most: number,
+): Promise<AddresseeContact[]> {
+  return sql.query<AddresseeContact>(
+    `select k.email_key, x.* from unnest($2::text[]) as k (email_key) cross join lateral (
+       select c.email, c.id, c.campaign_id, p.name as campaign_name, c.status, c.first_name, c.last_name, c.company, c.title,
+         c.reply_intent, c.last_sent_at, c.last_replied_at
+       from contacts c join campaigns p on p.workspace_id = $1 and p.id = c.campaign_id and p.deleted_at is null
+       where c.email_key = k.email_key and c.workspace_id = $1 and c.deleted_at is null
+       order by c.id desc limit $3) x
+     order by k.email_key, x.id desc`,
+    [workspaceId, emailKeys, most],
+    'contacts-list-addressees',
+  );
+}
+
+/** Ids of all contacts that an address has or had, deleted ones too: at most `most` of each kind, the newest. */
+export async function listContactIdsOf(
+  sql: SqlRunner,
+  workspaceId: number,
+  emailKey: string,
+  most: number,
+): Promise<string[]> {
+  const one = (deleted: string): string =>
+    `(select id from contacts where email_key = $2 and workspace_id = $1 and deleted_at is ${deleted} order by id desc limit $3)`;
+  const rows = await sql.query<{ id: string }>(
+    `${one('null')} union all ${one('not null')}`,
+    [workspaceId, emailKey, most],
+    'contacts-list-of-address',
+  );
+  return rows.map((row) => row.id);
+}

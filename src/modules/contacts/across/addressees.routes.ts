@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
+import type { EventCatalogue, EventRow } from '../../events/index.js';
+import {
+  type AddresseeOut,
+  AddresseesPageOut,
+  AddresseesQuery,
+  type TimelineItemOut,
+  TimelinePageOut,
+  TimelineQuery,
+} from './addressees.schemas.js';
+import { type Addressee, listAddressees, readTimeline } from './addressees.service.js';
+import { timelineText } from './timeline-text.js';
+
+/** Contacts across campaigns: each address once, and what happened to it. */
+export function addresseeRoutes(app: App, catalogue: EventCatalogue): void {
+  operation(app, {
+    id: 'listContacts',
+    method: 'GET',
+    path: '/contacts',
+    tag: 'Contacts',
+    summary: 'List contacts across campaigns',
+    description:
+      'Everybody who is a contact of some campaign, each address once with all of its campaigns, by the letters of the ' +
+      'address. What the filters say must hold for one of its contacts; the others are shown all the same.',
+    rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
+    query: AddresseesQuery,
+    response: AddresseesPageOut,
+    handler: async (ctx, { query: { cursor, limit, ...query }, workspaceId }) => {
+      const { items, nextCursor } = await listAddressees(ctx, workspaceId, query, { cursor, limit });
+      return { items: items.map(addresseeToWire), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'getContactTimeline',
+    method: 'GET',
+    path: '/contacts/{email}/timeline',
+    tag: 'Contacts',
+    summary: 'Read what happened to an address',
+    description:
+      'Every event about an address in all campaigns, also in those that it was deleted from, newest first: messages, ' +
+      'opens, clicks, answers, opt-outs, moves. As far back as the event log goes: 90 days.',
+    params: Type.Object({ email: Type.String({ description: 'An address, upper and lower case alike.' }) }),
+    query: TimelineQuery,
+    response: TimelinePageOut,
+    errors: ['contact_not_found'],
+    handler: async (ctx, { params, query, workspaceId }) => {
+      const { events, nextCursor } = await readTimeline(ctx, workspaceId, params.email, query);
+      const items = events.map((event) => timelineToWire(event, catalogue));
+      return { items, nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+}
+
+function addresseeToWire({ contacts, suppressed }: Addressee): AddresseeOut {
+  const known = (name: 'first_name' | 'last_name' | 'company' | 'title'): string | null =>
+    contacts.find((contact) => contact[name] !== null)?.[name] ?? null;
+  const latest = (name: 'last_sent_at' | 'last_replied_at'): string | null => {
+    const times = contacts.flatMap((contact) => contact[name]?.getTime() ?? []);
+    return times.length === 0 ? null : isoOrNull(new Date(Math.max(...times)));
+  };
+  return {
+    email: contacts[0]?.email ?? '',
+    firstName: known('first_name'),
+    lastName: known('last_name'),
+    company: known('company'),
+    title: known('title'),
+    campaigns: contacts.map((contact) => ({
+      campaignId: contact.campaign_id,
+      name: contact.campaign_name,
+      contactId: contact.id,
+      status: contact.status as AddresseeOut['campaigns'][number]['status'],
+      replyIntent: contact.reply_intent as AddresseeOut['campaigns'][number]['replyIntent'],
+    })),
+    suppressed,
+    lastSentAt: latest('last_sent_at'),
+    lastRepliedAt: latest('last_replied_at'),
+  };
+}
+
+function timelineToWire(event: EventRow, catalogue: EventCatalogue): TimelineItemOut {
+  const { type, data } = event;
+  const textOf = (name: string): string | null => (typeof data[name] === 'string' ? data[name] : null);
+  const numberOf = (name: string): number | null => (typeof data[name] === 'number' ? data[name] : null);
+  return {
+    id: event.id,
+    at: isoOf(event.occurred_at),
+    type,
+    campaignId: event.campaign_id,
+    campaignName: textOf('campaignName'),
+    contactId: event.contact_id,
+    stepOrder: numberOf('stepOrder'),
+    threadId: numberOf('threadId'),
+    sendId: textOf('sendId'),
+    text: timelineText(type, data) ?? catalogue.find(type)?.title ?? type,
+  };
+}

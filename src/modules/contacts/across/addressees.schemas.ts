@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import { CONTACT_STATUSES } from '../../../engine/lifecycle/enums.js';
+import { REPLY_INTENTS } from '../../../engine/lifecycle/reply-enums.js';
+import { dtOut, enumOf, nullable, resourceId, withDefault } from '../../../platform/http/types.js';
+
+const Page = {
+  cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`nextCursor` of the page before.' })),
+  limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
+};
+
+export const AddresseesQuery = Type.Object({
+  search: Type.Optional(Type.String({ description: 'A part of address, name or company.', examples: ['acme'] })),
+  email: Type.Optional(Type.String({ description: 'Exactly this address, upper and lower case alike.' })),
+  domain: Type.Optional(Type.String({ maxLength: 253, description: 'Only addresses at exactly this domain.' })),
+  status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Any of these.' })),
+  campaignId: Type.Optional(resourceId({ description: 'Only who is in this campaign.' })),
+  replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Class of the last reply.' })),
+  suppressed: Type.Optional(
+    Type.Boolean({ description: 'True: only who must not be written to in the whole workspace; false: only others.' }),
+  ),
+  ...Page,
+});
+
+export const TimelineQuery = Type.Object(Page);
+
+const AddresseeCampaign = Type.Object(
+  {
+    campaignId: Type.String(),
+    name: Type.String(),
+    contactId: Type.String(),
+    status: enumOf(CONTACT_STATUSES),
+    replyIntent: nullable(enumOf(REPLY_INTENTS)),
+  },
+  { $id: 'AddresseeCampaign' },
+);
+
+export const AddresseeOut = Type.Object(
+  {
+    email: Type.String({ description: 'As the newest contact has it.' }),
+    firstName: nullable(Type.String()),
+    lastName: nullable(Type.String()),
+    company: nullable(Type.String()),
+    title: nullable(Type.String()),
+    campaigns: Type.Array(AddresseeCampaign, {
+      description: 'Where the address is a contact, newest first, up to 100.',
+    }),
+    suppressed: Type.Boolean({ description: 'It must not be written to in the whole workspace.' }),
+    lastSentAt: nullable(dtOut()),
+    lastRepliedAt: nullable(dtOut()),
+  },
+  { $id: 'AddresseeOut' },
+);
+export type AddresseeOut = Static<typeof AddresseeOut>;
+
+export const AddresseesPageOut = Type.Object(
+  { items: Type.Array(AddresseeOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
+  { $id: 'AddresseesPageOut' },
+);
+
+const TimelineItemOut = Type.Object(
+  {
+    id: Type.String({ description: 'Of the event.' }),
+    at: dtOut(),
+    type: Type.String({ description: 'The event type.' }),
+    campaignId: nullable(Type.String()),
+    campaignName: nullable(Type.String()),
+    contactId: nullable(Type.String()),
+    stepOrder: nullable(Type.Integer({ examples: [2] })),
+    threadId: nullable(Type.Integer({ examples: [901] })),
+    sendId: nullable(Type.String({ examples: ['01959f00-4444-7aaa-8bbb-000000000004'] })),
+    text: Type.String({ description: 'What happened, in a sentence.' }),
+  },
+  { $id: 'TimelineItemOut' },
+);
+export type TimelineItemOut = Static<typeof TimelineItemOut>;
+
+export const TimelinePageOut = Type.Object(
+  { items: Type.Array(TimelineItemOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
+  { $id: 'TimelinePageOut' },
+);

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import { CONTACT_STATUS_REASONS } from '../../engine/lifecycle/enums.js';
+import { date, dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
+import { campaignFields, contactFields, sampleCampaign, sampleContact } from '../events/blocks.events.js';
+import { eventType } from '../events/event-type.events.js';
+
+const person = { ...campaignFields, ...contactFields };
+const samplePerson = { ...sampleCampaign, ...sampleContact };
+
+export const contactEnrolled = eventType('campaign.contact.enrolled', {
+  title: 'Contact enrolled',
+  description: 'A contact went from pending to active.',
+  optIn: true,
+  data: person,
+  sample: samplePerson,
+});
+
+export const contactHeld = eventType('campaign.contact.held', {
+  title: 'Contact held',
+  description: 'A contact is out of office, or was paused by hand, and waits.',
+  data: {
+    ...person,
+    holdUntil: nullable(dtOut(), { description: 'When it goes on by itself; null: when somebody resumes it.' }),
+    returnDate: nullable(date(), { description: 'The day that an out-of-office message named.' }),
+  },
+  sample: { ...samplePerson, holdUntil: '2026-03-16T08:00:00.000Z', returnDate: '2026-03-16' },
+});
+
+export const contactResumed = eventType('campaign.contact.resumed', {
+  title: 'Contact resumed',
+  description: 'A held contact goes on.',
+  data: { ...person, by: enumOf(enumeration('ContactResumedBy', ['timer', 'manual'])) },
+  sample: { ...samplePerson, by: 'timer' },
+});
+
+export const contactStopped = eventType('campaign.contact.stopped', {
+  title: 'Contact stopped',
+  description: 'A stop rule, or a person, ended the sequence of a contact.',
+  data: {
+    ...person,
+    statusReason: enumOf(CONTACT_STATUS_REASONS),
+    causeContactId: nullable(uuid(), { description: 'The contact whose answer it was; null: its own, or by hand.' }),
+  },
+  sample: {
+    ...samplePerson,
+    statusReason: 'company_reply',
+    causeContactId: '01959f00-2222-7aaa-8bbb-00000000000a',
+  },
+});
+
+export const contactCompleted = eventType('campaign.contact.completed', {
+  title: 'Contact completed',
+  description: 'A contact got all steps.',
+  data: { ...person, sentCount: Type.Integer({ description: 'Messages it got in this campaign.' }) },
+  sample: { ...samplePerson, sentCount: 3 },
+});
+
+export const contactEvents = [contactEnrolled, contactHeld, contactResumed, contactStopped, contactCompleted];

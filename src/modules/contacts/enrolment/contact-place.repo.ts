@@ -1,0 +1,37 @@
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+/** Frees a chunk of a campaign's contacts from these mailboxes: their next message may come from another one. */
+export function updateFreed(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  mailboxIds: readonly number[],
+  now: Date,
+  limit: number,
+): Promise<number> {
+  return sql.execute(
+    `update contacts set mailbox_id = null, change_sequence = null, updated_at = $4
+     where workspace_id = $1 and id in (
+       select id from contacts where workspace_id = $1 and campaign_id = $2 and mailbox_id = any($3::int[])
+         and deleted_at is null order by id limit $5 for update)`,
+    [workspaceId, campaignId, mailboxIds, now, limit],
+  );
+}
+
+/** Sets how far contacts are in a sequence whose steps have other numbers now. */
+export function updateStepOrders(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: ReadonlyArray<{ readonly id: string; readonly stepOrder: number | null }>,
+): Promise<number> {
+  return sql.execute(
+    `with given as (select * from unnest($3::uuid[], $4::int[]) as n (id, step_order)),
+     locked as (
+       select c.id, n.step_order from contacts c join given n on n.id = c.id where c.workspace_id = $1 order by c.id for update of c
+     )
+     update contacts c set current_step_order = l.step_order, change_sequence = null, updated_at = $2
+     from locked l where c.workspace_id = $1 and c.id = l.id`,
+    [workspaceId, now, rows.map((row) => row.id), rows.map((row) => row.stepOrder)],
+  );
+}

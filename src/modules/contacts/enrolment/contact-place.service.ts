@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../platform/context.js';
+import { updateFreed, updateStepOrders } from './contact-place.repo.js';
+
+/** Frees up to `limit` contacts of a campaign from mailboxes they were written to from. Returns how many. */
+export function freeFromMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  mailboxIds: readonly number[],
+  limit: number,
+): Promise<number> {
+  return updateFreed(ctx.sql, workspaceId, campaignId, mailboxIds, ctx.clock.now(), limit);
+}
+
+/** Sets the number of the last step that contacts have got, after steps were moved or deleted. */
+export async function placeContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: ReadonlyArray<{ readonly id: string; readonly stepOrder: number | null }>,
+): Promise<void> {
+  if (rows.length > 0) await updateStepOrders(ctx.sql, workspaceId, ctx.clock.now(), rows);
+}

@@ -1,0 +1,137 @@
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { withinPending } from './pending-stretches.reads.js';
+import { trimStretches } from './pending-stretches.repo.js';
+
+export interface EnrolledChunk {
+  /** Contacts that became active, in id order. */
+  readonly ids: string[];
+  /** Contacts of the chunk that are suppressed and became so. */
+  readonly suppressed: number;
+  /** Where the next chunk begins; null after the last. */
+  readonly lastId: string | null;
+}
+
+export interface EnrolChunk {
+  readonly afterId: string | null;
+  readonly limit: number;
+  /** Only contacts that this import brought. */
+  readonly importId?: string;
+  /** Where the chunk ends, when that is known; `limit` does not count then. */
+  readonly upToId?: string;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Makes the next chunk of pending contacts active, in id order after `afterId`, and those that a suppression covers
+ * `suppressed`. The chunk is a range of ids, so that its cost does not grow with the campaign; rows that another
+ * transaction holds are waited for, and a contact is enrolled once.
+ */
+export async function enrolChunk(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  now: Date,
+  chunk: EnrolChunk,
+): Promise<EnrolledChunk> {
+  const end = chunk.upToId ?? (await findChunkEnd(sql, workspaceId, campaignId, chunk));
+  const range = [
+    workspaceId,
+    campaignId,
+    now,
+    chunk.afterId ?? FIRST_ID,
+    end ?? LAST_ID,
+    ...(chunk.importId === undefined ? [] : [chunk.importId]),
+  ];
+  const ofImport = chunk.importId === undefined ? '' : 'and c.import_id = $6';
+  const pending = `c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending'
+    and c.deleted_at is null and c.id > $4 and c.id <= $5 ${ofImport}`;
+  const suppressed = await sql.execute(
+    `update contacts c set status = 'suppressed', status_reason = 'suppression', change_sequence = null, updated_at = $3
+     where ${pending} and (select exists (select 1 from suppressions where workspace_id = $1))
+       and (${covered('email', 'c.email_key')} or ${covered('domain', "split_part(c.email_key, '@', 2)")})`,
+    range,
+    `contacts-enrol-suppressed${ofImport === '' ? '' : '-import'}`,
+  );
+  const rows = await sql.query<{ id: string }>(
+    `update contacts c set status = 'active', status_reason = null, enrolled_at = $3, change_sequence = null, updated_at = $3
+     where ${pending} returning c.id`,
+    range,
+    `contacts-enrol-active${ofImport === '' ? '' : '-import'}`,
+  );
+  if (end === null) await trimStretches(sql, workspaceId, campaignId);
+  return { ids: rows.map((row) => row.id).sort(), suppressed, lastId: end };
+}
+
+/** The last id of the next chunk; null when fewer contacts than a chunk has are left. */
+async function findChunkEnd(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  { afterId, limit, importId }: EnrolChunk,
+): Promise<string | null> {
+  const rows = await sql.query<{ id: string }>(
+    `select c.id from contacts c
+     where c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending'
+       and c.deleted_at is null and c.id > $3 and ($5::uuid is null or c.import_id = $5)
+     order by c.id offset $4 limit 1`,
+    [workspaceId, campaignId, afterId ?? FIRST_ID, limit - 1, importId ?? null],
+    'contacts-enrol-end',
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The ids at which chunks of `size` pending contacts end, in order; the last, smaller chunk has none. */
+export async function listChunkEnds(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  size: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from (
+       select c.id, row_number() over (order by c.id) as place from contacts c
+       where c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending' and c.deleted_at is null
+     ) pending where place % $3 = 0 order by id`,
+    [workspaceId, campaignId, size],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** An entry of the campaign's group or of the workspace covers the address. */
+function covered(kind: 'email' | 'domain', value: string): string {
+  return `exists (select 1 from suppressions u where u.workspace_id = $1 and u.value = ${value} and u.kind = '${kind}'
+    and u.group_id in ('', (select coalesce(p.group_id, '') from campaigns p where p.workspace_id = $1 and p.id = $2))
+    and (u.expires_at is null or u.expires_at > $3))`;
+}
+
+/** Takes enrolled contacts that were never written to back to pending: a launch that failed leaves nothing behind. */
+export function updateUnenrolled(sql: SqlRunner, workspaceId: number, campaignId: string, now: Date): Promise<number> {
+  return sql.execute(
+    `update contacts set status = 'pending', enrolled_at = null, change_sequence = null, updated_at = $3
+     where workspace_id = $1 and campaign_id = $2 and status_class = 'open' and status = 'active' and sent_count = 0 and deleted_at is null`,
+    [workspaceId, campaignId, now],
+  );
+}
+
+/** Completed contacts whose last step is before `lastStepOrder` go on: the campaign has a further step now. */
+export async function reopenCompleted(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  now: Date,
+  lastStepOrder: number,
+  limit: number,
+): Promise<Array<{ id: string; current_step_order: number; mailbox_id: number | null; timezone: string | null }>> {
+  return sql.query(
+    `with picked as (
+       select id from contacts where workspace_id = $1 and campaign_id = $2 and status_class = 'completed' and deleted_at is null
+         and coalesce(current_step_order, 0) < $4 order by id limit $5 for update
+     )
+     update contacts c set status = 'active', change_sequence = null, updated_at = $3
+     from picked where c.workspace_id = $1 and c.id = picked.id
+     returning c.id, coalesce(c.current_step_order, 0) as current_step_order, c.mailbox_id, c.timezone`,
+    [workspaceId, campaignId, now, lastStepOrder, limit],
+  );
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../platform/context.js';
+import {
+  type EnrolChunk,
+  type EnrolledChunk,
+  enrolChunk,
+  listChunkEnds,
+  reopenCompleted,
+  updateUnenrolled,
+} from './enrol.repo.js';
+
+/** Pending contacts become active, a chunk at a time; suppressed ones become `suppressed`. */
+export function enrolContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  chunk: EnrolChunk,
+): Promise<EnrolledChunk> {
+  return enrolChunk(ctx.sql, workspaceId, campaignId, ctx.clock.now(), chunk);
+}
+
+/** Active contacts that were never written to become pending again: their launch failed. Returns how many. */
+export function unenrolContacts(ctx: Ctx, workspaceId: number, campaignId: string): Promise<number> {
+  return updateUnenrolled(ctx.sql, workspaceId, campaignId, ctx.clock.now());
+}
+
+/** Completed contacts that a further step waits for become active again. */
+export function reopenContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  lastStepOrder: number,
+  limit: number,
+): ReturnType<typeof reopenCompleted> {
+  return reopenCompleted(ctx.sql, workspaceId, campaignId, ctx.clock.now(), lastStepOrder, limit);
+}
+
+/** Where chunks of pending contacts end, so that several may be enrolled side by side. */
+export function enrolmentChunks(ctx: Ctx, workspaceId: number, campaignId: string, size: number): Promise<string[]> {
+  return listChunkEnds(ctx.sql, workspaceId, campaignId, size);
+}

@@ -1,0 +1,91 @@
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+/** A contact that goes into a subsequence under a new id. */
+export interface ContactMove {
+  readonly moveId: string;
+  readonly contactId: string;
+  readonly parentContactId: string;
+}
+
+export interface MovedContact {
+  readonly id: string;
+  readonly parentContactId: string;
+  /** The mailbox it goes on with; null: any. */
+  readonly mailboxId: number | null;
+  readonly timezone: string | null;
+}
+
+const PERSON = `email, email_key, company_domain, first_name, last_name, company, title, phone, website, linkedin_url, city, state,
+  country, timezone, custom_fields, verification_status, esp`;
+
+/** Takes earlier contacts of these addresses out of a campaign, so that their people can come in again. */
+export function deleteEarlier(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  contactIds: readonly string[],
+): Promise<number> {
+  return sql.execute(
+    `update contacts set deleted_at = $2, change_sequence = null, updated_at = $2
+     where workspace_id = $1 and id = any($3::uuid[]) and deleted_at is null`,
+    [workspaceId, now, contactIds],
+    'contacts-delete-earlier',
+  );
+}
+
+/**
+ * Copies people into another campaign, linked with the contacts they come from. With `continueThread` they keep mailbox and
+ * conversation where that mailbox is attached there too.
+ */
+export function insertMoved(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  target: { readonly campaignId: string; readonly status: 'active' | 'pending'; readonly continueThread: boolean },
+  moves: readonly ContactMove[],
+): Promise<MovedContact[]> {
+  return sql.query<MovedContact>(
+    `insert into contacts (workspace_id, id, campaign_id, ${PERSON}, status, enrolled_at, mailbox_id, thread_id,
+       continues_contact_id, parent_contact_id, created_at, updated_at)
+     select $1, n.id, $3, ${PERSON.replaceAll(/\b([a-z_]+)\b/g, 'c.$1')}, $4, case when $4 = 'active' then $2::timestamptz end,
+       a.mailbox_id, case when a.mailbox_id is not null then c.thread_id end,
+       case when a.mailbox_id is not null then coalesce(c.continues_contact_id, c.id) end, c.id, $2, $2
+     from unnest($5::uuid[], $6::uuid[]) as n (id, parent_id)
+     join contacts c on c.workspace_id = $1 and c.id = n.parent_id
+     left join campaign_mailboxes a on $7 and a.workspace_id = $1 and a.campaign_id = $3 and a.mailbox_id = c.mailbox_id and a.enabled
+     returning id, parent_contact_id as "parentContactId", mailbox_id as "mailboxId", timezone`,
+    [
+      workspaceId,
+      now,
+      target.campaignId,
+      target.status,
+      moves.map((move) => move.contactId),
+      moves.map((move) => move.parentContactId),
+      target.continueThread,
+    ],
+    'contacts-insert-moved',
+  );
+}
+
+/** Remembers who went where, and shows it on the contacts they come from. */
+export async function insertMoves(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  subsequenceId: string,
+  moves: readonly ContactMove[],
+): Promise<void> {
+  const parents = moves.map((move) => move.parentContactId);
+  await sql.execute(
+    `insert into subsequence_moves (workspace_id, id, parent_contact_id, subsequence_id, contact_id, moved_at)
+     select $1, n.id, n.parent_id, $3, n.contact_id, $2 from unnest($4::uuid[], $5::uuid[], $6::uuid[]) as n (id, parent_id, contact_id)`,
+    [workspaceId, now, subsequenceId, moves.map((move) => move.moveId), parents, moves.map((move) => move.contactId)],
+    'contacts-insert-moves',
+  );
+  await sql.execute(
+    `update contacts set subsequence_id = $3, change_sequence = null, updated_at = $2
+     where workspace_id = $1 and id = any($4::uuid[])`,
+    [workspaceId, now, subsequenceId, parents],
+    'contacts-update-subsequence',
+  );
+}

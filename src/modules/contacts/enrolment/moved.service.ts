@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/context.js';
+import { lockForAdding } from '../contact-bulk.repo.js';
+import { type ContactMove, deleteEarlier, insertMoved, insertMoves, type MovedContact } from './moved.repo.js';
+
+/** Nobody adds contacts to the campaign until the caller's transaction ends: who is in it can be asked and stays true. */
+export function holdContacts(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  return lockForAdding(ctx.sql, workspaceId, campaignId, false);
+}
+
+/**
+ * Makes contacts of a subsequence out of contacts of its parent, in the caller's transaction and under its
+ * `holdContacts`. `replaced` are earlier contacts of the same people there, which are through.
+ */
+export async function moveContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  target: Parameters<typeof insertMoved>[3] & { readonly replaced: readonly string[] },
+  parentContactIds: readonly string[],
+): Promise<MovedContact[]> {
+  if (parentContactIds.length === 0) return [];
+  const now = ctx.clock.now();
+  const moves = parentContactIds.map(
+    (parentContactId): ContactMove => ({
+      moveId: ctx.ids.uuid(),
+      contactId: ctx.ids.uuid(),
+      parentContactId,
+    }),
+  );
+  if (target.replaced.length > 0) await deleteEarlier(ctx.sql, workspaceId, now, target.replaced);
+  const moved = await insertMoved(ctx.sql, workspaceId, now, target, moves);
+  await insertMoves(ctx.sql, workspaceId, now, target.campaignId, moves);
+  return moved;
+}

@@ -1,0 +1,107 @@
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+export interface ChangedContact {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly email: string;
+  readonly previousStatus: string;
+}
+
+/**
+ * Moves contacts whose status is one of `from`. Rows are locked in id order, so that two batches never wait for each
+ * other in a circle.
+ */
+export async function updateStatus(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  ids: readonly string[],
+  change: { from: readonly string[]; status: string; reason: string | null; holdUntil: Date | null },
+): Promise<ChangedContact[]> {
+  return sql.query<ChangedContact>(
+    `with locked as (
+       select id, status from contacts
+       where workspace_id = $1 and id = any($3::uuid[]) and status = any($4::text[]) and deleted_at is null
+       order by id for update
+     )
+     update contacts c set status = $5, status_reason = $6, hold_until = $7, change_sequence = null, updated_at = $2
+     from locked l where c.workspace_id = $1 and c.id = l.id
+     returning c.id, c.campaign_id as "campaignId", c.email, l.status as "previousStatus"`,
+    [workspaceId, now, ids, change.from, change.status, change.reason, change.holdUntil],
+    'contacts-update-status',
+  );
+}
+
+/** Locks those of the contacts that nobody else holds at this moment. */
+export async function tryLockContacts(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    'select id from contacts where workspace_id = $1 and id = any($2::uuid[]) order by id for update skip locked',
+    [workspaceId, ids],
+    'contacts-try-lock',
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Contacts that a stop reaches beyond its own: the same company or the same address, in a campaign, group or workspace. */
+export async function listRelated(
+  sql: SqlRunner,
+  workspaceId: number,
+  filter: {
+    companyDomain?: string;
+    emailKey?: string;
+    campaignId?: string;
+    groupId?: string;
+    exceptContactId: string;
+  },
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select c.id from contacts c
+     where c.workspace_id = $1 and c.deleted_at is null and c.id <> $2 and c.status in ('pending', 'active', 'paused')
+       and ${filter.companyDomain === undefined ? 'c.email_key = $3' : 'c.company_domain = $3'}
+       and ($4::uuid is null or c.campaign_id = $4)
+       and ($5::text is null or exists (
+         select 1 from campaigns p where p.workspace_id = $1 and p.id = c.campaign_id and p.group_id = $5))
+     order by c.id`,
+    [
+      workspaceId,
+      filter.exceptContactId,
+      filter.companyDomain ?? filter.emailKey,
+      filter.campaignId ?? null,
+      filter.groupId ?? null,
+    ],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Remembers that a company answered, for colleagues who are imported later. */
+export function upsertCompanyStop(
+  sql: SqlRunner,
+  workspaceId: number,
+  stop: { scopeKey: string; domain: string; causeContactId: string; at: Date },
+): Promise<number> {
+  return sql.execute(
+    `insert into company_stops (workspace_id, scope_key, company_domain, cause_contact_id, stopped_at)
+     values ($1, $2, $3, $4, $5) on conflict (workspace_id, scope_key, company_domain) do nothing`,
+    [workspaceId, stop.scopeKey, stop.domain, stop.causeContactId, stop.at],
+  );
+}
+
+/** Counts a soft bounce; bounces older than `since` are forgotten. Returns how many there are now. */
+export async function updateSoftBounces(
+  sql: SqlRunner,
+  workspaceId: number,
+  contactId: string,
+  now: Date,
+  since: Date,
+): Promise<number> {
+  const rows = await sql.query<{ soft_bounces: number }>(
+    `update contacts set soft_bounces = case when soft_bounced_at > $4 then soft_bounces + 1 else 1 end, soft_bounced_at = $3
+     where workspace_id = $1 and id = $2 returning soft_bounces`,
+    [workspaceId, contactId, now, since],
+  );
+  return rows[0]?.soft_bounces ?? 0;
+}

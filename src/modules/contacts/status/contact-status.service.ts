@@ -1,0 +1,75 @@
+import { contactTransitions } from '../../../engine/lifecycle/contact.js';
+import type { ContactStatus } from '../../../engine/lifecycle/enums.js';
+import { sourcesOf } from '../../../engine/lifecycle/transitions.js';
+import type { Ctx } from '../../../platform/context.js';
+import { type SentRow, updateSent } from './contact-sends.repo.js';
+import {
+  type ChangedContact,
+  listRelated,
+  tryLockContacts,
+  updateSoftBounces,
+  updateStatus,
+  upsertCompanyStop,
+} from './contact-status.repo.js';
+import { type UnsentRow, updateUnsent } from './contact-unsent.repo.js';
+
+const SOFT_BOUNCE_WINDOW_MS = 7 * 86_400_000;
+
+/**
+ * Moves contacts to a status, those whose present status allows it (docs/states.md); the others stay as they are.
+ * Returns the contacts that moved. Their sends are the caller's to cancel, their events the caller's to write.
+ */
+export function changeContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  contactIds: readonly string[],
+  change: { status: string; reason: string | null; holdUntil?: Date | null },
+): Promise<ChangedContact[]> {
+  if (contactIds.length === 0) return Promise.resolve([]);
+  return updateStatus(ctx.sql, workspaceId, ctx.clock.now(), contactIds, {
+    from: sourcesOf(contactTransitions, change.status as ContactStatus),
+    status: change.status,
+    reason: change.reason,
+    holdUntil: change.holdUntil ?? null,
+  });
+}
+
+/**
+ * Locks contacts for a caller that must not wait for them: one that holds what the others' holders wait for. Returns those
+ * that are locked now.
+ */
+export function tryHoldContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<Set<string>> {
+  return contactIds.length === 0 ? Promise.resolve(new Set()) : tryLockContacts(ctx.sql, workspaceId, contactIds);
+}
+
+/** Contacts in the sequence that share a company or an address with another, by campaign, group or workspace. */
+export function findRelatedContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  filter: Parameters<typeof listRelated>[2],
+): Promise<string[]> {
+  return listRelated(ctx.sql, workspaceId, filter);
+}
+
+export async function addCompanyStop(
+  ctx: Ctx,
+  workspaceId: number,
+  stop: { scopeKey: string; domain: string; causeContactId: string },
+): Promise<void> {
+  await upsertCompanyStop(ctx.sql, workspaceId, { ...stop, at: ctx.clock.now() });
+}
+
+/** Counts a soft bounce of a contact and returns how many it had within 7 days, this one included. */
+export function noteSoftBounce(ctx: Ctx, workspaceId: number, contactId: string, at: Date): Promise<number> {
+  return updateSoftBounces(ctx.sql, workspaceId, contactId, at, new Date(at.getTime() - SOFT_BOUNCE_WINDOW_MS));
+}
+
+/** Notes messages that went out on their contacts; returns the contacts that are through their sequence now. */
+export function recordSent(ctx: Ctx, workspaceId: number, rows: readonly SentRow[]): Promise<Set<string>> {
+  return updateSent(ctx.sql, workspaceId, ctx.clock.now(), rows);
+}
+
+/** Takes a noted message back that was never sent; true when the contact was through its sequence and is not any more. */
+export function recordUnsent(ctx: Ctx, workspaceId: number, row: UnsentRow): Promise<boolean> {
+  return updateUnsent(ctx.sql, workspaceId, ctx.clock.now(), row);
+}

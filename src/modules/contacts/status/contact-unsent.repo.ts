@@ -1,0 +1,25 @@
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+/** What is taken back on a contact when a message turns out never to have been sent. */
+export interface UnsentRow {
+  readonly contactId: string;
+  /** Where the contact stands without it: order of the last step that went out and its conversation. Null: as it is. */
+  readonly place: { readonly stepOrder: number | null; readonly threadId: number | null } | null;
+}
+
+/** Undoes `updateSent` for one message: a contact that it had completed is active again. Returns whether it was. */
+export async function updateUnsent(sql: SqlRunner, workspaceId: number, now: Date, row: UnsentRow): Promise<boolean> {
+  const rows = await sql.query<{ reopened: boolean }>(
+    `with locked as (
+       select id, status = 'completed' as reopened from contacts where workspace_id = $1 and id = $3 for update
+     )
+     update contacts c set sent_count = greatest(0, c.sent_count - 1), current_step_order = case when $6 then $4 else c.current_step_order end,
+       thread_id = case when $6 then $5 else c.thread_id end,
+       status = case when $6 and l.reopened then 'active' else c.status end, change_sequence = null, updated_at = $2
+     from locked l where c.workspace_id = $1 and c.id = l.id
+     returning $6 and l.reopened as reopened`,
+    [workspaceId, now, row.contactId, row.place?.stepOrder ?? null, row.place?.threadId ?? null, row.place !== null],
+    'contacts-update-unsent',
+  );
+  return rows[0]?.reopened ?? false;
+}

@@ -1,0 +1,320 @@
+import type { CampaignLimitFacts } from '../../engine/admission/facts.js';
+import { remainingToday } from '../../engine/admission/mailbox-facts.js';
+import type { CampaignBudget, Taker } from '../../engine/allot/allot.js';
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { localDay } from '../../engine/schedule/local-day.js';
+import { jitterSeconds, rampLimit } from '../../engine/sequence/pace.js';
+import type { Ctx } from '../../platform/context.js';
+import {
+  type AttachmentAdvance,
+  type CampaignSlotAdvance,
+  updateAttachments,
+  updateCampaignSlots,
+} from '../campaigns/index.js';
+import { type SlotAdvance, updateSlots } from '../mailboxes/index.js';
+import { type Candidate, findNextMeeting, type OpenMailbox } from './claim.reads.js';
+import type { DueCampaign } from './due-campaigns.repo.js';
+import { limitFacts } from './facts.js';
+import type { Gaps } from './in-flight.js';
+
+/** Most messages one mailbox without any gap takes in one claim, so that its neighbours get their turn. */
+const BURST = 50;
+/** How soon to look again when mailbox and message are ready and yet did not meet. */
+const UNEXPLAINED_SECONDS = 15;
+
+/** How soon to look again at a mailbox whose server takes nothing and says nothing. */
+const QUIET_SECONDS = 2;
+
+/** What the servers of mailboxes take at present, in this process. */
+export interface Rooms {
+  readonly roomOf: (row: OpenMailbox) => number;
+  readonly isQuiet: (row: OpenMailbox) => boolean;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * The budgets of one claim: what campaigns, mailboxes and attachments have used of their running days, counted on while
+ * sends are taken, and written back at the end. Days that ended since the last claim begin anew.
+ */
+export class ClaimDay {
+  readonly #campaigns = new Map<string, Mutable<CampaignSlotAdvance> & { fresh: boolean }>();
+  readonly #mailboxes = new Map<number, Mutable<SlotAdvance>>();
+  readonly #attachments = new Map<string, Mutable<AttachmentAdvance>>();
+  /** Campaigns with a mailbox whose server has no room, and when to look again. */
+  readonly #fullUntil = new Map<string, Date>();
+  readonly #days = new Map<string, ReturnType<typeof localDay>>();
+
+  constructor(
+    readonly now: Date,
+    private readonly plans: ReadonlyMap<string, CampaignPlan>,
+  ) {}
+
+  /** Takes a locked campaign in, its day begun anew when the last one is over. */
+  openCampaign(row: DueCampaign, zone: string): DueCampaign {
+    const over = row.day_ends_at <= this.now;
+    const current = over ? { ...row, sent_today: 0, new_today: 0, day_ends_at: this.#day(zone).endsAt } : row;
+    this.#campaigns.set(row.campaign_id, {
+      campaignId: row.campaign_id,
+      nextCheckAt: this.now,
+      windowOpensAt: current.window_opens_at,
+      windowClosesAt: current.window_closes_at,
+      dayEndsAt: current.day_ends_at,
+      sentToday: current.sent_today,
+      newToday: current.new_today,
+      sendingDays: current.sending_days,
+      lastSendingDay: current.last_sending_day,
+      lastSentAt: null,
+      fresh: over,
+    });
+    return current;
+  }
+
+  setWindow(campaignId: string, opensAt: Date | null, closesAt: Date | null): void {
+    Object.assign(this.#campaign(campaignId), { windowOpensAt: opensAt, windowClosesAt: closesAt });
+  }
+
+  /** When to look at the campaign again. */
+  checkAt(campaignId: string, at: Date | null): void {
+    this.#campaign(campaignId).nextCheckAt = at;
+  }
+
+  limits(campaignId: string): CampaignLimitFacts {
+    const slot = this.#campaign(campaignId);
+    return limitFacts(this.plans.get(campaignId) as CampaignPlan, {
+      sent_today: slot.sentToday,
+      new_today: slot.newToday,
+      sending_days: slot.sendingDays,
+      day_ends_at: slot.dayEndsAt,
+    });
+  }
+
+  budgets(campaigns: readonly DueCampaign[]): CampaignBudget[] {
+    return campaigns.map((campaign) => {
+      const { settings, seed } = this.plans.get(campaign.campaign_id) as CampaignPlan;
+      const slot = this.#campaign(campaign.campaign_id);
+      const daily = Math.min(
+        settings.dailyLimit ?? Number.POSITIVE_INFINITY,
+        rampLimit(settings.ramp, slot.sendingDays) ?? Number.POSITIVE_INFINITY,
+      );
+      return {
+        campaignId: campaign.campaign_id,
+        priority: campaign.priority,
+        remaining: Math.max(0, daily - slot.sentToday),
+        remainingNew: this.#newLeft(campaign.campaign_id),
+        followUpShare: settings.followUpShare,
+        seed,
+      };
+    });
+  }
+
+  /** What each attached mailbox may take in this claim. A running gap allows one message; no gap allows a burst. */
+  takers(mailboxes: readonly OpenMailbox[], limit: number, rooms: Rooms): Taker[] {
+    const fair = Math.max(1, Math.ceil(limit / Math.max(1, mailboxes.length)));
+    return mailboxes.map((row) => {
+      const slot = this.#openMailbox(row);
+      const attachment = this.#openAttachment(row);
+      const left = remainingToday({
+        dailyLimit: row.daily_limit,
+        externalDailyUsage: row.external_daily_usage,
+        usedToday: slot.sentToday,
+        rampLimit: rampLimit(row.ramp, slot.sendingDays),
+        campaignLimit: row.policy_daily_limit,
+        campaignUsedToday: attachment.sentToday,
+        providerLimit: null,
+        usedLast24h: slot.sentToday,
+      } as Parameters<typeof remainingToday>[0]);
+      // An exhausted mailbox is closed until its day ends, so that no claim asks for it in vain.
+      if (left === 0) attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, slot.dayEndsAt);
+      return {
+        campaignId: row.campaign_id,
+        mailboxId: row.mailbox_id,
+        capacity: Math.min(left, this.hasGap(row) ? 1 : Math.min(BURST, fair), this.#roomFor(row, rooms)),
+        newContacts: row.new_contacts,
+        load: row.policy_sent_total / row.weight,
+        claims: row.claims,
+      };
+    });
+  }
+
+  /** Whether time must pass between two messages of a mailbox. */
+  hasGap(row: OpenMailbox): boolean {
+    const { mailboxSeconds, campaignSeconds } = this.gaps(row);
+    const { settings } = this.plans.get(row.campaign_id) as CampaignPlan;
+    return mailboxSeconds + campaignSeconds + settings.jitterSeconds > 0;
+  }
+
+  gaps(row: OpenMailbox): Gaps {
+    const { settings } = this.plans.get(row.campaign_id) as CampaignPlan;
+    return {
+      mailboxSeconds: row.min_gap_seconds,
+      campaignSeconds: row.policy_gap_seconds ?? settings.gapSeconds,
+    };
+  }
+
+  /** What its server takes; a campaign that found a full one is looked at again soon. */
+  #roomFor(row: OpenMailbox, { roomOf, isQuiet }: Rooms): number {
+    const room = roomOf(row);
+    if (room === 0) {
+      const at = isQuiet(row) ? addSeconds(this.now, QUIET_SECONDS) : this.now;
+      this.#fullUntil.set(row.campaign_id, earlierOf(this.#fullUntil.get(row.campaign_id) ?? null, at));
+    }
+    return room;
+  }
+
+  mailboxCapacity(takers: readonly Taker[]): Map<number, number> {
+    const capacity = new Map<number, number>();
+    for (const taker of takers) {
+      capacity.set(taker.mailboxId, Math.max(capacity.get(taker.mailboxId) ?? 0, taker.capacity));
+    }
+    return capacity;
+  }
+
+  /** How much of each campaign's pool is worth looking at; first messages as far as their day's number goes. */
+  poolLimits(takers: readonly Taker[], limit: number): Array<{ campaignId: string; limit: number; newLimit: number }> {
+    const room = new Map<string, { all: number; forNew: number }>();
+    for (const { campaignId, capacity, newContacts } of takers) {
+      const { all, forNew } = room.get(campaignId) ?? { all: 0, forNew: 0 };
+      room.set(campaignId, { all: all + capacity, forNew: newContacts ? forNew + capacity : forNew });
+    }
+    return [...room].map(([campaignId, { all, forNew }]) => ({
+      campaignId,
+      limit: Math.min(all, limit),
+      newLimit: Math.min(forNew, limit, this.#newLeft(campaignId)),
+    }));
+  }
+
+  #newLeft(campaignId: string): number {
+    const { newContactsPerDay } = (this.plans.get(campaignId) as CampaignPlan).settings;
+    const most = newContactsPerDay ?? Number.POSITIVE_INFINITY;
+    return Math.max(0, most - this.#campaign(campaignId).newToday);
+  }
+
+  /** Counts one message against the budgets of its campaign, mailbox and attachment, and starts their gaps. */
+  use(row: OpenMailbox, send: Candidate): void {
+    const plan = this.plans.get(row.campaign_id) as CampaignPlan;
+    const campaign = this.#campaign(row.campaign_id);
+    campaign.sentToday += 1;
+    if (send.sent_count === 0) campaign.newToday += 1;
+    campaign.lastSentAt = this.now;
+    const campaignDay = this.#day(plan.schedule.timezone).date;
+    if (campaign.lastSendingDay !== campaignDay) {
+      if (campaign.lastSendingDay !== null) campaign.sendingDays += 1;
+      campaign.lastSendingDay = campaignDay;
+    }
+    const slot = this.#mailboxes.get(row.mailbox_id) as Mutable<SlotAdvance>;
+    slot.sentToday += 1;
+    slot.claims += 1;
+    slot.lastSentAt = this.now;
+    slot.nextAllowedAt = laterOf(slot.nextAllowedAt, addSeconds(this.now, row.min_gap_seconds));
+    const mailboxDay = this.#day(row.timezone).date;
+    if (slot.lastSendingDay !== mailboxDay) {
+      if (slot.lastSendingDay !== null) slot.sendingDays += 1;
+      slot.lastSendingDay = mailboxDay;
+    }
+    const attachment = this.#attachments.get(`${row.campaign_id} ${row.mailbox_id}`) as Mutable<AttachmentAdvance>;
+    attachment.sentToday += 1;
+    attachment.sent += 1;
+    if (send.sent_count === 0) attachment.newAssigned += 1;
+    attachment.lastSentAt = this.now;
+    const jitter = jitterSeconds(plan.seed, plan.settings.jitterSeconds, String(row.mailbox_id), String(slot.claims));
+    const { campaignSeconds } = this.gaps(row);
+    attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, addSeconds(this.now, campaignSeconds + jitter));
+  }
+
+  /**
+   * Writes everything back. Campaigns that could use more are looked at again at once; the others when a mailbox and a
+   * waiting send next meet, their window opens or their day begins.
+   */
+  async write(ctx: Ctx, workspaceId: number, locked: readonly DueCampaign[], moreAtOnce: boolean): Promise<void> {
+    if (this.#mailboxes.size > 0) await updateSlots(ctx.sql, workspaceId, [...this.#mailboxes.values()]);
+    if (this.#attachments.size > 0) await updateAttachments(ctx.sql, workspaceId, [...this.#attachments.values()]);
+    for (const { campaign_id } of locked) {
+      const slot = this.#campaigns.get(campaign_id);
+      if (slot === undefined || slot.nextCheckAt?.getTime() !== this.now.getTime() || moreAtOnce) continue;
+      slot.nextCheckAt = await this.#nextCheck(ctx, workspaceId, slot);
+    }
+    await updateCampaignSlots(ctx.sql, workspaceId, [...this.#campaigns.values()]);
+  }
+
+  /** When a claim that found nothing may find something: a meeting of mailbox and message, or the next day's budgets. */
+  async #nextCheck(ctx: Ctx, workspaceId: number, slot: CampaignSlotAdvance): Promise<Date | null> {
+    if (this.#spent(slot)) return slot.dayEndsAt;
+    const full = this.#fullUntil.get(slot.campaignId);
+    if (full !== undefined && full <= this.now) return this.now;
+    const newLeft = this.#newLeft(slot.campaignId) > 0;
+    const meeting = await findNextMeeting(ctx.sql, workspaceId, slot.campaignId, newLeft);
+    const next = newLeft ? meeting : earlierOf(meeting, slot.dayEndsAt);
+    if (full !== undefined) return next === null || next <= this.now ? full : earlierOf(next, full);
+    // A meeting that lies in the past did not come about for a reason of its own (a provider rule, a locked slot).
+    return next === null || next > this.now ? next : addSeconds(this.now, UNEXPLAINED_SECONDS);
+  }
+
+  #spent(slot: CampaignSlotAdvance): boolean {
+    const { settings } = this.plans.get(slot.campaignId) as CampaignPlan;
+    const daily = Math.min(
+      settings.dailyLimit ?? Number.POSITIVE_INFINITY,
+      rampLimit(settings.ramp, slot.sendingDays) ?? Number.POSITIVE_INFINITY,
+    );
+    return slot.sentToday >= daily;
+  }
+
+  #openMailbox(row: OpenMailbox): Mutable<SlotAdvance> {
+    const known = this.#mailboxes.get(row.mailbox_id);
+    if (known !== undefined) return known;
+    const over = row.day_ends_at <= this.now;
+    const slot = {
+      mailboxId: row.mailbox_id,
+      nextAllowedAt: this.now,
+      dayEndsAt: over ? this.#day(row.timezone).endsAt : row.day_ends_at,
+      sentToday: over ? 0 : row.sent_today,
+      sendingDays: row.sending_days,
+      lastSendingDay: row.last_sending_day,
+      claims: row.claims,
+      lastSentAt: null,
+    };
+    this.#mailboxes.set(row.mailbox_id, slot);
+    return slot;
+  }
+
+  #openAttachment(row: OpenMailbox): Mutable<AttachmentAdvance> {
+    const over = row.policy_day_ends_at <= this.now;
+    const attachment = {
+      campaignId: row.campaign_id,
+      mailboxId: row.mailbox_id,
+      nextAllowedAt: this.now,
+      dayEndsAt: over ? this.#day(row.timezone).endsAt : row.policy_day_ends_at,
+      sentToday: over ? 0 : row.policy_sent_today,
+      newAssigned: 0,
+      sent: 0,
+      lastSentAt: null,
+    };
+    this.#attachments.set(`${row.campaign_id} ${row.mailbox_id}`, attachment);
+    return attachment;
+  }
+
+  #campaign(campaignId: string): Mutable<CampaignSlotAdvance> {
+    return this.#campaigns.get(campaignId) as Mutable<CampaignSlotAdvance>;
+  }
+
+  #day(zone: string): ReturnType<typeof localDay> {
+    let day = this.#days.get(zone);
+    if (day === undefined) {
+      day = localDay(zone, this.now);
+      this.#days.set(zone, day);
+    }
+    return day;
+  }
+}
+
+function addSeconds(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}
+
+function earlierOf(a: Date | null, b: Date): Date {
+  return a === null || b < a ? b : a;
+}
+
+function laterOf(a: Date, b: Date): Date {
+  return a >= b ? a : b;
+}

@@ -1,0 +1,77 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
+import type { Ctx } from '../../platform/context.js';
+import { tryMoveCampaign } from '../campaigns/index.js';
+import { contactCounts } from '../statistics/index.js';
+import type { ClaimDay } from './claim-day.js';
+import type { DueCampaign } from './due-campaigns.repo.js';
+import { hasOpenSends } from './open-sends.reads.js';
+
+/**
+ * The locked campaigns that may send right now. The others get the instant at which to look again: the opening of their
+ * next window. A schedule that never opens again pauses its campaign, and a campaign with nobody left to write to is
+ * complete.
+ */
+export async function readyCampaigns(
+  ctx: Ctx,
+  workspaceId: number,
+  locked: readonly DueCampaign[],
+  plans: ReadonlyMap<string, CampaignPlan>,
+  day: ClaimDay,
+): Promise<DueCampaign[]> {
+  const ready: DueCampaign[] = [];
+  for (const row of locked) {
+    const plan = plans.get(row.campaign_id);
+    if (plan === undefined) continue;
+    const campaign = day.openCampaign(row, plan.schedule.timezone);
+    if (row.workspace_status !== 'active' || row.status !== 'active') {
+      day.checkAt(row.campaign_id, null);
+      continue;
+    }
+    if (await isComplete(ctx, workspaceId, plan)) {
+      const moved = await tryMoveCampaign(ctx, workspaceId, row.campaign_id, { to: 'completed' });
+      day.checkAt(row.campaign_id, moved ? null : soon(ctx));
+      continue;
+    }
+    if (plan.schedule.useContactTimezone) {
+      // Every contact's own zone is judged at its gate; the campaign itself is never closed.
+      ready.push(campaign);
+      continue;
+    }
+    const known = campaign.window_opens_at !== null && campaign.window_closes_at !== null;
+    const open =
+      known &&
+      (campaign.window_opens_at as Date) <= ctx.clock.now() &&
+      ctx.clock.now() < (campaign.window_closes_at as Date);
+    if (open) {
+      ready.push(campaign);
+      continue;
+    }
+    const interval = nextOpenInterval(plan.schedule, ctx.clock.now());
+    if (interval === null) {
+      const moved = await tryMoveCampaign(ctx, workspaceId, row.campaign_id, {
+        to: 'paused',
+        pauseReason: 'schedule_ended',
+      });
+      day.checkAt(row.campaign_id, moved ? null : soon(ctx));
+      continue;
+    }
+    day.setWindow(row.campaign_id, interval.startAt, interval.endAt);
+    if (interval.startAt <= ctx.clock.now()) ready.push(campaign);
+    else day.checkAt(row.campaign_id, interval.startAt);
+  }
+  return ready;
+}
+
+/** Nothing pending, active or paused, and no message on its way (docs/states.md). Evergreen campaigns never complete. */
+async function isComplete(ctx: Ctx, workspaceId: number, plan: CampaignPlan): Promise<boolean> {
+  if (plan.settings.evergreen) return false;
+  const counts = (await contactCounts(ctx, workspaceId, [plan.id])).get(plan.id);
+  if (counts === undefined || counts.pending + counts.active + counts.paused > 0) return false;
+  return !(await hasOpenSends(ctx.sql, workspaceId, plan.id));
+}
+
+/** Somebody holds the campaign: the next claim asks again. */
+function soon(ctx: Ctx): Date {
+  return new Date(ctx.clock.now().getTime() + 1_000);
+}

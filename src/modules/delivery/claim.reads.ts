@@ -1,0 +1,347 @@
+// Reads for one claim: campaign_slots, campaign_wakes, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
+// suppressions, company_stops, recipient_domains, campaign_failing_domains. All run inside the claim's transaction; `for update`
+// only locks.
+import type { PreviousMessage } from '../../engine/sequence/conversation.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { hasFailingDomain, waits } from '../campaigns/index.js';
+
+/** Workspaces that have a campaign to look at, longest waiting first. The only question asked without a workspace. */
+export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number): Promise<number[]> {
+  const rows = await sql.query<{ workspace_id: number }>(
+    `select workspace_id from (
+       select workspace_id, next_check_at as at from campaign_slots where active and next_check_at <= $1
+       union all
+       select s.workspace_id, w.at from campaign_wakes w join campaign_slots s using (workspace_id, campaign_id)
+       where s.active and w.at <= $1
+     ) due group by workspace_id order by min(at) limit $2`,
+    [now, limit],
+    'sending-due-workspaces',
+  );
+  return rows.map((row) => row.workspace_id);
+}
+
+/** When the next campaign of any workspace wants to be looked at; null: none ever. */
+export async function findNextCheck(sql: SqlRunner): Promise<Date | null> {
+  const rows = await sql.query<{ at: Date | null }>(
+    `select least(
+       (select next_check_at from campaign_slots where active and next_check_at < 'infinity' order by next_check_at limit 1),
+       (select min(w.at) from campaign_wakes w join campaign_slots s using (workspace_id, campaign_id) where s.active)
+     ) as at`,
+    [],
+    'sending-next-check',
+  );
+  return rows[0]?.at ?? null;
+}
+
+export interface OpenMailbox {
+  readonly campaign_id: string;
+  readonly mailbox_id: number;
+  readonly mailbox_uuid: string;
+  readonly domain: string;
+  readonly policy_daily_limit: number | null;
+  readonly weight: number;
+  readonly new_contacts: boolean;
+  readonly policy_gap_seconds: number | null;
+  readonly policy_day_ends_at: Date;
+  readonly policy_sent_today: number;
+  readonly policy_sent_total: number;
+  readonly timezone: string;
+  readonly daily_limit: number;
+  readonly external_daily_usage: number;
+  readonly min_gap_seconds: number;
+  readonly ramp: { enabled: boolean; start: number; increment: number; ceiling: number };
+  readonly warmup_required: boolean;
+  readonly warmup_status: string;
+  readonly provider: string;
+  readonly day_ends_at: Date;
+  readonly sent_today: number;
+  readonly sending_days: number;
+  readonly last_sending_day: string | null;
+  readonly claims: number;
+  /** Hosted here: it sends through the relay, or straight to the hosts of the recipients. */
+  readonly is_hosted: boolean;
+}
+
+/** A mailbox that is connected, warm and not held, as `isReadyToSend` says. */
+const canSend = `workspace_id = $1 and status = 'active' and deleted_at is null and warmup_status <> 'quarantined'
+           and (not warmup_required or warmup_status = 'ready') and protected_until is null`;
+
+/** Beside `canSend` of a mailbox attached as `a`: the records of its domain let it send. */
+const isSound = `not ${hasFailingDomain('a', 'mailboxes')}`;
+
+/**
+ * The attached mailboxes that can send and whose slot is open, longest idle first, their slots locked. Mailboxes that another worker holds
+ * are passed over. The cost follows the number of open slots, never the number of contacts.
+ */
+export function lockOpenMailboxes(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<OpenMailbox[]> {
+  return sql.query<OpenMailbox>(
+    // Slot and mailbox are looked up by their keys, row by row (a LATERAL with OFFSET is never turned into a join): on
+    // tables without statistics, such as after attaching thousands, a join would compare each with each.
+    `with open as (
+       select a.*, m.uuid as mailbox_uuid, m.domain, m.timezone as own_timezone, m.daily_limit as own_daily_limit,
+              m.external_daily_usage, m.min_gap_seconds as own_gap_seconds, m.ramp, m.warmup_required, m.warmup_status,
+              m.provider, m.connection is null as is_hosted, f.next_allowed_at as free_at
+       from campaign_mailboxes a
+       cross join lateral (
+         select next_allowed_at from mailbox_slots
+         where workspace_id = $1 and mailbox_id = a.mailbox_id and next_allowed_at <= $3 offset 0
+       ) f
+       cross join lateral (
+         select * from mailboxes
+         where ${canSend} and id = a.mailbox_id and ${isSound} offset 0
+       ) m
+       where a.workspace_id = $1 and a.campaign_id = any($2::uuid[]) and a.enabled and a.next_allowed_at <= $3
+       order by f.next_allowed_at, a.sent_total / a.weight, a.mailbox_id
+       limit $4
+     )
+     select a.campaign_id, a.mailbox_id, a.mailbox_uuid, a.domain, a.daily_limit as policy_daily_limit, a.weight,
+            a.new_contacts, a.min_gap_seconds as policy_gap_seconds, a.day_ends_at as policy_day_ends_at,
+            a.sent_today as policy_sent_today, a.sent_total as policy_sent_total,
+            coalesce(a.own_timezone, w.timezone) as timezone, a.own_daily_limit as daily_limit, a.external_daily_usage,
+            a.own_gap_seconds as min_gap_seconds, a.ramp, a.warmup_required, a.warmup_status, a.provider, a.is_hosted, s.day_ends_at,
+            s.sent_today, s.sending_days, s.last_sending_day::text, s.claims
+     from open a
+     join workspaces w on w.id = $1
+     cross join lateral (
+       select * from mailbox_slots
+       where workspace_id = $1 and mailbox_id = a.mailbox_id and next_allowed_at <= $3 for update skip locked
+     ) s
+     order by a.free_at, a.sent_total / a.weight, a.mailbox_id`,
+    [workspaceId, campaignIds, now, limit],
+    'sending-lock-mailboxes',
+  );
+}
+
+/**
+ * Which of these mailboxes have a claimed message under way. Asked after their slots were locked: a claim that held one
+ * before has committed by then, and is seen.
+ */
+export async function listBusyMailboxes(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await sql.query<{ mailbox_id: number }>(
+    `select distinct s.claimed_mailbox_id as mailbox_id
+     from send_claims k cross join unnest(k.send_ids) as n (id)
+     cross join lateral (
+       select f.claimed_mailbox_id from sends f
+       where f.workspace_id = $1 and f.id = n.id and f.status = 'sending' and f.worker_id = k.worker_id offset 0
+     ) s
+     where k.workspace_id = $1 and s.claimed_mailbox_id = any($2::int[])`,
+    [workspaceId, mailboxIds],
+    'sending-busy-mailboxes',
+  );
+  return new Set(rows.map((row) => row.mailbox_id));
+}
+
+export interface Candidate {
+  readonly id: string;
+  readonly campaign_id: string;
+  readonly contact_id: string;
+  readonly step_id: string;
+  readonly step_order: number;
+  readonly variant_id: string | null;
+  readonly mailbox_id: number | null;
+  readonly status: string;
+  readonly due_at: Date;
+  readonly attempt: number;
+  readonly message_id_header: string | null;
+  readonly first_attempt_at: Date | null;
+  readonly email: string;
+  readonly email_key: string;
+  readonly company_domain: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+  readonly title: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly linkedin_url: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+  readonly timezone: string | null;
+  readonly custom_fields: Record<string, unknown>;
+  readonly contact_status: string;
+  readonly contact_status_reason: string | null;
+  readonly contact_deleted: boolean;
+  readonly hold_until: Date | null;
+  readonly verification_status: string;
+  readonly esp: string;
+  readonly has_mx: boolean | null;
+  readonly thread_id: number | null;
+  readonly sent_count: number;
+  readonly contact_mailbox_id: number | null;
+  readonly suppression_kind: string | null;
+  readonly suppression_group: string | null;
+  readonly suppression_reason: string | null;
+  readonly company_stopped: boolean;
+  /** Messages of the same contact that went out before, after those of the contact whose conversation it goes on with. */
+  readonly previous: readonly PreviousMessage[] | null;
+}
+
+const candidateColumns = `
+  s.id, s.campaign_id, s.contact_id, s.step_id, s.step_order, s.variant_id,
+  coalesce(s.claimed_mailbox_id, s.mailbox_id) as mailbox_id, s.status, s.due_at, s.attempt,
+  s.message_id_header, s.first_attempt_at, c.email, c.email_key, c.company_domain, c.first_name, c.last_name, c.company,
+  c.title, c.phone, c.website, c.linkedin_url, c.city, c.state, c.country, c.timezone, c.custom_fields,
+  c.status as contact_status, c.status_reason as contact_status_reason, c.deleted_at is not null as contact_deleted,
+  c.hold_until, c.verification_status, c.esp, c.thread_id, c.sent_count, c.mailbox_id as contact_mailbox_id, r.has_mx,
+  x.kind as suppression_kind, x.group_id as suppression_group, x.reason as suppression_reason,
+  exists (select 1 from company_stops k where k.workspace_id = s.workspace_id and k.company_domain = c.company_domain
+    and k.scope_key in (s.campaign_id::text, 'group:' || p.group_id, 'workspace') and k.cause_contact_id <> c.id
+    and k.cause_contact_id is distinct from c.parent_contact_id) as company_stopped`;
+
+const candidateJoins = `
+  join campaigns p on p.workspace_id = s.workspace_id and p.id = s.campaign_id
+  join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+  left join recipient_domains r on r.domain = split_part(c.email_key, '@', 2)
+  left join lateral (
+    select u.kind, u.group_id, u.reason from suppressions u
+    where u.workspace_id = s.workspace_id and u.group_id in ('', coalesce(p.group_id, ''))
+      and u.value in (c.email_key, split_part(c.email_key, '@', 2))
+      and u.kind = case when u.value = c.email_key then 'email' else 'domain' end
+      and (u.expires_at is null or u.expires_at > $2)
+    order by u.group_id desc, u.kind desc limit 1
+  ) x on true`;
+
+/** Written so that no index of headers is chosen while it looks empty: a contact's few messages are found by the contact. */
+const previousMessages = `
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('header', b.message_id_header, 'subject', b.subject, 'mailbox', b.mailbox_id,
+        'begins', b.in_reply_to is null)
+      order by b.contact_id = s.contact_id, b.step_order) as previous
+    -- Asked of nobody who has none.
+    from sends b where (s.step_order > 1 or c.continues_contact_id is not null)
+      and b.workspace_id = s.workspace_id and b.contact_id = any(array[s.contact_id, c.continues_contact_id])
+      and (b.contact_id <> s.contact_id or b.step_order < s.step_order)
+      and b.status in ('sent', 'unknown') and coalesce(b.message_id_header, '') <> ''
+  ) b on true`;
+
+/**
+ * What is wanted, read behind a subquery: in sight of the planner it is another length each time, and each claim would be
+ * planned anew for three milliseconds.
+ */
+const WANTED = 'unnest((select $3::uuid[]), (select $4::int[]), (select $5::int[]))';
+
+/** Due messages of contacts that already belong to one of these mailboxes: up to `limit` each, oldest first, locked. */
+export function lockWaiting(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  wanted: ReadonlyArray<{ campaignId: string; mailboxId: number; limit: number }>,
+): Promise<Candidate[]> {
+  if (wanted.length === 0) return Promise.resolve([]);
+  return sql.query<Candidate>(
+    `select ${candidateColumns}, b.previous
+     from ${WANTED} as want (campaign_id, mailbox_id, n)
+     cross join lateral (
+       select f.* from sends f
+       where f.workspace_id = $1 and f.mailbox_id = want.mailbox_id and f.campaign_id = want.campaign_id
+         and ${waits('f')} and f.due_at <= $2
+       order by f.due_at, f.id limit want.n for update skip locked
+     ) s
+     ${candidateJoins} ${previousMessages}
+     order by s.due_at, s.id`,
+    [workspaceId, now, wanted.map((w) => w.campaignId), wanted.map((w) => w.mailboxId), wanted.map((w) => w.limit)],
+    'sending-lock-waiting',
+  );
+}
+
+/**
+ * Messages of a campaign that no mailbox has taken yet, oldest first, locked: up to `newLimit` first messages, and up to
+ * `limit` later ones whose mailbox was taken away, so that neither stands behind the other's spent budget.
+ */
+export function lockPool(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  wanted: ReadonlyArray<{ campaignId: string; limit: number; newLimit: number }>,
+): Promise<Candidate[]> {
+  if (wanted.length === 0) return Promise.resolve([]);
+  const inPool = `f.workspace_id = $1 and f.campaign_id = want.campaign_id and f.mailbox_id is null
+         and ${waits('f')} and f.due_at <= $2`;
+  return sql.query<Candidate>(
+    `select ${candidateColumns}, b.previous
+     from ${WANTED} as want (campaign_id, n, new)
+     cross join lateral (
+       select * from (
+         select f.* from sends f where ${inPool} and f.step_order > 1
+         order by f.due_at, f.id limit want.n for update skip locked) later
+       union all
+       select * from (
+         select f.* from sends f where ${inPool} and f.step_order <= 1
+         order by f.due_at, f.id limit want.new for update skip locked) first
+     ) s
+     ${candidateJoins} ${previousMessages}
+     order by s.due_at, s.id`,
+    [workspaceId, now, wanted.map((w) => w.campaignId), wanted.map((w) => w.limit), wanted.map((w) => w.newLimit)],
+    'sending-lock-pool',
+  );
+}
+
+/** Claimed sends again, for those whose worker died: the same columns, by id. */
+export function readClaimed(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  ids: readonly string[],
+): Promise<Array<Candidate & { worker_id: string | null; claimed_at: Date | null }>> {
+  return sql.query(
+    `select ${candidateColumns}, b.previous, s.worker_id, s.claimed_at
+     from sends s ${candidateJoins} ${previousMessages}
+     where s.workspace_id = $1 and s.id = any($3::uuid[])`,
+    [workspaceId, now, ids],
+    'sending-read-claimed',
+  );
+}
+
+/**
+ * The earliest instant at which an attached, enabled mailbox and a waiting send meet, windows left aside; null: nothing
+ * waits. Asked only when a claim found nothing to do. `withNew` false leaves first messages aside: their day is used up.
+ */
+export async function findNextMeeting(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  withNew: boolean,
+): Promise<Date | null> {
+  const rows = await sql.query<{ at: Date | null }>(
+    `with open as (
+       select a.mailbox_id, a.new_contacts, greatest(a.next_allowed_at, s.next_allowed_at) as free_at
+       from campaign_mailboxes a
+       cross join lateral (
+         select next_allowed_at from mailbox_slots where workspace_id = $1 and mailbox_id = a.mailbox_id offset 0
+       ) s
+       where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
+         and exists (select 1 from mailboxes where ${canSend} and id = a.mailbox_id and ${isSound} offset 0)
+     ), first as (
+       select f.due_at from sends f where $3 and f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
+         and ${waits('f')} and f.step_order <= 1 order by f.due_at limit 1
+     ), later as (
+       select f.due_at from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
+         and ${waits('f')} and f.step_order > 1 order by f.due_at limit 1
+     )
+     select min(at) as at from (
+       select greatest(o.free_at, w.due_at) as at from open o cross join lateral (
+         select f.due_at from sends f where f.workspace_id = $1 and f.mailbox_id = o.mailbox_id and f.campaign_id = $2
+           and ${waits('f')} order by f.due_at limit 1
+       ) w
+       union all
+       select greatest((select min(free_at) from open where new_contacts), first.due_at) from first
+       where exists (select 1 from open where new_contacts)
+       union all
+       select greatest((select min(free_at) from open), later.due_at) from later where exists (select 1 from open)
+     ) meetings`,
+    [workspaceId, campaignId, withNew],
+    'sending-next-meeting',
+  );
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,213 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { decideAdmission } from '../../engine/admission/decide.js';
+import { allotSends, type Pair, type Waiting } from '../../engine/allot/allot.js';
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { loadPlans } from '../campaigns/index.js';
+import { loadSenders } from '../mailboxes/index.js';
+import {
+  type Candidate,
+  listBusyMailboxes,
+  lockOpenMailboxes,
+  lockPool,
+  lockWaiting,
+  type OpenMailbox,
+} from './claim.reads.js';
+import { updateClaimed } from './claim.repo.js';
+import { ClaimDay, type Rooms } from './claim-day.js';
+import { readyCampaigns } from './claim-windows.js';
+import { CompanyBudgets } from './company-budgets.service.js';
+import { type DueCampaign, lockDueCampaigns } from './due-campaigns.repo.js';
+import { contactFacts, type FactsOfContact } from './facts.js';
+import { type GatedSend, settleGated } from './gated.service.js';
+import type { InFlight } from './in-flight.js';
+import { pairingFor } from './pairing.js';
+import { type PreparedSend, prepareSend } from './prepare.js';
+import { insertClaim } from './under-way.repo.js';
+
+export interface ClaimResult {
+  readonly flights: InFlight[];
+  /** Sends that a gate settled or moved: work was done even when nothing goes out. */
+  readonly gated: number;
+}
+
+/** A due message that no gate stopped which needs no mailbox, with what those gates were told. */
+interface Admissible {
+  readonly send: Candidate;
+  readonly facts: FactsOfContact;
+}
+
+/** Most mailboxes one claim looks at. */
+const MAX_MAILBOXES = 500;
+const MAX_CAMPAIGNS = 50;
+
+/**
+ * Claims what a workspace may send now: at most `limit` messages. One short transaction without network: it locks the due
+ * campaigns and the open slots of their mailboxes, asks admission about each candidate, and writes claims, slots and
+ * due times, under an id that the caller chose, so that it can be undone when its answer is lost. After its commit the returned sends belong to this worker until their results are written.
+ */
+export async function claimSends(
+  ctx: Ctx,
+  workspaceId: number,
+  claim: { readonly id: string; readonly worker: Worker; readonly limit: number; readonly rooms: Rooms },
+): Promise<ClaimResult> {
+  const { limit, rooms } = claim;
+  const workerId = claim.worker.id;
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const locked = await lockDueCampaigns(ctx.sql, workspaceId, now, MAX_CAMPAIGNS);
+    if (locked.length === 0) return { flights: [], gated: 0 };
+    const plans = await loadPlans(
+      ctx,
+      workspaceId,
+      locked.map((campaign) => campaign.campaign_id),
+    );
+    const day = new ClaimDay(now, plans);
+    const ready = await readyCampaigns(ctx, workspaceId, locked, plans, day);
+    const mailboxes = await openMailboxes(ctx, workspaceId, ready, day);
+    const takers = day.takers(mailboxes, limit, rooms);
+    const wanted = takers.filter((taker) => taker.capacity > 0);
+    const candidates = [
+      ...(await lockWaiting(
+        ctx.sql,
+        workspaceId,
+        now,
+        wanted.map((taker) => ({ campaignId: taker.campaignId, mailboxId: taker.mailboxId, limit: taker.capacity })),
+      )),
+      ...(await lockPool(ctx.sql, workspaceId, now, day.poolLimits(wanted, limit))),
+    ];
+    const companies = await CompanyBudgets.load(ctx, workspaceId, plans, candidates, { holding: true });
+    const gated: GatedSend[] = [];
+    const admissible: Admissible[] = [];
+    for (const send of candidates) {
+      const plan = plans.get(send.campaign_id) as CampaignPlan;
+      const facts = contactFacts(plan, 'active', send, now);
+      const decision = decideAdmission({ companyThrottle: companies.factsOf(plan, send), ...facts });
+      if (decision.decision === 'send') admissible.push({ send, facts });
+      else gated.push({ send, plan, decision });
+    }
+    const pairs = allotSends({
+      campaigns: day.budgets(ready),
+      takers: wanted,
+      mailboxCapacity: day.mailboxCapacity(wanted),
+      candidates: admissible.map(({ send, facts }) => ({
+        id: send.id,
+        campaignId: send.campaign_id,
+        mailboxId: send.mailbox_id,
+        isNew: send.sent_count === 0,
+        send,
+        facts,
+      })),
+      pairing: pairingFor(plans, mailboxes),
+    });
+    const claimed = await prepareAll(ctx, workspaceId, pairs, mailboxes, {
+      workerId,
+      plans,
+      day,
+      companies,
+      gated,
+      limit,
+    });
+    await writeClaims(ctx, workspaceId, claim, now, claimed);
+    const settled = await settleGated(ctx, workspaceId, gated);
+    const isFull = claimed.length > 0 || settled > 0;
+    await day.write(ctx, workspaceId, locked, isFull);
+    return {
+      flights: claimed.map((item) => item.flight),
+      gated: settled,
+    };
+  });
+}
+
+/**
+ * The mailboxes that may send now, their slots locked. Where time must pass between two messages, the one before must have
+ * ended: what counts is the distance at the server, and a slow conversation would eat it up.
+ */
+async function openMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  ready: readonly DueCampaign[],
+  day: ClaimDay,
+): Promise<OpenMailbox[]> {
+  if (ready.length === 0) return [];
+  const campaignIds = ready.map((campaign) => campaign.campaign_id);
+  const open = await lockOpenMailboxes(ctx.sql, workspaceId, campaignIds, day.now, MAX_MAILBOXES);
+  const spaced = open.filter((row) => day.hasGap(row)).map((row) => row.mailbox_id);
+  if (spaced.length === 0) return open;
+  const busy = await listBusyMailboxes(ctx.sql, workspaceId, spaced);
+  return open.filter((row) => !busy.has(row.mailbox_id) || !day.hasGap(row));
+}
+
+/** Writes the claims and the row that names them. */
+async function writeClaims(
+  ctx: Ctx,
+  workspaceId: number,
+  claim: { readonly id: string; readonly worker: Worker },
+  now: Date,
+  claimed: readonly PreparedSend[],
+): Promise<void> {
+  if (claimed.length === 0) return;
+  const rows = claimed.map((item) => item.claim);
+  await updateClaimed(ctx.sql, workspaceId, claim.worker.id, now, rows);
+  await insertClaim(ctx.sql, workspaceId, {
+    id: claim.id,
+    workerId: claim.worker.id,
+    sendIds: rows.map((row) => row.id),
+  });
+}
+
+/** Messages that are rendered at a stretch: a few milliseconds, in which nobody else is answered. */
+const BREATHE_EVERY = 50;
+
+/**
+ * Prepares pairs in their order, each judged by what those before it have used: a first message that was put off is bound
+ * to its mailbox and yet counts as a new contact of today.
+ */
+async function prepareAll(
+  ctx: Ctx,
+  workspaceId: number,
+  pairs: ReadonlyArray<Pair<Waiting & Admissible>>,
+  mailboxes: readonly OpenMailbox[],
+  claim: {
+    readonly workerId: string;
+    readonly plans: ReadonlyMap<string, CampaignPlan>;
+    readonly day: ClaimDay;
+    readonly companies: CompanyBudgets;
+    readonly gated: GatedSend[];
+    readonly limit: number;
+  },
+): Promise<PreparedSend[]> {
+  const { workerId, plans, day, companies, gated, limit } = claim;
+  const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.taker.mailboxId))]);
+  const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
+  const prepared: PreparedSend[] = [];
+  for (const [index, { send, taker }] of pairs.entries()) {
+    if (prepared.length === limit) break;
+    if (index % BREATHE_EVERY === BREATHE_EVERY - 1) await breathe();
+    const plan = plans.get(taker.campaignId) as CampaignPlan;
+    const mailbox = rows.get(`${taker.campaignId} ${taker.mailboxId}`) as OpenMailbox;
+    const sender = senders.get(taker.mailboxId);
+    if (sender === undefined) continue;
+    const result = prepareSend(ctx, {
+      workerId,
+      plan,
+      send: send.send,
+      facts: send.facts,
+      mailbox,
+      sender,
+      limits: day.limits(plan.id),
+      companyThrottle: companies.factsOf(plan, send.send),
+      now: day.now,
+      gaps: day.gaps(mailbox),
+    });
+    if (result.kind === 'gated') {
+      gated.push({ send: send.send, plan, decision: result.decision });
+      continue;
+    }
+    prepared.push(result.prepared);
+    day.use(mailbox, send.send);
+    companies.use(send.send);
+  }
+  return prepared;
+}

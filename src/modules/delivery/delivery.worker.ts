@@ -1,0 +1,62 @@
+import type { Ctx } from '../../platform/context.js';
+import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
+import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { BUSY_TABLES } from '../sends/index.js';
+import { findNextCheck, listDueWorkspaces } from './claim.reads.js';
+import { claimSends } from './claim.service.js';
+import { Dispatcher, SENDING_LOOP } from './dispatcher.js';
+import { recoverClaims, recoverSends } from './recover.service.js';
+
+/** Messages one claim takes at most. */
+const CLAIM_LIMIT = 500;
+const WORKSPACES_PER_TICK = 20;
+/** For so long a claim whose answer was lost may still commit: the longest that a statement may take, and some. */
+const UNSURE_MS = 120_000;
+
+/** A claim whose answer was lost: it may have committed, and nobody carries what it took. */
+interface UnsureClaim {
+  readonly id: string;
+  readonly workerId: string;
+  readonly at: Date;
+}
+
+/**
+ * The loop that sends. A tick claims for the workspaces that wait longest and hands the claims to the dispatcher; while
+ * those are on the wire the next tick claims more. It never waits for a conversation: what its servers have no room for is not
+ * claimed (`traffic.ts`), and a hint comes when there is room again. A claim whose answer is lost may have been
+ * committed: later ticks undo it.
+ */
+export function sendingLoop(): DueLoop {
+  let dispatcher: Dispatcher | null = null;
+  let unsure: UnsureClaim[] = [];
+  return {
+    name: SENDING_LOOP,
+    async tick(ctx: Ctx, worker: Worker): Promise<TickResult> {
+      dispatcher ??= new Dispatcher(ctx);
+      await freshenStatistics(ctx, BUSY_TABLES);
+      unsure = await undo(ctx, unsure);
+      let worked = 0;
+      for (const workspaceId of await listDueWorkspaces(ctx.sql, ctx.clock.now(), WORKSPACES_PER_TICK)) {
+        if (!worker.isAlive()) break;
+        const claim = { id: ctx.ids.uuid(), worker, limit: CLAIM_LIMIT, rooms: dispatcher.rooms };
+        unsure.push({ id: claim.id, workerId: worker.id, at: ctx.clock.now() });
+        const { flights, gated } = await claimSends(ctx, workspaceId, claim);
+        unsure.pop();
+        if (flights.length > 0) await dispatcher.start(claim.id, flights, worker);
+        worked += flights.length + gated;
+      }
+      return { worked, nextDueAt: worked > 0 ? null : await findNextCheck(ctx.sql) };
+    },
+    recover: recoverSends,
+    drain: async () => dispatcher?.stop(),
+    progress: () => dispatcher?.progress() ?? null,
+  };
+}
+
+/** Undoes what claims took whose answers were lost. Returns those that may still commit. */
+async function undo(ctx: Ctx, unsure: readonly UnsureClaim[]): Promise<UnsureClaim[]> {
+  for (const { id, workerId } of unsure) await recoverClaims(ctx, workerId, [id]);
+  const since = ctx.clock.now().getTime() - UNSURE_MS;
+  return unsure.filter((claim) => claim.at.getTime() > since);
+}

@@ -1,0 +1,295 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { OurSide } from '../../engine/mail/our-side.js';
+import { classifySmtpReply } from '../../engine/mail/smtp-reply.js';
+import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
+import { zoneOf } from '../../engine/schedule/types.js';
+import type { Ctx } from '../../platform/context.js';
+import type { Worker } from '../../platform/due/worker.js';
+import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
+import { senderFor } from '../mailboxes/index.js';
+import type { Rooms } from './claim-day.js';
+import { composeSend } from './compose.service.js';
+import type { FinishedSend } from './finished-send.js';
+import { type Handed, HandGate, NoLongerAllowed } from './hand.service.js';
+import type { ComposedSend, InFlight } from './in-flight.js';
+import { recordResults } from './results.service.js';
+import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
+import { NOTHING_SPENT, SpentRows, type UnderWayRow } from './under-way.js';
+import { forgetSpent } from './under-way.service.js';
+import { failedHere, judgeOutcome, type Verdict } from './verdict.js';
+
+/** A finished send with the rows of its claim and hand. */
+interface Carried extends FinishedSend {
+  readonly underWay: readonly UnderWayRow[];
+}
+
+/** Results wait for company, but not for long. */
+const FLUSH_ROWS = 400;
+const FLUSH_MS = 40;
+/** While one batch is with the database, the next is made ready. */
+const WRITERS = 2;
+const RETRY_MS = 500;
+/** How long a message waits whose recipient's host has as much as it may get. */
+const FULL_HOST_MS = 30_000;
+/** The loop that claims, as hints name it. */
+export const SENDING_LOOP = 'sending';
+/** Messages that are begun at a stretch; meanwhile connections would wait for their turn. */
+const START_AT_ONCE = 25;
+
+/**
+ * Carries claimed sends over the wire and writes their results in batches. It lives as long as its process; what is in
+ * it when the process dies is recovered from the rows (see README.md).
+ */
+export class Dispatcher {
+  readonly #gate: HandGate;
+  readonly #traffic: Traffic;
+  #running = 0;
+  #watchers: Array<() => void> = [];
+  readonly #finished = new Map<number, Carried[]>();
+  readonly #spent = new SpentRows();
+  #unwritten = 0;
+  /** Of the unwritten, those that no writer has taken yet. */
+  #waiting = 0;
+  #writers = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #isLate = false;
+  /** A claim found a server full; who claims wants to know when one has room. */
+  #isAwaited = false;
+  #isStopping = false;
+
+  constructor(private readonly ctx: Ctx) {
+    this.#gate = new HandGate(ctx, (row) => this.#spent.settle([row]));
+    this.#traffic = new Traffic(ctx.clock);
+  }
+
+  /** What the servers of mailboxes take at present. */
+  get rooms(): Rooms {
+    const hasRelay = this.ctx.config.mailRelayUrl !== null;
+    return {
+      roomOf: (row) => {
+        const route = routeOfMailbox(row, hasRelay);
+        const room = route === null ? Number.POSITIVE_INFINITY : this.#traffic.room(route);
+        this.#isAwaited ||= room === 0;
+        return room;
+      },
+      isQuiet: (row) => {
+        const route = routeOfMailbox(row, hasRelay);
+        return route !== null && this.#traffic.isQuiet(route);
+      },
+    };
+  }
+
+  /** Sends between their claim and their written result. */
+  get size(): number {
+    return this.#running + this.#unwritten;
+  }
+
+  /**
+   * Takes the sends of one claim over, a few at a time, and returns when all are on their way. `worker` is asked before each
+   * message whether its claims still hold.
+   */
+  async start(claimId: string, flights: readonly InFlight[], worker: Worker): Promise<void> {
+    const claim: UnderWayRow = { id: claimId, kind: 'claim', left: flights.length };
+    this.#running += flights.length;
+    for (const [index, flight] of flights.entries()) {
+      if (index % START_AT_ONCE === START_AT_ONCE - 1) await breathe();
+      void this.#carry(flight, worker, claim).then(() => this.#told());
+    }
+  }
+
+  /**
+   * For the end of the process: what no connection has begun is given back, and what goes on elsewhere at once need not wait
+   * for a slow server here. Resolves as `drain` does.
+   */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.drain();
+  }
+
+  /** Resolves when everything under way is written. */
+  async drain(): Promise<void> {
+    for (let progress = this.progress(); progress !== null; progress = this.progress()) await progress;
+  }
+
+  /** Resolves when the next send ends or the next batch is written; null when nothing is under way. */
+  progress(): Promise<void> | null {
+    return this.size === 0 ? null : new Promise((resolve) => this.#watchers.push(resolve));
+  }
+
+  #told(): void {
+    for (const watcher of this.#watchers.splice(0)) watcher();
+  }
+
+  async #carry(flight: InFlight, worker: Worker, claim: UnderWayRow): Promise<void> {
+    let send: ComposedSend;
+    const handed: Handed[] = [];
+    try {
+      send = composeSend(this.ctx, flight, this.ctx.clock.now());
+    } catch (error) {
+      this.ctx.log.error({ err: error, sendId: flight.send.id }, 'a claimed send could not be composed');
+      this.#finish({ ...EMPTY, ...flight }, failedHere((error as Error).message), [claim], null);
+      return;
+    }
+    const route = routeOf(send.sender, send.send.email);
+    if (send.sender.route.kind === 'direct' && this.#traffic.room(route) === 0) {
+      const dueAt = new Date(this.ctx.clock.now().getTime() + FULL_HOST_MS);
+      this.#finish(
+        send,
+        { kind: 'returned', mailboxProblem: null, text: 'Its mail host is busy.', dueAt },
+        [claim],
+        null,
+      );
+      return;
+    }
+    this.#traffic.begin(route);
+    let outcome: SmtpOutcome;
+    try {
+      outcome = await senderFor(this.ctx, send.sender).send({
+        envelope: { from: send.envelopeFrom, to: send.recipients },
+        content: send.draft,
+        onHanded: async () => {
+          if (this.#isStopping) throw new NoLongerAllowed('This process stops.');
+          requireHolder(worker, send);
+          requireOpenWindow(send, this.ctx.clock.now());
+          const { workspaceId, workerId, attempt, plan } = send;
+          const hand = { workspaceId, workerId, id: send.send.id, attempt, revision: plan.revision };
+          handed.push(await this.#gate.hand(hand));
+          // A process that was paused here may live again, under another identity.
+          requireHolder(worker, send);
+        },
+      });
+    } catch (error) {
+      // A sender promises not to throw. If one does, nobody knows how far it came.
+      this.ctx.log.error({ err: error, sendId: send.send.id }, 'a sender threw');
+      outcome = { result: 'unknown', text: (error as Error).message };
+    }
+    this.#traffic.end(route, isAnswer(outcome));
+    if (this.#isAwaited && this.#traffic.room(route) > 0) {
+      this.#isAwaited = false;
+      this.ctx.wake.hint(SENDING_LOOP);
+    }
+    if (outcome.result === 'not_composed') {
+      this.ctx.log.error({ sendId: send.send.id, reason: outcome.text }, 'a claimed send could not be composed');
+    }
+    this.#finish(
+      send,
+      judgeOutcome(
+        send,
+        outcome,
+        (refusal) => classifySmtpReply({ ...refusal, ours: ourSide(send) }),
+        this.ctx.clock.now(),
+      ),
+      [claim, ...handed.map((hand) => hand.row)],
+      handed.at(-1)?.at ?? null,
+    );
+  }
+
+  #finish(send: ComposedSend, verdict: Verdict, underWay: readonly UnderWayRow[], handedAt: Date | null): void {
+    const list = this.#finished.get(send.workspaceId);
+    const item = { send, verdict, finishedAt: this.ctx.clock.now(), handedAt, underWay };
+    if (list === undefined) this.#finished.set(send.workspaceId, [item]);
+    else list.push(item);
+    this.#running -= 1;
+    this.#unwritten += 1;
+    this.#waiting += 1;
+    this.#writeSoon();
+  }
+
+  /** Has a batch written when it is full, has waited enough, or nobody is under way that it could wait for. */
+  #writeSoon(): void {
+    if (this.#waiting === 0) return;
+    if (this.#waiting >= FLUSH_ROWS || this.#running === 0 || this.#isLate) {
+      if (this.#writers < WRITERS) void this.#writeFinished();
+      return;
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#isLate = true;
+      this.#writeSoon();
+    }, FLUSH_MS);
+  }
+
+  /** Writes what has ended so far. A batch that can not be written is kept and tried again: results are never dropped. */
+  async #writeFinished(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#isLate = false;
+    this.#waiting = 0;
+    const batches = [...this.#finished];
+    this.#finished.clear();
+    this.#writers += 1;
+    for (const [workspaceId, items] of batches) await this.#write(workspaceId, items);
+    this.#writers -= 1;
+    this.#writeSoon();
+  }
+
+  /** Halves a batch that can not be written, so that one impossible result does not hold the others back. */
+  async #write(workspaceId: number, items: readonly Carried[]): Promise<void> {
+    const spent = this.#spent.isEmpty ? NOTHING_SPENT : this.#spent.take();
+    try {
+      await recordResults(this.ctx, workspaceId, items, spent);
+    } catch (error) {
+      this.#spent.giveBack(spent);
+      this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'results could not be written');
+      if (items.length > 1) {
+        const half = Math.ceil(items.length / 2);
+        await this.#write(workspaceId, items.slice(0, half));
+        await this.#write(workspaceId, items.slice(half));
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      this.#finished.set(workspaceId, [...(this.#finished.get(workspaceId) ?? []), ...items]);
+      this.#waiting += items.length;
+      return;
+    }
+    this.#spent.settle(items.flatMap((item) => item.underWay));
+    // Nothing else is under way, whose results could take the rest with them.
+    if (this.size === items.length) await this.#forgetSpent();
+    this.#unwritten -= items.length;
+    this.#told();
+  }
+
+  async #forgetSpent(): Promise<void> {
+    const spent = this.#spent.take();
+    try {
+      await forgetSpent(this.ctx, spent);
+    } catch (error) {
+      this.ctx.log.warn(
+        { err: error },
+        'what was under way could not be forgotten; the next results take it with them',
+      );
+      this.#spent.giveBack(spent);
+    }
+  }
+}
+
+/** Throws when others may have taken over what this worker claimed. */
+function requireHolder(worker: Worker, send: ComposedSend): void {
+  if (!worker.isAlive() || worker.id !== send.workerId) throw new NoLongerAllowed('This worker was replaced.');
+}
+
+/** Throws when the window that was open at the claim has closed since. */
+function requireOpenWindow({ plan, send }: ComposedSend, now: Date): void {
+  const { outcome } = scheduleGate(plan.schedule, now, zoneOf(plan.schedule, send.timezone));
+  if (outcome !== 'pass') throw new NoLongerAllowed('The sending window has closed.');
+}
+
+/** Whether a server has said something: silence and lost connections tell nothing about what it can take. */
+function isAnswer(outcome: SmtpOutcome): boolean {
+  return outcome.result === 'accepted' || outcome.result === 'refused' || outcome.result === 'not_composed';
+}
+
+const EMPTY = {
+  inReplyTo: null,
+  references: [],
+  draft: { message: Buffer.alloc(0), dkim: null },
+  envelopeFrom: '',
+  recipients: [],
+} as const;
+
+/** What a refusal can name as ours, and whom the message was for. */
+function ourSide({ envelopeFrom, draft, send }: ComposedSend): OurSide {
+  const from = Buffer.isBuffer(draft.message) ? [] : [draft.message.from.address];
+  const domains = [envelopeFrom, ...from].map((address) => address.slice(address.lastIndexOf('@') + 1));
+  return { domains, recipient: send.email };
+}

@@ -1,0 +1,169 @@
+import type { AdmissionFacts, CampaignLimitFacts, ContentFacts } from '../../engine/admission/facts.js';
+import type { MailboxFacts } from '../../engine/admission/mailbox-facts.js';
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
+import type {
+  CampaignStatus,
+  ContactStatus,
+  ContactStatusReason,
+  Esp,
+  VerificationStatus,
+} from '../../engine/lifecycle/enums.js';
+import type { RenderedMessage } from '../../engine/message/render.js';
+import { localDay } from '../../engine/schedule/local-day.js';
+import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
+import { zoneOf } from '../../engine/schedule/types.js';
+import { rampLimit } from '../../engine/sequence/pace.js';
+import { providerEsp, providerLimit } from '../mailboxes/index.js';
+import type { Candidate, OpenMailbox } from './claim.reads.js';
+import type { DueCampaign } from './due-campaigns.repo.js';
+
+/** Largest body a message may have, text and HTML together. */
+const MAX_CONTENT_BYTES = 200_000;
+
+/** What is known of a contact and its step by themselves; budgets, text and mailbox are for others to add. */
+export type FactsOfContact = Omit<
+  AdmissionFacts,
+  'workspace' | 'content' | 'limits' | 'companyThrottle' | 'protection' | 'mailbox' | 'mailboxes'
+>;
+
+/** What is asked about a contact and its step before a mailbox takes it. */
+export function contactFacts(plan: CampaignPlan, campaignStatus: string, send: Candidate, now: Date): FactsOfContact {
+  const step = plan.steps.find((one) => one.id === send.step_id);
+  const zone = zoneOf(plan.schedule, send.timezone);
+  return {
+    now,
+    campaign: { status: campaignStatus as CampaignStatus, pauseReason: null },
+    contact: {
+      status: send.contact_deleted ? 'deleted' : (send.contact_status as ContactStatus),
+      statusReason: send.contact_status_reason as ContactStatusReason | null,
+      holdUntil: send.hold_until,
+    },
+    suppression:
+      send.suppression_kind === null
+        ? null
+        : {
+            scope: send.suppression_group ? 'group' : 'workspace',
+            kind: send.suppression_kind === 'domain' ? 'domain' : 'email',
+            reason: send.suppression_reason ?? '',
+            entry: send.suppression_kind === 'domain' ? domainOf(send.email_key) : send.email_key,
+          },
+    stop: { companyReplied: send.company_stopped ? send.company_domain : null, stoppedElsewhere: false },
+    step: {
+      order: send.step_order,
+      state: step?.state ?? 'enabled',
+      removed: step === undefined,
+      previousStepDone: true,
+      isFirstMessage: send.sent_count === 0,
+      delaySeconds: step?.delaySeconds ?? 0,
+      dueAt: send.status === 'deferred' ? now : send.due_at,
+    },
+    recipient: {
+      validAddress: true,
+      verification: send.verification_status as VerificationStatus,
+      mustBeVerified: plan.settings.verifyRecipients && send.sent_count === 0 && send.verification_status === 'pending',
+      allowRisky: plan.settings.allowRiskyContacts,
+      hasMx: plan.settings.verifyRecipients ? send.has_mx : null,
+      needsSmtputf8: /[^\x20-\x7e]/.test(send.email.slice(0, send.email.lastIndexOf('@'))),
+      smtputf8Offered: null,
+    },
+    schedule: scheduleGate(plan.schedule, now, zone),
+    calendar: { schedule: plan.schedule, zone },
+    retry: { nextAttemptAt: send.status === 'deferred' ? send.due_at : null, isProviderBackoff: false },
+    claim: { inFlight: false, isUnknown: false, leaseUntil: null },
+  };
+}
+
+function domainOf(emailKey: string): string {
+  return emailKey.slice(emailKey.lastIndexOf('@') + 1);
+}
+
+/** The campaign's budgets of its running day. */
+export function limitFacts(
+  plan: CampaignPlan,
+  slot: Pick<DueCampaign, 'sent_today' | 'new_today' | 'sending_days' | 'day_ends_at'>,
+): CampaignLimitFacts {
+  return {
+    sentToday: slot.sent_today,
+    dailyLimit: plan.settings.dailyLimit,
+    rampLimit: rampLimit(plan.settings.ramp, slot.sending_days),
+    newToday: slot.new_today,
+    newContactsPerDay: plan.settings.newContactsPerDay,
+    // The share orders what a mailbox takes first (engine/allot); it never keeps a free slot empty.
+    followUps: null,
+    dayEndsAt: slot.day_ends_at,
+  };
+}
+
+/** The row with its running days: one that is over has used nothing yet. */
+export function ofRunningDay<T extends OpenMailbox>(row: T, now: Date): T {
+  const over = row.day_ends_at <= now;
+  const policyOver = row.policy_day_ends_at <= now;
+  if (!over && !policyOver) return row;
+  const { endsAt } = localDay(row.timezone, now);
+  return {
+    ...row,
+    ...(over ? { sent_today: 0, day_ends_at: endsAt } : {}),
+    ...(policyOver ? { policy_sent_today: 0, policy_day_ends_at: endsAt } : {}),
+  };
+}
+
+/** An attached mailbox as gates 14 to 17 look at it. `open`: both its gaps are known to be over. */
+export function mailboxFacts(
+  row: OpenMailbox & {
+    status?: string;
+    enabled?: boolean;
+    address?: string;
+    assigned_contacts?: number;
+    next_allowed_at?: Date;
+    last_sent_at?: Date | null;
+    dns_failing?: boolean;
+    protected_until?: Date | null;
+    protected_for?: string | null;
+    error_code?: string | null;
+    error_message?: string | null;
+  },
+): MailboxFacts {
+  return {
+    campaignMailboxId: row.mailbox_uuid,
+    mailboxId: row.mailbox_id,
+    address: row.address ?? '',
+    status: (row.status ?? 'active') as MailboxStatus,
+    warmupRequired: row.warmup_required,
+    warmupStatus: row.warmup_status as WarmupStatus,
+    enabledInCampaign: row.enabled ?? true,
+    newContacts: row.new_contacts,
+    weight: row.weight,
+    dnsFailing: row.dns_failing ?? false,
+    protectedUntil: row.protected_until ?? null,
+    protectedFor: row.protected_for ?? null,
+    esp: providerEsp(row.provider) as Esp,
+    dailyLimit: row.daily_limit,
+    usedToday: row.sent_today,
+    externalDailyUsage: row.external_daily_usage,
+    campaignLimit: row.policy_daily_limit,
+    campaignUsedToday: row.policy_sent_today,
+    rampLimit: rampLimit(row.ramp, row.sending_days),
+    dayEndsAt: row.day_ends_at,
+    providerLimit: providerLimit(row.provider),
+    usedLast24h: row.sent_today,
+    providerResetsAt: row.day_ends_at,
+    failure: row.error_code ? { code: row.error_code, message: row.error_message ?? '' } : null,
+    nextAllowedAt: row.next_allowed_at ?? null,
+    lastSentAt: row.last_sent_at ?? null,
+    assignedContacts: row.assigned_contacts ?? 0,
+  };
+}
+
+/** What the content gate reads of a rendered message; `error` when rendering itself failed. */
+export function contentFacts(plan: CampaignPlan, rendered: RenderedMessage | null, error: string | null): ContentFacts {
+  return {
+    missing: rendered?.missing ?? [],
+    missingPolicy: plan.settings.missingVariable,
+    emptySubject: rendered !== null && rendered.subject === '',
+    emptyBody: rendered !== null && rendered.text.trim() === '' && (rendered.html ?? '').trim() === '',
+    templateError: error,
+    sizeBytes: rendered === null ? 0 : rendered.text.length + (rendered.html?.length ?? 0),
+    maxBytes: MAX_CONTENT_BYTES,
+  };
+}

@@ -1,0 +1,11 @@
+import type { ComposedSend } from './in-flight.js';
+import type { Verdict } from './verdict.js';
+
+/** One attempt that ended, with what it means. */
+export interface FinishedSend {
+  readonly send: ComposedSend;
+  readonly verdict: Verdict;
+  readonly finishedAt: Date;
+  /** When it was given to a connection; null: it never was. */
+  readonly handedAt: Date | null;
+}

@@ -1,0 +1,117 @@
+import type { AdmissionDecision } from '../../engine/admission/decide.js';
+import type { BlockReason, Gate } from '../../engine/admission/reasons.js';
+import { settleBlocked } from '../../engine/admission/settle.js';
+import { nextDueAt } from '../../engine/campaign/next-due.js';
+import { type CampaignPlan, stepAfter, stepById } from '../../engine/campaign/plan.js';
+import type { Ctx } from '../../platform/context.js';
+import { changeContacts, tryHoldContacts } from '../contacts/index.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { planNextSends } from '../sends/index.js';
+import type { Candidate } from './claim.reads.js';
+import { type GatedRow, updateGated } from './claim.repo.js';
+import { emailSkipped } from './delivery.events.js';
+import { findSendMailboxes } from './gated.reads.js';
+
+export interface GatedSend {
+  readonly send: Candidate;
+  readonly plan: CampaignPlan;
+  readonly decision: AdmissionDecision;
+}
+
+/** A wait without a known end is asked again after this long; whoever ends it also moves the send. */
+const ASK_AGAIN_MS = 24 * 3_600_000;
+
+/**
+ * Writes what gates decided: a wait moves the due time to when the answer can change, so that nothing stands in the way
+ * of others; a block skips the send and settles its contact, or goes on with the next step. Returns how many it wrote:
+ * what concerns a contact that somebody else is changing waits for the next claim.
+ */
+export async function settleGated(ctx: Ctx, workspaceId: number, decided: readonly GatedSend[]): Promise<number> {
+  const gated = await withoutHeld(ctx, workspaceId, decided);
+  if (gated.length === 0) return 0;
+  const now = ctx.clock.now();
+  await updateGated(
+    ctx.sql,
+    workspaceId,
+    now,
+    gated.map((item) => toRow(item, now)),
+  );
+  const blocked = gated.filter((item) => item.decision.decision === 'block');
+  for (const { send, plan, decision } of blocked) {
+    const settlement = settleBlocked(decision.reason as BlockReason);
+    if (settlement.contact !== null) await changeContacts(ctx, workspaceId, [send.contact_id], settlement.contact);
+    if (!settlement.continuesWithNextStep) continue;
+    const step = stepAfter(plan, send.step_order);
+    const previousSentAt = now;
+    if (step === null) {
+      await changeContacts(ctx, workspaceId, [send.contact_id], { status: 'completed', reason: null });
+      continue;
+    }
+    await planNextSends(ctx, workspaceId, now, [
+      {
+        id: ctx.ids.uuid(),
+        campaignId: plan.id,
+        contactId: send.contact_id,
+        stepId: step.id,
+        stepOrder: step.order,
+        mailboxId: send.contact_mailbox_id,
+        dueAt: nextDueAt(plan, step, previousSentAt, send.timezone),
+      },
+    ]);
+  }
+  await appendEvents(ctx, workspaceId, await skippedEvents(ctx, workspaceId, blocked));
+  return gated.length;
+}
+
+async function skippedEvents(ctx: Ctx, workspaceId: number, blocked: readonly GatedSend[]): Promise<EventDraft[]> {
+  const mailboxes = await findSendMailboxes(
+    ctx.sql,
+    workspaceId,
+    blocked.flatMap(({ send }) => send.mailbox_id ?? []),
+  );
+  return blocked.map(({ send, plan, decision }) => {
+    const mailbox = send.mailbox_id === null ? undefined : mailboxes.get(send.mailbox_id);
+    const variants = stepById(plan, send.step_id)?.variants ?? [];
+    return emailSkipped.draft({
+      campaignId: plan.id,
+      campaignName: plan.name,
+      groupId: plan.groupId,
+      contactId: send.contact_id,
+      email: send.email,
+      firstName: send.first_name,
+      lastName: send.last_name,
+      company: send.company,
+      customFields: send.custom_fields,
+      stepId: send.step_id,
+      stepOrder: send.step_order,
+      variantId: send.variant_id,
+      variantLabel: variants.find((variant) => variant.id === send.variant_id)?.label ?? null,
+      sendId: send.id,
+      messageIdHeader: send.message_id_header,
+      threadId: send.thread_id,
+      // A message gets its place in the conversation when it has gone out.
+      messageId: null,
+      mailboxId: send.mailbox_id,
+      campaignMailboxId: mailbox?.uuid ?? null,
+      mailboxAddress: mailbox?.address ?? null,
+      gate: decision.decidingGate as Gate,
+      reason: decision.reason as BlockReason,
+    });
+  });
+}
+
+/** A claim holds sends and slots that whoever stops a contact waits for, so it must not wait for that contact. */
+async function withoutHeld(ctx: Ctx, workspaceId: number, gated: readonly GatedSend[]): Promise<GatedSend[]> {
+  const concerned = gated.filter(({ decision }) => decision.decision === 'block').map(({ send }) => send.contact_id);
+  const held = await tryHoldContacts(ctx, workspaceId, concerned);
+  return gated.filter(({ send, decision }) => decision.decision !== 'block' || held.has(send.contact_id));
+}
+
+function toRow({ send, decision }: GatedSend, now: Date): GatedRow {
+  const reason = decision.reason ?? 'unknown';
+  const gates = { decidingGate: decision.decidingGate, reason, at: now };
+  if (decision.decision === 'block') return { id: send.id, status: 'skipped', reason, dueAt: null, gates };
+  const again = decision.nextPossibleAt ?? new Date(now.getTime() + ASK_AGAIN_MS);
+  const dueAt = again > now ? again : new Date(now.getTime() + 60_000);
+  return { id: send.id, status: send.status === 'deferred' ? 'deferred' : 'scheduled', reason, dueAt, gates };
+}

@@ -1,0 +1,159 @@
+import { int4s, timestamps, uuids } from '../../platform/db/columns.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface HandRow {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+/** A send with the revision of the campaign that it was claimed under: later ones may have another text or other windows. */
+export type HandedRow = HandRow & { readonly revision: number };
+
+/** A batch of sends that is about to be given to connections, as its row in `send_hands` says it. */
+export interface NewHand {
+  readonly id: string;
+  readonly workerId: string;
+  readonly at: Date;
+  readonly sends: readonly HandedRow[];
+}
+
+/**
+ * Notes claimed sends as handed to connections, in one row, and returns those that really may go; without any there is no row. It asks
+ * once more, in the statement itself, whether campaign, contact and suppressions still allow it, and whether the campaign is the one that
+ * was claimed: what was acknowledged before holds. Sends that another worker took over (attempt) are left out like those that may no longer go.
+ */
+export async function insertHand(sql: SqlRunner, workspaceId: number, hand: NewHand): Promise<Set<string>> {
+  const going = await sql.query<{ id: string }>(
+    `with going as (
+       select s.id, s.attempt
+       from unnest($4::uuid[], $5::int[], $7::int[]) as n (id, attempt, revision)
+       -- Send by send through the keys (a LATERAL with OFFSET is never turned into a join), whatever the planner believes about the tables.
+       cross join lateral (
+         select f.id, f.attempt, f.campaign_id, f.contact_id from sends f
+         where f.workspace_id = $1 and f.id = n.id and f.attempt = n.attempt and f.status = 'sending' and f.worker_id = $2 offset 0
+       ) s
+       where (
+         select p.status = 'active' and p.deleted_at is null and p.revision = n.revision and c.status = 'active' and c.deleted_at is null and not exists (
+           select 1 from suppressions u
+           where u.workspace_id = $1 and u.value in (c.email_key, split_part(c.email_key, '@', 2))
+             and u.kind = case when u.value = c.email_key then 'email' else 'domain' end
+             and u.group_id in ('', coalesce(p.group_id, '')) and (u.expires_at is null or u.expires_at > $3))
+         from campaigns p, contacts c
+         where p.workspace_id = $1 and p.id = s.campaign_id and c.workspace_id = $1 and c.id = s.contact_id
+       )
+     ), noted as (
+       insert into send_hands (worker_id, id, workspace_id, send_ids, attempts, handed_at)
+       select $2, $6, $1, array_agg(id), array_agg(attempt), $3 from going having count(*) > 0
+     )
+     select id from going`,
+    [
+      workspaceId,
+      hand.workerId,
+      hand.at,
+      uuids(hand.sends.map((send) => send.id)),
+      int4s(hand.sends.map((send) => send.attempt)),
+      hand.id,
+      int4s(hand.sends.map((send) => send.revision)),
+    ],
+    'sending-insert-hand',
+  );
+  return new Set(going.map((row) => row.id));
+}
+
+export interface ReturnedUse {
+  readonly mailbox_id: number;
+  readonly campaign_id: string;
+  readonly is_new: boolean;
+}
+
+/**
+ * Puts claimed sends that never reached the wire back to where the next claim finds them. Their Message-ID stays; a first
+ * message keeps no mailbox, so that any may take it.
+ */
+export function updateReturned(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: ReadonlyArray<HandRow & { readonly dueAt: Date | null }>,
+): Promise<ReturnedUse[]> {
+  return sql.query<ReturnedUse>(
+    `with mine as (
+       select s.workspace_id, s.id, s.claimed_mailbox_id as mailbox_id, s.campaign_id, n.due_at, c.mailbox_id is null as unowned, c.sent_count = 0 as is_new from sends s
+       join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+       join unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, due_at) on n.id = s.id and n.attempt = s.attempt
+       where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.status = 'sending' order by s.id for update of s
+     ), moved as (
+       update sends s set status = case when s.smtp_code is null then 'scheduled' else 'deferred' end, worker_id = null,
+         claimed_at = null, handed_at = null, due_at = coalesce(mine.due_at, s.due_at), updated_at = $2,
+         mailbox_id = case when mine.unowned then null else s.mailbox_id end, claimed_mailbox_id = null
+       from mine where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = mine.id
+     )
+     select mailbox_id, campaign_id, is_new from mine`,
+    [
+      workspaceId,
+      now,
+      uuids(rows.map((row) => row.id)),
+      int4s(rows.map((row) => row.attempt)),
+      timestamps(rows.map((row) => row.dueAt)),
+    ],
+    'sending-update-returned',
+  );
+}
+
+export interface AbandonedRow {
+  readonly workspace_id: number;
+  readonly id: string;
+  readonly attempt: number;
+  readonly campaign_id: string;
+  /** When it was given to a connection; null: it never was. */
+  readonly handed_at: Date | null;
+}
+
+/** What workers left claimed, in every workspace they worked for: all of it, or that of some of their claims. */
+export function listAbandoned(
+  sql: SqlRunner,
+  of: { readonly workerIds: readonly string[]; readonly claimIds: readonly string[] | null },
+  limit: number,
+): Promise<AbandonedRow[]> {
+  return sql.query<AbandonedRow>(
+    `with handed as (
+       select h.worker_id, m.id, m.attempt, min(h.handed_at) as handed_at
+       from send_hands h, unnest(h.send_ids, h.attempts) as m (id, attempt)
+       where h.worker_id = any($1::uuid[]) group by 1, 2, 3
+     )
+     select s.workspace_id, s.id, s.attempt, s.campaign_id, h.handed_at as handed_at
+     from send_claims k
+     cross join unnest(k.send_ids) as n (id)
+     join sends s on s.workspace_id = k.workspace_id and s.id = n.id and s.status = 'sending' and s.worker_id = k.worker_id
+     left join handed h on h.worker_id = s.worker_id and h.id = s.id and h.attempt = s.attempt
+     where k.worker_id = any($1::uuid[]) and ($3::uuid[] is null or k.id = any($3)) limit $2`,
+    [of.workerIds, limit, of.claimIds],
+    'sending-list-abandoned',
+  );
+}
+
+/**
+ * Ends abandoned sends whose campaign, step or mailbox is gone: nothing can be written about them any more. What another
+ * worker has claimed since is left alone.
+ */
+export function updateOrphaned(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: ReadonlyArray<HandRow & Pick<AbandonedRow, 'handed_at'>>,
+): Promise<number> {
+  return sql.execute(
+    `update sends s set status = case when n.handed_at is null then 'cancelled' else 'unknown' end, worker_id = null,
+       mailbox_id = coalesce(s.claimed_mailbox_id, s.mailbox_id), claimed_mailbox_id = null, handed_at = n.handed_at,
+       status_reason = 'campaign_deleted', resolution = case when n.handed_at is null then null else 'pending' end, updated_at = $2
+     from unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, handed_at)
+     where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and s.attempt = n.attempt and s.status = 'sending'`,
+    [
+      workspaceId,
+      now,
+      uuids(rows.map((row) => row.id)),
+      int4s(rows.map((row) => row.attempt)),
+      timestamps(rows.map((row) => row.handed_at)),
+    ],
+  );
+}

@@ -1,0 +1,88 @@
+import type { Ctx } from '../../platform/context.js';
+import { insertHand } from './hand.repo.js';
+import type { UnderWayRow } from './under-way.js';
+
+interface Waiting {
+  readonly workspaceId: number;
+  readonly workerId: string;
+  readonly id: string;
+  readonly attempt: number;
+  readonly revision: number;
+  readonly resolve: (handed: Handed) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** When a send was handed, and the row that says so. */
+export interface Handed {
+  readonly at: Date;
+  readonly row: UnderWayRow;
+}
+
+/** Said when campaign, contact, window or a suppression no longer allow a claimed send, or another worker has taken it over. */
+export class NoLongerAllowed extends Error {
+  override readonly name = 'NoLongerAllowed';
+}
+
+/**
+ * Makes "handed" durable just before a message enters a connection, many messages in one commit: a batch gathers while
+ * the one before is being written, so one message alone never waits and a thousand share a few commits.
+ */
+export class HandGate {
+  #waiting: Waiting[] = [];
+  #writing = false;
+
+  /** `unused` is told of a row that may have been written although none of its sends goes out. */
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly unused: (row: UnderWayRow) => void,
+  ) {}
+
+  /** Resolves when it is written down that the send is handed. Throws `NoLongerAllowed` when it must not go, else the database's error. */
+  hand(send: Omit<Waiting, 'resolve' | 'reject'>): Promise<Handed> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject, ...send });
+      if (!this.#writing) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#writing = true;
+    // One turn of the event loop lets messages that became ready together share the first commit.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0);
+      const groups = groupByOwner(batch);
+      await Promise.all([...groups.values()].map((group) => this.#write(group)));
+    }
+    this.#writing = false;
+  }
+
+  async #write(group: readonly Waiting[]): Promise<void> {
+    const { workspaceId, workerId } = group[0] as Waiting;
+    const id = this.ctx.ids.uuid();
+    try {
+      const at = this.ctx.clock.now();
+      const going = await insertHand(this.ctx.sql, workspaceId, { id, workerId, at, sends: group });
+      const handed: Handed = { at, row: { id, kind: 'hand', left: going.size } };
+      for (const item of group) {
+        if (going.has(item.id)) item.resolve(handed);
+        else item.reject(new NoLongerAllowed('The send may no longer go out.'));
+      }
+    } catch (error) {
+      // The answer may have been lost, not the row.
+      this.unused({ id, kind: 'hand', left: 1 });
+      for (const item of group) item.reject(error as Error);
+    }
+  }
+}
+
+function groupByOwner(batch: readonly Waiting[]): Map<string, Waiting[]> {
+  const groups = new Map<string, Waiting[]>();
+  for (const item of batch) {
+    const key = `${item.workspaceId} ${item.workerId}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,10 @@
+export { type Candidate, type OpenMailbox, readClaimed } from './claim.reads.js';
+export { CompanyBudgets } from './company-budgets.service.js';
+export { type ContactNames, messageInput, renderValues, type SendToRender, threadPoint } from './compose.service.js';
+export { sendingLoop } from './delivery.worker.js';
+export { contactFacts, contentFacts, limitFacts, mailboxFacts, ofRunningDay } from './facts.js';
+export { chooseVariant, tryRender } from './prepare.js';
+export { sendDueOf } from './send-due.service.js';
+export { NIL_ID, trackedHtml } from './tracked-html.js';
+export { readClickToken, readOpenToken, type TrackedMessage } from './tracking-token.js';
+export { readUnsubscribeToken, unsubscribeUrl } from './unsubscribe-token.js';

@@ -1,0 +1,98 @@
+import { stepById } from '../../engine/campaign/plan.js';
+import type { Ctx } from '../../platform/context.js';
+import { loadPlans } from '../campaigns/index.js';
+import { loadSenders } from '../mailboxes/index.js';
+import { readClaimed } from './claim.reads.js';
+import { composeSend } from './compose.service.js';
+import type { FinishedSend } from './finished-send.js';
+import { type AbandonedRow, listAbandoned, updateOrphaned } from './hand.repo.js';
+import { chooseVariant, tryRender } from './prepare.js';
+import { recordResults } from './results.service.js';
+import { deleteOfWorkers, deleteSpent } from './under-way.repo.js';
+
+const BATCH = 500;
+const LOST = 'The worker ended while the message was on its way.';
+
+/**
+ * Takes over what dead workers left claimed. What was never handed to a connection goes back to be claimed again; what
+ * was becomes `unknown`. Both are written as results under the dead claim's attempt number, so running it twice, or
+ * beside a worker that was only slow, changes nothing a second time.
+ */
+export async function recoverSends(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
+  await takeOver(ctx, deadWorkerIds, null);
+  await deleteOfWorkers(ctx.sql, deadWorkerIds);
+}
+
+/**
+ * Undoes claims of a living worker whose answer was lost, perhaps after their commit: none of their messages was started.
+ * Whatever else is under way stays untouched.
+ */
+export async function recoverClaims(ctx: Ctx, workerId: string, claimIds: readonly string[]): Promise<void> {
+  await takeOver(ctx, [workerId], claimIds);
+  await deleteSpent(ctx.sql, { claims: claimIds, hands: [] });
+}
+
+async function takeOver(ctx: Ctx, workerIds: readonly string[], claimIds: readonly string[] | null): Promise<void> {
+  for (;;) {
+    const abandoned = await listAbandoned(ctx.sql, { workerIds, claimIds }, BATCH);
+    const byWorkspace = new Map<number, AbandonedRow[]>();
+    for (const row of abandoned) byWorkspace.set(row.workspace_id, [...(byWorkspace.get(row.workspace_id) ?? []), row]);
+    for (const [workspaceId, rows] of byWorkspace) {
+      const rebuilt = await rebuild(ctx, workspaceId, rows);
+      await recordResults(ctx, workspaceId, rebuilt);
+      const known = new Set(rebuilt.map((item) => item.send.send.id));
+      const orphaned = rows.filter((row) => !known.has(row.id));
+      if (orphaned.length > 0) await updateOrphaned(ctx.sql, workspaceId, ctx.clock.now(), orphaned);
+    }
+    if (abandoned.length < BATCH) return;
+  }
+}
+
+/** Claimed sends as they were in memory: the same plan and seed render the same text. */
+async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRow[]): Promise<FinishedSend[]> {
+  const now = ctx.clock.now();
+  const sends = await readClaimed(
+    ctx.sql,
+    workspaceId,
+    now,
+    rows.map((row) => row.id),
+  );
+  const plans = await loadPlans(ctx, workspaceId, [...new Set(rows.map((row) => row.campaign_id))]);
+  const senders = await loadSenders(ctx, workspaceId, [...new Set(sends.flatMap((send) => send.mailbox_id ?? []))]);
+  const abandoned = new Map(rows.map((row) => [row.id, row]));
+  return sends.flatMap((send) => {
+    const row = abandoned.get(send.id);
+    // Another one recovered it since it was listed, and a living worker may have it on the wire by now.
+    if (row === undefined || row.attempt !== send.attempt) return [];
+    const plan = plans.get(send.campaign_id);
+    const step = plan === undefined ? null : stepById(plan, send.step_id);
+    const sender = send.mailbox_id === null ? undefined : senders.get(send.mailbox_id);
+    if (plan === undefined || step === null || sender === undefined || send.mailbox_id === null) {
+      return [];
+    }
+    const variant = chooseVariant(plan, step, send);
+    const { rendered } = tryRender(ctx, plan, step, variant, send, sender, send.claimed_at ?? now);
+    const flight = {
+      workspaceId,
+      workerId: send.worker_id ?? '',
+      send,
+      attempt: send.attempt,
+      mailboxId: send.mailbox_id,
+      messageIdHeader: send.message_id_header ?? '',
+      plan,
+      step,
+      variant,
+      sender,
+      claimedAt: send.claimed_at ?? now,
+      isNew: send.sent_count === 0,
+      // Nobody knows when it went out, if it did; the worker has been silent for longer than most gaps.
+      gaps: { mailboxSeconds: 0, campaignSeconds: plan.settings.gapSeconds },
+      rendered: rendered ?? { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [] },
+    };
+    const verdict =
+      row.handed_at !== null
+        ? ({ kind: 'unknown', text: LOST } as const)
+        : ({ kind: 'returned', text: LOST, mailboxProblem: null } as const);
+    return [{ send: composeSend(ctx, flight, now), verdict, finishedAt: now, handedAt: row.handed_at }];
+  });
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../platform/context.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { claimSends } from './claim.service.js';
+import { Dispatcher } from './dispatcher.js';
+
+/**
+ * Sends what is due in one workspace, in the caller's transaction, one message after the other, because a transaction has one
+ * connection: for a history that nobody else has seen yet. Of messages that leave the process it would be wrong: they can
+ * not be undone.
+ * @param sent called after each message
+ */
+export function sendDueOf(ctx: Ctx, workspaceId: number): (sent: () => Promise<void>) => Promise<void> {
+  const worker = onlyHere(ctx);
+  const dispatcher = new Dispatcher(ctx);
+  return async (sent) => {
+    for (;;) {
+      const claim = { id: ctx.ids.uuid(), worker, limit: 1, rooms: dispatcher.rooms };
+      const { flights } = await claimSends(ctx, workspaceId, claim);
+      if (flights.length === 0) return;
+      await dispatcher.start(claim.id, flights, worker);
+      await dispatcher.drain();
+      await sent();
+    }
+  };
+}
+
+/** No worker that others could find dead: what it claims is never seen before it is done. */
+function onlyHere(ctx: Ctx): Worker {
+  const id = ctx.ids.uuid();
+  const life = new AbortController();
+  return { id, isAlive: () => true, lifetime: () => life.signal };
+}

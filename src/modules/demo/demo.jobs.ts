@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../platform/queue/job.js';
+
+export interface OfDemo {
+  readonly homeWorkspaceId: number;
+  readonly jobId: string;
+}
+
+const schema = Type.Object({ homeWorkspaceId: Type.Integer(), jobId: Type.String() });
+
+/** Fills the workspace of a demonstration. One at a time: each lives through some days as fast as it can. */
+export const makeDemo = defineJob<OfDemo>({ name: 'demo.make', schema, queueName: 'demo', maxAttempts: 3 });
+
+/** Removes the workspace of a demonstration with everything in it. Comes after its making. */
+export const removeDemo = defineJob<OfDemo>({ name: 'demo.remove', schema, queueName: 'demo', maxAttempts: 20 });

@@ -1,0 +1,72 @@
+import { requireAccountKey } from '../../platform/http/access.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { DemoOut } from './demo.schemas.js';
+import { endDemo, readDemo, startDemo } from './demo.service.js';
+import type { DemoRow } from './demos.repo.js';
+
+const NONE: DemoOut = {
+  ...{ status: 'none', workspaceId: null, homeWorkspaceId: null, jobId: null, startedAt: null, error: null },
+};
+
+function demoToWire(row: DemoRow | undefined): DemoOut {
+  if (row === undefined) return NONE;
+  return {
+    status: row.status as DemoOut['status'],
+    workspaceId: row.workspace_id,
+    homeWorkspaceId: row.home_workspace_id,
+    jobId: row.job_id,
+    startedAt: isoOf(row.started_at),
+    error: row.error,
+  };
+}
+
+const tag = 'Demonstration';
+
+export function demoRoutes(app: App): void {
+  operation(app, {
+    id: 'createDemo',
+    method: 'POST',
+    path: '/demo',
+    tag,
+    summary: 'Load a demonstration',
+    description:
+      'Makes a sandbox workspace of its own with mailboxes, a campaign that has run for some days and goes on, answers, bounces and ' +
+      'opt-outs. All of it is played by the simulated mail world: nothing leaves the service. Takes some seconds; ' +
+      '`GET /demo` says when it is `ready`. A workspace has one demonstration: asked for again, the answer is the one that is there. ' +
+      'Needs a key of the whole account, or its owner.',
+    scope: 'admin',
+    response: DemoOut,
+    errors: ['account_key_required'],
+    guard: ({ key }) => requireAccountKey(key),
+    handler: async (ctx, { workspaceId }) => demoToWire(await startDemo(ctx, workspaceId)),
+  });
+
+  operation(app, {
+    id: 'getDemo',
+    method: 'GET',
+    path: '/demo',
+    tag,
+    summary: 'Read the demonstration',
+    description: 'How far the demonstration of this workspace is, also when asked from inside of it.',
+    response: DemoOut,
+    handler: async (ctx, { workspaceId }) => demoToWire(await readDemo(ctx, workspaceId)),
+  });
+
+  operation(app, {
+    id: 'deleteDemo',
+    method: 'DELETE',
+    path: '/demo',
+    tag,
+    summary: 'Remove the demonstration',
+    description:
+      'Deletes the workspace of the demonstration with everything in it, also what was added to it since. It sends nothing from now ' +
+      'on and is gone within seconds; `GET /demo` then says `none`. Needs a key of the whole account, or its owner.',
+    scope: 'admin',
+    response: DemoOut,
+    errors: ['demo_not_found', 'account_key_required'],
+    guard: ({ key }) => requireAccountKey(key),
+    handler: async (ctx, { workspaceId }) => demoToWire(await endDemo(ctx, workspaceId)),
+  });
+}

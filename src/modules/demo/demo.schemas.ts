@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
+
+const DEMO_STATUSES = enumeration('DemoStatus', ['none', 'making', 'ready', 'failed', 'removing']);
+
+export const DemoOut = Type.Object(
+  {
+    status: enumOf(DEMO_STATUSES, {
+      description:
+        '`making`: its days are being lived through. `removing`: it sends nothing any more and is about to go.',
+    }),
+    workspaceId: nullable(Type.Integer(), { description: 'The sandbox workspace that the demonstration is.' }),
+    homeWorkspaceId: nullable(Type.Integer(), { description: 'The workspace that it was asked for from.' }),
+    jobId: nullable(Type.String({ format: 'uuid' })),
+    startedAt: nullable(dtOut()),
+    error: nullable(Type.String(), { description: 'Why it could not be made.' }),
+  },
+  { $id: 'DemoOut' },
+);
+export type DemoOut = Static<typeof DemoOut>;

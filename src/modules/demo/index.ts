@@ -1,0 +1,2 @@
+export { demoRoutes } from './demo.routes.js';
+export { demoJobHandlers, sandboxLoop } from './demo.worker.js';

@@ -1,0 +1,53 @@
+import { ManualClock } from '../../platform/clock.js';
+import type { Ctx } from '../../platform/context.js';
+import { systemIds } from '../../platform/ids.js';
+import { sendDueOf } from '../delivery/index.js';
+import { dueReactions, takeTheirTime } from '../sandbox/index.js';
+import { react } from './react.service.js';
+import { OFFICE, tellStory } from './story.js';
+
+const DAY_MS = 86_400_000;
+const STEP_MS = 30 * 60_000;
+/** People take hours, where in a sandbox that is watched it is a minute. */
+const THEIR_TIME = 240;
+const HISTORY_DAYS = 12;
+
+/**
+ * Lives through the last days of a workspace in the caller's transaction, on a clock of its own: campaigns are claimed, composed
+ * and written down by the code that does it every day, and people of the simulated world answer. Nobody else sees any of it
+ * before the commit, so no worker takes part.
+ */
+export async function liveThroughHistory(ctx: Ctx, workspaceId: number): Promise<void> {
+  const until = ctx.clock.now();
+  const clock = new ManualClock(new Date(until.getTime() - HISTORY_DAYS * DAY_MS));
+  const past: Ctx = { ...ctx, clock, ids: systemIds(clock) };
+  const sendDue = sendDueOf(past, workspaceId);
+  await tellStory(past, workspaceId);
+  for (let at = clock.now().getTime(); at < until.getTime(); at += STEP_MS) {
+    await reactUntil(past, clock, workspaceId, new Date(at));
+    if (isOfficeHour(at)) await sendDue(() => takeTheirTime(past, workspaceId, THEIR_TIME));
+  }
+  await reactUntil(past, clock, workspaceId, until);
+}
+
+/** Whether the campaign of the story may send at all: what lies between is passed over. */
+function isOfficeHour(atMs: number): boolean {
+  const at = new Date(atMs);
+  const isWeekend = at.getUTCDay() === 0 || at.getUTCDay() === 6;
+  return !isWeekend && at.getUTCHours() >= OFFICE.from && at.getUTCHours() < OFFICE.to;
+}
+
+/** Everything that people do until then, each at its own time. */
+async function reactUntil(ctx: Ctx, clock: ManualClock, workspaceId: number, until: Date): Promise<void> {
+  // What is due is asked for at the end of the stretch; the clock itself goes from one reaction to the next.
+  const atEnd: Ctx = { ...ctx, clock: { now: () => until } };
+  for (;;) {
+    const due = await dueReactions(atEnd, 50, workspaceId);
+    if (due.length === 0) break;
+    for (const reaction of due) {
+      clock.moveTo(reaction.dueAt);
+      await react(ctx, reaction);
+    }
+  }
+  clock.moveTo(until);
+}

@@ -1,0 +1,142 @@
+import { questionKey, recordsOf } from '../../../engine/dns/answers.js';
+import { compareRecords, type RecordFinding } from '../../../engine/dns/compare-records.js';
+import { blockingRecords, checksOf, healthOf, isBad } from '../../../engine/dns/domain-health.js';
+import { CHALLENGE_LABEL, type DomainUse, expectedRecords } from '../../../engine/dns/expected-records.js';
+import { recheckAfterMs } from '../../../engine/dns/recheck.js';
+import type { DnsHealth, DnsPurpose } from '../../../engine/dns/record-kinds.js';
+import { type Actor, type Ctx, inTx } from '../../../platform/context.js';
+import { appendEvents } from '../../events/index.js';
+import { activateNextKey } from '../dkim-rotation.service.js';
+import { dnsChanged } from '../domains.events.js';
+import { type DomainRow, findDomainsById, lockDomain, updateDomain } from '../domains.repo.js';
+import { isChallenge } from '../ownership/challenge.js';
+import { takeDomain } from '../ownership/ownership.service.js';
+import { type DomainDnsRow, lockDomainDns, updateDomainDns } from './domain-dns.repo.js';
+import { isWatched, type UsedDomain, usesOf } from './domain-use.service.js';
+import { type LookedUp, lookUpRecords } from './look-up.js';
+import { type StoredFinding, storedFinding } from './stored-finding.js';
+
+/** Domains that one call asks about at the same time. */
+const PARALLEL = 25;
+
+/**
+ * Asks DNS about domains and stores what it says; what follows from it (control proven, a key that may be signed with, an
+ * event) is written in the same transaction. Domains that nobody publishes records for are left out. Never inside a
+ * transaction. Takes the time of the slowest answer, a few seconds at most.
+ */
+export async function checkDomains(ctx: Ctx, workspaceId: number, domainIds: readonly string[]): Promise<void> {
+  const rows = await findDomainsById(ctx.db, workspaceId, domainIds);
+  const used = await usesOf(
+    ctx,
+    workspaceId,
+    rows.filter((row) => isWatched(row.domain)),
+  );
+  for (let at = 0; at < used.length; at += PARALLEL) {
+    await Promise.all(used.slice(at, at + PARALLEL).map((one) => checkDomain(ctx, one)));
+  }
+}
+
+async function checkDomain(ctx: Ctx, used: UsedDomain): Promise<void> {
+  const found = await lookUpRecords(ctx.dns, used.use.domain, expectedRecords(used.use));
+  await inTx({ ...ctx, actor: DNS_SAYS_SO }, (ctx) => storeCheck(ctx, used, found));
+}
+
+/** What follows from DNS is nobody's doing here, whoever asked for the look. */
+const DNS_SAYS_SO: Actor = { kind: 'system', keyId: null, requestId: null };
+
+async function storeCheck(ctx: Ctx, used: UsedDomain, found: LookedUp): Promise<void> {
+  const { workspace_id: workspaceId, id } = used.row;
+  // The domain first, then its state: every writer takes them in this order.
+  const row = await lockDomain(ctx.db, workspaceId, id);
+  const before = await lockDomainDns(ctx.sql, workspaceId, id);
+  if (row === undefined || before === undefined) return;
+  const use = withSeenChallenge(ctx, row, used.use, found);
+  const findings = compareRecords(expectedRecords(use), found.seen);
+  const health = healthOf(findings);
+  const isSilent = health === 'unknown' && before.health !== 'unknown' && !findings.some(isKnown);
+  const owned = await noteOwner(ctx, row, findings);
+  const stored = isSilent ? before.findings : findings.map(storedFinding);
+  const isSame = statusesOf(stored) === statusesOf(before.findings);
+  const settled = health === 'healthy' && (owned || use.challenge === null) && row.dkim_next_selector === null;
+  const unchanged = isSame ? before.unchanged + 1 : 0;
+  const now = ctx.clock.now();
+  await updateDomainDns(ctx.sql, workspaceId, id, {
+    // Silence tells nothing: what was last seen stands, with its time.
+    checkedAt: isSilent && before.checked_at !== null ? before.checked_at : now,
+    dueAt: new Date(now.getTime() + recheckAfterMs({ settled, unchanged, inUse: used.inUse })),
+    settled,
+    unchanged,
+    health: isSilent ? before.health : health,
+    verdicts: isSilent && before.verdicts !== null ? before.verdicts : checksOf(findings),
+    findings: stored,
+  });
+  if (isSilent) return;
+  await noteDomain(ctx, row, findings, owned || use.challenge === null, found);
+  if (!isSame) await announce(ctx, row, before, health, findings);
+}
+
+/** A challenge that was published under a master key of before counts as well. */
+function withSeenChallenge(ctx: Ctx, row: DomainRow, use: DomainUse, { seen }: LookedUp): DomainUse {
+  if (use.challenge === null) return use;
+  const name = `${CHALLENGE_LABEL}.${row.domain}`;
+  const texts = recordsOf(seen.get(questionKey({ name, type: 'TXT' })) ?? { kind: 'none' });
+  const proof = texts.find((text) => isChallenge(ctx, row.workspace_id, row.domain, text));
+  return proof === undefined ? use : { ...use, challenge: proof.trim() };
+}
+
+/** Whether the workspace owns the domain, which it does from the moment its challenge is seen. */
+async function noteOwner(ctx: Ctx, row: DomainRow, findings: readonly RecordFinding[]): Promise<boolean> {
+  if (row.owned_at !== null) return true;
+  const proof = findings.find(({ expected }) => expected.purpose === 'verification');
+  if (proof?.verdict !== 'valid') return false;
+  return takeDomain(ctx, row, 'dns');
+}
+
+/** What else follows for the row of the domain. */
+async function noteDomain(
+  ctx: Ctx,
+  row: DomainRow,
+  findings: readonly RecordFinding[],
+  isProven: boolean,
+  { servers }: LookedUp,
+): Promise<void> {
+  const next = findings.find(({ expected }) => expected.name === `${row.dkim_next_selector}._domainkey.${row.domain}`);
+  if (next?.verdict === 'valid') await activateNextKey(ctx, row);
+  const mayWork = isProven && findings.some(isKnown) && blockingRecords(checksOf(findings)).length === 0;
+  const nameservers = servers?.nameservers ?? row.nameservers;
+  const isMoved = nameservers.join() !== row.nameservers.join();
+  const isReady = row.status === 'connecting' && mayWork;
+  if (!isMoved && !isReady) return;
+  await updateDomain(ctx.db, row.workspace_id, row.id, {
+    nameservers: [...nameservers],
+    ...(isReady ? { status: 'active', error_code: null, error_message: null } : {}),
+    updated_at: ctx.clock.now(),
+  });
+}
+
+async function announce(
+  ctx: Ctx,
+  row: DomainRow,
+  before: DomainDnsRow,
+  health: DnsHealth,
+  findings: readonly RecordFinding[],
+): Promise<void> {
+  const failing = new Set<DnsPurpose>(
+    findings.filter(({ verdict }) => isBad(verdict)).map(({ expected }) => expected.purpose),
+  );
+  await appendEvents(ctx, row.workspace_id, [
+    dnsChanged.draft({ domain: row.domain, previousHealth: before.health, health, failing: [...failing] }),
+  ]);
+}
+
+function isKnown({ status }: RecordFinding): boolean {
+  return status !== 'unknown';
+}
+
+/** One text that is equal as long as no record changed how it stands. */
+function statusesOf(findings: readonly StoredFinding[]): string {
+  return findings
+    .map(({ purpose, name, status }) => `${purpose} ${name} ${status}`)
+    .sort()
+    .join('\n');
+}

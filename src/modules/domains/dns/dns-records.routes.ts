@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { raw } from '../../../platform/http/answer.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { withDefault } from '../../../platform/http/types.js';
+import { DomainPath } from '../domains.schemas.js';
+import { DnsRecordsOut, DnsRecordsUpdateIn } from './dns-records.schemas.js';
+import { recordsToWire } from './dns-records.wire.js';
+import { readRecords } from './read-records.service.js';
+import { updateRecords } from './update-records.service.js';
+import { zoneFile } from './zone-file.js';
+
+const EXAMPLE = {
+  records: [
+    { type: 'MX', name: '@', value: 'mail.example.net', priority: 10 },
+    { type: 'TXT', name: '_dmarc', value: 'v=DMARC1; p=none' },
+  ],
+  dryRun: true,
+};
+
+/** The DNS records of a domain. */
+export function dnsRecordRoutes(app: App): void {
+  operation(app, {
+    id: 'getDnsRecords',
+    method: 'GET',
+    path: '/domains/{domain}/dns_records',
+    tag: 'Domains',
+    summary: 'Read the DNS records of a domain',
+    description:
+      "The records at the domain's provider, and in `expected` those that sending needs: what to publish, what name servers " +
+      'show there now, and what to do about it in plain words. The state is the one that preflight and the list of domains use.',
+    params: DomainPath,
+    query: Type.Object({
+      refresh: withDefault(
+        Type.Boolean({ description: 'Asks the name servers now; else what was last seen is shown.' }),
+        false,
+      ),
+    }),
+    response: DnsRecordsOut,
+    errors: ['domain_not_found', 'provider_not_configured', 'provider_error', 'provider_timeout'],
+    handler: async (ctx, { params, query, workspaceId }) =>
+      recordsToWire(await readRecords(ctx, workspaceId, params.domain, query)),
+  });
+
+  operation(app, {
+    id: 'getDnsZoneFile',
+    method: 'GET',
+    path: '/domains/{domain}/zone_file',
+    tag: 'Domains',
+    summary: 'Get the records that sending needs as a zone file',
+    description:
+      'The expected records in the format of RFC 1035 section 5, to be imported where records are set by hand: those that are ' +
+      'not in order yet, or all of them with `all`.',
+    params: DomainPath,
+    query: Type.Object({ all: withDefault(Type.Boolean({ description: 'Also records that are in order.' }), false) }),
+    produces: 'text/plain',
+    errors: ['domain_not_found', 'provider_not_configured', 'provider_error', 'provider_timeout'],
+    handler: async (ctx, { params, query, workspaceId }) => {
+      const { row, findings } = await readRecords(ctx, workspaceId, params.domain, { refresh: false });
+      const text = zoneFile(row.domain, query.all ? findings : findings.filter(({ status }) => status !== 'active'));
+      return raw(text, 'text/plain; charset=utf-8', {
+        'content-disposition': `attachment; filename="${row.domain}.zone"`,
+      });
+    },
+  });
+
+  for (const spelling of ['dns_records', 'dns_record'] as const) {
+    operation(app, {
+      id: spelling === 'dns_records' ? 'updateDnsRecords' : 'updateDnsRecordsAlias',
+      method: 'POST',
+      path: `/domains/{domain}/${spelling}`,
+      tag: 'Domains',
+      summary: 'Change the DNS records of a domain',
+      description:
+        "Writes records at the domain's provider, all of them or none, and reads back what is there then: 409 `dns_not_applied` " +
+        'names what the server left out, and whether the rest was put back. An SPF record is merged into the one that is there. ' +
+        '`dryRun` shows the changes and makes none. A domain whose records are set by hand answers 409 `provider_not_configured`.',
+      ...(spelling === 'dns_record' ? { deprecated: true } : {}),
+      rate: 'outside',
+      params: DomainPath,
+      body: DnsRecordsUpdateIn,
+      response: DnsRecordsOut,
+      outside: true,
+      errors: [
+        'domain_not_found',
+        'provider_not_configured',
+        'operation_running',
+        'dns_not_applied',
+        'provider_error',
+        'provider_timeout',
+      ],
+      example: { body: EXAMPLE },
+      handler: async (ctx, { params, body, workspaceId }) =>
+        recordsToWire(await updateRecords(ctx, workspaceId, params.domain, body)),
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import type { DomainChecks } from '../../../engine/dns/domain-health.js';
+import type { DnsHealth } from '../../../engine/dns/record-kinds.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { StoredFinding } from './stored-finding.js';
+
+/** What DNS said about a domain when it was last asked. */
+export interface DomainDnsRow {
+  readonly workspace_id: number;
+  readonly domain_id: string;
+  readonly checked_at: Date | null;
+  readonly health: DnsHealth;
+  readonly verdicts: DomainChecks | null;
+  readonly findings: readonly StoredFinding[];
+  readonly unchanged: number;
+}
+
+/** One claimed check. `attempt` is the fencing token of what it writes. */
+export interface DueCheck {
+  readonly workspaceId: number;
+  readonly domainId: string;
+  readonly attempt: number;
+}
+
+/** Asks again soon: whoever changed something wants to see it. A check under way is not disturbed, another one follows it. */
+export async function updateDnsDue(
+  sql: SqlRunner,
+  workspaceId: number,
+  domainIds: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  await sql.execute(
+    `update domain_dns set due_at = least(due_at, $3), unchanged = 0, settled = false
+     where workspace_id = $1 and domain_id = any($2::uuid[])`,
+    [workspaceId, domainIds, dueAt],
+    'domains-dns-due',
+  );
+}
+
+/** The name of a domain beside what DNS said about it. */
+export type NamedDomainDns = DomainDnsRow & { readonly domain: string };
+
+export function findDomainDns(
+  sql: SqlRunner,
+  workspaceId: number,
+  domainIds: readonly string[],
+): Promise<NamedDomainDns[]> {
+  return sql.query<NamedDomainDns>(
+    `select n.*, d.domain from domain_dns n join domains d on d.workspace_id = n.workspace_id and d.id = n.domain_id
+     where n.workspace_id = $1 and n.domain_id = any($2::uuid[])`,
+    [workspaceId, domainIds],
+    'domains-find-dns',
+  );
+}
+
+/** The same by names. */
+export function findNamedDns(sql: SqlRunner, workspaceId: number, names: readonly string[]): Promise<NamedDomainDns[]> {
+  return sql.query<NamedDomainDns>(
+    `select n.*, d.domain from domains d join domain_dns n on n.workspace_id = d.workspace_id and n.domain_id = d.id
+     where d.workspace_id = $1 and d.domain = any($2::text[]) order by d.domain`,
+    [workspaceId, names],
+    'domains-find-named-dns',
+  );
+}
+
+/** Has domains watched that are not, whoever wrote their rows. */
+export async function insertMissingDns(
+  sql: SqlRunner,
+  workspaceId: number,
+  names: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  await sql.execute(
+    `insert into domain_dns (workspace_id, domain_id, due_at)
+     select workspace_id, id, $3 from domains where workspace_id = $1 and domain = any($2::text[]) on conflict do nothing`,
+    [workspaceId, names, dueAt],
+    'domains-insert-missing-dns',
+  );
+}
+
+export async function lockDomainDns(
+  sql: SqlRunner,
+  workspaceId: number,
+  domainId: string,
+): Promise<DomainDnsRow | undefined> {
+  const rows = await sql.query<DomainDnsRow>(
+    'select * from domain_dns where workspace_id = $1 and domain_id = $2 for update',
+    [workspaceId, domainId],
+    'domains-lock-dns',
+  );
+  return rows[0];
+}
+
+/** Claims checks that are due, oldest first; those that somebody waits for before those of domains in order. */
+export function claimDueChecks(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<DueCheck[]> {
+  return sql.query<DueCheck>(
+    `with waiting as (
+       select workspace_id, domain_id from domain_dns where worker_id is null and not settled and due_at <= $1
+       order by due_at limit $3 for update skip locked
+     ), resting as (
+       select workspace_id, domain_id from domain_dns where worker_id is null and settled and due_at <= $1
+       order by due_at limit $3 - (select count(*) from waiting) for update skip locked
+     )
+     update domain_dns d set worker_id = $2, attempt = d.attempt + 1
+     from (select * from waiting union all select * from resting) due
+     where d.workspace_id = due.workspace_id and d.domain_id = due.domain_id
+     returning d.workspace_id as "workspaceId", d.domain_id as "domainId", d.attempt`,
+    [now, workerId, limit],
+    'domains-claim-checks',
+  );
+}
+
+/** When the next domain is to be asked about; null: none waits for a time. Names that nobody publishes wait for ever. */
+export async function findNextCheckAt(sql: SqlRunner): Promise<Date | null> {
+  const [row] = await sql.query<{ at: Date | null }>(
+    `select least(
+       (select due_at from domain_dns where worker_id is null and not settled and due_at < 'infinity' order by due_at limit 1),
+       (select due_at from domain_dns where worker_id is null and settled and due_at < 'infinity' order by due_at limit 1)) as at`,
+    [],
+    'domains-next-check',
+  );
+  return row?.at ?? null;
+}
+
+/** Stores what was found and ends whatever claim there is on the row: the youngest answer counts. */
+export async function updateDomainDns(
+  sql: SqlRunner,
+  workspaceId: number,
+  domainId: string,
+  found: {
+    readonly checkedAt: Date;
+    readonly dueAt: Date;
+    readonly settled: boolean;
+    readonly unchanged: number;
+    readonly health: DnsHealth;
+    readonly verdicts: DomainChecks;
+    readonly findings: readonly StoredFinding[];
+  },
+): Promise<void> {
+  await sql.execute(
+    `update domain_dns set worker_id = null, checked_at = $3, due_at = $4, settled = $5, unchanged = $6, health = $7,
+       verdicts = $8, findings = $9
+     where workspace_id = $1 and domain_id = $2`,
+    [
+      workspaceId,
+      domainId,
+      found.checkedAt,
+      found.dueAt,
+      found.settled,
+      found.unchanged,
+      found.health,
+      JSON.stringify(found.verdicts),
+      JSON.stringify(found.findings),
+    ],
+    'domains-update-dns',
+  );
+}
+
+/** Gives claims back without a result; null: not before something changes. */
+export async function releaseChecks(sql: SqlRunner, checks: readonly DueCheck[], dueAt: Date | null): Promise<void> {
+  await sql.execute(
+    `update domain_dns d set worker_id = null, due_at = coalesce($4::timestamptz, 'infinity'), settled = $4::timestamptz is null
+     from unnest($1::int[], $2::uuid[], $3::int[]) as c (workspace_id, domain_id, attempt)
+     where d.workspace_id = c.workspace_id and d.domain_id = c.domain_id and d.attempt = c.attempt
+       and d.worker_id is not null`,
+    [
+      checks.map((check) => check.workspaceId),
+      checks.map((check) => check.domainId),
+      checks.map((check) => check.attempt),
+      dueAt,
+    ],
+  );
+}
+
+/** Frees what dead workers had claimed. */
+export async function releaseChecksOf(sql: SqlRunner, workerIds: readonly string[]): Promise<void> {
+  await sql.execute('update domain_dns set worker_id = null where worker_id = any($1::uuid[])', [workerIds]);
+}

@@ -1,0 +1,32 @@
+// Reads mailboxes, campaigns: what the domains of a workspace are used for.
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+export interface UseRow {
+  readonly domain: string;
+  /** Providers of its mailboxes, each once. */
+  readonly providers: readonly string[];
+}
+
+export function listDomainUses(sql: SqlRunner, workspaceId: number, domains: readonly string[]): Promise<UseRow[]> {
+  return sql.query<UseRow>(
+    `select domain, array_agg(distinct provider) as providers from mailboxes
+     where workspace_id = $1 and domain = any($2::text[]) and deleted_at is null and provider <> 'sandbox' group by domain`,
+    [workspaceId, domains],
+    'domains-uses',
+  );
+}
+
+/** Hosts of links and pictures that mailboxes and campaigns of the workspace name, each once. */
+export async function listTrackingHosts(sql: SqlRunner, workspaceId: number): Promise<string[]> {
+  const rows = await sql.query<{ host: string }>(
+    `select tracking_domain as host from mailboxes
+     where workspace_id = $1 and tracking_domain is not null and deleted_at is null
+     union
+     select settings #>> '{tracking,domain}' from campaigns
+     where workspace_id = $1 and deleted_at is null and settings #>> '{tracking,domain}' is not null
+       and ((settings #> '{tracking,opens}')::bool or (settings #> '{tracking,clicks}')::bool)`,
+    [workspaceId],
+    'domains-tracking-hosts',
+  );
+  return rows.map((row) => row.host.toLowerCase());
+}

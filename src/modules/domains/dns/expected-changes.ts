@@ -1,0 +1,68 @@
+import { type DnsAnswer, questionKey } from '../../../engine/dns/answers.js';
+import { compareRecords, questionsOf, type RecordFinding } from '../../../engine/dns/compare-records.js';
+import type { ExpectedRecord } from '../../../engine/dns/expected-records.js';
+import type { RecordRef, WantedRecord } from '../../../engine/dns/plan-changes.js';
+import { isSpf } from '../../../engine/dns/spf.js';
+import type { Rrset } from '../../../engine/dns/zone.js';
+
+const TTL = 300;
+
+/** What a zone would have to change to hold the expected records. */
+export interface ExpectedChanges {
+  readonly wanted: readonly WantedRecord[];
+  readonly deletes: readonly RecordRef[];
+  /** Left as they are, because something of somebody else stands there: mail of the domain goes elsewhere, a host leads elsewhere. */
+  readonly skipped: readonly RecordFinding[];
+}
+
+/**
+ * The records that a zone lacks, from what is in it. What can be merged is merged, an old key or a broken policy is replaced;
+ * where mail or visitors go to somebody else nothing is touched: moving them is a decision of people.
+ * @param current every RRset of the zone, or of the names that the expected records have.
+ */
+export function expectedChanges(expected: readonly ExpectedRecord[], current: readonly Rrset[]): ExpectedChanges {
+  const findings = compareRecords(expected, answersOf(expected, current));
+  const result = { wanted: [] as WantedRecord[], deletes: [] as RecordRef[], skipped: [] as RecordFinding[] };
+  for (const finding of findings) {
+    if (finding.status === 'active' || finding.publish === null) continue;
+    if (finding.verdict === 'elsewhere') {
+      result.skipped.push(finding);
+      continue;
+    }
+    result.wanted.push(wantedOf(finding));
+    if (finding.status === 'conflict') result.deletes.push(...inTheWay(finding));
+  }
+  return result;
+}
+
+function wantedOf({ expected, publish }: RecordFinding): WantedRecord {
+  const { name, type, priority } = expected;
+  const value = type === 'MX' ? `${priority} ${publish}` : (publish as string);
+  return { name, type, value, ttl: TTL, replaces: null };
+}
+
+/** What stands in the place of a record; of TXT records only those of the same kind. */
+function inTheWay({ expected, seen }: RecordFinding): RecordRef[] {
+  const { name, type, purpose } = expected;
+  const isKind = (value: string): boolean => {
+    if (purpose === 'spf') return isSpf(value);
+    if (purpose === 'dkim') return /(?:^|;)\s*p\s*=/.test(value);
+    return true;
+  };
+  return seen.filter(isKind).map((value) => ({ name, type, value }));
+}
+
+/** A zone as answers: what is not in it does not exist. Hosts of others are not asked about. */
+function answersOf(expected: readonly ExpectedRecord[], current: readonly Rrset[]): Map<string, DnsAnswer> {
+  const answers = new Map<string, DnsAnswer>();
+  for (const question of questionsOf(expected)) {
+    const records = current
+      .filter(
+        ({ name, type }) =>
+          name === question.name && (type === question.type || (question.type === 'A' && type === 'AAAA')),
+      )
+      .flatMap(({ values }) => values);
+    answers.set(questionKey(question), records.length === 0 ? { kind: 'none' } : { kind: 'records', records });
+  }
+  return answers;
+}

@@ -1,0 +1,85 @@
+import { compareRecords } from '../../../engine/dns/compare-records.js';
+import { expectedRecords } from '../../../engine/dns/expected-records.js';
+import type { DnsHealth } from '../../../engine/dns/record-kinds.js';
+import { readRecordValue } from '../../../engine/dns/record-values.js';
+import type { Rrset, ZoneType } from '../../../engine/dns/zone.js';
+import type { Ctx } from '../../../platform/context.js';
+import { OutsideError } from '../../../platform/outbound/outside-call.js';
+import type { DomainRow } from '../domains.repo.js';
+import { openZone } from '../providers/open-zone.service.js';
+import { checkDomains } from './check.service.js';
+import { findDomainDns } from './domain-dns.repo.js';
+import { isWatched, usesOf } from './domain-use.service.js';
+import { getDomain } from './find-domain.service.js';
+import { readDomainRrsets } from './read-zone.service.js';
+import { type StoredFinding, storedFinding } from './stored-finding.js';
+import { asAppError } from './zone-write.service.js';
+
+/** A domain's records at its provider beside those that sending needs. */
+export interface DomainRecords {
+  readonly row: DomainRow;
+  readonly rrsets: readonly Rrset[];
+  readonly findings: readonly StoredFinding[];
+  readonly health: DnsHealth;
+  readonly checkedAt: Date | null;
+}
+
+/**
+ * The records of a domain. `refresh` asks the name servers now; so does the first look at a domain that nobody has asked about
+ * yet. Throws 404 `domain_not_found`, 502 and 504 when its provider does not answer.
+ */
+export async function readRecords(
+  ctx: Ctx,
+  workspaceId: number,
+  name: string,
+  { refresh }: { readonly refresh: boolean },
+): Promise<DomainRecords> {
+  const row = await getDomain(ctx, workspaceId, name);
+  const [before] = await findDomainDns(ctx.sql, workspaceId, [row.id]);
+  if (refresh || before?.checked_at == null) await checkDomains(ctx, workspaceId, [row.id]);
+  return recordsOfDomain(ctx, row);
+}
+
+/** The records of a domain as they were last seen in DNS and are at the provider now. */
+export async function recordsOfDomain(ctx: Ctx, row: DomainRow): Promise<DomainRecords> {
+  const [dns] = await findDomainDns(ctx.sql, row.workspace_id, [row.id]);
+  const checkedAt = dns?.checked_at ?? null;
+  const findings = checkedAt === null ? await unseenFindings(ctx, row) : (dns?.findings ?? []);
+  const rrsets = row.provider === 'manual' ? seenRrsets(findings) : await zoneRrsets(ctx, row);
+  return { row, rrsets, findings, health: dns?.health ?? 'unknown', checkedAt };
+}
+
+/** What a domain needs while nobody has asked DNS about it, or nobody ever will. */
+async function unseenFindings(ctx: Ctx, row: DomainRow): Promise<StoredFinding[]> {
+  const [used] = await usesOf(ctx, row.workspace_id, [row]);
+  if (used === undefined) return [];
+  const findings = compareRecords(expectedRecords(used.use), new Map()).map(storedFinding);
+  if (isWatched(row.domain)) return findings;
+  return findings.map((one) => ({
+    ...one,
+    advice: `Nobody has to publish anything for ${row.domain}: it is a name for trying things out.`,
+  }));
+}
+
+async function zoneRrsets(ctx: Ctx, row: DomainRow): Promise<readonly Rrset[]> {
+  try {
+    const { provider, zone } = await openZone(ctx, row);
+    return (await readDomainRrsets(ctx, row, provider, zone, [])).rrsets;
+  } catch (error) {
+    if (error instanceof OutsideError) throw asAppError(error);
+    throw error;
+  }
+}
+
+/** DNS tells no time to live that would mean anything here: answers come from caches too. */
+const UNKNOWN_TTL = 300;
+
+function seenRrsets(findings: readonly StoredFinding[]): Rrset[] {
+  return findings.flatMap(({ name, type, seen }) => {
+    const values = seen.flatMap((text) => {
+      const read = readRecordValue(type as ZoneType, text);
+      return 'value' in read ? [read.value] : [];
+    });
+    return values.length === 0 ? [] : [{ name, type, ttl: UNKNOWN_TTL, values }];
+  });
+}

@@ -1,0 +1,37 @@
+import type { RecordFinding } from '../../../engine/dns/compare-records.js';
+import type { DnsVerdict } from '../../../engine/dns/mail-records.js';
+import type { DnsPurpose, RecordStatus } from '../../../engine/dns/record-kinds.js';
+
+/** An expected record beside what was seen, as it is kept. */
+export interface StoredFinding {
+  readonly purpose: DnsPurpose;
+  readonly type: 'MX' | 'TXT' | 'CNAME';
+  readonly name: string;
+  /** The value to publish; null: only the domain's mail provider can tell it. */
+  readonly value: string | null;
+  readonly priority: number | null;
+  readonly optional: boolean;
+  readonly status: RecordStatus;
+  readonly verdict: DnsVerdict;
+  readonly seen: readonly string[];
+  readonly advice: string | null;
+}
+
+/** Seen values of one record that are kept, and characters of each: zones of others are as long as they like. */
+const KEPT_VALUES = 20;
+const KEPT_CHARACTERS = 2_000;
+
+export function storedFinding({ expected, ...found }: RecordFinding): StoredFinding {
+  return {
+    purpose: expected.purpose,
+    type: expected.type,
+    name: expected.name,
+    value: found.publish,
+    priority: expected.priority,
+    optional: expected.optional,
+    status: found.status,
+    verdict: found.verdict,
+    seen: found.seen.slice(0, KEPT_VALUES).map((value) => value.slice(0, KEPT_CHARACTERS)),
+    advice: found.advice,
+  };
+}

@@ -1,0 +1,87 @@
+import type { RecordRef, WantedRecord } from '../../../engine/dns/plan-changes.js';
+import type { RecordType } from '../../../engine/dns/record-kinds.js';
+import { readRecordValue } from '../../../engine/dns/record-values.js';
+import { absoluteName, isRecordName, type Rrset } from '../../../engine/dns/zone.js';
+import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import type { DomainRow } from '../domains.repo.js';
+import type { DnsRecordIn, DnsRecordsUpdateIn } from './dns-records.schemas.js';
+import { recordId } from './record-id.js';
+
+const TTL = 300;
+
+/** What a request wants, with names in full and values in one spelling. */
+export interface WantedRecords {
+  readonly wanted: readonly WantedRecord[];
+  readonly deletes: readonly RecordRef[];
+}
+
+/**
+ * Reads the records of a request against the zone as it is. Throws 422 with every wrong record at its place: a name outside the
+ * domain, a value that its type does not take, an id that no record has.
+ */
+export function readWanted(row: DomainRow, current: readonly Rrset[], body: DnsRecordsUpdateIn): WantedRecords {
+  const known = new Map(
+    current.flatMap(({ name, type, values }) =>
+      values.map((value) => [recordId(row.id, { name, type, value }), { name, type, value }] as const),
+    ),
+  );
+  const issues: ValidationIssue[] = [];
+  const wanted: WantedRecord[] = [];
+  for (const [index, record] of body.records.entries()) {
+    const read = readOne(row, known, record, ['body', 'records', index]);
+    if ('issues' in read) issues.push(...read.issues);
+    else wanted.push(read.record);
+  }
+  const deletes: RecordRef[] = [];
+  for (const [index, id] of body.deleteIds.entries()) {
+    const record = known.get(id);
+    if (record === undefined) issues.push(unknownRecord(['body', 'deleteIds', index], id));
+    else deletes.push(record);
+  }
+  if (issues.length > 0) throw new ValidationError(issues);
+  return { wanted, deletes };
+}
+
+type Loc = ReadonlyArray<string | number>;
+
+function readOne(
+  row: DomainRow,
+  known: ReadonlyMap<string, RecordRef>,
+  record: DnsRecordIn,
+  loc: Loc,
+): { readonly record: WantedRecord } | { readonly issues: readonly ValidationIssue[] } {
+  const { type, name, value, ttl, priority } = inOneSpelling(record);
+  const missing = Object.entries({ type, name, value }).filter(([, given]) => given === undefined);
+  if (type === undefined || name === undefined || value === undefined) {
+    return { issues: missing.map(([field]) => ({ type: 'missing', loc: [...loc, field], msg: 'Field required' })) };
+  }
+  const issues: ValidationIssue[] = [];
+  const replaces = record.id === undefined ? null : (known.get(record.id) ?? null);
+  if (record.id !== undefined && replaces === null) issues.push(unknownRecord([...loc, 'id'], record.id));
+  const full = absoluteName(name, row.domain);
+  if (!isRecordName(full) || !(full === row.domain || full.endsWith(`.${row.domain}`))) {
+    issues.push(valueIssue([...loc, 'name'], 'invalid_domain', `not a name inside ${row.domain}`, name));
+  }
+  if (type === 'URL') {
+    issues.push(valueIssue([...loc, 'type'], 'conflicting_values', 'only registrars know this type', type));
+    return { issues };
+  }
+  const read = readRecordValue(type, value, priority);
+  if ('problem' in read) issues.push(valueIssue([...loc, 'value'], 'invalid_domain', read.problem, value));
+  if (issues.length > 0 || 'problem' in read) return { issues };
+  return { record: { name: full, type, value: read.value, ttl: ttl ?? TTL, replaces } };
+}
+
+function inOneSpelling(record: DnsRecordIn) {
+  return {
+    type: (record.type ?? record.Type) as RecordType | undefined,
+    name: record.name ?? record.Name,
+    value: record.value ?? record.Address,
+    ttl: record.ttl ?? record.TTL,
+    priority: record.priority ?? record.MXPref ?? null,
+  };
+}
+
+function unknownRecord(loc: Loc, id: string): ValidationIssue {
+  return valueIssue(loc, 'unknown_record', 'no record of this domain has this id; read them anew', id);
+}

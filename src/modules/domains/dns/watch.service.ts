@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../platform/context.js';
+import { checkDomains } from './check.service.js';
+import { claimDueChecks, type DueCheck, findNextCheckAt, releaseChecks, releaseChecksOf } from './domain-dns.repo.js';
+
+/** How long a check waits that could not be carried out: the database or this process failed, not DNS. */
+const AGAIN_MS = 60_000;
+
+/** Claims up to `limit` domains that are due and asks DNS about them. Returns how many it claimed. */
+export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): Promise<number> {
+  const now = ctx.clock.now();
+  const due = await claimDueChecks(ctx.sql, now, workerId, limit);
+  const byWorkspace = new Map<number, DueCheck[]>();
+  for (const check of due) byWorkspace.set(check.workspaceId, [...(byWorkspace.get(check.workspaceId) ?? []), check]);
+  for (const [workspaceId, checks] of byWorkspace) {
+    const ids = checks.map((check) => check.domainId);
+    try {
+      await checkDomains(ctx, workspaceId, ids);
+    } catch (error) {
+      ctx.log.error({ err: error, workspaceId }, 'checking the DNS of domains failed; they are asked about again');
+      await releaseChecks(ctx.sql, checks, new Date(now.getTime() + AGAIN_MS));
+    }
+    // What is left are domains that DNS is not asked about; they wait until something changes.
+    await releaseChecks(ctx.sql, checks, null);
+  }
+  return due.length;
+}
+
+export function findNextDueCheck(ctx: Ctx): Promise<Date | null> {
+  return findNextCheckAt(ctx.sql);
+}
+
+/** Frees the checks of workers that died. */
+export function freeLostChecks(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
+  return releaseChecksOf(ctx.sql, deadWorkerIds);
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../../platform/context.js';
+import type { DueLoop, TickResult } from '../../../platform/due/due-loop.js';
+import type { Worker } from '../../../platform/due/worker.js';
+import { DNS_WATCH_LOOP } from '../loops.js';
+import { findNextDueCheck, freeLostChecks, runDueChecks } from './watch.service.js';
+
+/** Domains of one tick. */
+const BATCH = 20;
+
+/** How many checks this process may still begin: some at once after a rest, then so many a minute. */
+class Allowance {
+  #left = 0;
+  #at: number | null = null;
+
+  take(perMinute: number, nowMs: number): number {
+    const full = Math.max(BATCH, perMinute / 6);
+    const passedMs = this.#at === null ? Number.POSITIVE_INFINITY : Math.max(0, nowMs - this.#at);
+    this.#left = Math.min(full, this.#left + (passedMs / 60_000) * perMinute);
+    this.#at = nowMs;
+    return Math.floor(this.#left);
+  }
+
+  spend(count: number): void {
+    this.#left -= count;
+  }
+}
+
+/** Asks DNS about domains whose turn it is, at most `DNS_CHECKS_PER_MINUTE` of them in each process. */
+export function dnsWatchLoop(): DueLoop {
+  const allowance = new Allowance();
+  return {
+    name: DNS_WATCH_LOOP,
+    tick: async (ctx: Ctx, worker: Worker): Promise<TickResult> => {
+      const now = ctx.clock.now();
+      const perMinute = ctx.config.dnsChecksPerMinute;
+      const free = Math.min(BATCH, allowance.take(perMinute, now.getTime()));
+      if (free < 1) return { worked: 0, nextDueAt: new Date(now.getTime() + 60_000 / perMinute) };
+      const worked = await runDueChecks(ctx, worker.id, free);
+      allowance.spend(worked);
+      return { worked, nextDueAt: worked > 0 ? null : await findNextDueCheck(ctx) };
+    },
+    recover: freeLostChecks,
+  };
+}

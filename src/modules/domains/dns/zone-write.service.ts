@@ -1,0 +1,198 @@
+import { type Rrset, type RrsetChange, reversed, rrsetKey, sameValues } from '../../../engine/dns/zone.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { AppError, conflict } from '../../../platform/errors.js';
+import { OutsideError } from '../../../platform/outbound/outside-call.js';
+import { appendEvents } from '../../events/index.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { dnsChanged } from '../domains.events.js';
+import type { DomainRow } from '../domains.repo.js';
+import { DNS_WATCH_LOOP } from '../loops.js';
+import type { DnsProvider, Zone } from '../providers/port.js';
+import { type DnsWrite, insertDnsWrite, updateEndedWrite } from './dns-writes.repo.js';
+import { findDomainDns, updateDnsDue } from './domain-dns.repo.js';
+
+/** Longer than a request may take: what is not ended by then has no writer any more. */
+const WRITE_LEASE_MS = 60_000;
+
+/** How a change of a zone ended. */
+type WriteEnd =
+  | { readonly state: 'done' }
+  /** Nothing of it stays. */
+  | { readonly state: 'undone'; readonly error: AppError }
+  /** Something of it may stay: it could not be put back, or not be looked at. */
+  | { readonly state: 'failed'; readonly error: AppError }
+  /** The provider can not be asked now; whoever takes the change over carries on. */
+  | { readonly state: 'open'; readonly error: AppError };
+
+/** Writes changes down so that they survive this process. Throws 409 `operation_running` while others change the same zone. */
+export async function planWrite(
+  ctx: Ctx,
+  domain: DomainRow,
+  provider: DnsProvider,
+  zone: Zone,
+  changes: readonly RrsetChange[],
+): Promise<DnsWrite> {
+  const now = ctx.clock.now();
+  const write = {
+    workspace_id: domain.workspace_id,
+    id: ctx.ids.uuid(),
+    domain_id: domain.id,
+    provider: provider.name,
+    zone: zone.name,
+    changes,
+  };
+  const leaseUntil = new Date(now.getTime() + WRITE_LEASE_MS);
+  if (!(await insertDnsWrite(ctx.sql, write, now, leaseUntil))) {
+    throw conflict('operation_running', `Another change of ${zone.name} is under way; try again in a moment.`);
+  }
+  return { ...write, attempt: 1 };
+}
+
+/**
+ * Carries a written-down change out: all of it, or what was written is put back. What counts is what the provider shows
+ * afterwards, not what it answered. Ends the row, and with it the audit record, the event and the next look at DNS. Throws the
+ * error of what did not work. May be repeated.
+ */
+export async function finishWrite(ctx: Ctx, write: DnsWrite, provider: DnsProvider, zone: Zone): Promise<void> {
+  const end = await carryOut(provider, zone, write.changes);
+  if (end.state !== 'open') await inTx(ctx, (ctx) => noteEnd(ctx, write, end));
+  if (end.state === 'done') return;
+  throw end.error;
+}
+
+/** Ends a change that nobody can carry on: what of it stands at the provider is not known. */
+export function endWrite(ctx: Ctx, write: DnsWrite, reason: string): Promise<void> {
+  return inTx(ctx, (ctx) =>
+    noteEnd(ctx, write, { state: 'failed', error: new AppError('provider_error', 502, reason) }),
+  );
+}
+
+async function carryOut(provider: DnsProvider, zone: Zone, changes: readonly RrsetChange[]): Promise<WriteEnd> {
+  try {
+    // A change that was taken over may be there already, or in part; what is neither old nor new is somebody else's.
+    const found = await readBack(provider, zone, changes);
+    if (found.foreign.length > 0) return await putBack(provider, zone, changes, meanwhile(zone, found.foreign));
+    let failure: OutsideError | null = null;
+    try {
+      if (found.missing.length > 0) await provider.write(zone, found.missing);
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      failure = error;
+    }
+    const { missing, foreign } = await readBack(provider, zone, changes);
+    if (missing.length === 0 && foreign.length === 0) return { state: 'done' };
+    const error = whatWentWrong(zone, failure, missing, foreign);
+    return await putBack(provider, zone, changes, error);
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    // Without its key nobody will ever look again.
+    if (error.outcome === 'credential') return { state: 'failed', error: asAppError(error) };
+    return { state: 'open', error: asAppError(error) };
+  }
+}
+
+function whatWentWrong(
+  zone: Zone,
+  failure: OutsideError | null,
+  missing: readonly RrsetChange[],
+  foreign: readonly RrsetChange[],
+): AppError {
+  if (failure === null) return notApplied(zone, [...missing, ...foreign]);
+  // A provider that compares has refused because of them.
+  return failure.status === 412 && foreign.length > 0 ? meanwhile(zone, foreign) : asAppError(failure);
+}
+
+interface ReadBack {
+  /** Not there yet: the zone is as it was before. */
+  readonly missing: readonly RrsetChange[];
+  /** Neither as before nor as it should be. */
+  readonly foreign: readonly RrsetChange[];
+}
+
+async function readBack(provider: DnsProvider, zone: Zone, changes: readonly RrsetChange[]): Promise<ReadBack> {
+  const rrsets = await provider.read(zone, [...new Set(changes.map(({ name }) => name))]);
+  const now = new Map(rrsets.map((rrset) => [rrsetKey(rrset), rrset]));
+  const stands = (change: RrsetChange, as: RrsetChange['before']): boolean => isAs(now.get(rrsetKey(change)), as);
+  const open = changes.filter((change) => !stands(change, change.after));
+  return {
+    missing: open.filter((change) => stands(change, change.before)),
+    foreign: open.filter((change) => !stands(change, change.before)),
+  };
+}
+
+function isAs(rrset: Rrset | undefined, content: RrsetChange['before']): boolean {
+  return sameValues(rrset?.values ?? [], content?.values ?? []);
+}
+
+/** Takes back what is there of the changes, and says whether that worked. */
+async function putBack(
+  provider: DnsProvider,
+  zone: Zone,
+  changes: readonly RrsetChange[],
+  error: AppError,
+): Promise<WriteEnd> {
+  const back = changes.map(reversed);
+  const { missing } = await readBack(provider, zone, back);
+  if (missing.length > 0) {
+    try {
+      await provider.write(zone, missing);
+    } catch (failure) {
+      if (!(failure instanceof OutsideError)) throw failure;
+    }
+  }
+  const left = (await readBack(provider, zone, back)).missing;
+  if (left.length === 0) return { state: 'undone', error: withContext(error, { restored: true }) };
+  const records = left.map(({ name, type }) => ({ name, type }));
+  return { state: 'failed', error: withContext(error, { restored: false, left: records }) };
+}
+
+async function noteEnd(ctx: Ctx, write: DnsWrite, end: Exclude<WriteEnd, { state: 'open' }>): Promise<void> {
+  const now = ctx.clock.now();
+  const error = end.state === 'done' ? null : end.error.message;
+  if (!(await updateEndedWrite(ctx.sql, write, end.state, error, now))) return;
+  if (end.state === 'undone') return;
+  await updateDnsDue(ctx.sql, write.workspace_id, [write.domain_id], now);
+  ctx.wake.hint(DNS_WATCH_LOOP);
+  await appendAudit(ctx, write.workspace_id, {
+    action: 'domain.dns_written',
+    resource: 'domain',
+    resourceId: write.domain_id,
+    changes: { provider: write.provider, zone: write.zone, state: end.state, records: write.changes },
+  });
+  const [dns] = await findDomainDns(ctx.sql, write.workspace_id, [write.domain_id]);
+  if (dns === undefined) return;
+  const failing = dns.findings.filter(({ status }) => status === 'missing' || status === 'conflict');
+  await appendEvents(ctx, write.workspace_id, [
+    dnsChanged.draft({
+      domain: dns.domain,
+      previousHealth: dns.health,
+      health: dns.health,
+      failing: [...new Set(failing.map(({ purpose }) => purpose))],
+    }),
+  ]);
+}
+
+function notApplied(zone: Zone, changes: readonly RrsetChange[]): AppError {
+  const records = changes.map(({ name, type, after }) => ({ name, type, wanted: after?.values ?? [] }));
+  return conflict('dns_not_applied', `The server of ${zone.name} took the change and did not carry it out.`, {
+    records,
+  });
+}
+
+function meanwhile(zone: Zone, changes: readonly RrsetChange[]): AppError {
+  const records = changes.map(({ name, type }) => ({ name, type }));
+  return conflict('dns_not_applied', `Somebody else changed ${zone.name} at the same time.`, { records });
+}
+
+/** What a provider's failure is for whoever asked for the change. */
+export function asAppError(error: OutsideError): AppError {
+  if (error.outcome === 'unknown' || (error.outcome === 'retry' && error.status === null)) {
+    return new AppError('provider_timeout', 504, error.message);
+  }
+  const wait = error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1_000) };
+  return new AppError('provider_error', 502, error.message, { outcome: error.outcome, said: error.said, ...wait });
+}
+
+function withContext(error: AppError, context: Readonly<Record<string, unknown>>): AppError {
+  return new AppError(error.code, error.status, error.message, { ...error.context, ...context });
+}

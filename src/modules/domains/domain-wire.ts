@@ -1,0 +1,55 @@
+import { statusOf } from '../../engine/dns/domain-health.js';
+import { CHALLENGE_LABEL } from '../../engine/dns/expected-records.js';
+import type { Ctx } from '../../platform/context.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import type { StoredFinding } from './dns/stored-finding.js';
+import type { DomainView } from './domains.reads.js';
+import type { DomainDnsOut, DomainOut } from './domains.schemas.js';
+import { challengeFor } from './ownership/challenge.js';
+
+/** A domain as callers see it. What nobody has asked the name servers about is `unknown`. */
+export function domainToWire(ctx: Pick<Ctx, 'secrets'>, view: DomainView): DomainOut {
+  return {
+    id: view.id,
+    domain: view.domain,
+    status: view.status as DomainOut['status'],
+    provider: view.provider as DomainOut['provider'],
+    redirectDomain: view.redirect_domain,
+    mailboxCount: view.mailbox_count,
+    nameservers: view.nameservers,
+    dns: dnsToWire(view),
+    ownership: {
+      owned: view.owned_at !== null,
+      proof: view.owned_by as DomainOut['ownership']['proof'],
+      ownedAt: isoOrNull(view.owned_at),
+      recordName: `${CHALLENGE_LABEL}.${view.domain}`,
+      recordValue: challengeFor(ctx, view.workspace_id, view.domain),
+    },
+    registeredAt: isoOrNull(view.registered_at),
+    expiresAt: isoOrNull(view.expires_at),
+    autoRenew: view.auto_renew,
+    whoisguard: view.whoisguard,
+    transferId: view.transfer_id,
+    errorCode: view.error_code,
+    errorMessage: view.error_message,
+    createdAt: isoOf(view.created_at),
+    updatedAt: isoOf(view.updated_at),
+  };
+}
+
+function dnsToWire({ findings, health, checked_at }: DomainView): DomainDnsOut {
+  const found = (findings ?? []).map(asFinding);
+  return {
+    status: (health ?? 'unknown') as DomainDnsOut['status'],
+    mx: statusOf(found, 'mx') ?? 'unknown',
+    spf: statusOf(found, 'spf') ?? 'unknown',
+    dkim: statusOf(found, 'dkim') ?? 'unknown',
+    dmarc: statusOf(found, 'dmarc') ?? 'unknown',
+    tracking: statusOf(found, 'tracking') ?? 'unknown',
+    checkedAt: isoOrNull(checked_at),
+  };
+}
+
+function asFinding({ purpose, status }: StoredFinding): Parameters<typeof statusOf>[0][number] {
+  return { expected: { purpose }, status };
+}

@@ -1,0 +1,121 @@
+import { isFreeMail } from '../../../engine/address/free-mail.js';
+import { parentDomains } from '../../../engine/address/parent-domains.js';
+import { isReservedName } from '../../../engine/address/reserved-name.js';
+import { CHALLENGE_LABEL } from '../../../engine/dns/expected-records.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { domainLost } from '../domains.jobs.js';
+import { type DomainRow, updateDomain } from '../domains.repo.js';
+import { challengeFor } from './challenge.js';
+import { type DomainOwner, findOwners, lockDomainName } from './owners.repo.js';
+
+/** By what a domain is owned; see migration 0195. */
+export type Proof = 'dns' | 'given' | 'bought' | 'reserved' | 'parent' | 'kept';
+
+/** What gives way to somebody who shows the challenge in DNS; the operator's word stands above everything. */
+const GIVES_WAY: ReadonlySet<string> = new Set<Proof>(['reserved', 'parent', 'kept']);
+
+/** What nobody else can have at the same time: the operator's word, and a registration of our own. */
+const DECIDES: ReadonlySet<Proof> = new Set<Proof>(['given', 'bought']);
+
+const TAKEN = 'Another workspace holds this domain. Whoever runs this installation can give it to you.';
+
+/**
+ * Makes the workspace of `row` the owner of its domain. False when another workspace holds it by a better right; the row says
+ * so then, without saying whose it is.
+ */
+export function takeDomain(ctx: Ctx, row: DomainRow, proof: Proof): Promise<boolean> {
+  return inTx(ctx, async (ctx) => {
+    await lockDomainName(ctx.sql, row.domain);
+    const [holder] = await findOwners(ctx.sql, [row.domain]);
+    if (holder?.workspace_id === row.workspace_id) return true;
+    const now = ctx.clock.now();
+    if (holder !== undefined) {
+      const isStronger = DECIDES.has(proof) || (proof === 'dns' && GIVES_WAY.has(holder.owned_by));
+      if (!isStronger) {
+        await updateDomain(ctx.db, row.workspace_id, row.id, { error_code: 'domain_taken', error_message: TAKEN });
+        return false;
+      }
+      await loseDomain(ctx, holder, proof);
+    }
+    await updateDomain(ctx.db, row.workspace_id, row.id, {
+      owned_by: proof,
+      owned_at: now,
+      error_code: null,
+      error_message: null,
+      updated_at: now,
+    });
+    // A name for trying out, or below an own one, comes with the mailbox that is made at it.
+    if (proof === 'dns' || DECIDES.has(proof)) await audit(ctx, row, 'domain.owned', { proof });
+    return true;
+  });
+}
+
+/** No provider is written to any more: without it a former owner could still write to the zone. */
+export const BY_HAND = { provider: 'manual', provider_access: null, zone: null } as const;
+
+async function loseDomain(ctx: Ctx, holder: DomainOwner, proof: Proof): Promise<void> {
+  await updateDomain(ctx.db, holder.workspace_id, holder.id, {
+    ...BY_HAND,
+    owned_by: null,
+    owned_at: null,
+    status: 'failed',
+    error_code: 'domain_taken',
+    error_message: proof === 'given' ? 'The operator gave this domain to another workspace.' : TAKEN,
+    updated_at: ctx.clock.now(),
+  });
+  await audit(ctx, holder, 'domain.lost', { proof });
+  await enqueue(ctx, domainLost, { workspaceId: holder.workspace_id, domain: holder.domain });
+}
+
+function audit(
+  ctx: Ctx,
+  row: Pick<DomainRow, 'workspace_id' | 'id' | 'domain'>,
+  action: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return appendAudit(ctx, row.workspace_id, {
+    action,
+    resource: 'domain',
+    resourceId: row.id,
+    changes: { domain: row.domain, ...changes },
+  });
+}
+
+/** Why a workspace may not host mailboxes at a domain, or by what it may. */
+export type HostingRight = { readonly proof: Proof | null } | { readonly refusal: string };
+
+/**
+ * What gives the workspace the right to host mailboxes at each of these names (lower-case A-labels): one it owns already
+ * (`proof` null), a name reserved for trying out that nobody uses, or a name below one it owns. Writes nothing.
+ */
+export async function hostingRights(
+  ctx: Ctx,
+  workspaceId: number,
+  names: readonly string[],
+): Promise<Map<string, HostingRight>> {
+  const all = [...new Set(names.flatMap((name) => [name, ...parentDomains(name)]))];
+  const owners = new Map((await findOwners(ctx.sql, all)).map((owner) => [owner.domain, owner.workspace_id]));
+  return new Map(names.map((name) => [name, rightTo(ctx, workspaceId, name, owners)]));
+}
+
+function rightTo(ctx: Ctx, workspaceId: number, name: string, owners: ReadonlyMap<string, number>): HostingRight {
+  if (isFreeMail(name)) {
+    return {
+      refusal: `${name} belongs to a mail provider: connect the mailbox that you have there, with "connection".`,
+    };
+  }
+  const owner = owners.get(name);
+  if (owner === workspaceId) return { proof: null };
+  if (isReservedName(name)) return owner === undefined ? { proof: 'reserved' } : { refusal: TAKEN };
+  if (owner === undefined && parentDomains(name).some((parent) => owners.get(parent) === workspaceId)) {
+    return { proof: 'parent' };
+  }
+  return {
+    refusal:
+      `Prove first that ${name} is yours: publish a TXT record named ${CHALLENGE_LABEL}.${name} with the value ` +
+      `${challengeFor(ctx, workspaceId, name)}, bring the domain with POST /domains/provider-transfer, and try again ` +
+      'when GET /domains shows it as owned.',
+  };
+}

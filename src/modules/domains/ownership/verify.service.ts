@@ -1,0 +1,41 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound } from '../../../platform/errors.js';
+import { checkDomains } from '../dns/check.service.js';
+import { updateDnsDue } from '../dns/domain-dns.repo.js';
+import { getDomain } from '../dns/find-domain.service.js';
+import { type DomainView, findDomainView } from '../domains.reads.js';
+import { lockDomain } from '../domains.repo.js';
+import { TRANSFERS_LOOP } from '../loops.js';
+import { updateTransfersDue } from '../transfers/transfers.repo.js';
+import { takeDomain } from './ownership.service.js';
+
+/**
+ * Asks DNS now whether a domain is the workspace's own and how its records stand. `give`: the operator says that it is. Throws
+ * 404 `domain_not_found`, 409 `domain_taken` when its proof is there and another workspace holds it.
+ */
+export async function verifyDomain(
+  ctx: Ctx,
+  workspaceId: number,
+  name: string,
+  { give }: { readonly give: boolean },
+): Promise<DomainView> {
+  const row = await getDomain(ctx, workspaceId, name);
+  if (give) {
+    await inTx(ctx, async (ctx) => {
+      const locked = await lockDomain(ctx.db, workspaceId, row.id);
+      if (locked === undefined) throw notFound('domain');
+      await takeDomain(ctx, locked, 'given');
+      await updateDnsDue(ctx.sql, workspaceId, [row.id], ctx.clock.now());
+    });
+  }
+  await checkDomains(ctx, workspaceId, [row.id]);
+  await updateTransfersDue(ctx.sql, workspaceId, row.id, ctx.clock.now());
+  ctx.wake.hint(TRANSFERS_LOOP);
+  const view = await findDomainView(ctx.sql, workspaceId, row.domain);
+  if (view === undefined) throw notFound('domain');
+  const isProven = (view.findings ?? []).some((one) => one.purpose === 'verification' && one.status === 'active');
+  if (isProven && view.owned_at === null) {
+    throw conflict('domain_taken', view.error_message ?? 'Another workspace holds this domain.');
+  }
+  return view;
+}

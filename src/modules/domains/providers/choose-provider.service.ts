@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../platform/context.js';
+import { conflict } from '../../../platform/errors.js';
+import { hasInstanceAccess, type ProviderAccess } from './open-provider.service.js';
+import { DNS_PROVIDERS, type DnsProviderName, isDnsProvider } from './port.js';
+import { listProviders } from './providers.repo.js';
+
+/** A provider that a workspace may use, and by whose access; `manual` needs none. */
+export interface ChosenProvider {
+  readonly name: DnsProviderName | 'manual';
+  readonly access: ProviderAccess | null;
+}
+
+/**
+ * The provider that a request names, else the one that the workspace brought, else that of the installation, else `manual`.
+ * Throws 409 `provider_not_configured` when there is no access to the one that is named.
+ */
+export async function chooseProvider(
+  ctx: Ctx,
+  workspaceId: number,
+  wanted: string | undefined,
+): Promise<ChosenProvider> {
+  if (wanted === 'manual') return { name: 'manual', access: null };
+  const own = new Set((await listProviders(ctx.db, workspaceId)).map((row) => row.provider));
+  const offered: ChosenProvider[] = [
+    ...DNS_PROVIDERS.filter((name) => own.has(name)).map((name) => ({ name, access: 'workspace' }) as const),
+    ...DNS_PROVIDERS.filter((name) => hasInstanceAccess(ctx, name)).map(
+      (name) => ({ name, access: 'instance' }) as const,
+    ),
+  ];
+  if (wanted === undefined) return offered[0] ?? { name: 'manual', access: null };
+  const found = isDnsProvider(wanted) ? offered.find(({ name }) => name === wanted) : undefined;
+  if (found !== undefined) return found;
+  throw conflict(
+    'provider_not_configured',
+    `There is no access to ${wanted}: neither of this workspace nor of the installation.`,
+    {
+      provider: wanted,
+    },
+  );
+}

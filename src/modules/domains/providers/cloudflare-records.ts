@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import { readRecordValue } from '../../../engine/dns/record-values.js';
+import { quoteText, type Rrset, rrsetKey, unquoteText, ZONE_TYPES, type ZoneType } from '../../../engine/dns/zone.js';
+import type { Zone } from './port.js';
+
+/** One record as Cloudflare shows it. Those with parts have them in `data` as well. */
+export const CloudflareRecord = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  name: Type.String(),
+  type: Type.String(),
+  content: Type.Optional(Type.String()),
+  /** 1: automatic. */
+  ttl: Type.Number(),
+  priority: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  proxied: Type.Optional(Type.Boolean()),
+  data: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
+});
+export type CloudflareRecord = Static<typeof CloudflareRecord>;
+
+/** What an automatic time to live is. */
+const AUTOMATIC_TTL = 300;
+const [LEAST_TTL, MOST_TTL] = [60, 86_400];
+
+/** Seconds that a record of Cloudflare can have. */
+export function ttlOf(ttl: number): number {
+  return ttl === 1 ? AUTOMATIC_TTL : Math.min(MOST_TTL, Math.max(LEAST_TTL, ttl));
+}
+
+/**
+ * At the top of a zone Cloudflare answers an alias with the addresses behind it ("CNAME flattening"), so that it stands beside
+ * other records: it is none of the CNAME records that a zone is judged by.
+ */
+export function isAliasAtTop(zone: Zone, { name, type }: CloudflareRecord): boolean {
+  return type === 'CNAME' && name.toLowerCase() === zone.name;
+}
+
+/** Records put together to RRsets; the time to live is that of the shortest. */
+export function toRrsets(records: readonly CloudflareRecord[]): Rrset[] {
+  const rrsets = new Map<string, Rrset>();
+  for (const record of records) {
+    const type = ZONE_TYPES.find((one) => one === record.type);
+    if (type === undefined) continue;
+    const name = record.name.toLowerCase();
+    const key = rrsetKey({ name, type });
+    const before = rrsets.get(key);
+    const ttl = Math.min(before?.ttl ?? MOST_TTL, ttlOf(record.ttl));
+    rrsets.set(key, { name, type, ttl, values: [...(before?.values ?? []), spelledValue(record)] });
+  }
+  return [...rrsets.values()];
+}
+
+/** The value in the spelling of `Rrset`. What our own reading refuses stays as it is written. */
+export function spelledValue(record: CloudflareRecord): string {
+  const written = writtenValue(record);
+  const type = ZONE_TYPES.find((one) => one === record.type);
+  const read = type === undefined ? { problem: '' } : readRecordValue(type, written);
+  return 'value' in read ? read.value : written;
+}
+
+function writtenValue({ type, content = '', priority, data }: CloudflareRecord): string {
+  const part = (name: string): string => String(data?.[name] ?? '');
+  if (type === 'MX') return `${priority ?? part('priority')} ${content}`;
+  if (type === 'SRV' && data) return ['priority', 'weight', 'port', 'target'].map(part).join(' ');
+  if (type === 'CAA' && data) return `${part('flags')} ${part('tag')} ${quoteText(part('value'))}`;
+  return content;
+}
+
+/** The fields that say what a record holds. */
+export function recordFields(type: ZoneType, value: string): object {
+  const [first = '', second = '', third = '', fourth = ''] = value.split(' ');
+  if (type === 'MX') return { content: second, priority: Number(first) };
+  if (type === 'TXT') return { content: quoteText(value) };
+  if (type === 'SRV') {
+    return { data: { priority: Number(first), weight: Number(second), port: Number(third), target: fourth } };
+  }
+  if (type === 'CAA') {
+    const content = value.slice(first.length + second.length + 2);
+    return { data: { flags: Number(first), tag: second, value: unquoteText(content) } };
+  }
+  return { content: value };
+}

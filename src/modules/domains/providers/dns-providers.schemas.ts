@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../../../engine/enumeration.js';
+import { domain, dtOut, enumOf, nullable, secretText } from '../../../platform/http/types.js';
+import { TSIG_ALGORITHMS } from '../../../platform/outbound/tsig.js';
+import { DNS_PROVIDERS } from './port.js';
+
+const DNS_PROVIDER_IDS = enumeration('DnsProviderId', DNS_PROVIDERS);
+const KEY_ALGORITHMS = enumeration('DnsKeyAlgorithm', TSIG_ALGORITHMS);
+export const PROVIDER_ACCESSES = enumeration('DnsProviderAccess', ['workspace', 'instance']);
+
+export const DnsProviderPath = Type.Object({
+  dns_provider: Type.String({ maxLength: 100, description: '`cloudflare`, `powerdns` or `rfc2136`.' }),
+});
+
+/** One shape for all providers; which fields a provider takes is said by the fields and checked by the service. */
+export const DnsProviderIn = Type.Object(
+  {
+    apiToken: Type.Optional(
+      secretText({ minLength: 1, maxLength: 500, description: 'Cloudflare: a token with Zone Read and DNS Edit.' }),
+    ),
+    accountId: Type.Optional(
+      nullable(Type.String({ pattern: '^[0-9a-f]{32}$' }), {
+        description: 'Cloudflare: the account that new zones go to. Without it none is made.',
+        examples: ['01a7362d577a6c3019a474fd6f485823'],
+      }),
+    ),
+    url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description:
+          'PowerDNS: address of its HTTP API. RFC 2136: the primary name server, `dns://ns1.example.com`. Public addresses only.',
+        examples: ['https://dns.example.com'],
+      }),
+    ),
+    apiKey: Type.Optional(secretText({ minLength: 1, maxLength: 500, description: 'PowerDNS: its `api-key`.' })),
+    nameservers: Type.Optional(
+      Type.Array(Type.String({ format: 'hostname', examples: ['ns1.example.com'] }), {
+        maxItems: 13,
+        description: 'PowerDNS: name servers that zones made there get.',
+      }),
+    ),
+    keyName: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 253,
+        description: 'RFC 2136: name of the TSIG key.',
+        examples: ['outrider-key'],
+      }),
+    ),
+    keySecret: Type.Optional(
+      secretText({ minLength: 1, maxLength: 500, description: 'RFC 2136: secret of the key, in base64.' }),
+    ),
+    keyAlgorithm: Type.Optional(enumOf(KEY_ALGORITHMS, { description: 'RFC 2136; `hmac-sha256` when left out.' })),
+    zone: Type.Optional(
+      domain({ description: 'RFC 2136: a zone that the key may change; the key is tried there, without a change.' }),
+    ),
+  },
+  {
+    $id: 'DnsProviderIn',
+    description:
+      'Cloudflare takes `apiToken` and `accountId`; PowerDNS `url`, `apiKey` and `nameservers`; RFC 2136 `url`, `keyName`, ' +
+      '`keySecret`, `zone` and `keyAlgorithm`.',
+  },
+);
+export type DnsProviderIn = Static<typeof DnsProviderIn>;
+
+export const DnsProviderOut = Type.Object(
+  {
+    provider: enumOf(DNS_PROVIDER_IDS),
+    access: nullable(enumOf(PROVIDER_ACCESSES), {
+      description:
+        "`workspace`: by the workspace's own access. `instance`: by that of the installation. Null: there is none.",
+    }),
+    isDefault: Type.Boolean({ description: 'Used for domains that are brought without naming a provider.' }),
+    accountId: nullable(Type.String({ examples: ['01a7362d577a6c3019a474fd6f485823'] })),
+    url: nullable(Type.String({ examples: ['https://dns.example.com'] })),
+    nameservers: Type.Array(Type.String({ examples: ['ns1.example.com'] })),
+    keyName: nullable(Type.String({ examples: ['outrider-key'] })),
+    keyAlgorithm: nullable(enumOf(KEY_ALGORITHMS)),
+    zone: nullable(Type.String({ examples: ['example.com'] })),
+    secretHint: nullable(Type.String({ examples: ['…7f3a'] }), {
+      description: "End of the workspace's own token, key or secret; these are never shown.",
+    }),
+    domainsCount: Type.Integer({ description: 'Domains of the workspace that are written there.' }),
+    verifiedAt: nullable(dtOut(), { description: "When the workspace's own access was set, and accepted there." }),
+  },
+  {
+    $id: 'DnsProviderOut',
+    description: "A place where zones are kept. Of the installation's own access nothing but its being there is shown.",
+  },
+);
+export type DnsProviderOut = Static<typeof DnsProviderOut>;
+
+export const DnsProvidersOut = Type.Object({ providers: Type.Array(DnsProviderOut) }, { $id: 'DnsProvidersOut' });
+
+export const DnsProviderDeleteOut = Type.Object(
+  { provider: enumOf(DNS_PROVIDER_IDS), deleted: Type.Boolean() },
+  { $id: 'DnsProviderDeleteOut' },
+);

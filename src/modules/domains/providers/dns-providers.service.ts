@@ -1,0 +1,132 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound, valueError } from '../../../platform/errors.js';
+import { OutsideError } from '../../../platform/outbound/outside-call.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { asAppError } from '../dns/zone-write.service.js';
+import { chooseProvider } from './choose-provider.service.js';
+import type { DnsProviderIn } from './dns-providers.schemas.js';
+import { hasInstanceAccess, type ProviderAccess, placeOf } from './open-provider.service.js';
+import { DNS_PROVIDERS, type DnsProvider, type DnsProviderName, isDnsProvider } from './port.js';
+import { type AccessSettings, type GivenAccess, providerWith, readAccess, SECRET_FIELD } from './provider-access.js';
+import { listProviderUses } from './provider-uses.reads.js';
+import { deleteProvider, listProviders, lockProvider, type ProviderRow, upsertProvider } from './providers.repo.js';
+
+/** A provider as a workspace sees it. */
+export interface ProviderView {
+  readonly name: DnsProviderName;
+  readonly access: ProviderAccess | null;
+  readonly isDefault: boolean;
+  readonly domains: number;
+  /** Null: the workspace has brought none. */
+  readonly own: { readonly settings: AccessSettings; readonly secretHint: string; readonly verifiedAt: Date } | null;
+}
+
+/** Every provider that zones can be kept at, and by whose access the workspace reaches each. */
+export async function listDnsProviders(ctx: Ctx, workspaceId: number): Promise<ProviderView[]> {
+  const rows = await listProviders(ctx.db, workspaceId);
+  const uses = await listProviderUses(ctx.sql, workspaceId);
+  const chosen = await chooseProvider(ctx, workspaceId, undefined);
+  return DNS_PROVIDERS.map((name) => {
+    const row = rows.find(({ provider }) => provider === name);
+    const access = row !== undefined ? 'workspace' : hasInstanceAccess(ctx, name) ? 'instance' : null;
+    const domains = uses.filter(({ provider }) => provider === name).reduce((sum, use) => sum + use.domains, 0);
+    return { name, access, isDefault: chosen.name === name, domains, own: row === undefined ? null : ownOf(row) };
+  });
+}
+
+/** The access that the workspace brought. Throws 404 `dns_provider_not_found`. */
+export async function getDnsProvider(ctx: Ctx, workspaceId: number, name: string): Promise<ProviderView> {
+  const view = (await listDnsProviders(ctx, workspaceId)).find((one) => one.name === name && one.own !== null);
+  if (view === undefined) throw notFound('dns_provider');
+  return view;
+}
+
+/**
+ * Takes the workspace's own access to a provider, in place of the one before, once the provider has accepted it. Never inside a
+ * transaction. Throws 404 for a provider that is none, 422 at the field that is wrong or was refused, 502 and 504 when the
+ * provider does not answer.
+ */
+export async function setDnsProvider(
+  ctx: Ctx,
+  workspaceId: number,
+  name: string,
+  body: DnsProviderIn,
+): Promise<ProviderView> {
+  if (!isDnsProvider(name)) throw notFound('dns_provider');
+  const given = readAccess(name, body);
+  await verify(providerWith(ctx, name, given), given.settings.zone, SECRET_FIELD[name]);
+  await inTx(ctx, (ctx) => keep(ctx, workspaceId, name, given));
+  return getDnsProvider(ctx, workspaceId, name);
+}
+
+async function verify(provider: DnsProvider, zone: string | null, secretField: string): Promise<void> {
+  try {
+    await provider.verify(zone);
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    if (error.outcome === 'credential') throw valueError(['body', secretField], 'invalid_secret', error.message);
+    if (error.status === 404 && zone !== null) throw valueError(['body', 'zone'], 'unknown_zone', error.message, zone);
+    if (error.outcome === 'refused' && error.said !== '') {
+      throw valueError(['body', secretField], 'invalid_secret', error.message);
+    }
+    // Refused before anything was sent: the address is one that may not be reached from here.
+    if (error.outcome === 'refused' && error.status === null) {
+      throw valueError(
+        ['body', provider.name === 'cloudflare' ? secretField : 'url'],
+        'url_not_allowed',
+        error.message,
+      );
+    }
+    throw asAppError(error);
+  }
+}
+
+const HINT = 4;
+
+async function keep(
+  ctx: Ctx,
+  workspaceId: number,
+  name: DnsProviderName,
+  { settings, secret }: GivenAccess,
+): Promise<void> {
+  const now = ctx.clock.now();
+  // Of a short secret even its end would tell too much.
+  const secretHint = secret.length >= 4 * HINT ? `…${secret.slice(-HINT)}` : '…';
+  await upsertProvider(ctx.db, {
+    workspace_id: workspaceId,
+    provider: name,
+    settings: JSON.stringify({ ...settings, secretHint }),
+    secret: ctx.secrets.encrypt(workspaceId, placeOf(name), secret),
+    created_at: now,
+    updated_at: now,
+  });
+  await audit(ctx, workspaceId, name, 'set', { ...settings });
+}
+
+/** Forgets the workspace's own access. Throws 404, and 409 `in_use` while domains are written or on their way with it. */
+export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: string): Promise<DnsProviderName> {
+  if (!isDnsProvider(name)) throw notFound('dns_provider');
+  await inTx(ctx, async (ctx) => {
+    const row = await lockProvider(ctx.db, workspaceId, name);
+    if (row === undefined) throw notFound('dns_provider');
+    const uses = await listProviderUses(ctx.sql, workspaceId);
+    const inUse = uses.find((use) => use.provider === name && use.access === 'workspace');
+    if (inUse !== undefined && inUse.domains > 0) {
+      const text = `${inUse.domains} domains are written at ${name} with this access, or on their way there; bring them elsewhere first.`;
+      throw conflict('in_use', text, { domains: inUse.domains, example: inUse.example });
+    }
+    await deleteProvider(ctx.db, workspaceId, name);
+    await audit(ctx, workspaceId, name, 'removed', {});
+  });
+  return name;
+}
+
+function audit(ctx: Ctx, workspaceId: number, name: string, what: 'set' | 'removed', changes: Record<string, unknown>) {
+  const entry = { action: `dns_provider.${what}`, resource: 'dns_provider', resourceId: name, changes };
+  return appendAudit(ctx, workspaceId, entry);
+}
+
+function ownOf(row: ProviderRow): ProviderView['own'] {
+  const { secretHint, ...settings } = row.settings as unknown as AccessSettings & { readonly secretHint: string };
+  return { settings, secretHint, verifiedAt: row.updated_at };
+}

@@ -1,0 +1,74 @@
+import type { Ctx } from '../../../platform/context.js';
+import { conflict } from '../../../platform/errors.js';
+import { cloudflare } from './cloudflare.js';
+import type { DnsProvider, DnsProviderName } from './port.js';
+import { powerdns } from './powerdns.js';
+import { type AccessSettings, providerWith, serverAt } from './provider-access.js';
+import { findProvider, type ProviderRow } from './providers.repo.js';
+import { rfc2136 } from './rfc2136.js';
+
+/** Whose access a provider is reached with: the workspace's own, or that of the installation. */
+export type ProviderAccess = 'workspace' | 'instance';
+
+export interface OpenProvider {
+  readonly provider: DnsProvider;
+  readonly access: ProviderAccess;
+}
+
+/**
+ * The provider with the access that the workspace brought, else with that of the installation.
+ * @param access only this one, for zones that were made with it.
+ * Throws 409 `provider_not_configured` when there is none.
+ */
+export async function openProvider(
+  ctx: Ctx,
+  workspaceId: number,
+  name: DnsProviderName,
+  access: ProviderAccess | null = null,
+): Promise<OpenProvider> {
+  const row = access === 'instance' ? undefined : await findProvider(ctx.db, workspaceId, name);
+  if (row !== undefined) return { provider: fromRow(ctx, name, row), access: 'workspace' };
+  const provider = access === 'workspace' ? null : fromSettings(ctx, name);
+  if (provider !== null) return { provider, access: 'instance' };
+  throw conflict(
+    'provider_not_configured',
+    `There is no access to ${name}: neither of this workspace nor of the installation.`,
+    {
+      provider: name,
+    },
+  );
+}
+
+/** Whether the installation's settings give access to a provider. */
+export function hasInstanceAccess(ctx: Ctx, name: DnsProviderName): boolean {
+  return fromSettings(ctx, name) !== null;
+}
+
+function fromSettings(ctx: Ctx, name: DnsProviderName): DnsProvider | null {
+  const { providers } = ctx.config;
+  if (name === 'powerdns' && providers.powerdnsUrl !== null && providers.powerdnsApiKey !== null) {
+    const { powerdnsUrl: url, powerdnsApiKey: apiKey, powerdnsNameservers: nameservers } = providers;
+    return powerdns(ctx, { url, apiKey, nameservers });
+  }
+  if (name === 'cloudflare' && providers.cloudflareApiToken !== null) {
+    const { cloudflareApiUrl: url, cloudflareApiToken: apiToken, cloudflareAccountId: accountId } = providers;
+    return cloudflare(ctx, { url, apiToken, accountId });
+  }
+  if (name === 'rfc2136' && providers.rfc2136Url !== null && providers.rfc2136KeySecret !== null) {
+    const { rfc2136Url, rfc2136KeyName, rfc2136KeySecret, rfc2136KeyAlgorithm: algorithm } = providers;
+    const key = { name: rfc2136KeyName ?? '', algorithm, secret: Buffer.from(rfc2136KeySecret, 'base64') };
+    const server = serverAt(rfc2136Url);
+    return rfc2136(ctx, { ...server, ports: [server.port], key });
+  }
+  return null;
+}
+
+/** Where the secret of a provider is encrypted for. */
+export function placeOf(name: DnsProviderName): string {
+  return `dns_providers:${name}`;
+}
+
+function fromRow(ctx: Ctx, name: DnsProviderName, row: ProviderRow): DnsProvider {
+  const secret = ctx.secrets.decrypt(row.workspace_id, placeOf(name), row.secret);
+  return providerWith(ctx, name, { settings: row.settings as unknown as AccessSettings, secret });
+}

@@ -1,0 +1,141 @@
+import { type ReadValue, readRecordValue } from '../../../engine/dns/record-values.js';
+import { quoteText, type Rrset, type RrsetChange, ZONE_TYPES, type ZoneType } from '../../../engine/dns/zone.js';
+import type { Ctx } from '../../../platform/context.js';
+import {
+  callOutside,
+  type OutsideAnswer,
+  type OutsideCall,
+  OutsideError,
+} from '../../../platform/outbound/outside-call.js';
+import type { DnsProvider, Zone } from './port.js';
+
+export interface PowerdnsAccess {
+  /** `http://127.0.0.1:8081`, with or without the path of the API. */
+  readonly url: string;
+  readonly apiKey: string;
+  /** Given to zones that are made here; the server's own default when empty. */
+  readonly nameservers: readonly string[];
+}
+
+/** The port that its documentation uses. */
+const USUAL_PORT = 8081;
+
+interface ApiRrset {
+  readonly name: string;
+  readonly type: string;
+  readonly ttl: number;
+  readonly records: ReadonlyArray<{ readonly content: string; readonly disabled: boolean }>;
+}
+
+interface ApiZone {
+  readonly id: string;
+  readonly name: string;
+  readonly rrsets?: readonly ApiRrset[];
+}
+
+/**
+ * PowerDNS Authoritative over its HTTP API (doc.powerdns.com/authoritative/http-api). One PATCH is one transaction, and REPLACE
+ * writes a whole RRset. It answers some errors as text, so only the status decides.
+ */
+export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess): DnsProvider {
+  const base = `${access.url.replace(/\/+$/, '').replace(/\/api\/v1.*$/, '')}/api/v1/servers/localhost/zones`;
+  const call = (method: OutsideCall['method'], path: string, json?: unknown): Promise<OutsideAnswer> =>
+    callOutside(ctx.http, ctx.log, {
+      service: 'PowerDNS',
+      method,
+      url: `${base}${path}`,
+      headers: { 'x-api-key': access.apiKey },
+      ports: [USUAL_PORT],
+      ...(json === undefined ? {} : { json }),
+    });
+  const get = async (path: string): Promise<ApiZone | null> => {
+    try {
+      return (await call('GET', path)).json as ApiZone;
+    } catch (error) {
+      if (error instanceof OutsideError && error.status === 404) return null;
+      throw error;
+    }
+  };
+  const readAll = async (zone: Zone): Promise<Rrset[]> => {
+    const found = await get(`/${encodeURIComponent(zone.id)}`);
+    if (found === null) throw new OutsideError('refused', `PowerDNS has no zone ${zone.name} any more`, 404);
+    return (found.rrsets ?? []).flatMap(toRrset);
+  };
+  const path = (name: string): string => `/${encodeURIComponent(`${name}.`)}`;
+
+  return {
+    name: 'powerdns',
+    makesZones: true,
+
+    async verify() {
+      await call('GET', '?zone=invalid.');
+    },
+
+    async findZone(name) {
+      const zone = await get(`${path(name)}?rrset_name=${encodeURIComponent(`${name}.`)}&rrset_type=NS`);
+      return zone === null ? null : toZone(zone);
+    },
+
+    async createZone(name) {
+      const nameservers = access.nameservers.map((host) => `${host}.`);
+      const answer = await call('POST', '', { name: `${name}.`, kind: 'Native', nameservers });
+      return toZone(answer.json as ApiZone);
+    },
+
+    async deleteZone(zone) {
+      try {
+        await call('DELETE', `/${encodeURIComponent(zone.id)}`);
+      } catch (error) {
+        if (!(error instanceof OutsideError) || error.status !== 404) throw error;
+      }
+    },
+
+    async read(zone, names) {
+      const wanted = new Set(names);
+      return (await readAll(zone)).filter(({ name }) => wanted.has(name));
+    },
+
+    readAll,
+
+    async write(zone, changes) {
+      await call('PATCH', `/${encodeURIComponent(zone.id)}`, { rrsets: changes.map(toApi) });
+    },
+  };
+}
+
+function toZone(zone: ApiZone): Zone {
+  const name = zone.name.replace(/\.$/, '').toLowerCase();
+  const own = (zone.rrsets ?? []).flatMap(toRrset).find((rrset) => rrset.type === 'NS' && rrset.name === name);
+  return { id: zone.id, name, nameservers: [...(own?.values ?? [])].sort() };
+}
+
+function toRrset({ name, type, ttl, records }: ApiRrset): Rrset[] {
+  if (!ZONE_TYPES.some((one) => one === type)) return [];
+  const values = records
+    .filter(({ disabled }) => !disabled)
+    .map(({ content }) => readContent(type as ZoneType, content));
+  if (values.length === 0) return [];
+  return [{ name: name.replace(/\.$/, '').toLowerCase(), type: type as ZoneType, ttl, values }];
+}
+
+/** What our own reading refuses stays as it is written: nothing of a zone is lost because it is unusual. */
+function readContent(type: ZoneType, content: string): string {
+  const read: ReadValue = readRecordValue(type, content);
+  return 'value' in read ? read.value : content;
+}
+
+function toApi({ name, type, after }: RrsetChange): object {
+  const base = { name: `${name}.`, type };
+  if (after === null) return { ...base, changetype: 'DELETE', records: [] };
+  const records = after.values.map((value) => ({ content: toContent(type, value), disabled: false }));
+  return { ...base, changetype: 'REPLACE', ttl: after.ttl, records };
+}
+
+/** Host names end with a dot, texts stand in quotes. */
+function toContent(type: ZoneType, value: string): string {
+  if (type === 'TXT') return quoteText(value);
+  if (type === 'CNAME' || type === 'NS' || type === 'MX' || type === 'SRV') {
+    return value.endsWith('.') ? value : `${value}.`;
+  }
+  return value;
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDomainWorld } from '../../../../test/support/domain-world.js';
+import { type NameServer, startNameServer } from '../../../../test/support/name-server.js';
+import {
+  PORKBUN_CENTS,
+  PORKBUN_KEY,
+  PORKBUN_SECRET,
+  type PorkbunDouble,
+  startPorkbunDouble,
+} from '../../../../test/support/porkbun-double.js';
+import type { TestWorld } from '../../../../test/support/world.js';
+import { runDueOrders } from './run-orders.service.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
+type Json = any;
+
+const SHOP = 'shop-of-nora.com';
+const CREATE = /^POST \/domain\/create\//;
+const MINUTE_MS = 60_000;
+
+let names: NameServer;
+let registrar: PorkbunDouble;
+let world: TestWorld;
+
+beforeAll(async () => {
+  names = await startNameServer();
+});
+beforeEach(async () => {
+  registrar = await startPorkbunDouble();
+  const access = { porkbunUrl: registrar.url, porkbunApiKey: PORKBUN_KEY, porkbunSecretKey: PORKBUN_SECRET };
+  if (world === undefined) world = await openDomainWorld(names.port, {}, access);
+  else Object.assign(world.ctx.config.providers, access);
+  await world.database.sql.query(
+    'truncate domains, domain_transfers, domain_purchases, domain_orders, mailboxes, events cascade',
+  );
+  return async () => {
+    expect(registrar.problems).toEqual([]);
+    await registrar.close();
+  };
+});
+afterAll(async () => {
+  await world?.close();
+  await names?.close();
+});
+
+const buy = async (domains: readonly string[] = [SHOP], rest: object = {}): Promise<Json> =>
+  (await world.inA({ method: 'POST', url: '/domains/purchase', body: { domains, ...rest } })).json;
+const check = (domains: readonly string[]) => world.inA({ method: 'POST', url: '/domains/check', body: { domains } });
+const work = async (): Promise<void> => {
+  while ((await runDueOrders(world.ctx)) > 0);
+};
+const later = async (ms: number): Promise<void> => {
+  world.clock.advanceMs(ms);
+  await work();
+};
+const item = async ({ purchaseId }: Json): Promise<Json> =>
+  (await world.inA({ url: `/domains/purchases/${purchaseId}` })).json.items[0];
+const own = async (): Promise<Json> => (await world.inA({ url: '/domains' })).json.domains[0];
+
+describe('what Porkbun says about names', () => {
+  it('is told with its price for the shortest term, and what only people can buy there is said', async () => {
+    registrar.taken.add('taken.com');
+    registrar.account.premium = 'gold.com';
+    const { json } = await check([SHOP, 'taken.com', 'gold.com', 'brain.ai', 'shop.co.uk']);
+    expect(json.domains.map(({ status, priceCents, years }: Json) => [status, priceCents, years])).toEqual([
+      ['available', PORKBUN_CENTS, 1],
+      ['unavailable', null, 1],
+      ['premium', PORKBUN_CENTS, 1],
+      ['available', 2 * PORKBUN_CENTS, 2],
+      ['invalid', null, 1],
+    ]);
+  });
+
+  it('is unknown where it does not say, without holding up the others; refused keys are an error', async () => {
+    registrar.fault({ on: /checkDomain\/one/, kind: 'malformed' });
+    registrar.fault({
+      on: /checkDomain\/two/,
+      kind: 'answer',
+      answer: { status: 429, body: { status: 'ERROR', code: 'RATE_LIMIT_EXCEEDED' } },
+    });
+    registrar.fault({ on: /checkDomain\/three/, kind: 'drop_before' });
+    registrar.fault({
+      on: /checkDomain\/four/,
+      kind: 'answer',
+      answer: { status: 200, body: { status: 'SUCCESS', response: { avail: 'maybe' } } },
+    });
+    const { json } = await check(['one.com', 'two.com', 'three.com', 'four.com', 'five.com']);
+    expect(json.domains.map(({ available }: Json) => available)).toEqual([null, null, null, null, true]);
+    Object.assign(world.ctx.config.providers, { porkbunSecretKey: 'wrong' });
+    expect((await check([SHOP])).status).toBe(502);
+  });
+});
+
+describe('an order at Porkbun', () => {
+  it('is told once with our key, read back, and the domain is ours with its dates', async () => {
+    const bought = await buy([SHOP], { autoRenew: false, redirectDomain: 'nora.example.com' });
+    await work();
+    expect(await item(bought)).toMatchObject({
+      status: 'completed',
+      priceCents: PORKBUN_CENTS,
+      expiresAt: '2027-03-02T08:00:00.000Z',
+    });
+    expect(registrar.charges).toEqual([SHOP]);
+    expect(await own()).toMatchObject({
+      ...{ domain: SHOP, autoRenew: false, redirectDomain: 'nora.example.com' },
+      ownership: { owned: true, proof: 'bought' },
+    });
+    const kept = registrar.domains.get(SHOP);
+    expect(kept).toMatchObject({ autoRenew: 0, forwards: [{ location: 'https://nora.example.com/' }] });
+  });
+
+  it('is refused per name before anything is bought when it can not be as it was asked for', async () => {
+    const contactInfo = {
+      ...{ first_name: 'N', last_name: 'L', real_address: 'H 5', city: 'Berlin', postal_code: '10827', country: 'DE' },
+      ...{ phone: '+49.301234567', email_address: 'nora@example.com' },
+    };
+    expect((await buy([SHOP], { contactInfo })).items[0].errorCode).toBe('unsupported_by_provider');
+    expect((await buy([SHOP], { years: 3 })).items[0].errorCode).toBe('unsupported_by_provider');
+    registrar.account.premium = 'gold.com';
+    expect((await buy(['gold.com'])).items[0].errorCode).toBe('unsupported_by_provider');
+    await work();
+    expect(registrar.charges).toEqual([]);
+  });
+
+  it.each(['drop_after', 'cut', 'malformed'] as const)(
+    'whose answer is lost (%s) is looked up, and not bought twice',
+    async (kind) => {
+      registrar.fault({ on: CREATE, kind });
+      const bought = await buy();
+      await work();
+      expect((await item(bought)).status).toBe('processing');
+      await later(MINUTE_MS);
+      expect((await item(bought)).status).toBe('completed');
+      expect(registrar.charges).toEqual([SHOP]);
+      expect(registrar.requests.filter((line) => CREATE.test(line))).toHaveLength(1);
+    },
+  );
+
+  it.each(['drop_before', 'hang'] as const)('that never arrived (%s) is told again', async (kind) => {
+    registrar.fault(
+      kind === 'hang'
+        ? { on: CREATE, kind: 'answer', answer: { status: 502, body: 'bad gateway' } }
+        : { on: CREATE, kind },
+    );
+    const bought = await buy();
+    await work();
+    expect((await item(bought)).status).toBe('processing');
+    await later(MINUTE_MS);
+    expect((await item(bought)).status).toBe('completed');
+    expect(registrar.charges).toEqual([SHOP]);
+  });
+
+  it('that a killed process had begun is looked up first: what it bought is found, what it did not is bought once', async () => {
+    const bought = await buy();
+    // The state after a kill between the word to the registrar and its answer: begun, and leased to nobody any more.
+    await world.database.sql.query(
+      "update domain_orders set begun_at = created_at, status = 'processing', attempt = 1",
+    );
+    registrar.domains.set(SHOP, {
+      ...{ createDate: '2026-03-02 08:00:00', expireDate: '2027-03-02 08:00:00', autoRenew: 1, ns: [], forwards: [] },
+    });
+    await work();
+    expect((await item(bought)).status).toBe('completed');
+    expect(registrar.requests.filter((line) => CREATE.test(line))).toHaveLength(0);
+
+    const other = await buy(['other-of-nora.com']);
+    await world.database.sql.query(
+      "update domain_orders set begun_at = created_at, status = 'processing' where completed_at is null",
+    );
+    await work();
+    expect((await item(other)).status).toBe('completed');
+    expect(registrar.charges).toEqual(['other-of-nora.com']);
+  });
+
+  it('is not told again once the registrar may have forgotten its key', async () => {
+    registrar.fault({ on: CREATE, kind: 'answer', times: 500, answer: { status: 502, body: 'bad gateway' } });
+    const bought = await buy();
+    await work();
+    await later(24 * 60 * MINUTE_MS);
+    const told = registrar.requests.filter((line) => CREATE.test(line)).length;
+    expect(await item(bought)).toMatchObject({ status: 'failed', errorCode: 'provider_error' });
+    registrar.recover();
+    await later(24 * 60 * MINUTE_MS);
+    expect(registrar.requests.filter((line) => CREATE.test(line))).toHaveLength(told);
+    expect(registrar.charges).toEqual([]);
+  });
+
+  it('waits for whoever must pay, and goes on by itself then', async () => {
+    registrar.account.credit = 0;
+    const bought = await buy();
+    await work();
+    expect(await item(bought)).toMatchObject({ status: 'action_required', errorCode: 'payment_failed' });
+    registrar.account.credit = 5_000;
+    await later(20 * MINUTE_MS);
+    expect((await item(bought)).status).toBe('completed');
+    expect(registrar.charges).toEqual([SHOP]);
+  });
+
+  it('waits as long as it is told to when it comes too soon', async () => {
+    const body = { status: 'ERROR', code: '1_OUT_OF_1_CREATE_ATTEMPTS_WITHIN_10_SECONDS_USED', message: 'Too soon.' };
+    registrar.fault({ on: CREATE, kind: 'answer', answer: { status: 400, body } });
+    const bought = await buy();
+    await work();
+    expect((await item(bought)).status).toBe('processing');
+    await later(MINUTE_MS);
+    expect((await item(bought)).status).toBe('completed');
+  });
+
+  it('fails for good when the price or the name has changed meanwhile, and says so in an event', async () => {
+    registrar.fault({
+      on: CREATE,
+      kind: 'answer',
+      answer: { status: 400, body: { status: 'ERROR', code: 'COST_MISMATCH', message: 'Expected: 1000 cents' } },
+    });
+    const dearer = await buy();
+    await work();
+    expect(await item(dearer)).toMatchObject({ status: 'failed', errorCode: 'price_changed' });
+    const second = await buy(['gone.com']);
+    registrar.taken.add('gone.com');
+    await work();
+    expect(await item(second)).toMatchObject({ status: 'failed', errorCode: 'domain_not_available' });
+    const told = await world.database.sql.query(
+      "select data ->> 'errorCode' as code from events where type = 'domain.purchase.failed' order by id",
+    );
+    expect(told).toEqual([{ code: 'price_changed' }, { code: 'domain_not_available' }]);
+    expect(await own()).toBeUndefined();
+  });
+
+  it('never shows or logs its keys', async () => {
+    await buy();
+    await work();
+    const rows = await world.database.sql.query('select o.*, p.* from domain_orders o, domain_purchases p');
+    expect(JSON.stringify(rows)).not.toContain(PORKBUN_SECRET);
+  });
+});

@@ -1,0 +1,222 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound, valueError } from '../../../platform/errors.js';
+import { requireGoodStanding } from '../../billing/index.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { ORDERS_LOOP } from '../loops.js';
+import { registrarFor } from '../registrars/open-registrar.js';
+import type { Quote, Registrant, Registrar } from '../registrars/port.js';
+import {
+  findPurchase,
+  findPurchaseByKey,
+  insertOrders,
+  insertPurchase,
+  listOrders,
+  type OrderRow,
+  type PurchaseRow,
+} from './orders.repo.js';
+import { quoteAll } from './quote.service.js';
+
+/** What is asked for. Names are lower-case A-labels; `redirectUrl` is where their visitors go. */
+export interface PurchaseRequest {
+  readonly domains: readonly string[];
+  readonly registrant: Registrant | null;
+  readonly redirectUrl: string | null;
+  readonly whoisguard: boolean;
+  readonly years: number;
+  readonly autoRenew: boolean;
+  readonly maxPriceCents: number | null;
+  readonly quoteOnly: boolean;
+  /** Of the request; null without one. */
+  readonly idempotencyKey: string | null;
+}
+
+/** Idempotency keys are kept as long. */
+const KEYS_KEPT_MS = 24 * 3_600_000;
+
+export interface PurchaseView {
+  readonly purchase: PurchaseRow;
+  readonly orders: readonly OrderRow[];
+}
+
+/** Why a name will not be bought. */
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Where the registrant of a purchase is kept encrypted. */
+function registrantPlace(purchaseId: string): string {
+  return `domain_purchases:${purchaseId}`;
+}
+
+/**
+ * Orders domains. Prices are asked first; what can not be bought as it was asked for is a failed order from the start, and costs
+ * nothing. The rest is bought afterwards, whatever becomes of this request. Throws 402 `payment_failed`, 409 `price_changed`
+ * when all of it together is above `maxPriceCents`, 422 without a registrant where one is needed, `OutsideError` when the
+ * registrar refuses our keys.
+ */
+export async function orderDomains(ctx: Ctx, workspaceId: number, request: PurchaseRequest): Promise<PurchaseView> {
+  const made = await findMade(ctx, workspaceId, request.idempotencyKey);
+  if (made !== null) return made;
+  await requireGoodStanding(ctx, workspaceId);
+  const registrar = await registrarFor(ctx, workspaceId);
+  if (registrar.takesRegistrant && request.registrant === null && !request.quoteOnly) {
+    throw valueError(['body', 'contactInfo'], 'required', 'who the domains are registered for is missing');
+  }
+  requireDistinct(request.domains);
+  const quotes = await quoteAll(ctx, registrar, request.domains, request.years);
+  const items = request.domains.map((domain, at) => {
+    const quote = quotes[at] as Quote;
+    return { domain, quote, refusal: refuse(registrar, request, quote) };
+  });
+  requirePrice(request, items);
+  const purchaseId = ctx.ids.uuid();
+  await inTx(ctx, (ctx) => keepPurchase(ctx, workspaceId, { purchaseId, registrar, request, items }));
+  ctx.wake.hint(ORDERS_LOOP);
+  return viewPurchase(ctx, workspaceId, purchaseId);
+}
+
+/** A request that was carried out before its answer was lost. */
+async function findMade(ctx: Ctx, workspaceId: number, key: string | null): Promise<PurchaseView | null> {
+  if (key === null) return null;
+  const since = new Date(ctx.clock.now().getTime() - KEYS_KEPT_MS);
+  const purchase = await findPurchaseByKey(ctx.db, workspaceId, key, since);
+  return purchase === undefined ? null : viewPurchase(ctx, workspaceId, purchase.id);
+}
+
+/** Throws 404 `purchase_not_found`. */
+export async function viewPurchase(ctx: Ctx, workspaceId: number, purchaseId: string): Promise<PurchaseView> {
+  const purchase = await findPurchase(ctx.db, workspaceId, purchaseId);
+  if (purchase === undefined) throw notFound('purchase');
+  return { purchase, orders: await listOrders(ctx.db, workspaceId, purchaseId) };
+}
+
+function requireDistinct(domains: readonly string[]): void {
+  const again = domains.findIndex((domain, at) => domains.indexOf(domain) !== at);
+  if (again !== -1) {
+    throw valueError(['body', 'domains', again], 'duplicate', 'is in the request before', domains[again]);
+  }
+}
+
+function refuse(registrar: Registrar, request: PurchaseRequest, quote: Quote): Refusal | null {
+  const message = quote.reason ?? 'The registrar does not sell it.';
+  if (quote.availability === 'unavailable') return { code: 'domain_not_available', message };
+  if (quote.availability === 'invalid') return { code: 'invalid_domain', message };
+  if (quote.availability === 'premium') return { code: 'unsupported_by_provider', message };
+  if (quote.availability === 'unknown' || quote.priceCents === null) return { code: 'provider_error', message };
+  if (quote.years !== request.years) {
+    return {
+      code: 'unsupported_by_provider',
+      message: `${registrar.name} sells this name for ${quote.years} years only.`,
+    };
+  }
+  if (!registrar.takesRegistrant && request.registrant !== null) {
+    const words = `${registrar.name} registers domains for the holder of its account: leave contactInfo out.`;
+    return { code: 'unsupported_by_provider', message: words };
+  }
+  return null;
+}
+
+interface QuotedItem {
+  readonly domain: string;
+  readonly quote: Quote;
+  readonly refusal: Refusal | null;
+}
+
+function requirePrice(request: PurchaseRequest, items: readonly QuotedItem[]): void {
+  if (request.maxPriceCents === null) return;
+  const wanted = items.filter(({ refusal }) => refusal === null);
+  const totalCents = wanted.reduce((sum, { quote }) => sum + (quote.priceCents ?? 0), 0);
+  if (totalCents <= request.maxPriceCents) return;
+  throw conflict(
+    'price_changed',
+    `All of it costs ${totalCents} cents, more than maxPriceCents allows. Nothing was bought.`,
+    {
+      totalCents,
+      currency: wanted[0]?.quote.currency ?? null,
+      prices: Object.fromEntries(wanted.map(({ domain, quote }) => [domain, quote.priceCents])),
+    },
+  );
+}
+
+interface NewPurchase {
+  readonly purchaseId: string;
+  readonly registrar: Registrar;
+  readonly request: PurchaseRequest;
+  readonly items: readonly QuotedItem[];
+}
+
+async function keepPurchase(
+  ctx: Ctx,
+  workspaceId: number,
+  { purchaseId, registrar, request, items }: NewPurchase,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const contact = registrar.takesRegistrant && !request.quoteOnly ? JSON.stringify(request.registrant) : null;
+  await insertPurchase(ctx.db, {
+    workspace_id: workspaceId,
+    id: purchaseId,
+    registrar: registrar.name,
+    quote_only: request.quoteOnly,
+    years: request.years,
+    whoisguard: request.whoisguard,
+    auto_renew: request.autoRenew,
+    redirect_domain: request.redirectUrl,
+    request_key: request.idempotencyKey,
+    contact: contact === null ? null : ctx.secrets.encrypt(workspaceId, registrantPlace(purchaseId), contact),
+    created_at: now,
+  });
+  const rows = items.map(({ domain, quote, refusal }, position) => {
+    const status = request.quoteOnly && refusal === null ? 'quoted' : refusal === null ? 'requested' : 'failed';
+    return {
+      workspace_id: workspaceId,
+      id: ctx.ids.uuid(),
+      purchase_id: purchaseId,
+      position,
+      domain,
+      registrar: registrar.name,
+      status,
+      price_cents: quote.priceCents,
+      currency: quote.currency,
+      error_code: refusal?.code ?? null,
+      error_message: refusal?.message ?? null,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+      completed_at: status === 'requested' ? null : now,
+    };
+  });
+  // A record of its own: who the domains are registered for does not belong into the log.
+  await appendAudit(ctx, workspaceId, {
+    action: 'purchaseDomains',
+    resource: 'purchase',
+    resourceId: purchaseId,
+    changes: {
+      registrar: registrar.name,
+      domains: rows.map(({ domain, status, price_cents }) => ({ domain, status, priceCents: price_cents })),
+      years: request.years,
+      dryRun: request.quoteOnly,
+    },
+  });
+  const added = await insertOrders(ctx.db, rows);
+  const running = rows.filter(({ id }) => !added.has(id));
+  if (running.length === 0) return;
+  await insertOrders(
+    ctx.db,
+    running.map((row) => ({
+      ...row,
+      status: 'failed',
+      error_code: 'operation_running',
+      error_message: 'This name is being bought already.',
+      completed_at: now,
+    })),
+  );
+}
+
+/** The registrant of a purchase, for the registrar. */
+export function registrantOf(ctx: Ctx, purchase: PurchaseRow): Registrant | null {
+  if (purchase.contact === null) return null;
+  return JSON.parse(
+    ctx.secrets.decrypt(purchase.workspace_id, registrantPlace(purchase.id), purchase.contact),
+  ) as Registrant;
+}

@@ -1,0 +1,113 @@
+import { Type } from 'typebox';
+import { ValidationError, valueError } from '../../../platform/errors.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { resourceId } from '../../../platform/http/types.js';
+import { OutsideError } from '../../../platform/outbound/outside-call.js';
+import { asAppError } from '../dns/zone-write.service.js';
+import { readTarget } from '../redirects/redirect-target.js';
+import { registrantIssues } from '../registrars/registrant.js';
+import { orderDomains, viewPurchase } from './purchase.service.js';
+import { DomainPurchaseOut, DomainsCheckIn, DomainsCheckOut, DomainsPurchaseIn } from './purchases.schemas.js';
+import { checkToWire, purchaseToWire, registrantFromWire } from './purchases.wire.js';
+import { checkDomains } from './quote.service.js';
+
+const tag = 'Domains';
+const CONTACT = {
+  ...{ first_name: 'Nora', last_name: 'Lind', real_address: 'Hauptstr. 5', city: 'Berlin', state_province: '' },
+  ...{ postal_code: '10827', country: 'DE', phone: '+49.301234567', email_address: 'nora@example.com' },
+};
+
+/** Buying domains. */
+export function purchaseRoutes(app: App): void {
+  operation(app, {
+    id: 'checkDomains',
+    method: 'POST',
+    path: '/domains/check',
+    tag,
+    summary: 'Ask whether domains can be bought',
+    description:
+      'Availability and price by the registrar that this workspace would buy at. A name is answered `unknown` when the registrar ' +
+      'does not say in time; the others are not held up by it. Prices may change until the purchase: `maxPriceCents` guards it.',
+    rate: 'outside',
+    body: DomainsCheckIn,
+    response: DomainsCheckOut,
+    outside: true,
+    changesNothing: true,
+    errors: ['provider_not_configured', 'provider_error', 'provider_timeout'],
+    example: { body: { domains: ['shop-of-nora.test', 'taken.test'] } },
+    handler: async (ctx, { body, workspaceId }) => {
+      const checked = await askingRegistrar(() => checkDomains(ctx, workspaceId, body.domains));
+      const domains = checked.map((one) => checkToWire(one, ctx.clock.now()));
+      return { domains, available: domains.filter(({ available }) => available === true).map(({ domain }) => domain) };
+    },
+  });
+
+  operation(app, {
+    id: 'purchaseDomains',
+    method: 'POST',
+    path: '/domains/purchase',
+    tag,
+    summary: 'Buy domains',
+    description:
+      'Every domain is an order of its own, carried out after the answer: GET /domains/purchases/{purchase_id} says how far it is, ' +
+      '`domain.purchased` and `domain.purchase.failed` say how it ended. Whatever happens meanwhile, an order buys at most once. ' +
+      'What the registrar can not do as it was asked for fails before anything is bought. A bought domain gets its zone and name ' +
+      'servers where a DNS provider is configured, and mailboxes may be made at it at once. With `dryRun` nothing is bought.',
+    scope: 'billing',
+    rate: 'outside',
+    body: DomainsPurchaseIn,
+    response: DomainPurchaseOut,
+    outside: true,
+    errors: ['payment_failed', 'price_changed', 'provider_not_configured', 'provider_error', 'provider_timeout'],
+    example: { body: { domains: ['shop-of-nora.test'], contactInfo: CONTACT, maxPriceCents: 2_000 } },
+    handler: async (ctx, { body, workspaceId, idempotencyKey }) => {
+      const { contactInfo, redirectDomain = null, maxPriceCents = null } = body;
+      const issues = contactInfo === undefined ? [] : registrantIssues(contactInfo);
+      if (issues.length > 0) throw new ValidationError(issues);
+      const ordered = await askingRegistrar(() =>
+        orderDomains(ctx, workspaceId, {
+          domains: body.domains,
+          registrant: contactInfo === undefined ? null : registrantFromWire(contactInfo),
+          redirectUrl: redirectDomain === null ? null : targetOf(redirectDomain),
+          whoisguard: body.whoisguard,
+          years: body.num_years ?? body.years,
+          autoRenew: body.autoRenew,
+          maxPriceCents,
+          quoteOnly: body.dryRun,
+          idempotencyKey,
+        }),
+      );
+      return purchaseToWire(ordered);
+    },
+  });
+
+  operation(app, {
+    id: 'getDomainPurchase',
+    method: 'GET',
+    path: '/domains/purchases/{purchase_id}',
+    tag,
+    summary: 'See how far a purchase is',
+    description: 'The orders of one purchase with what became of each.',
+    params: Type.Object({ purchase_id: resourceId({ description: '`purchaseId` of the purchase.' }) }),
+    response: DomainPurchaseOut,
+    errors: ['purchase_not_found'],
+    handler: async (ctx, { params, workspaceId }) =>
+      purchaseToWire(await viewPurchase(ctx, workspaceId, params.purchase_id)),
+  });
+}
+
+function targetOf(sent: string): string {
+  const target = readTarget(sent);
+  if (target === null)
+    throw valueError(['body', 'redirectDomain'], 'invalid_url', 'must be a host or an https URL', sent);
+  return target;
+}
+
+async function askingRegistrar<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof OutsideError ? asAppError(error) : error;
+  }
+}

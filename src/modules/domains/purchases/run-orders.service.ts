@@ -1,0 +1,223 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { AppError } from '../../../platform/errors.js';
+import { OutsideError } from '../../../platform/outbound/outside-call.js';
+import { appendEvents } from '../../events/index.js';
+import { domainPurchased, domainPurchaseFailed } from '../domains.events.js';
+import { openRegistrar } from '../registrars/open-registrar.js';
+import type { Registrar, RegistrarName, Registration } from '../registrars/port.js';
+import { enterDomain } from './enter-domain.service.js';
+import { nextRetryMs } from './order-waits.js';
+import {
+  claimDueOrders,
+  findNextOrderAt,
+  findPurchase,
+  isBoughtByOther,
+  type OrderRow,
+  type PurchaseRow,
+  updateOrder,
+} from './orders.repo.js';
+import { registrantOf } from './purchase.service.js';
+import { settleDomain } from './settle-domain.service.js';
+
+const AT_ONCE = 5;
+/** Longer than the calls of one turn take. */
+const LEASE_MS = 180_000;
+/** An order that somebody must pay for is given up after this long, one whose outcome nobody finds out too. */
+const GIVE_UP_MS = 7 * 86_400_000;
+
+/** Takes the orders that are due as far as they go now. Returns how many. */
+export async function runDueOrders(ctx: Ctx): Promise<number> {
+  const due = await claimDueOrders(ctx.sql, ctx.clock.now(), LEASE_MS, AT_ONCE);
+  const ends = await Promise.allSettled(due.map((order) => advanceOrder(ctx, order)));
+  for (const end of ends) {
+    // It is looked at again when its lease is over.
+    if (end.status === 'rejected')
+      ctx.log.error({ err: end.reason as unknown }, 'an order of a domain failed on its way');
+  }
+  return due.length;
+}
+
+export function findNextOrder(ctx: Ctx): Promise<Date | null> {
+  return findNextOrderAt(ctx.sql);
+}
+
+/**
+ * Buys the domain of a claimed order, at most once. That the registrar is about to be told is written down first. Whoever finds
+ * that written looks the domain up before anything else; the registrar is told again only with the same key, and only while it
+ * still knows that key.
+ */
+async function advanceOrder(ctx: Ctx, claimed: OrderRow): Promise<void> {
+  const purchase = await findPurchase(ctx.db, claimed.workspace_id, claimed.purchase_id);
+  if (purchase === undefined) return;
+  try {
+    const registrar = openRegistrar(ctx, claimed.registrar as RegistrarName);
+    const bought = claimed.registered_at === null ? await buy(ctx, registrar, purchase, claimed) : claimed;
+    if (bought !== null) await settle(ctx, registrar, purchase, bought);
+  } catch (error) {
+    if (error instanceof OutsideError) return onTrouble(ctx, claimed, error);
+    if (error instanceof AppError && error.code === 'provider_not_configured') {
+      await wait(ctx, claimed, { code: error.code, message: error.message });
+      return;
+    }
+    throw error;
+  }
+}
+
+/** The order once the domain is ours; null when there is nothing more to do now. */
+async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claimed: OrderRow): Promise<OrderRow | null> {
+  if (claimed.begun_at !== null) {
+    const found = await findOwn(ctx, registrar, claimed);
+    if (found !== null) return enter(ctx, purchase, claimed, found);
+    if (isPast(ctx, claimed.begun_at, registrar.keyLastsMs)) {
+      const message = 'The registrar was told to buy it, never answered, and does not have it. Nothing was bought.';
+      await fail(ctx, claimed, { code: 'provider_error', message });
+      return null;
+    }
+  }
+  const begun = await begin(ctx, claimed);
+  if (begun === undefined) return null;
+  try {
+    await registrar.register({
+      key: begun.key_number === 0 ? begun.id : `${begun.id}.${begun.key_number}`,
+      domain: begun.domain,
+      years: purchase.years,
+      priceCents: begun.price_cents ?? 0,
+      whoisguard: purchase.whoisguard,
+      registrant: registrantOf(ctx, purchase),
+    });
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    await noteAnswer(ctx, claimed, error);
+    // What is refused now may have been bought by an earlier try whose answer was lost.
+    if (error.outcome !== 'refused') throw error;
+    const found = await findOwn(ctx, registrar, begun);
+    if (found === null) throw error;
+    return enter(ctx, purchase, begun, found);
+  }
+  const found = await findOwn(ctx, registrar, begun);
+  if (found === null)
+    throw new OutsideError('unknown', `${registrar.name} took the order and does not show the domain yet`, null);
+  return enter(ctx, purchase, begun, found);
+}
+
+/** After a clear no nothing is under way. A later "not now" says nothing about an earlier try of the same key. */
+async function noteAnswer(ctx: Ctx, claimed: OrderRow, error: OutsideError): Promise<void> {
+  if (error.outcome === 'payment') {
+    await updateOrder(ctx.db, claimed, { begun_at: null, key_number: claimed.key_number + 1 });
+  } else if (error.outcome === 'retry' && claimed.begun_at === null) {
+    await updateOrder(ctx.db, claimed, { begun_at: null });
+  }
+}
+
+async function findOwn(ctx: Ctx, registrar: Registrar, order: OrderRow): Promise<Registration | null> {
+  const found = await registrar.find(order.domain);
+  if (found === null || (await isBoughtByOther(ctx.sql, order, ctx.clock.now()))) return null;
+  return found;
+}
+
+function begin(ctx: Ctx, order: OrderRow): Promise<OrderRow | undefined> {
+  const now = ctx.clock.now();
+  return updateOrder(ctx.db, order, { status: 'processing', begun_at: order.begun_at ?? now, updated_at: now });
+}
+
+/** The domain is ours: it is written down, owned and told in one step. */
+function enter(ctx: Ctx, purchase: PurchaseRow, order: OrderRow, found: Registration): Promise<OrderRow | null> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const entered = await updateOrder(ctx.db, order, {
+      status: 'processing',
+      registered_at: found.registeredAt ?? now,
+      expires_at: found.expiresAt,
+      error_code: null,
+      error_message: null,
+      tries: 0,
+      updated_at: now,
+    });
+    if (entered === undefined) return null;
+    await enterDomain(ctx, purchase, entered, found);
+    await appendEvents(ctx, order.workspace_id, [domainPurchased.draft(eventData(order))]);
+    return entered;
+  });
+}
+
+/** What follows a purchase. What does not work for good is said with the order; the domain is bought all the same. */
+async function settle(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, order: OrderRow): Promise<void> {
+  const trouble = await settleDomain(ctx, registrar, purchase, order);
+  if (trouble?.kind === 'wait' && !isPast(ctx, order.created_at, GIVE_UP_MS)) {
+    await wait(ctx, order, { code: 'provider_error', message: trouble.message });
+    return;
+  }
+  const now = ctx.clock.now();
+  await updateOrder(ctx.db, order, {
+    status: 'completed',
+    error_code: trouble === null ? null : 'provider_error',
+    error_message: trouble?.message ?? null,
+    updated_at: now,
+    completed_at: now,
+  });
+}
+
+async function onTrouble(ctx: Ctx, order: OrderRow, error: OutsideError): Promise<void> {
+  const isOver = isPast(ctx, order.created_at, GIVE_UP_MS);
+  if (error.outcome === 'refused') return fail(ctx, order, { code: refusalCode(error), message: error.message });
+  const said = { code: 'provider_error', message: error.message };
+  if (error.outcome === 'payment') {
+    if (isOver) return fail(ctx, order, { code: 'payment_failed', message: error.message });
+    // The registrar said no, so nothing is under way; a person pays, and it is tried again.
+    return wait(ctx, order, { code: 'payment_failed', message: error.message }, 'action_required');
+  }
+  if (isOver && error.outcome !== 'unknown') return fail(ctx, order, said);
+  return wait(ctx, order, said, null, error.retryAfterMs);
+}
+
+function refusalCode(error: OutsideError): string {
+  if (/DOMAIN_NOT_AVAILABLE|sold this name/.test(error.message)) return 'domain_not_available';
+  return /COST_MISMATCH|price is another/.test(error.message) ? 'price_changed' : 'provider_error';
+}
+
+interface Said {
+  readonly code: string;
+  readonly message: string;
+}
+
+async function wait(
+  ctx: Ctx,
+  order: OrderRow,
+  said: Said,
+  status: 'action_required' | null = null,
+  askedMs: number | null = null,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await updateOrder(ctx.db, order, {
+    ...(status === null ? {} : { status }),
+    error_code: said.code,
+    error_message: said.message,
+    tries: order.tries + 1,
+    due_at: new Date(now.getTime() + Math.max(askedMs ?? 0, nextRetryMs(order.tries))),
+    updated_at: now,
+  });
+}
+
+function fail(ctx: Ctx, order: OrderRow, said: Said): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const change = { error_code: said.code, error_message: said.message, updated_at: now, completed_at: now };
+    const failed = await updateOrder(ctx.db, order, { status: 'failed', ...change });
+    if (failed === undefined) return;
+    const data = { ...eventData(order), errorCode: said.code, errorMessage: said.message };
+    await appendEvents(ctx, order.workspace_id, [domainPurchaseFailed.draft(data)]);
+  });
+}
+
+function eventData(order: OrderRow) {
+  return {
+    purchaseId: order.purchase_id,
+    domain: order.domain,
+    priceCents: order.price_cents ?? 0,
+    currency: order.currency ?? 'USD',
+  };
+}
+
+function isPast(ctx: Ctx, since: Date, ms: number): boolean {
+  return ctx.clock.now().getTime() - since.getTime() > ms;
+}

@@ -1,0 +1,21 @@
+import { normaliseDomain } from '../../../platform/http/formats.js';
+
+/** Where visitors may be sent, in its one spelling: a host, or an https URL without credentials. Null: it is neither. */
+export function readTarget(sent: string): string | null {
+  const text = sent.trim();
+  if (!text.includes('/')) return normaliseDomain(text);
+  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '' || normaliseDomain(url.hostname) === null) return null;
+  return url.href;
+}
+
+/** The URL that visitors get for a target that `readTarget` has read. */
+export function targetUrl(target: string): string {
+  return target.includes('/') ? target : `https://${target}/`;
+}
+
+/** The host that visitors arrive at. */
+export function targetHost(target: string): string {
+  return new URL(targetUrl(target)).hostname;
+}

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { enumeration } from '../../../engine/enumeration.js';
+import { valueError } from '../../../platform/errors.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { domain, enumOf, nullable } from '../../../platform/http/types.js';
+import { domainToWire } from '../domain-wire.js';
+import { DomainOut } from '../domains.schemas.js';
+import { readTarget } from './redirect-target.js';
+import { redirectDomains } from './redirects.service.js';
+
+const REJECTION_CODES = enumeration('RedirectRejectionCode', [
+  'duplicate',
+  'domain_not_owned',
+  'redirects_to_itself',
+  'provider_error',
+]);
+
+const DomainsRedirectsIn = Type.Object(
+  {
+    domains: Type.Array(domain(), { minItems: 1, maxItems: 100, description: 'Domains of this workspace.' }),
+    redirectDomain: nullable(Type.String({ maxLength: 2_000 }), {
+      description: 'Where visitors are sent: a host or an https URL. Null: nowhere any more.',
+    }),
+  },
+  { $id: 'DomainsRedirectsIn' },
+);
+
+const DomainsRedirectsOut = Type.Object(
+  {
+    updatedCount: Type.Integer(),
+    domains: Type.Array(DomainOut, { description: 'The domains that were changed.' }),
+    rejections: Type.Array(
+      Type.Object(
+        { domain: Type.String(), code: enumOf(REJECTION_CODES), message: Type.String() },
+        { $id: 'RedirectRejection', description: 'One domain that was left as it is, and why.' },
+      ),
+    ),
+  },
+  { $id: 'DomainsRedirectsOut' },
+);
+
+/** Where visitors of domains are sent. */
+export function redirectRoutes(app: App): void {
+  operation(app, {
+    id: 'updateDomainsRedirects',
+    method: 'PATCH',
+    path: '/domains/redirects',
+    tag: 'Domains',
+    summary: 'Redirect domains',
+    description:
+      'Sends visitors of a domain, and of `www.` below it, to another place with a 301. This service answers for every domain whose ' +
+      'address record leads to it; where the registrar that it was bought at also holds its DNS, the registrar does it.',
+    rate: 'outside',
+    body: DomainsRedirectsIn,
+    response: DomainsRedirectsOut,
+    outside: true,
+    errors: ['provider_not_configured'],
+    example: { body: { domains: ['shop-of-nora.test'], redirectDomain: 'example.com' } },
+    handler: async (ctx, { body, workspaceId }) => {
+      const target = body.redirectDomain === null ? null : readTarget(body.redirectDomain);
+      if (body.redirectDomain !== null && target === null) {
+        const place = ['body', 'redirectDomain'];
+        throw valueError(place, 'invalid_url', 'must be a host or an https URL', body.redirectDomain);
+      }
+      const { updated, rejections } = await redirectDomains(ctx, workspaceId, { domains: body.domains, target });
+      return {
+        updatedCount: updated.length,
+        domains: updated.map((view) => domainToWire(ctx, view)),
+        rejections: [...rejections],
+      };
+    },
+  });
+}

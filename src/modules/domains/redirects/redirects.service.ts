@@ -1,0 +1,81 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { OutsideError } from '../../../platform/outbound/outside-call.js';
+import { type DomainView, listDomainViews } from '../domains.reads.js';
+import { type DomainRow, findDomains, updateDomain } from '../domains.repo.js';
+import { openRegistrar } from '../registrars/open-registrar.js';
+import type { RegistrarName } from '../registrars/port.js';
+import { targetHost, targetUrl } from './redirect-target.js';
+
+export interface RedirectRejection {
+  readonly domain: string;
+  readonly code: 'duplicate' | 'domain_not_owned' | 'redirects_to_itself' | 'provider_error';
+  readonly message: string;
+}
+
+export interface Redirected {
+  /** As they stand now. */
+  readonly updated: readonly DomainView[];
+  readonly rejections: readonly RedirectRejection[];
+}
+
+/**
+ * Sends visitors of domains (lower-case A-labels) to a target that `readTarget` has read; null: nowhere any more. Our own HTTP host
+ * answers for them, and a registrar that also holds the DNS of a domain is told, because nothing else would lead visitors here.
+ * May be repeated.
+ */
+export async function redirectDomains(
+  ctx: Ctx,
+  workspaceId: number,
+  { domains, target }: { readonly domains: readonly string[]; readonly target: string | null },
+): Promise<Redirected> {
+  const rows = new Map((await findDomains(ctx.db, workspaceId, domains)).map((row) => [row.domain, row]));
+  const updated: string[] = [];
+  const rejections: RedirectRejection[] = [];
+  for (const [at, domain] of domains.entries()) {
+    const row = rows.get(domain);
+    const rejection =
+      refuse(domain, row, domains.indexOf(domain) !== at, target) ?? (await tellRegistrar(ctx, row, target));
+    if (rejection !== null) rejections.push(rejection);
+    else updated.push(domain);
+  }
+  await inTx(ctx, async (ctx) => {
+    for (const domain of updated) {
+      const { id } = rows.get(domain) as DomainRow;
+      await updateDomain(ctx.db, workspaceId, id, { redirect_domain: target, updated_at: ctx.clock.now() });
+    }
+  });
+  return { updated: await listDomainViews(ctx.sql, workspaceId, updated), rejections };
+}
+
+function refuse(
+  domain: string,
+  row: DomainRow | undefined,
+  isAgain: boolean,
+  target: string | null,
+): RedirectRejection | null {
+  if (isAgain) return { domain, code: 'duplicate', message: 'This domain is in the request before.' };
+  if (row === undefined || row.owned_at === null) {
+    return { domain, code: 'domain_not_owned', message: 'This workspace has not proven that this domain is its own.' };
+  }
+  const host = target === null ? null : targetHost(target);
+  if (host === domain || host === `www.${domain}`) {
+    return { domain, code: 'redirects_to_itself', message: 'Visitors would be sent in a circle.' };
+  }
+  return null;
+}
+
+async function tellRegistrar(
+  ctx: Ctx,
+  row: DomainRow | undefined,
+  target: string | null,
+): Promise<RedirectRejection | null> {
+  if (row === undefined || row.registrar === null || row.provider !== 'manual') return null;
+  try {
+    const url = target === null ? null : targetUrl(target);
+    await openRegistrar(ctx, row.registrar as RegistrarName).setForward(row.domain, url);
+    return null;
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    return { domain: row.domain, code: 'provider_error', message: error.message };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../../platform/context.js';
+import { conflict } from '../../../platform/errors.js';
+import { getWorkspace } from '../../workspaces/index.js';
+import { porkbun } from './porkbun.js';
+import type { Registrar, RegistrarName } from './port.js';
+import { sandboxRegistrar } from './sandbox.js';
+
+/**
+ * The registrar that a workspace buys at: the one that the installation has keys of, else the sandbox one, which takes no money.
+ * Sandbox workspaces never buy anywhere else.
+ */
+export async function registrarFor(ctx: Ctx, workspaceId: number): Promise<Registrar> {
+  const { type } = await getWorkspace(ctx, workspaceId);
+  const real = type === 'sandbox' ? null : openPorkbun(ctx);
+  return real ?? openSandbox(ctx);
+}
+
+/** The registrar of an order or a domain. Throws 409 `provider_not_configured` when its keys are gone. */
+export function openRegistrar(ctx: Ctx, name: RegistrarName): Registrar {
+  const registrar = name === 'sandbox' ? openSandbox(ctx) : openPorkbun(ctx);
+  if (registrar !== null) return registrar;
+  throw conflict('provider_not_configured', `This installation has no keys of ${name} any more.`, { provider: name });
+}
+
+function openSandbox(ctx: Ctx): Registrar {
+  return sandboxRegistrar(ctx, ctx.config.providers.sandboxRegistrarSuffixes);
+}
+
+function openPorkbun(ctx: Ctx): Registrar | null {
+  const { porkbunUrl: url, porkbunApiKey: apiKey, porkbunSecretKey: secretKey } = ctx.config.providers;
+  return apiKey === null || secretKey === null ? null : porkbun(ctx, { url, apiKey, secretKey });
+}

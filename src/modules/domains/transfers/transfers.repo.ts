@@ -1,0 +1,154 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Ctx } from '../../../platform/context.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { DomainTransfersTable } from '../../../platform/db/tables.js';
+
+export type TransferRow = Selectable<DomainTransfersTable>;
+
+/** Adds transfers; a domain that is on its way already is left out. Returns those that were added. */
+export function insertTransfers(
+  db: Ctx['db'],
+  rows: ReadonlyArray<Insertable<DomainTransfersTable>>,
+): Promise<TransferRow[]> {
+  if (rows.length === 0) return Promise.resolve([]);
+  return db
+    .insertInto('domain_transfers')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'domain_id']).where('completed_at', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** The live transfers of these domains. */
+export function listLiveTransfers(
+  db: Ctx['db'],
+  workspaceId: number,
+  domainIds: readonly string[],
+): Promise<TransferRow[]> {
+  if (domainIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('domain_transfers')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('domain_id', 'in', [...domainIds])
+    .where('completed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Transfers of a workspace, newest first: those of one request, or the last one of each domain. */
+export function listTransfers(
+  sql: SqlRunner,
+  workspaceId: number,
+  filter: { readonly batchId: string | null; readonly domains: readonly string[] | null },
+  limit: number,
+): Promise<TransferRow[]> {
+  return sql.query<TransferRow>(
+    `select * from (
+       select distinct on (domain) * from domain_transfers
+       where workspace_id = $1 and ($2::uuid is null or batch_id = $2) and ($3::text[] is null or domain = any($3))
+       order by domain, (completed_at is null) desc, id desc
+     ) last order by id desc limit $4`,
+    [workspaceId, filter.batchId, filter.domains, limit],
+    'domains-list-transfers',
+  );
+}
+
+/** Takes transfers that are due for `leaseMs`; those of one request, or whichever come first. */
+export function claimDueTransfers(
+  sql: SqlRunner,
+  now: Date,
+  leaseMs: number,
+  limit: number,
+  batch: { readonly workspaceId: number; readonly batchId: string } | null = null,
+): Promise<TransferRow[]> {
+  return sql.query<TransferRow>(
+    `update domain_transfers t set attempt = t.attempt + 1, due_at = $1::timestamptz + $2 * interval '1 millisecond'
+     from (select workspace_id, id from domain_transfers
+           where completed_at is null and due_at <= $1 and ($4::int is null or (workspace_id = $4 and batch_id = $5))
+           order by due_at limit $3 for update skip locked) due
+     where t.workspace_id = due.workspace_id and t.id = due.id returning t.*`,
+    [now, leaseMs, limit, batch?.workspaceId ?? null, batch?.batchId ?? null],
+    'domains-claim-transfers',
+  );
+}
+
+export async function findNextTransferAt(sql: SqlRunner): Promise<Date | null> {
+  const [row] = await sql.query<{ at: Date | null }>(
+    'select min(due_at) as at from domain_transfers where completed_at is null',
+    [],
+    'domains-next-transfer',
+  );
+  return row?.at ?? null;
+}
+
+/** Writes under the attempt of the claim. Undefined: somebody else has taken the transfer over, or it has ended. */
+export function updateTransfer(
+  db: Ctx['db'],
+  transfer: Pick<TransferRow, 'workspace_id' | 'id' | 'attempt'>,
+  change: Updateable<DomainTransfersTable>,
+): Promise<TransferRow | undefined> {
+  return db
+    .updateTable('domain_transfers')
+    .set(change)
+    .where('workspace_id', '=', transfer.workspace_id)
+    .where('id', '=', transfer.id)
+    .where('attempt', '=', transfer.attempt)
+    .where('completed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Transfers that made a zone for a domain through the installation's own access and did not bring it here, in whichever
+ * workspace: what stands in that zone is nobody's word.
+ */
+export function listZoneMakers(sql: SqlRunner, provider: string, domain: string): Promise<TransferRow[]> {
+  return sql.query<TransferRow>(
+    `select * from domain_transfers
+     where provider = $1 and domain = $2 and zone_made and access = 'instance' and status <> 'completed' order by id`,
+    [provider, domain],
+    'domains-zone-makers',
+  );
+}
+
+/** The zone that these transfers made is gone. */
+export async function updateZoneGone(sql: SqlRunner, transfers: readonly TransferRow[]): Promise<void> {
+  await sql.execute(
+    `update domain_transfers t set zone_made = false from unnest($1::int[], $2::uuid[]) as g (workspace_id, id)
+     where t.workspace_id = g.workspace_id and t.id = g.id`,
+    [transfers.map((one) => one.workspace_id), transfers.map((one) => one.id)],
+  );
+}
+
+/** Has the live transfer of a domain looked at now; one that is being looked at is left alone. */
+export async function updateTransfersDue(
+  sql: SqlRunner,
+  workspaceId: number,
+  domainId: string,
+  dueAt: Date,
+): Promise<void> {
+  await sql.execute(
+    `update domain_transfers set due_at = least(due_at, $3) where workspace_id = $1 and domain_id = $2
+       and completed_at is null and status in ('awaiting_nameservers', 'verifying')`,
+    [workspaceId, domainId, dueAt],
+  );
+}
+
+/** Ends the live transfers of a domain, whoever looks at them now. */
+export async function cancelTransfers(
+  sql: SqlRunner,
+  workspaceId: number,
+  domainId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    `update domain_transfers set status = 'cancelled', error_code = 'cancelled', error_message = $3, attempt = attempt + 1,
+       completed_at = $4, updated_at = $4
+     where workspace_id = $1 and domain_id = $2 and completed_at is null`,
+    [workspaceId, domainId, reason, now],
+  );
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { domain, resourceId } from '../../../platform/http/types.js';
+import { viewTransfers } from './list-transfers.service.js';
+import { startTransfers } from './start-transfers.service.js';
+import { DomainsTransferIn, DomainTransfersOut } from './transfers.schemas.js';
+import { transfersToWire } from './transfers.wire.js';
+
+/** Both spellings are promised; the first one is the one to use. */
+const SPELLINGS = [
+  { path: 'provider-transfer', suffix: '', deprecated: false },
+  { path: 'provider_transfer', suffix: 'Alias', deprecated: true },
+] as const;
+
+/** Bringing domains of one's own. */
+export function transferRoutes(app: App): void {
+  for (const { path, suffix, deprecated } of SPELLINGS) {
+    operation(app, {
+      id: `startProviderTransfer${suffix}`,
+      method: 'POST',
+      path: `/domains/${path}`,
+      tag: 'Domains',
+      summary: 'Bring domains of your own',
+      description:
+        'The way from a domain at any registrar to mailboxes. With a DNS provider its zone is made and filled, and ' +
+        '`nameservers` says what to set at the registrar; with `manual`, `records` are what to set by hand. From then on it is ' +
+        'looked at by itself, for 14 days, until the records and the proof of control are seen: then the domain is `active` and ' +
+        'mailboxes may be hosted at it. Domains that are connected already are `skipped`.',
+      ...(deprecated ? { deprecated } : {}),
+      rate: 'outside',
+      body: DomainsTransferIn,
+      response: DomainTransfersOut,
+      outside: true,
+      errors: ['provider_not_configured', 'provider_error'],
+      example: { body: { domains: ['example-shop.com'], provider: 'manual' } },
+      handler: async (ctx, { body, workspaceId, key }) => {
+        const started = await startTransfers(ctx, workspaceId, {
+          domains: body.domains,
+          provider: body.provider,
+          trusted: key.workspaceId === null,
+        });
+        const views = await viewTransfers(ctx, workspaceId, { batchId: null, domains: started.domains });
+        return transfersToWire(workspaceId, started.batchId, views, started.rejections);
+      },
+    });
+
+    operation(app, {
+      id: `getProviderTransferStatus${suffix}`,
+      method: 'GET',
+      path: `/domains/${path}/status`,
+      tag: 'Domains',
+      summary: 'See how far domains are on their way',
+      description:
+        'The transfers of one request by `transferId`, or the last one of each domain. `nextCheckAt` says when each is looked at ' +
+        'again; POST /domains/{domain}/verify looks now.',
+      ...(deprecated ? { deprecated } : {}),
+      query: Type.Object({
+        domains: Type.Optional(Type.Array(domain(), { maxItems: 100, description: 'Only these.' })),
+        transferId: Type.Optional(resourceId({ description: 'Only those of this request.' })),
+      }),
+      response: DomainTransfersOut,
+      handler: async (ctx, { query, workspaceId }) => {
+        const batchId = query.transferId ?? null;
+        const views = await viewTransfers(ctx, workspaceId, { batchId, domains: query.domains ?? null });
+        return transfersToWire(workspaceId, batchId, views);
+      },
+    });
+  }
+}

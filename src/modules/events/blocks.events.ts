@@ -1,0 +1,124 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { mapOf, nullable, uuid } from '../../platform/http/types.js';
+
+/** What the service adds to the data of every event when it is read or delivered. */
+export const eventBase = {
+  eventId: uuid({ description: 'The same in every delivery of the event: what a receiver knows repetitions by.' }),
+  sequence: Type.Integer({ description: 'Rises per workspace in the order of commits.' }),
+  workspaceId: Type.Integer(),
+  schemaVersion: Type.Integer({ description: 'Rises when a field of the type is removed or changes its meaning.' }),
+  test: Type.Boolean({ description: 'A sample that somebody asked for; nothing has happened.' }),
+};
+export type EventBase = Readonly<Static<TObject<typeof eventBase>>>;
+
+/** The campaign an event is about. Part of an event's data, as the next blocks. */
+export const campaignFields = {
+  campaignId: uuid(),
+  campaignName: Type.String(),
+  groupId: nullable(Type.String(), { description: 'Campaigns of one group share suppressions; null outside a group.' }),
+};
+export type CampaignRef = Readonly<Static<TObject<typeof campaignFields>>>;
+
+/** The contact as it was when the event was written. */
+export const contactFields = {
+  contactId: uuid(),
+  email: Type.String({ format: 'email' }),
+  firstName: nullable(Type.String()),
+  lastName: nullable(Type.String()),
+  company: nullable(Type.String()),
+  customFields: mapOf(Type.Unknown()),
+};
+export type ContactRef = Readonly<Static<TObject<typeof contactFields>>>;
+
+/** What events about one send carry: campaign, contact, step, and the message with its mailbox. */
+export const sendFields = {
+  ...campaignFields,
+  ...contactFields,
+  stepId: uuid(),
+  stepOrder: Type.Integer({ description: '1 for the first step.' }),
+  variantId: nullable(uuid()),
+  variantLabel: nullable(Type.String()),
+  sendId: uuid(),
+  messageIdHeader: nullable(Type.String(), { description: 'The `Message-ID` header; null before the first attempt.' }),
+  threadId: nullable(Type.Integer()),
+  messageId: nullable(Type.Integer(), { description: 'The message in its thread; null until it has gone out.' }),
+  mailboxId: nullable(Type.Integer()),
+  campaignMailboxId: nullable(uuid()),
+  mailboxAddress: nullable(Type.String({ format: 'email' })),
+};
+export type SendBlocks = Readonly<Static<TObject<typeof sendFields>>>;
+
+/** The same for what a contact did: the send is null when it can not be told which message it was about. */
+export const answeredSendFields = {
+  ...sendFields,
+  stepId: nullable(sendFields.stepId),
+  stepOrder: nullable(sendFields.stepOrder),
+  sendId: nullable(sendFields.sendId),
+};
+export type AnsweredSendBlocks = Readonly<Static<TObject<typeof answeredSendFields>>>;
+
+/** What a server said to a command. */
+export const smtpReply = Type.Object({
+  code: nullable(Type.Integer(), { description: 'Reply code (RFC 5321, section 4.2); null when none came.' }),
+  enhancedCode: nullable(Type.String(), { description: 'RFC 3463, such as `5.1.1`.' }),
+  text: Type.String(),
+});
+
+export const sampleCampaign = {
+  campaignId: '01959f00-1111-7aaa-8bbb-000000000001',
+  campaignName: 'Spring',
+  groupId: null,
+} satisfies CampaignRef;
+
+export const sampleContact = {
+  contactId: '01959f00-2222-7aaa-8bbb-000000000002',
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: null,
+  company: 'Example',
+  customFields: { plan: 'pro' },
+} satisfies ContactRef;
+
+export const sampleSend = {
+  ...sampleCampaign,
+  ...sampleContact,
+  stepId: '01959f00-3333-7aaa-8bbb-000000000003',
+  stepOrder: 2,
+  variantId: null,
+  variantLabel: null,
+  sendId: '01959f00-4444-7aaa-8bbb-000000000004',
+  messageIdHeader: '<01959f00444474@mail.example.org>',
+  threadId: 901,
+  messageId: 5501,
+  mailboxId: 17,
+  campaignMailboxId: '01959f00-5555-7aaa-8bbb-000000000005',
+  mailboxAddress: 'jo@example.org',
+} satisfies SendBlocks;
+
+/** The contact block of events from columns of contacts. */
+export function contactRefOf(row: {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+  readonly custom_fields: Record<string, unknown>;
+}): ContactRef {
+  return {
+    contactId: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    company: row.company,
+    customFields: row.custom_fields,
+  };
+}
+
+/** The campaign block of events. */
+export function campaignRefOf(plan: {
+  readonly id: string;
+  readonly name: string;
+  readonly groupId: string | null;
+}): CampaignRef {
+  return { campaignId: plan.id, campaignName: plan.name, groupId: plan.groupId };
+}

@@ -1,0 +1,112 @@
+import type { Ctx } from '../../../platform/context.js';
+import { FAN_OUT_LOOP } from '../append.service.js';
+import { type EventTrace, listEventTraces } from '../events.repo.js';
+import { sequenceAllEvents } from '../sequence.service.js';
+import type { EventStream, News } from './event-stream.js';
+
+/** Who has missed more than this many reads everything anew. */
+const MOST_TOLD = 1_000;
+
+export interface ChannelTimes {
+  /** Between two looks into the log. A burst of events costs one look. */
+  readonly gatherMs: number;
+  /** Looks without a wake-up: hints may be lost. */
+  readonly pollMs: number;
+}
+
+/** Reads the log of one workspace once for all of its streams. */
+export class EventChannel {
+  readonly #joining = new Set<EventStream>();
+  readonly #streams = new Set<EventStream>();
+  readonly #stopListening: () => void;
+  #timer: NodeJS.Timeout | null = null;
+  #isReading = false;
+  #isWanted = false;
+  #isOver = false;
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly workspaceId: number,
+    private readonly times: ChannelTimes,
+  ) {
+    this.#stopListening = ctx.wake.on(FAN_OUT_LOOP, () => this.#soon());
+  }
+
+  get size(): number {
+    return this.#streams.size + this.#joining.size;
+  }
+
+  join(stream: EventStream): void {
+    this.#joining.add(stream);
+    void this.#look();
+  }
+
+  leave(stream: EventStream): void {
+    this.#joining.delete(stream);
+    this.#streams.delete(stream);
+  }
+
+  /** Ends all of its streams. */
+  close(): void {
+    this.#isOver = true;
+    this.#stopListening();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const stream of [...this.#joining, ...this.#streams]) stream.end();
+  }
+
+  #soon(): void {
+    if (this.#isReading) this.#isWanted = true;
+    else this.#schedule(this.times.gatherMs);
+  }
+
+  #schedule(milliseconds: number): void {
+    if (this.#isOver) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), milliseconds);
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isReading) {
+      this.#isWanted = true;
+      return;
+    }
+    this.#isReading = true;
+    this.#isWanted = false;
+    try {
+      await this.#tellAll();
+    } catch (error) {
+      this.ctx.log.warn({ err: error, workspaceId: this.workspaceId }, 'the event log could not be read for streams');
+    }
+    this.#isReading = false;
+    this.#schedule(this.#isWanted ? this.times.gatherMs : this.times.pollMs);
+  }
+
+  async #tellAll(): Promise<void> {
+    const fresh = [...this.#joining];
+    const known = [...this.#streams];
+    const last = await sequenceAllEvents(this.ctx, this.workspaceId);
+    const pages = new Map<number, News>();
+    for (const stream of [...known, ...fresh]) {
+      const after = stream.position ?? last;
+      const news = pages.get(after) ?? (await this.#newsSince(after, last));
+      pages.set(after, news);
+      const isFirst = this.#joining.delete(stream);
+      if (isFirst) this.#streams.add(stream);
+      if (isFirst || this.#streams.has(stream)) stream.tell(news, last, isFirst);
+    }
+  }
+
+  /** A number beyond the last is of another log; one before the first that is kept has lost what came after it. */
+  async #newsSince(after: number, last: number): Promise<News> {
+    if (after === last) return { events: [] };
+    if (after > last || last - after > MOST_TOLD) return 'too_much';
+    const events: readonly EventTrace[] = await listEventTraces(
+      this.ctx.sql,
+      this.workspaceId,
+      { after, last },
+      MOST_TOLD,
+    );
+    return events[0]?.sequence === after + 1 ? { events } : 'too_much';
+  }
+}

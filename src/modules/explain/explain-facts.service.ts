@@ -1,0 +1,93 @@
+import { chooseMailbox } from '../../engine/admission/choose-mailbox.js';
+import type { AdmissionFacts } from '../../engine/admission/facts.js';
+import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
+import type { Esp, PauseReason } from '../../engine/lifecycle/enums.js';
+import { localDay } from '../../engine/schedule/local-day.js';
+import type { Ctx } from '../../platform/context.js';
+import {
+  type Candidate,
+  CompanyBudgets,
+  chooseVariant,
+  contactFacts,
+  contentFacts,
+  limitFacts,
+  mailboxFacts,
+  ofRunningDay,
+  tryRender,
+} from '../delivery/index.js';
+import { loadSenders } from '../mailboxes/index.js';
+import { type AttachedMailbox, listAttachedMailboxes } from '../preflight/index.js';
+import { protectionFacts } from '../protection/index.js';
+import type { SendSurroundings } from './explain.reads.js';
+
+/** The facts of one send, and the rows of the mailboxes they were made from. */
+export interface ExplainedFacts {
+  readonly facts: AdmissionFacts;
+  readonly attached: ReadonlyMap<string, AttachedMailbox>;
+}
+
+/**
+ * Everything admission may ask about a send that waits, from the present state and by the functions the claim uses, so
+ * that the explanation is what the next claim does. `contactMailboxId` is the mailbox the send belongs to.
+ */
+export async function explainFacts(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  send: Candidate,
+  around: SendSurroundings,
+): Promise<ExplainedFacts> {
+  const now = ctx.clock.now();
+  const rows = await listAttachedMailboxes(ctx.sql, plan.workspaceId, plan.id, now);
+  const mailboxes = rows.map((row) => mailboxFacts(ofRunningDay(row, now)));
+  const base = contactFacts(plan, plan.status, send, now);
+  const bound = send.mailbox_id === null ? null : rows.find((row) => row.mailbox_id === send.mailbox_id);
+  const companies = await CompanyBudgets.load(ctx, plan.workspaceId, new Map([[plan.id, plan]]), [send], {
+    holding: false,
+  });
+  const dayIsOver = around.day_ends_at <= now;
+  const facts: AdmissionFacts = {
+    ...base,
+    workspace: { status: around.workspace_status === 'suspended' ? 'suspended' : 'active', safetyStop: false },
+    campaign: { status: plan.status as never, pauseReason: around.pause_reason as PauseReason | null },
+    limits: limitFacts(plan, {
+      sent_today: dayIsOver ? 0 : around.sent_today,
+      new_today: dayIsOver ? 0 : around.new_today,
+      sending_days: around.sending_days,
+      day_ends_at: dayIsOver ? localDay(plan.schedule.timezone, now).endsAt : around.day_ends_at,
+    }),
+    companyThrottle: companies.factsOf(plan, send),
+    protection: await protectionFacts(ctx, plan),
+    mailboxes: {
+      attached: mailboxes,
+      // A mailbox that was detached is no choice any more, whatever its id.
+      contactMailboxId: send.mailbox_id === null ? null : (bound?.mailbox_uuid ?? `${send.mailbox_id}`),
+      recipientEsp: send.esp as Esp,
+      espMatching: plan.settings.espMatching,
+      espRules: plan.settings.espRules,
+      rotation: plan.settings.rotation,
+    },
+  };
+  const content = await contentOf(ctx, plan, send, facts, rows);
+  return {
+    facts: content === undefined ? facts : { ...facts, content },
+    attached: new Map(rows.map((row) => [row.mailbox_uuid, row])),
+  };
+}
+
+/** The text as its mailbox would send it; with none to choose, as any attached one would. */
+async function contentOf(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  send: Candidate,
+  facts: AdmissionFacts,
+  rows: readonly AttachedMailbox[],
+): Promise<AdmissionFacts['content']> {
+  const step = stepById(plan, send.step_id);
+  const mailboxId = chooseMailbox(facts).mailbox?.mailboxId ?? send.mailbox_id ?? rows[0]?.mailbox_id;
+  if (step === null || mailboxId === undefined) return undefined;
+  const sender = (await loadSenders(ctx, plan.workspaceId, [mailboxId])).get(mailboxId);
+  if (sender === undefined) return undefined;
+  const variant = chooseVariant(plan, step, send);
+  const { rendered, error } = tryRender(ctx, plan, step, variant, send, sender, facts.now);
+  return contentFacts(plan, rendered, error);
+}

@@ -1,0 +1,100 @@
+import type { SendGate } from '../../engine/admission/explain.js';
+import { fillMessage, PASS_MESSAGES, REASON_MESSAGES } from '../../engine/admission/messages.js';
+import { GATES, type Gate, REASONS, type ReasonCode } from '../../engine/admission/reasons.js';
+import { reasonCodeOf } from '../../engine/admission/stored-reason.js';
+import type { ExplainDecision, SendStatus } from '../../engine/lifecycle/enums.js';
+import { isoOf } from '../../platform/http/wire.js';
+import type { SendView } from '../sends/index.js';
+
+/** What became of a send that no gate decides about any more. */
+export interface PastExplanation {
+  readonly decision: ExplainDecision;
+  readonly decidingGate: Gate | null;
+  readonly reason: ReasonCode | null;
+  readonly summary: string;
+  readonly gates: readonly SendGate[];
+}
+
+/** True when the send still waits to be let through by the gates. */
+export function isWaiting(status: string): boolean {
+  return status === 'scheduled' || status === 'deferred';
+}
+
+/** Explains a send by what is stored about it: it does not change any more, whatever changes around it. */
+export function explainPast(row: SendView): PastExplanation {
+  const status = row.status as SendStatus;
+  const reason = reasonCodeOf(row.status_reason);
+  if (status === 'skipped' || status === 'cancelled') {
+    const gate = reason === null ? null : REASONS[reason].gate;
+    return {
+      decision: status === 'skipped' ? 'skip' : 'done',
+      decidingGate: gate,
+      reason,
+      summary: stoppedSummary(status, reason),
+      gates: stoppedGates(gate, reason),
+    };
+  }
+  const open = status === 'sending' ? 'in_flight' : status === 'unknown' ? 'outcome_unknown' : null;
+  return {
+    decision: status === 'sending' ? 'in_flight' : status === 'unknown' ? 'unresolved' : 'done',
+    decidingGate: open === null ? null : 'claim',
+    reason: open,
+    summary: goneSummary(status, row),
+    gates: GATES.map((gate, index) =>
+      gate === 'claim' && open !== null
+        ? gateOf(index, gate, 'wait', open, fillMessage(REASON_MESSAGES[open], {}))
+        : gateOf(index, gate, 'pass', null, `When it was let through: ${PASSED[gate]}`),
+    ),
+  };
+}
+
+/** Sentences of passed gates without the values of that moment, which are not kept. */
+const PASSED: Readonly<Record<Gate, string>> = {
+  ...PASS_MESSAGES,
+  step: 'It was the turn of the step.',
+  schedule: 'It was inside the sending window.',
+  mailbox_choice: 'A mailbox wrote to this contact.',
+};
+
+function stoppedGates(deciding: Gate | null, reason: ReasonCode | null): SendGate[] {
+  const at = deciding === null ? -1 : GATES.indexOf(deciding);
+  return GATES.map((gate, index) => {
+    if (gate === deciding && reason !== null) {
+      return gateOf(index, gate, 'block', reason, fillMessage(REASON_MESSAGES[reason], {}));
+    }
+    if (index < at) return gateOf(index, gate, 'pass', null, `When it was decided: ${PASSED[gate]}`);
+    return gateOf(index, gate, 'not_evaluated', null, 'Not asked: the message was stopped before.');
+  });
+}
+
+function gateOf(
+  index: number,
+  gate: Gate,
+  outcome: SendGate['outcome'],
+  reason: ReasonCode | null,
+  message: string,
+): SendGate {
+  return { order: index + 1, gate, outcome, reason, message, values: {}, nextChangeAt: null };
+}
+
+function stoppedSummary(status: 'skipped' | 'cancelled', reason: ReasonCode | null): string {
+  const word = status === 'skipped' ? 'Skipped' : 'Cancelled';
+  return reason === null ? `${word}.` : `${word}: ${fillMessage(REASON_MESSAGES[reason], {})}`;
+}
+
+function goneSummary(status: SendStatus, row: SendView): string {
+  const from = row.mailbox_address === null ? '' : ` from ${row.mailbox_address}`;
+  const said = row.error_message === null ? '' : ` (${row.error_message})`;
+  switch (status) {
+    case 'sent':
+      return `Sent${from}${row.sent_at === null ? '' : ` at ${isoOf(row.sent_at)}`}.`;
+    case 'bounced':
+      return `Bounced${row.bounced_at === null ? '' : ` at ${isoOf(row.bounced_at)}`}${said}.`;
+    case 'failed':
+      return `Failed for good${row.error_code === null ? '' : `: ${row.error_code}`}${said}.`;
+    case 'sending':
+      return `Being sent${from} right now.`;
+    default:
+      return 'Handed over without a result: it may or may not have been accepted, and is never sent again by itself.';
+  }
+}

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { resourceId } from '../../platform/http/types.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import { CampaignPath } from '../campaigns/index.js';
+import { SendExplainOut } from './explain.schemas.js';
+import { explainSend, type SendExplanation } from './explain.service.js';
+
+/** Rejected mailboxes that are listed; the total tells how many there are. */
+const LISTED_MAILBOXES = 50;
+
+export const SendPath = Type.Object({
+  ...CampaignPath.properties,
+  send_id: resourceId({ description: 'The send.' }),
+});
+
+function explanationToWire(explanation: SendExplanation): SendExplainOut {
+  const { send, variant, schedule, rejected } = explanation;
+  const { nextWindow } = schedule;
+  return {
+    sendId: send.id,
+    campaignId: send.campaign_id,
+    contactId: send.contact_id,
+    stepId: send.step_id,
+    status: send.status as SendExplainOut['status'],
+    decision: explanation.decision,
+    decidingGate: explanation.decidingGate,
+    reason: explanation.reason,
+    summary: explanation.summary,
+    nextPossibleAt: isoOrNull(explanation.nextPossibleAt),
+    evaluatedAt: isoOf(explanation.evaluatedAt),
+    gates: explanation.gates.map((gate) => ({
+      ...gate,
+      values: { ...gate.values },
+      nextChangeAt: isoOrNull(gate.nextChangeAt),
+    })),
+    mailbox: explanation.mailbox,
+    rejectedMailboxes: rejected
+      .slice(0, LISTED_MAILBOXES)
+      .map(({ mailbox, gate, reason, message, nextPossibleAt }) => ({
+        campaignMailboxId: mailbox.campaignMailboxId,
+        mailboxId: mailbox.mailboxId,
+        address: mailbox.address,
+        gate,
+        reason,
+        message,
+        nextPossibleAt: isoOrNull(nextPossibleAt),
+      })),
+    rejectedMailboxesTotal: rejected.length,
+    variant:
+      variant === null
+        ? null
+        : { variantId: variant.id, label: variant.label, seed: variant.seed, share: variant.share, mode: variant.mode },
+    schedule: {
+      ...schedule,
+      windowEndsAt: isoOrNull(schedule.windowEndsAt),
+      nextWindow: nextWindow && { startAt: isoOf(nextWindow.startAt), endAt: isoOf(nextWindow.endAt) },
+    },
+    attempts: explanation.attempts.map((attempt) => ({ ...attempt })) as SendExplainOut['attempts'],
+  };
+}
+
+/** Why a message goes, waits or does not go. */
+export function explainRoutes(app: App): void {
+  operation(app, {
+    id: 'explainSend',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/sends/{send_id}/explain',
+    tag: 'Sends',
+    summary: 'Explain a send',
+    description:
+      'Why a message was sent, waits, or will never be sent: every gate in the order they are asked, the mailboxes that can not take it, the chosen variant, the sending window and the attempts that were made. Evaluated now by the same rules that send; nothing is changed by asking.',
+    params: SendPath,
+    response: SendExplainOut,
+    errors: ['campaign_not_found', 'send_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      explanationToWire(await explainSend(ctx, workspaceId, params.campaign_id, params.send_id)),
+  });
+}

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { GATES, REASON_CODES } from '../../engine/admission/reasons.js';
+import { EXPLAIN_DECISIONS, GATE_OUTCOMES, SEND_STATUSES, VARIANT_MODES } from '../../engine/lifecycle/enums.js';
+import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
+import { dtOut, enumOf, mapOf, nullable, uuid } from '../../platform/http/types.js';
+import { ScheduleInterval } from '../campaigns/index.js';
+import { CampaignSendOut } from '../sends/index.js';
+
+const SendGate = Type.Object(
+  {
+    order: Type.Integer({ minimum: 1, maximum: GATES.length }),
+    gate: enumOf(GATES),
+    outcome: enumOf(GATE_OUTCOMES),
+    reason: nullable(enumOf(REASON_CODES)),
+    message: Type.String({ description: 'One sentence.', examples: ['Step 2 is due at 2026-03-05T09:00:00.000Z.'] }),
+    values: mapOf(Type.Any(), { description: 'What the gate looked at: limits, used numbers, window, entry.' }),
+    nextChangeAt: nullable(dtOut(), { description: 'When the answer may be another one by itself.' }),
+  },
+  { $id: 'SendGate' },
+);
+
+const RejectedMailbox = Type.Object(
+  {
+    campaignMailboxId: uuid(),
+    mailboxId: Type.Integer(),
+    address: Type.String(),
+    gate: enumOf(GATES),
+    reason: enumOf(REASON_CODES),
+    message: Type.String(),
+    nextPossibleAt: nullable(dtOut()),
+  },
+  { $id: 'RejectedMailbox' },
+);
+
+const VariantChoice = Type.Object(
+  {
+    variantId: nullable(uuid()),
+    label: nullable(Type.String()),
+    seed: Type.Integer({ description: 'With contact and step it fixes the choice.' }),
+    share: Type.Number({ description: 'Percent of the contacts that get this variant.' }),
+    mode: enumOf(VARIANT_MODES),
+  },
+  { $id: 'VariantChoice' },
+);
+
+const ExplainSchedule = Type.Object(
+  {
+    timezone: Type.String({ description: 'The zone the windows are read in for this contact.' }),
+    localTime: Type.String({ description: 'Now, in that zone.', examples: ['2026-03-02T10:15:00'] }),
+    insideWindow: Type.Boolean(),
+    windowEndsAt: nullable(dtOut()),
+    nextWindow: nullable(ScheduleInterval, { description: 'The next window that opens.' }),
+    jitterSeconds: Type.Integer({
+      minimum: 0,
+      description: 'The seeded part of the pause that the mailbox keeps after its last message.',
+    }),
+  },
+  { $id: 'ExplainSchedule' },
+);
+
+const SendAttempt = Type.Object(
+  {
+    attempt: Type.Integer({ minimum: 1 }),
+    startedAt: dtOut(),
+    finishedAt: nullable(dtOut()),
+    outcome: enumOf(SEND_STATUSES),
+    mailboxId: Type.Integer(),
+    smtp: CampaignSendOut.properties.smtp,
+    errorCode: nullable(enumOf(SEND_ERROR_CODES)),
+    willRetryAt: nullable(dtOut()),
+  },
+  { $id: 'SendAttempt' },
+);
+
+export const SendExplainOut = Type.Object(
+  {
+    sendId: uuid(),
+    campaignId: uuid(),
+    contactId: uuid(),
+    stepId: uuid(),
+    status: enumOf(SEND_STATUSES),
+    decision: enumOf(EXPLAIN_DECISIONS, {
+      description:
+        'What would happen now: `send_now`, `wait` or `skip`; for what is past `done` or `skip`; `in_flight` while it is being sent, `unresolved` without a result.',
+    }),
+    decidingGate: nullable(enumOf(GATES), { description: 'The first gate that does not pass.' }),
+    reason: nullable(enumOf(REASON_CODES)),
+    summary: Type.String({ description: 'One sentence for people.' }),
+    nextPossibleAt: nullable(dtOut(), {
+      description:
+        'Earliest instant at which it can go if nothing else changes; null when that takes somebody’s action.',
+    }),
+    evaluatedAt: dtOut(),
+    gates: Type.Array(SendGate, { description: 'All gates, in the order they are asked.' }),
+    mailbox: CampaignSendOut.properties.mailbox,
+    rejectedMailboxes: Type.Array(RejectedMailbox, {
+      maxItems: 50,
+      description: 'Attached mailboxes that can not send it now.',
+    }),
+    rejectedMailboxesTotal: Type.Integer({ minimum: 0 }),
+    variant: nullable(VariantChoice),
+    schedule: ExplainSchedule,
+    attempts: Type.Array(SendAttempt, { description: 'Oldest first.' }),
+  },
+  { $id: 'SendExplainOut' },
+);
+export type SendExplainOut = Static<typeof SendExplainOut>;

@@ -1,0 +1,181 @@
+import { explainDecision } from '../../engine/admission/decide.js';
+import { type ExplainedRejection, explainAdmission, type SendGate } from '../../engine/admission/explain.js';
+import type { AdmissionFacts } from '../../engine/admission/facts.js';
+import { fillMessage, REASON_MESSAGES } from '../../engine/admission/messages.js';
+import { type Gate, REASONS, type ReasonCode } from '../../engine/admission/reasons.js';
+import { reasonCodeOf } from '../../engine/admission/stored-reason.js';
+import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
+import type { ExplainDecision, SendStatus } from '../../engine/lifecycle/enums.js';
+import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
+import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
+import { type OpenInterval, zoneOf } from '../../engine/schedule/types.js';
+import { toLocalMs } from '../../engine/schedule/zone.js';
+import { jitterSeconds } from '../../engine/sequence/pace.js';
+import type { Ctx } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { loadPlan } from '../campaigns/index.js';
+import { type Candidate, chooseVariant, readClaimed } from '../delivery/index.js';
+import { type CampaignSendOut, getSend, type SendView, sendMailboxOf } from '../sends/index.js';
+import { findSurroundings, type StoredAttempt } from './explain.reads.js';
+import { explainFacts } from './explain-facts.service.js';
+import { explainPast, isWaiting } from './explain-past.js';
+
+export interface SendExplanation {
+  readonly send: SendView;
+  readonly decision: ExplainDecision;
+  readonly decidingGate: Gate | null;
+  readonly reason: ReasonCode | null;
+  readonly summary: string;
+  readonly nextPossibleAt: Date | null;
+  readonly evaluatedAt: Date;
+  readonly gates: readonly SendGate[];
+  readonly mailbox: CampaignSendOut['mailbox'];
+  readonly rejected: readonly ExplainedRejection[];
+  readonly variant: {
+    id: string | null;
+    label: string | null;
+    seed: number;
+    share: number;
+    mode: 'fixed' | 'auto';
+  } | null;
+  readonly schedule: ExplainedSchedule;
+  readonly attempts: readonly StoredAttempt[];
+}
+
+export interface ExplainedSchedule {
+  readonly timezone: string;
+  readonly localTime: string;
+  readonly insideWindow: boolean;
+  readonly windowEndsAt: Date | null;
+  readonly nextWindow: OpenInterval | null;
+  readonly jitterSeconds: number;
+}
+
+/**
+ * Why a send went, waits or never goes, decided now by the functions the claim uses; changes nothing. Throws
+ * `campaign_not_found` and `send_not_found` (404).
+ */
+export async function explainSend(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  sendId: string,
+): Promise<SendExplanation> {
+  const view = await getSend(ctx, workspaceId, campaignId, sendId);
+  const now = ctx.clock.now();
+  const plan = await loadPlan(ctx, workspaceId, campaignId);
+  const around = await findSurroundings(ctx.sql, workspaceId, sendId);
+  const [send] = await readClaimed(ctx.sql, workspaceId, now, [sendId]);
+  if (plan === undefined || around === undefined || send === undefined) throw notFound('send');
+  const { facts, attached } = await explainFacts(ctx, plan, send, around);
+  const common = {
+    send: view,
+    evaluatedAt: now,
+    attempts: attemptsOf(view, around.attempts_log),
+    variant: variantOf(plan, send),
+  };
+  const scheduleWith = (mailboxId: number | null) =>
+    scheduleOf(
+      plan,
+      send.timezone,
+      now,
+      mailboxId,
+      [...attached.values()].find((row) => row.mailbox_id === mailboxId)?.claims,
+    );
+
+  if (!isWaiting(view.status)) {
+    const past = explainPast(view);
+    return {
+      ...{ ...common, ...past, nextPossibleAt: null, mailbox: sendMailboxOf(view), rejected: [] },
+      schedule: scheduleWith(view.mailbox_id),
+    };
+  }
+  const waiting = explainWaiting(facts, view);
+  const mailbox =
+    waiting.mailbox === null
+      ? sendMailboxOf(view)
+      : {
+          campaignMailboxId: waiting.mailbox.campaignMailboxId,
+          mailboxId: waiting.mailbox.mailboxId,
+          address: waiting.mailbox.address,
+        };
+  return {
+    ...{ ...common, ...waiting, mailbox, rejected: waiting.rejectedMailboxes },
+    decision: explainDecision(view.status as SendStatus, waiting),
+    schedule: scheduleWith(mailbox?.mailboxId ?? null),
+  };
+}
+
+/**
+ * A send that a gate moved into the future is asked again only then: its first due time is over, so what is told is the
+ * gate that holds it, and no earlier instant than the next question.
+ */
+function explainWaiting(facts: AdmissionFacts, view: SendView) {
+  const heldBy = reasonCodeOf(view.status_reason);
+  if (heldBy === null || view.due_at <= facts.now || facts.step === undefined) return explainAdmission(facts);
+  const asked = explainAdmission({
+    ...facts,
+    step: { ...facts.step, dueAt: facts.now },
+    retry: { nextAttemptAt: null, isProviderBackoff: false },
+  });
+  if (asked.decision === 'block') return asked;
+  if (asked.decision === 'wait') {
+    const later = asked.nextPossibleAt !== null && asked.nextPossibleAt < view.due_at;
+    return later ? { ...asked, nextPossibleAt: view.due_at } : asked;
+  }
+  const said = asked.gates.find((gate) => gate.gate === REASONS[heldBy].gate);
+  return {
+    ...asked,
+    decision: 'wait' as const,
+    decidingGate: REASONS[heldBy].gate,
+    reason: heldBy,
+    nextPossibleAt: view.due_at,
+    summary: `When it was last asked: ${fillMessage(REASON_MESSAGES[heldBy], said?.values ?? {})} It is asked again at ${view.due_at.toISOString()}.`,
+  };
+}
+
+function variantOf(plan: CampaignPlan, send: Candidate): SendExplanation['variant'] {
+  const step = stepById(plan, send.step_id);
+  if (step === null) return null;
+  const { id, label, share } = chooseVariant(plan, step, send);
+  return { id, label, share, seed: plan.seed, mode: plan.settings.variantSelection.mode };
+}
+
+/** The attempt that is under way stands at the end of those that are over. */
+function attemptsOf(view: SendView, log: readonly StoredAttempt[]): readonly StoredAttempt[] {
+  if (view.status !== 'sending' || view.claimed_at === null || view.mailbox_id === null) return log;
+  const startedAt = view.claimed_at.toISOString();
+  const { attempt, mailbox_id: mailboxId } = view;
+  const open = {
+    attempt,
+    startedAt,
+    mailboxId,
+    finishedAt: null,
+    outcome: 'sending',
+    smtp: null,
+    errorCode: null,
+    willRetryAt: null,
+  };
+  return [...log, open];
+}
+
+function scheduleOf(
+  plan: CampaignPlan,
+  contactZone: string | null,
+  now: Date,
+  mailboxId: number | null,
+  claims = 0,
+): ExplainedSchedule {
+  const zone = zoneOf(plan.schedule, contactZone);
+  const { reason, interval } = scheduleGate(plan.schedule, now, zone);
+  const inside = reason === null;
+  return {
+    timezone: zone,
+    localTime: new Date(toLocalMs(zone, now.getTime())).toISOString().slice(0, 19),
+    insideWindow: inside,
+    windowEndsAt: inside ? (interval?.endAt ?? null) : null,
+    nextWindow: inside && interval !== null ? nextOpenInterval(plan.schedule, interval.endAt, zone) : interval,
+    jitterSeconds:
+      mailboxId === null ? 0 : jitterSeconds(plan.seed, plan.settings.jitterSeconds, String(mailboxId), String(claims)),
+  };
+}

@@ -1,0 +1,64 @@
+import type { CampaignPlan, PlanStep, PlanVariant } from '../../engine/campaign/plan.js';
+import { defaultSettings } from '../../engine/campaign/settings.js';
+import { defaultSchedule } from '../../engine/campaign/stored-rules.js';
+import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
+import { compileTemplate, type TemplateKind } from '../../engine/template/compile.js';
+import type { TemplateSource } from '../../platform/reading/read-template.js';
+import { NIL_ID } from '../delivery/index.js';
+
+/** Texts of a request; what is left out comes from the step. */
+export interface PreviewTexts {
+  readonly subject?: string | undefined;
+  readonly bodyText?: string | undefined;
+  readonly bodyHtml?: string | undefined;
+}
+
+/** The texts of a variant with those of the request in place of its own. */
+export function withTexts({ source }: PlanVariant, texts: PreviewTexts): TemplateSource {
+  const ownBody = texts.bodyText !== undefined || texts.bodyHtml !== undefined;
+  return {
+    subject: texts.subject ?? source.subject,
+    bodyText: texts.bodyText ?? (ownBody ? '' : source.bodyText),
+    bodyHtml: texts.bodyHtml ?? (ownBody ? '' : source.bodyHtml),
+  };
+}
+
+/** A step that exists only in the request: the first message of its campaign. */
+export function looseStep(): PlanStep {
+  const empty = (kind: TemplateKind) => compileTemplate('', { kind });
+  const variant: PlanVariant = {
+    id: null,
+    label: null,
+    share: 100,
+    templates: { subject: empty('subject'), text: empty('text'), html: null },
+    source: { subject: '', bodyText: '', bodyHtml: '' },
+  };
+  return {
+    id: NIL_ID,
+    order: 1,
+    name: '',
+    state: 'enabled',
+    delaySeconds: 0,
+    threadMode: 'new_thread',
+    variants: [variant],
+  };
+}
+
+/** A campaign with every default, for texts that belong to none. */
+export function loosePlan(workspaceId: number, postalAddress: string | null): CampaignPlan {
+  return {
+    id: NIL_ID,
+    workspaceId,
+    name: '',
+    status: 'draft',
+    revision: 0,
+    seed: 0,
+    groupId: null,
+    parentCampaignId: null,
+    workspacePostalAddress: postalAddress,
+    schedule: defaultSchedule,
+    settings: defaultSettings,
+    stopRules: DEFAULT_STOP_RULES,
+    steps: [],
+  };
+}

@@ -1,0 +1,75 @@
+import { findPlaceholders } from '../../engine/template/placeholders.js';
+import type { Ctx } from '../../platform/context.js';
+import { buildMessage } from '../../platform/mail/mime/build-message.js';
+import { messageInput, NIL_ID, trackedHtml } from '../delivery/index.js';
+import type { StepPreviewOut } from './preview.schemas.js';
+import type { Preview } from './preview.service.js';
+
+/** Longer subjects are cut by mail programs, longer cold messages are read less (`steps.length`; docs/preflight.md). */
+const SUBJECT_MAX = 78;
+const BODY_MAX = 2_000;
+
+/** Fields that say something before the message is sent; Date and boundaries do not. */
+const SHOWN = new Set([
+  ...['from', 'to', 'cc', 'reply-to', 'subject', 'message-id', 'in-reply-to', 'references'],
+  ...['list-unsubscribe', 'list-unsubscribe-post'],
+]);
+
+/** `StepPreviewOut`. */
+export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
+  const { plan, step, variant, contact, rendered } = preview;
+  return {
+    subject: rendered.subject,
+    bodyText: rendered.text,
+    bodyHtml: trackedHtml(ctx, { plan, step, contactId: contact.contact_id, html: rendered.html }) ?? '',
+    variantLabel: variant.label,
+    seed: plan.seed,
+    contactId: contact.contact_id === NIL_ID ? null : contact.contact_id,
+    contactEmail: contact.contact_id === NIL_ID ? null : contact.email,
+    missingVariables: [...rendered.missing],
+    warnings: warningsOf(preview),
+    headers: headersOf(ctx, preview),
+  };
+}
+
+function warningsOf({ rendered, sender }: Preview): string[] {
+  const warnings: string[] = [];
+  if (sender === null) warnings.push('No mailbox is attached, so the sender’s variables are empty.');
+  if (rendered.subject === '') warnings.push('The subject is empty.');
+  if (rendered.text.trim() === '' && (rendered.html ?? '').trim() === '') warnings.push('The message is empty.');
+  const texts = [rendered.subject, rendered.text, rendered.html ?? ''];
+  const found = new Set(texts.flatMap((text) => findPlaceholders(text).map((placeholder) => placeholder.text)));
+  for (const text of found) warnings.push(`The placeholder ${text} is left over.`);
+  if (rendered.subject.length > SUBJECT_MAX) {
+    warnings.push(`The subject has ${rendered.subject.length} characters; ${SUBJECT_MAX} are shown everywhere.`);
+  }
+  if (rendered.text.length > BODY_MAX) {
+    warnings.push(`The text has ${rendered.text.length} characters; up to 2,000 are read.`);
+  }
+  return warnings;
+}
+
+/** The header fields of the bytes that would be sent; an id is left out while it is not made yet. */
+function headersOf(ctx: Ctx, preview: Preview): Record<string, string> {
+  const { contact, plan, step, sender, rendered } = preview;
+  if (sender === null || contact.email === '') return {};
+  const id = contact.message_id_header;
+  const parts = {
+    plan,
+    step,
+    sender,
+    rendered,
+    send: contact,
+    messageIdHeader: id ?? '<not-made-yet@preview.invalid>',
+  };
+  const raw = buildMessage(messageInput(ctx, parts, ctx.clock.now())).toString('latin1');
+  const block = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n(?=[ \t])/g, '');
+  const headers: Record<string, string> = {};
+  for (const line of block.split('\r\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon);
+    const isKnown = name.toLowerCase() !== 'message-id' || id !== null;
+    if (SHOWN.has(name.toLowerCase()) && isKnown) headers[name] = line.slice(colon + 1).trim();
+  }
+  return headers;
+}

@@ -1,0 +1,30 @@
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { StepPreviewIn, StepPreviewOut } from './preview.schemas.js';
+import { previewStep } from './preview.service.js';
+import { previewToWire } from './preview-wire.js';
+
+/** A step as a contact would get it. */
+export function previewRoutes(app: App): void {
+  operation(app, {
+    id: 'previewCampaignStep',
+    method: 'POST',
+    changesNothing: true,
+    path: '/campaigns/steps/preview',
+    tag: 'Steps',
+    summary: 'Preview a step',
+    description:
+      'Shows one message exactly as it would be sent: the same variant, the same spintax choices, the same footer and headers for the same contact. Works with a stored step, with texts that are not saved yet, or with both. Nothing is stored or sent.',
+    body: StepPreviewIn,
+    response: StepPreviewOut,
+    errors: ['step_not_found'],
+    example: {
+      body: {
+        subject: '{Hi|Hello} {{firstName}}',
+        bodyText: 'How is {{company}}?',
+        context: { firstName: 'Ann', company: 'Acme' },
+      },
+    },
+    handler: async (ctx, { workspaceId, body }) => previewToWire(ctx, await previewStep(ctx, workspaceId, body)),
+  });
+}

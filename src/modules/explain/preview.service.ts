@@ -1,0 +1,169 @@
+import { type CampaignPlan, type PlanStep, type PlanVariant, stepById } from '../../engine/campaign/plan.js';
+import type { RenderedMessage } from '../../engine/message/render.js';
+import type { ThreadPoint } from '../../engine/sequence/conversation.js';
+import { replySubject } from '../../engine/sequence/thread-subject.js';
+import type { Ctx } from '../../platform/context.js';
+import { notFound, ValidationError, valueError, valueIssue } from '../../platform/errors.js';
+import type { TemplateSource } from '../../platform/reading/read-template.js';
+import { loadPlan } from '../campaigns/index.js';
+import { chooseVariant, renderValues, type SendToRender, threadPoint } from '../delivery/index.js';
+import { findMailboxRefs, loadSenders, type Sender } from '../mailboxes/index.js';
+import { getWorkspace } from '../workspaces/index.js';
+import {
+  findAnyContact,
+  findCampaignOfStep,
+  findNextMailbox,
+  findPreviewContact,
+  type PreviewContact,
+} from './preview.reads.js';
+import { withContext } from './preview-contact.js';
+import { loosePlan, looseStep, type PreviewTexts, withTexts } from './preview-step.js';
+
+export interface PreviewInput extends PreviewTexts {
+  readonly stepId?: string | undefined;
+  readonly campaignId?: string | undefined;
+  readonly contactId?: string | undefined;
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+  /** UUID, id or address. */
+  readonly campaignMailboxId?: string | undefined;
+  readonly variantId?: string | undefined;
+  readonly seed?: number | undefined;
+  readonly mode: 'strict' | 'lenient';
+}
+
+/** One message as it would be sent, with everything it was made of. */
+export interface Preview {
+  readonly plan: CampaignPlan;
+  readonly step: PlanStep;
+  readonly variant: PlanVariant;
+  readonly contact: PreviewContact;
+  /** null: no mailbox is named or attached; its variables are empty. */
+  readonly sender: Sender | null;
+  readonly rendered: RenderedMessage;
+}
+
+/**
+ * Renders a step, or texts that no step has yet, by the function that sends. Throws 404 `step_not_found` and 422 for
+ * references that do not exist or do not fit together, for templates that can not be read or rendered, and in strict mode
+ * for variables without a value (`unknown_variable`).
+ */
+export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewInput): Promise<Preview> {
+  const texts = { subject: input.subject, bodyText: input.bodyText, bodyHtml: input.bodyHtml };
+  if (input.stepId === undefined && Object.values(texts).every((text) => text === undefined)) {
+    throw valueError(['body'], 'missing_one_of', 'give stepId, or subject, bodyText or bodyHtml');
+  }
+  const { plan, step } = await findStep(ctx, workspaceId, input);
+  const contact = withContext(await findContact(ctx, workspaceId, input, plan, step), input.context ?? {}, step.order);
+  const variant = findVariant(plan, step, contact, input);
+  const sender = await findSender(ctx, workspaceId, input, plan, contact);
+  const thread = await threadOf(ctx, plan, step, contact, sender);
+  const send = { plan, step, variant, contact, sender: sender ?? NO_SENDER, thread, now: ctx.clock.now() };
+  // What is missing is always known; the mode says whether that is a fault of the request.
+  const rendered = await render(ctx, { ...send, mode: 'strict' }, withTexts(variant, texts));
+  if (input.mode === 'strict' && rendered.missing.length > 0) {
+    const names = rendered.missing.join(', ');
+    throw valueError(['body', 'context'], 'unknown_variable', `these variables have no value: ${names}`);
+  }
+  return { plan, step, variant, contact, sender, rendered };
+}
+
+const NO_SENDER: Pick<Sender, 'names'> = { names: { firstName: '', lastName: '', address: '', signature: null } };
+
+async function findStep(
+  ctx: Ctx,
+  workspaceId: number,
+  { stepId, campaignId, contactId, seed }: PreviewInput,
+): Promise<{ plan: CampaignPlan; step: PlanStep }> {
+  const ofStep = stepId === undefined ? undefined : await findCampaignOfStep(ctx.sql, workspaceId, stepId);
+  if (stepId !== undefined && ofStep === undefined) throw notFound('step');
+  if (ofStep !== undefined && campaignId !== undefined && campaignId !== ofStep) {
+    throw valueError(['body', 'campaignId'], 'conflicting_values', 'the step belongs to another campaign');
+  }
+  const ofContact =
+    ofStep === undefined && campaignId === undefined && contactId !== undefined
+      ? (await findPreviewContact(ctx.sql, workspaceId, contactId, null))?.campaign_id
+      : undefined;
+  const id = ofStep ?? campaignId ?? ofContact;
+  const stored = id === undefined ? undefined : await loadPlan(ctx, workspaceId, id);
+  if (campaignId !== undefined && stored === undefined) {
+    throw valueError(['body', 'campaignId'], 'unknown_campaign', 'there is no such campaign', campaignId);
+  }
+  const plan = stored ?? loosePlan(workspaceId, (await getWorkspace(ctx, workspaceId)).postal_address);
+  const step = stepId === undefined ? looseStep() : stepById(plan, stepId);
+  if (step === null) throw notFound('step');
+  return { plan: seed === undefined ? plan : { ...plan, seed }, step };
+}
+
+async function findContact(
+  ctx: Ctx,
+  workspaceId: number,
+  { contactId, context }: PreviewInput,
+  plan: CampaignPlan,
+  step: PlanStep,
+): Promise<PreviewContact | undefined> {
+  if (contactId === undefined) {
+    // Nobody is named: any contact of the campaign shows more than empty names would.
+    const borrowed = context === undefined ? await findAnyContact(ctx.sql, workspaceId, plan.id) : undefined;
+    return borrowed === undefined ? undefined : findPreviewContact(ctx.sql, workspaceId, borrowed, step);
+  }
+  const contact = await findPreviewContact(ctx.sql, workspaceId, contactId, step);
+  if (contact === undefined || contact.campaign_id !== plan.id) {
+    throw valueError(['body', 'contactId'], 'unknown_contact', 'the campaign has no such contact', contactId);
+  }
+  return contact;
+}
+
+function findVariant(plan: CampaignPlan, step: PlanStep, contact: PreviewContact, input: PreviewInput): PlanVariant {
+  // A seed that is asked for chooses anew, also for a contact whose variant is settled.
+  if (input.variantId === undefined) {
+    return chooseVariant(plan, step, input.seed === undefined ? contact : { ...contact, variant_id: null });
+  }
+  const variant = step.variants.find((one) => one.id === input.variantId);
+  if (variant === undefined) {
+    throw valueError(['body', 'variantId'], 'conflicting_values', 'the step has no such variant', input.variantId);
+  }
+  return variant;
+}
+
+async function findSender(
+  ctx: Ctx,
+  workspaceId: number,
+  { campaignMailboxId: ref }: PreviewInput,
+  plan: CampaignPlan,
+  contact: PreviewContact,
+): Promise<Sender | null> {
+  const named = ref === undefined ? undefined : (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref)?.id;
+  if (ref !== undefined && named === undefined) {
+    throw valueError(['body', 'campaignMailboxId'], 'unknown_mailbox', 'there is no such mailbox', ref);
+  }
+  const id = named ?? contact.mailbox_id ?? (await findNextMailbox(ctx.sql, workspaceId, plan.id));
+  return id === undefined ? null : ((await loadSenders(ctx, workspaceId, [id])).get(id) ?? null);
+}
+
+/** A follow-up whose conversation has not begun yet will carry the subject that the first step is going to have. */
+async function threadOf(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  step: PlanStep,
+  contact: PreviewContact,
+  sender: Sender | null,
+): Promise<ThreadPoint | null> {
+  const begun = threadPoint(contact, step, sender?.mailboxId ?? null);
+  const first = plan.steps.find((one) => one.state === 'enabled' && one.order < step.order);
+  if (begun !== null || step.threadMode === 'new_thread' || first === undefined) return begun;
+  const variant = chooseVariant(plan, first, { contact_id: contact.contact_id, variant_id: null });
+  const send = { plan, step: first, variant, contact, sender: sender ?? NO_SENDER, thread: null, now: ctx.clock.now() };
+  const { subject } = await render(ctx, { ...send, mode: 'lenient' }, variant.source);
+  return { subject: replySubject(subject), inReplyTo: null, references: [] };
+}
+
+/** Renders in a thread, with limits; a template that is broken, or fails on these values, is the caller's to mend. */
+async function render(ctx: Ctx, send: SendToRender, source: TemplateSource): Promise<RenderedMessage> {
+  const owner = `workspace ${send.plan.workspaceId}`;
+  const read = await ctx.reader.read('template', { ...renderValues(ctx, send), source }, { owner });
+  if (!read.ok) throw valueError(['body'], 'template_syntax', 'the template takes too long to render');
+  const { value } = read;
+  if (value.kind === 'rendered') return value.message;
+  if (value.kind === 'refused') throw valueError(['body'], 'template_syntax', value.message);
+  throw new ValidationError(value.issues.map(({ field, code, message }) => valueIssue(['body', field], code, message)));
+}

@@ -1,0 +1,26 @@
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { CampaignSendOut, sendToWire } from '../sends/index.js';
+import { SendPath } from './explain.routes.js';
+import { SendResolveIn } from './resolve.schemas.js';
+import { resolveSend } from './resolve.service.js';
+
+/** What a person knows about a message without a result. */
+export function resolveRoutes(app: App): void {
+  operation(app, {
+    id: 'resolveSend',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/sends/{send_id}/resolve',
+    tag: 'Sends',
+    summary: 'Settle a send without a result',
+    description:
+      'For a message in status `unknown`: the connection was lost after it was handed over, so it may or may not have been accepted. Such a message is never sent again by itself; say what you know about it. Written into the audit log.',
+    params: SendPath,
+    body: SendResolveIn,
+    response: CampaignSendOut,
+    errors: ['campaign_not_found', 'send_not_found', 'invalid_transition'],
+    example: { body: { verdict: 'not_sent', resend: true } },
+    handler: async (ctx, { workspaceId, params, body }) =>
+      sendToWire(await resolveSend(ctx, workspaceId, params.campaign_id, params.send_id, body)),
+  });
+}

@@ -1,0 +1,124 @@
+import type { SendStatus, UnknownResolution } from '../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { type AppError, conflict } from '../../platform/errors.js';
+import { getCampaign, wakeCampaigns } from '../campaigns/index.js';
+import { changeContacts, findContacts, recordUnsent } from '../contacts/index.js';
+import { emailResolved } from '../delivery/delivery.events.js';
+import { appendEvents, type EventDraft, type SendBlocks } from '../events/index.js';
+import { cancelSends, getSend, resolveFound, type SendView } from '../sends/index.js';
+import { appendStats } from '../statistics/index.js';
+import { forgetOutgoing } from '../threads/index.js';
+import { appendAudit } from '../workspaces/index.js';
+import { lockSequenceAround, updateNotSent } from './resolve.repo.js';
+
+const RACED = 'The send was resolved by something else meanwhile.';
+
+export interface Resolution {
+  readonly verdict: 'sent' | 'not_sent';
+  /** With `not_sent`: try it again under the same Message-ID. */
+  readonly resend: boolean;
+}
+
+/**
+ * What a person knows about a send without a result: it was sent, or it was not and is given up or tried again. Statistics,
+ * contact, sequence and conversation follow. Throws 404 like `getSend` and 409 `invalid_transition` when the send is not
+ * unknown, or can not be sent again.
+ */
+export function resolveSend(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  sendId: string,
+  resolution: Resolution,
+): Promise<SendView> {
+  return inTx(ctx, async (ctx) => {
+    const view = await getSend(ctx, workspaceId, campaignId, sendId);
+    if (view.status !== 'unknown') throw refused(view, `A send that is ${view.status} has nothing to resolve.`);
+    if (resolution.verdict === 'sent') {
+      const [found] = await resolveFound(ctx, workspaceId, [sendId], 'operator_sent');
+      if (found === undefined) throw refused(view, RACED);
+    } else {
+      await takeBack(ctx, workspaceId, view, resolution.resend);
+    }
+    const after = await getSend(ctx, workspaceId, campaignId, sendId);
+    await appendEvents(ctx, workspaceId, [await resolvedEvent(ctx, workspaceId, after)]);
+    await appendAudit(ctx, workspaceId, {
+      action: 'send.resolved',
+      resource: 'send',
+      resourceId: sendId,
+      changes: { verdict: resolution.verdict, resend: resolution.resend, status: after.status },
+    });
+    return after;
+  });
+}
+
+/** Undoes what counting the message as sent had done, then lets it fail or wait again. */
+async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: boolean): Promise<void> {
+  const around = await lockSequenceAround(ctx.sql, workspaceId, {
+    contactId: view.contact_id,
+    stepOrder: view.step_order,
+  });
+  const campaign = await getCampaign(ctx, workspaceId, view.campaign_id);
+  if (resend && around.later) throw refused(view, 'A later message has gone out, so this one can not be sent again.');
+  if (resend && !['active', 'paused'].includes(campaign.status)) {
+    throw refused(view, `Nothing is sent from a campaign that is ${campaign.status}.`);
+  }
+  const now = ctx.clock.now();
+  if (!(await updateNotSent(ctx.sql, workspaceId, view.id, now, resend))) throw refused(view, RACED);
+  if (view.message_id !== null) await forgetOutgoing(ctx, workspaceId, view.message_id);
+  const place = { stepOrder: around.previous?.stepOrder ?? null, threadId: around.previous?.threadId ?? null };
+  // Where later messages have gone out, the sequence is beyond this one and goes on.
+  const reopened = await recordUnsent(ctx, workspaceId, {
+    contactId: view.contact_id,
+    place: around.later ? null : place,
+  });
+  if (!around.later) {
+    const which = { contactIds: [view.contact_id], afterStepOrder: view.step_order };
+    await cancelSends(ctx, workspaceId, which, resend ? 'previous_step_pending' : 'contact_failed');
+    if (!resend) await changeContacts(ctx, workspaceId, [view.contact_id], { status: 'failed', reason: 'send_failed' });
+  }
+  const counts = { ...(resend ? {} : { failed: 1 }), ...(reopened ? { completed: -1 } : {}) };
+  const { campaign_id: campaignId, step_id: stepId, variant_id: variantId } = view;
+  const day = now.toISOString().slice(0, 10);
+  if (Object.keys(counts).length > 0) {
+    await appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, day, counts }]);
+  }
+  await wakeCampaigns(ctx, workspaceId, [campaignId], now);
+}
+
+function refused(view: SendView, message: string): AppError {
+  const context = { resource: 'send', id: view.id, from: view.status, action: 'resolve', allowed: [] };
+  return conflict('invalid_transition', message, context);
+}
+
+async function resolvedEvent(ctx: Ctx, workspaceId: number, view: SendView): Promise<EventDraft> {
+  const campaign = await getCampaign(ctx, workspaceId, view.campaign_id);
+  const [contact] = await findContacts(ctx, workspaceId, [view.contact_id]);
+  const blocks: SendBlocks = {
+    campaignId: view.campaign_id,
+    campaignName: campaign.name,
+    groupId: campaign.group_id,
+    contactId: view.contact_id,
+    email: view.email,
+    firstName: view.first_name,
+    lastName: view.last_name,
+    company: view.company,
+    customFields: (contact?.custom_fields ?? {}) as Record<string, unknown>,
+    stepId: view.step_id,
+    stepOrder: view.step_order,
+    variantId: view.variant_id,
+    variantLabel: view.variant_label,
+    sendId: view.id,
+    messageIdHeader: view.message_id_header,
+    threadId: view.thread_id,
+    messageId: view.message_id,
+    mailboxId: view.mailbox_id,
+    campaignMailboxId: view.mailbox_uuid,
+    mailboxAddress: view.mailbox_address,
+  };
+  return emailResolved.draft({
+    ...blocks,
+    status: view.status as SendStatus,
+    resolution: view.resolution as UnknownResolution,
+  });
+}

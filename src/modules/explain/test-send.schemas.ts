@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { OUTBOUND_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
+import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
+import { email, enumOf, uuid } from '../../platform/http/types.js';
+import { previewFields } from './preview.schemas.js';
+
+export const StepTestSendIn = Type.Object(
+  {
+    ...previewFields,
+    to: Type.Array(email(), {
+      minItems: 1,
+      maxItems: 5,
+      description: 'Who gets the test; each address gets a message of its own.',
+      examples: [['me@example.org']],
+    }),
+  },
+  { $id: 'StepTestSendIn' },
+);
+
+/** A message that somebody had sent, and how far it is. */
+export const OutboundSendResult = Type.Object(
+  {
+    status: enumOf(OUTBOUND_STATUSES, {
+      description: 'A refused message answers `failed`; nothing repeats it by itself.',
+    }),
+    message_id: Type.Integer({ description: 'The stored message.' }),
+    thread_id: Type.Integer({ description: 'Its conversation.' }),
+    task_hash: Type.String({ description: 'SHA-256 of what was asked for, 64 hex digits.' }),
+    operation_id: uuid(),
+    idempotency_key: Type.String({ description: 'The key that was given, else one made for this request.' }),
+    estimated_finalization_s: Type.Number({
+      minimum: 0,
+      description: 'Seconds until the status is final; 0 when it is.',
+    }),
+    from_email: Type.Optional(Type.String()),
+    sender_reason: Type.Optional(Type.String({ description: 'Why this mailbox writes.' })),
+    subject: Type.Optional(Type.String()),
+    message_id_header: Type.Optional(Type.String()),
+    scheduled_at: Type.Optional(Type.String()),
+    finalized_at: Type.Optional(Type.String()),
+    error_code: Type.Optional(enumOf(SEND_ERROR_CODES)),
+    error_message: Type.Optional(Type.String()),
+    smtp_response: Type.Optional(Type.String({ description: 'What the server said.' })),
+  },
+  { $id: 'OutboundSendResult' },
+);
+export type OutboundSendResult = Static<typeof OutboundSendResult>;

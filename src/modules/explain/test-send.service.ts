@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '../../platform/context.js';
+import { conflict, valueError } from '../../platform/errors.js';
+import { buildMessage } from '../../platform/mail/mime/build-message.js';
+import { signedMessageId } from '../../platform/mail/signed-message-id.js';
+import { messageInput, NIL_ID, unsubscribeUrl } from '../delivery/index.js';
+import { findMailboxRefs, type Sender } from '../mailboxes/index.js';
+import { findSuppressions } from '../suppressions/index.js';
+import { type RecordedMessage, recordOutgoing } from '../threads/index.js';
+import { getWorkspace } from '../workspaces/index.js';
+import { type Preview, type PreviewInput, previewStep } from './preview.service.js';
+
+export interface TestSendInput extends PreviewInput {
+  readonly to: readonly string[];
+}
+
+/** One message to one address, written and recorded, not sent yet. */
+export interface TestMessage {
+  readonly to: string;
+  readonly threadId: number;
+  readonly messageId: number;
+  readonly messageIdHeader: string;
+  /** Without its DKIM signature, which is made when it goes. */
+  readonly raw: Buffer;
+}
+
+/** A test that is written and recorded and may go out. */
+export interface WrittenTest {
+  readonly sender: Sender;
+  readonly subject: string;
+  /** The suppression group that counts besides the workspace's entries. */
+  readonly groupId: string | null;
+  /** SHA-256 of what was asked for. */
+  readonly taskHash: string;
+  /** At least one; each address has its own. */
+  readonly messages: readonly [TestMessage, ...TestMessage[]];
+}
+
+/**
+ * Writes the messages of a test and records them as kind `test`, in the caller's transaction. Throws what `previewStep`
+ * throws, 409 `mailbox_unavailable` and `recipient_suppressed`.
+ */
+export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendInput): Promise<WrittenTest> {
+  const preview = await previewStep(ctx, workspaceId, input);
+  const { rendered, plan } = preview;
+  const sender = await usableSender(ctx, workspaceId, preview);
+  const recipients = [...new Set(input.to)];
+  await refuseSuppressed(ctx, workspaceId, recipients, plan.groupId);
+  const text = harmless(ctx, preview);
+  const written = recipients.map((to) => write(ctx, preview, sender, text, to));
+  const places = await recordOutgoing(
+    ctx,
+    workspaceId,
+    written.map(({ to, messageIdHeader }) => ({
+      threadId: null,
+      mailboxId: sender.mailboxId,
+      kind: 'test' as const,
+      messageIdHeader,
+      inReplyTo: null,
+      references: [],
+      fromEmail: sender.from.address,
+      fromName: sender.from.name,
+      toEmail: to,
+      subject: rendered.subject,
+      bodyText: text.text,
+      bodyHtml: text.html ?? '',
+      sentAt: ctx.clock.now(),
+      campaignId: plan.id === NIL_ID ? null : plan.id,
+      contactId: null,
+      contactName: null,
+      stepId: preview.step.id === NIL_ID ? null : preview.step.id,
+      sendId: null,
+    })),
+  );
+  const messages = written.map((message, index) => ({ ...message, ...(places[index] as RecordedMessage) }));
+  const task = JSON.stringify(['test', sender.uuid, recipients, rendered.subject, rendered.text, rendered.html]);
+  return {
+    sender,
+    subject: rendered.subject,
+    groupId: plan.groupId,
+    taskHash: createHash('sha256').update(task).digest('hex'),
+    messages: messages as [TestMessage, ...TestMessage[]],
+  };
+}
+
+async function usableSender(ctx: Ctx, workspaceId: number, { sender }: Preview): Promise<Sender> {
+  if (sender === null) {
+    throw valueError(['body', 'campaignMailboxId'], 'missing_one_of', 'name a mailbox, or attach one to the campaign');
+  }
+  const workspace = await getWorkspace(ctx, workspaceId);
+  if (workspace.status !== 'active')
+    throw conflict('mailbox_unavailable', 'The workspace is suspended and sends nothing.');
+  const mailbox = (await findMailboxRefs(ctx, workspaceId, [sender.mailboxId])).get(String(sender.mailboxId));
+  if (mailbox?.status === 'active') return sender;
+  throw conflict('mailbox_unavailable', `The mailbox ${sender.from.address} is not active.`, {
+    mailboxId: sender.mailboxId,
+    status: mailbox?.status ?? 'deleting',
+  });
+}
+
+async function refuseSuppressed(
+  ctx: Ctx,
+  workspaceId: number,
+  recipients: readonly string[],
+  groupId: string | null,
+): Promise<void> {
+  const emails = recipients.map((email) => email.toLowerCase());
+  const found = await findSuppressions(ctx, workspaceId, { emails, groupId });
+  const suppressed = recipients.filter((email) => found.has(email.toLowerCase()));
+  if (suppressed.length === 0) return;
+  throw conflict('recipient_suppressed', `No message may be sent to ${suppressed.join(', ')}.`, {
+    recipients: suppressed,
+  });
+}
+
+/** The text with an opt-out link that is nobody's: a click in a test must not end the contact's sequence. */
+function harmless(ctx: Ctx, { plan, rendered }: Preview): Preview['rendered'] {
+  const nobody = unsubscribeUrl(ctx, plan.workspaceId, NIL_ID);
+  const replaced = (text: string): string => text.replaceAll(rendered.unsubscribeUrl, nobody);
+  return {
+    ...rendered,
+    text: replaced(rendered.text),
+    html: rendered.html === null ? null : replaced(rendered.html),
+    unsubscribeUrl: nobody,
+  };
+}
+
+function write(
+  ctx: Ctx,
+  preview: Preview,
+  sender: Sender,
+  rendered: Preview['rendered'],
+  to: string,
+): Pick<TestMessage, 'to' | 'messageIdHeader' | 'raw'> {
+  const domain = sender.from.address.slice(sender.from.address.lastIndexOf('@') + 1);
+  const messageIdHeader = signedMessageId(ctx, ctx.ids.uuid(), domain);
+  const nobody = {
+    ...preview.contact,
+    contact_id: NIL_ID,
+    email: to,
+    first_name: null,
+    last_name: null,
+    previous: null,
+  };
+  const input = messageInput(ctx, { ...preview, sender, send: nobody, rendered, messageIdHeader }, ctx.clock.now());
+  return { to, messageIdHeader, raw: buildMessage({ ...input, cc: [] }) };
+}

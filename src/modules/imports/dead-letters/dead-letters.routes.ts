@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { DEAD_LETTER_STATUSES } from '../../../engine/lifecycle/enums.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { enumOf, resourceId, withDefault } from '../../../platform/http/types.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import type { ImportLineRow } from '../import-rows.repo.js';
+import { ImportPath } from '../imports.routes.js';
+import {
+  DeadLettersPageOut,
+  type ImportDeadLetterOut,
+  ImportDeadLetterReplayIn,
+  ImportDeadLetterReplayOut,
+  ImportRunbookSummaryOut,
+} from './dead-letters.schemas.js';
+import { listDeadLetters, replayDeadLetter } from './dead-letters.service.js';
+import { summariseImports } from './runbook.service.js';
+
+function letterToWire(row: ImportLineRow): ImportDeadLetterOut {
+  return {
+    id: row.id,
+    importId: row.import_id,
+    campaignId: row.campaign_id,
+    kind: row.kind as ImportDeadLetterOut['kind'],
+    status: row.status as ImportDeadLetterOut['status'],
+    firstRow: row.first_row,
+    lastRow: row.last_row,
+    values: row.values as Record<string, string> | null,
+    errorCode: row.error_code as ImportDeadLetterOut['errorCode'],
+    errorMessage: row.error_message,
+    retryable: row.retryable,
+    attempts: row.attempts,
+    createdAt: isoOf(row.created_at),
+    updatedAt: isoOf(row.updated_at),
+  };
+}
+
+/** Rows that could not be taken: list, replay, discard, and what to do. */
+export function deadLetterRoutes(app: App): void {
+  operation(app, {
+    id: 'listImportDeadLetters',
+    method: 'GET',
+    path: '/imports/{import_id}/dead-letters',
+    tag: 'Imports',
+    summary: 'List dead letters',
+    description: 'Rows of an import that could not be taken, newest first, with their cells and the reason.',
+    params: ImportPath,
+    query: Type.Object({
+      status: Type.Optional(Type.Array(enumOf(DEAD_LETTER_STATUSES), { description: 'Any of these.' })),
+      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1_000 }), 100),
+    }),
+    response: DeadLettersPageOut,
+    errors: ['import_not_found'],
+    handler: async (ctx, { workspaceId, params, query }) => {
+      const page = await listDeadLetters(ctx, workspaceId, params.import_id, query.status, query);
+      return { items: page.letters.map(letterToWire), nextCursor: page.nextCursor, hasMore: page.nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'replayImportDeadLetter',
+    method: 'POST',
+    path: '/imports/{import_id}/dead-letters/{dead_letter_id}/replay',
+    tag: 'Imports',
+    summary: 'Replay a dead letter',
+    description:
+      'Takes a row, with corrected cells if you send some, or a chunk of rows again, or closes it with `discard`. A row that ' +
+      'is still wrong stays open with one attempt more. The counts of the import follow.',
+    params: Type.Object({ ...ImportPath.properties, dead_letter_id: resourceId() }),
+    body: ImportDeadLetterReplayIn,
+    bodyOptional: true,
+    response: ImportDeadLetterReplayOut,
+    errors: ['import_not_found', 'dead_letter_not_found', 'dead_letter_closed'],
+    example: { body: { values: { Email: 'ana@example.com' } } },
+    handler: async (ctx, { workspaceId, params, body }) => {
+      const replayed = await replayDeadLetter(ctx, workspaceId, params.import_id, params.dead_letter_id, body);
+      const { letter, results, contactId } = replayed;
+      return { deadLetter: letterToWire(letter), results, contactId };
+    },
+  });
+
+  operation(app, {
+    id: 'getImportRunbookSummary',
+    method: 'GET',
+    path: '/imports/runbook-summary',
+    tag: 'Imports',
+    summary: 'Summarise imports for operators',
+    description: 'What stands open, what each error means and what to do about it, and which imports do not move.',
+    query: Type.Object({
+      campaignId: Type.Optional(resourceId({ description: 'Only imports into this campaign.' })),
+      importId: Type.Optional(resourceId({ description: 'Only this import.' })),
+    }),
+    response: ImportRunbookSummaryOut,
+    handler: async (ctx, { workspaceId, query }) =>
+      summariseImports(ctx, workspaceId, { campaignId: query.campaignId ?? null, importId: query.importId ?? null }),
+  });
+}

@@ -1,0 +1,89 @@
+import type { RowResult } from '../../../engine/lifecycle/enums.js';
+import type { Ctx } from '../../../platform/context.js';
+import { savepoint } from '../../../platform/db/transaction.js';
+import type { ImportLineRow } from '../import-rows.repo.js';
+import type { ImportRow } from '../imports.repo.js';
+import { cellsOf } from '../line-cells.js';
+import { readRow, tableReadingOf } from '../read-row.js';
+import { isCausedByRows } from '../sql-errors.js';
+import { type TakenRows, takeRows } from '../take-rows.service.js';
+import type { updateLetter } from './dead-letters.repo.js';
+
+/** How a replay ended: what becomes of the letter, how the rows of the import count now, and the contact of a row. */
+export interface ReplayOutcome {
+  readonly change: Parameters<typeof updateLetter>[4];
+  readonly results: Partial<Record<RowResult, number>>;
+  /** What to add to the import's counts; nothing when the rows were counted where they were taken. */
+  readonly recount: Partial<Record<RowResult, number>>;
+  readonly contactId: string | null;
+}
+
+/** Opens a letter again with what was wrong this time. */
+export function failedAgain(
+  n: number,
+  error: { readonly errorCode: string; readonly errorMessage: string; readonly column?: string | null },
+  values?: Readonly<Record<string, string>>,
+): ReplayOutcome {
+  return {
+    change: { status: 'open', attempted: true, ...error, values },
+    results: { rejected: n },
+    recount: {},
+    contactId: null,
+  };
+}
+
+export const CAMPAIGN_GONE = {
+  errorCode: 'campaign_deleted_meanwhile',
+  errorMessage: 'The campaign was deleted.',
+} as const;
+
+/** Takes one row again with corrected cells; what is still wrong with it stays on the letter. */
+export async function replayRow(
+  ctx: Ctx,
+  row: ImportRow,
+  letter: ImportLineRow,
+  corrections: Readonly<Record<string, string>>,
+): Promise<ReplayOutcome> {
+  const { plan, options } = tableReadingOf(row);
+  const values = { ...(letter.values as Record<string, string> | null), ...corrections };
+  const cells = cellsOf(values, plan.headers);
+  // Cells beyond the header are dropped only by somebody who looked at the row and corrected it.
+  if (Object.keys(corrections).length === 0) {
+    cells.push(
+      ...Object.keys(values).flatMap((header) => (plan.headers.includes(header) ? [] : [values[header] ?? ''])),
+    );
+  }
+  const read = readRow({ cells, problem: null }, letter.first_row, plan, options);
+  if ('refused' in read.outcome) {
+    const { result, ...error } = read.outcome.refused;
+    if (result === 'rejected') return failedAgain(1, error, values);
+    return closedBy(result, null, values);
+  }
+  if (row.campaign_id === null) return failedAgain(1, CAMPAIGN_GONE, values);
+  const target = { importId: row.id, campaignId: row.campaign_id, options, headers: plan.headers, recordable: 0 };
+  let taken: TakenRows | null;
+  try {
+    taken = await savepoint(ctx, (ctx) => takeRows(ctx, row.workspace_id, target, [read]));
+  } catch (error) {
+    if (!isCausedByRows(error)) throw error;
+    const { error_code: errorCode, error_message: errorMessage } = letter;
+    return failedAgain(1, { errorCode, errorMessage }, values);
+  }
+  const result = taken?.results[0];
+  if (result === undefined) return failedAgain(1, CAMPAIGN_GONE, values);
+  // The row has been counted where it was taken; it is rejected no longer.
+  return { ...closedBy(result.result, result.contactId, values), recount: { rejected: -1 } };
+}
+
+function closedBy(
+  result: RowResult,
+  contactId: string | null,
+  values: Readonly<Record<string, string>>,
+): ReplayOutcome {
+  return {
+    change: { status: 'replayed', attempted: true, values },
+    results: { [result]: 1 },
+    recount: { rejected: -1, [result]: 1 },
+    contactId,
+  };
+}

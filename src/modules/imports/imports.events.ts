@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { IMPORT_STATUSES } from '../../engine/lifecycle/enums.js';
+import { enumOf, nullable, uuid } from '../../platform/http/types.js';
+import { sampleCampaign } from '../events/blocks.events.js';
+import { eventType } from '../events/event-type.events.js';
+import { IMPORT_ERROR_CODES } from './import-codes.js';
+import { counterFields } from './imports.schemas.js';
+
+const importFields = { importId: uuid(), campaignId: nullable(uuid()) };
+const sampleImport = { importId: '01959f00-6666-7aaa-8bbb-000000000006', campaignId: sampleCampaign.campaignId };
+
+const endFields = { ...importFields, status: enumOf(IMPORT_STATUSES), ...counterFields };
+const sampleCounters = {
+  ...{ totalRows: 1000, createdCount: 970, updatedCount: 0, duplicateCount: 20, suppressedCount: 4, skippedCount: 0 },
+  ...{ rejectedCount: 6, deadLetterCount: 0 },
+};
+
+export const importAnalyzed = eventType('import.analyzed', {
+  title: 'Import analysed',
+  description: 'An import waits for its mapping.',
+  data: {
+    ...importFields,
+    columns: Type.Array(Type.String(), { description: 'The header of each column.' }),
+    confidence: Type.Number({ minimum: 0, maximum: 1, description: 'How sure the suggested mapping is.' }),
+  },
+  sample: { ...sampleImport, columns: ['email', 'first name'], confidence: 0.8 },
+});
+
+export const importCompleted = eventType('import.completed', {
+  title: 'Import completed',
+  description: 'All rows of an import were taken or refused.',
+  data: endFields,
+  sample: { ...sampleImport, status: 'completed', ...sampleCounters },
+});
+
+export const importCancelled = eventType('import.cancelled', {
+  title: 'Import cancelled',
+  description: 'An import was cancelled. Rows that were taken stay.',
+  data: endFields,
+  sample: { ...sampleImport, status: 'cancelled', ...sampleCounters },
+});
+
+export const importFailed = eventType('import.failed', {
+  title: 'Import failed',
+  description: 'A file could not be imported.',
+  data: { ...importFields, errorCode: enumOf(IMPORT_ERROR_CODES), errorMessage: Type.String() },
+  sample: { ...sampleImport, errorCode: 'no_email_column', errorMessage: 'No column holds e-mail addresses.' },
+});
+
+export const importEvents = [importAnalyzed, importCompleted, importCancelled, importFailed];

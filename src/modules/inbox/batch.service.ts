@@ -1,0 +1,148 @@
+import type { ReplyIntent, ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { notFound, valueError } from '../../platform/errors.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { appendEvents } from '../events/index.js';
+import { overrideThreadIntent } from '../receiving/index.js';
+import { changeThreadStates } from '../threads/index.js';
+import type { ThreadBatchOut, ThreadBatchSet, ThreadUndoOut } from './batch.schemas.js';
+import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
+import { threadWakes } from './inbox.jobs.js';
+import { draftsOfChange } from './thread-changes.js';
+import { listThreadViews, type ThreadView } from './threads.reads.js';
+
+/** A toast offers it for seconds; who has closed the page by mistake still has time. */
+const UNDO_MS = 600_000;
+
+/** Changes many conversations alike, all or none, and keeps how they were. Throws 422 when nothing is to be changed. */
+export function changeThreads(
+  ctx: Ctx,
+  workspaceId: number,
+  threadIds: readonly number[],
+  set: ThreadBatchSet,
+): Promise<ThreadBatchOut> {
+  if (Object.keys(set).length === 0) {
+    throw valueError(['body', 'set'], 'missing_one_of', 'say what is to be changed', set);
+  }
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const before = await listThreadViews(ctx.sql, workspaceId, threadIds);
+    const ids = before.map(({ id }) => id);
+    if (set.replyIntent !== undefined) {
+      for (const view of byContact(before)) await setIntent(ctx, workspaceId, view.id, set.replyIntent, null);
+    }
+    await setStates(ctx, workspaceId, ids, set);
+    const after = await listThreadViews(ctx.sql, workspaceId, ids);
+    const changedCount = await tell(ctx, workspaceId, before, after);
+    const undoUntil = new Date(now.getTime() + UNDO_MS);
+    const undo_token = ctx.ids.uuid();
+    await deletePastBatches(ctx.sql, workspaceId, now);
+    await insertBatch(ctx.sql, workspaceId, { id: undo_token, before: pastOf(before, after, set), undoUntil });
+    return { matchedCount: before.length, changedCount, undo_token, undo_until: isoOf(undoUntil) };
+  });
+}
+
+/** Takes a batch back, save for what somebody has changed since. Throws 404 `batch_not_found`. */
+export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise<ThreadUndoOut> {
+  return inTx(ctx, async (ctx) => {
+    const past = UUID.test(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
+    if (past === undefined) throw notFound('batch');
+    const views = await listThreadViews(
+      ctx.sql,
+      workspaceId,
+      past.map(({ id }) => id),
+    );
+    const known = new Map(past.map((one) => [one.id, one]));
+    const same = views.filter((view) => known.get(view.id)?.changed_at === isoOf(view.updated_at));
+    for (const view of byContact(same)) {
+      const { reply_intent: intent, reply_label: label } = known.get(view.id) as ThreadBefore;
+      if (intent !== undefined) await setIntent(ctx, workspaceId, view.id, intent, label ?? null);
+    }
+    // Conversations that were alike go back together.
+    const alike = new Map<string, number[]>();
+    for (const { id } of same) {
+      const states = JSON.stringify(statesOf(known.get(id) as ThreadBefore));
+      alike.set(states, [...(alike.get(states) ?? []), id]);
+    }
+    for (const [states, ids] of alike) {
+      const { snoozed_until, ...rest } = JSON.parse(states) as Partial<ThreadBefore>;
+      await setStates(ctx, workspaceId, ids, {
+        ...rest,
+        ...(snoozed_until !== undefined && { snoozed_until: snoozed_until === null ? null : new Date(snoozed_until) }),
+      });
+    }
+    const ids = same.map(({ id }) => id);
+    await tell(ctx, workspaceId, same, await listThreadViews(ctx.sql, workspaceId, ids));
+    return { changedCount: same.length, skippedCount: past.length - same.length };
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** In one order, so that two batches wait for each other instead of both for ever. */
+function byContact(views: readonly ThreadView[]): ThreadView[] {
+  const place = ({ contact_id: contact, id }: ThreadView) => `${contact ?? '~'} ${String(id).padStart(20, '0')}`;
+  return [...views].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+}
+
+function setIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: string | null, label: string | null) {
+  const override = { replyIntent: intent as ReplyIntent | null, replyLabel: label as ReplyLabel | null, note: null };
+  return overrideThreadIntent(ctx, { workspaceId, threadId, override });
+}
+
+async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], set: ThreadBatchSet): Promise<void> {
+  const { is_read: isRead, is_archived: isArchived, snoozed_until: snoozedUntil } = set;
+  if (isRead === undefined && isArchived === undefined && snoozedUntil === undefined) return;
+  await changeThreadStates(ctx, workspaceId, ids, { isRead, isArchived, snoozedUntil });
+  if (snoozedUntil == null) return;
+  for (const threadId of ids) await enqueue(ctx, threadWakes, { workspaceId, threadId }, { runAt: snoozedUntil });
+}
+
+/** Writes the events of what is different; returns how many conversations are. */
+async function tell(
+  ctx: Ctx,
+  workspaceId: number,
+  before: readonly ThreadView[],
+  after: readonly ThreadView[],
+): Promise<number> {
+  const were = new Map(before.map((view) => [view.id, view]));
+  const drafts = after.flatMap((view) => draftsOfChange(were.get(view.id) ?? view, view));
+  await appendEvents(ctx, workspaceId, drafts);
+  return drafts.length;
+}
+
+/** What an undo needs: of each conversation that was changed, what the batch has set. */
+function pastOf(
+  before: readonly ThreadView[],
+  after: readonly ThreadView[],
+  set: ThreadBatchSet,
+): readonly ThreadBefore[] {
+  const now = new Map(after.map((view) => [view.id, view]));
+  return before.flatMap((view) => {
+    const changed = now.get(view.id);
+    if (changed === undefined || draftsOfChange(view, changed).length === 0) return [];
+    const isByHand = view.intent_source === 'manual';
+    return [
+      {
+        id: view.id,
+        changed_at: isoOf(changed.updated_at),
+        ...(set.is_read !== undefined && { is_read: view.unread_count === 0 }),
+        ...(set.is_archived !== undefined && { is_archived: view.is_archived }),
+        ...(set.snoozed_until !== undefined && { snoozed_until: isoOrNull(view.snoozed_until) }),
+        ...(set.replyIntent !== undefined && {
+          reply_intent: isByHand ? view.reply_intent : null,
+          reply_label: isByHand ? view.reply_label : null,
+        }),
+      },
+    ];
+  });
+}
+
+function statesOf({ is_read, is_archived, snoozed_until }: ThreadBefore): Partial<ThreadBefore> {
+  return {
+    ...(is_read !== undefined && { is_read }),
+    ...(is_archived !== undefined && { is_archived }),
+    ...(snoozed_until !== undefined && { snoozed_until }),
+  };
+}

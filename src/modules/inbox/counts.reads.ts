@@ -1,0 +1,79 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+// Reads threads, messages, mailboxes and outbound_operations: numbers beside the views of the inbox. Every part stops at a
+// limit and finds its rows by an index that holds no others (migration 0280).
+
+/** As the Relevant view has it, awake at $2. The words of the indexes' conditions. */
+const SHOWN = `not is_archived and not is_warming and not is_postmaster and visible_count > 0
+  and (snoozed_until is null or snoozed_until <= $2)`;
+
+export interface UnreadCount {
+  readonly mailbox_id: number;
+  readonly address: string | null;
+  readonly reply_bucket: string;
+  /** Of those the ones that a person has answered. */
+  readonly replied: number;
+  readonly unread: number;
+}
+
+/** Unread conversations by mailbox and bucket, of at most `most` that are looked at. */
+export function countUnread(sql: SqlRunner, workspaceId: number, now: Date, most: number): Promise<UnreadCount[]> {
+  return sql.query<UnreadCount>(
+    `select counted.*, m.address from (
+       select mailbox_id, reply_bucket, count(*)::int as unread, (count(*) filter (where has_customer_reply))::int as replied
+         from (select mailbox_id, reply_bucket, has_customer_reply from threads
+                where workspace_id = $1 and unread_count > 0 and ${SHOWN} limit $3) as unread
+        group by 1, 2
+     ) counted left join mailboxes m on m.workspace_id = $1 and m.id = counted.mailbox_id
+     order by mailbox_id, reply_bucket`,
+    [workspaceId, now, most],
+    'inbox-count-unread',
+  );
+}
+
+/** Conversations of each of these buckets, at most `most` of each. */
+export async function countBuckets(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  buckets: readonly string[],
+  most: number,
+): Promise<Map<string, number>> {
+  const rows = await sql.query<{ bucket: string; total: number }>(
+    `select bucket, (select count(*)::int from (
+         select from threads where workspace_id = $1 and reply_bucket = bucket and reply_bucket <> 'none' and ${SHOWN} limit $4
+       ) as found) as total
+     from unnest($3::text[]) as bucket`,
+    [workspaceId, now, buckets, most],
+    'inbox-count-buckets',
+  );
+  return new Map(rows.map(({ bucket, total }) => [bucket, total]));
+}
+
+export interface WaitingCounts {
+  readonly snoozed: number;
+  readonly undecided: number;
+  readonly scheduled: number;
+}
+
+/** What sleeps, what waits for a decision, and what has not gone out yet; each at most `most`. */
+export async function countWaiting(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  most: number,
+): Promise<WaitingCounts> {
+  const [row] = await sql.query<WaitingCounts>(
+    `select
+       (select count(*)::int from (
+          select from threads where workspace_id = $1 and snoozed_until > $2 and not is_archived limit $3) as one) as snoozed,
+       (select count(distinct thread_id)::int from (
+          select thread_id from messages where workspace_id = $1 and unverified is not null limit $3) as two) as undecided,
+       (select count(*)::int from (
+          select from outbound_operations where workspace_id = $1 and kind <> 'test'
+            and status in ('scheduled', 'queued', 'sending', 'deferred') limit $3) as three) as scheduled`,
+    [workspaceId, now, most],
+    'inbox-count-waiting',
+  );
+  return row ?? { snoozed: 0, undecided: 0, scheduled: 0 };
+}

@@ -1,0 +1,56 @@
+import type { ReplyIntentBucket } from '../../engine/lifecycle/reply-enums.js';
+import type { Ctx } from '../../platform/context.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { countBuckets, countUnread, countWaiting, type UnreadCount } from './counts.reads.js';
+import type { InboxCountsOut } from './counts.schemas.js';
+
+/** Nobody works through more than that; a screen says "1,000+". */
+const MOST = 1_000;
+/** Unread conversations are parted by mailbox and bucket, so more of them are looked at. */
+const MOST_UNREAD = 10_000;
+const MOST_MAILBOXES = 100;
+const BUCKETS = ['positive', 'negative', 'neutral', 'automatic'] as const satisfies readonly ReplyIntentBucket[];
+
+/** How much there is behind each view of the inbox. */
+export async function countInbox(ctx: Ctx, workspaceId: number): Promise<InboxCountsOut> {
+  const now = ctx.clock.now();
+  const unread = await countUnread(ctx.sql, workspaceId, now, MOST_UNREAD);
+  const totals = await countBuckets(ctx.sql, workspaceId, now, BUCKETS, MOST);
+  const waiting = await countWaiting(ctx.sql, workspaceId, now, MOST);
+  const unreadOf = (bucket: string): number =>
+    bounded(unread.filter((one) => one.reply_bucket === bucket).map((one) => one.unread));
+  const buckets = BUCKETS.map(
+    (bucket) => [bucket, { total: totals.get(bucket) ?? 0, unread: unreadOf(bucket) }] as const,
+  );
+  return {
+    needs_answer: bounded(unread.map((one) => one.replied)),
+    buckets: Object.fromEntries(buckets),
+    mailboxes: byMailbox(unread),
+    ...waiting,
+    most: MOST,
+    as_of: isoOf(now),
+  };
+}
+
+const bounded = (counts: readonly number[]): number =>
+  Math.min(
+    MOST,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+
+/** Those with the most to read first. */
+function byMailbox(unread: readonly UnreadCount[]): InboxCountsOut['mailboxes'] {
+  const found = new Map<number, { mailbox_id: number; mailbox_address: string; unread: number }>();
+  for (const { mailbox_id, address, replied } of unread) {
+    const known = found.get(mailbox_id);
+    found.set(mailbox_id, {
+      mailbox_id,
+      mailbox_address: address ?? '',
+      unread: bounded([known?.unread ?? 0, replied]),
+    });
+  }
+  return [...found.values()]
+    .filter((one) => one.unread > 0)
+    .sort((a, b) => b.unread - a.unread || a.mailbox_id - b.mailbox_id)
+    .slice(0, MOST_MAILBOXES);
+}

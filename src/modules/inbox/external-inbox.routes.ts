@@ -1,0 +1,121 @@
+import { Type } from 'typebox';
+import { REPLY_INTENTS, type ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
+import { ValidationError, valueError } from '../../platform/errors.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { enumOf, integerId, nullable } from '../../platform/http/types.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { ingestMessage, requireExternalInbox } from '../receiving/index.js';
+import { ThreadReplyIntentIn, ThreadReplyIntentOut } from './outcomes.schemas.js';
+import { overrideIntent } from './update-thread.service.js';
+
+const MIB = 1024 * 1024;
+
+const ThreadIngestIn = Type.Object(
+  {
+    mailbox: Type.String({
+      maxLength: 320,
+      description: 'Id, UUID or address of the mailbox that got or sent the message.',
+      examples: ['jo@example.org'],
+    }),
+    raw_base64: Type.String({
+      minLength: 4,
+      pattern: '^[A-Za-z0-9+/_\\-\\s]+={0,2}\\s*$',
+      description: 'The whole message (RFC 5322) in base64, with all its headers.',
+    }),
+    external_thread_id: Type.Optional(
+      nullable(Type.String({ maxLength: 200 }), {
+        description: 'Your name of the conversation, which then keeps messages together.',
+      }),
+    ),
+    replyIntent: Type.Optional(nullable(enumOf(REPLY_INTENTS), { description: 'The class, when you know it.' })),
+  },
+  { $id: 'ThreadIngestIn' },
+);
+
+const ThreadIngestOut = Type.Object(
+  {
+    thread_id: nullable(Type.Integer(), { description: 'Null: warmup mail joins no conversation.' }),
+    message_id: nullable(Type.Integer()),
+    created: Type.Boolean({ description: 'False: the message was here already, and nothing changed.' }),
+  },
+  { $id: 'ThreadIngestOut' },
+);
+
+/** Classes by hand and ingested messages: for workspaces whose mail is kept elsewhere. */
+export function externalInboxRoutes(app: App): void {
+  operation(app, {
+    id: 'overrideThreadReplyIntent',
+    method: 'PATCH',
+    path: '/threads/{thread_id}/reply-intent',
+    tag: 'Inbox',
+    summary: 'Set the class of a conversation',
+    description:
+      'For workspaces with an external inbox. The class also becomes that of the contact the conversation is with, and the ' +
+      'stop rules of its campaign apply. Null returns to the machine’s class.',
+    params: Type.Object({ thread_id: integerId({ description: 'Id of the conversation.' }) }),
+    body: ThreadReplyIntentIn,
+    response: ThreadReplyIntentOut,
+    errors: ['thread_not_found', 'external_inbox_only'],
+    example: { body: { replyIntent: 'interested' } },
+    handler: async (ctx, { params, body, workspaceId }) => {
+      const replyIntent = oneIntent(body.replyIntent, body.reply_intent);
+      await requireExternalInbox(ctx, workspaceId);
+      const { replyLabel, note } = body;
+      const result = await overrideIntent(ctx, {
+        workspaceId,
+        threadId: params.thread_id,
+        override: { replyIntent, replyLabel, note },
+      });
+      return {
+        thread_id: params.thread_id,
+        replyIntent: result.replyIntent,
+        previousReplyIntent: result.previousReplyIntent,
+        replyLabel: result.replyLabel,
+        intentSource: result.source,
+        updated_at: isoOf(result.updatedAt),
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'ingestThreadMessage',
+    method: 'POST',
+    path: '/threads/ingest',
+    tag: 'Inbox',
+    summary: 'Hand in a message',
+    description:
+      'For workspaces with an external inbox: a message that was received or sent elsewhere joins its conversation, and what ' +
+      'it means is done as if it had arrived here. The same message again is not taken twice. Warmup mail joins no ' +
+      'conversation: its ids are null.',
+    bodyLimit: 40 * MIB,
+    body: ThreadIngestIn,
+    response: ThreadIngestOut,
+    errors: ['external_inbox_only'],
+    handler: async (ctx, { body, workspaceId }) => {
+      const received = await ingestMessage(ctx, {
+        workspaceId,
+        mailbox: body.mailbox,
+        raw: Buffer.from(body.raw_base64, 'base64'),
+        externalThreadId: body.external_thread_id ?? null,
+        replyIntent: body.replyIntent ?? null,
+      });
+      return {
+        thread_id: received?.threadId ?? null,
+        message_id: received?.messageId ?? null,
+        created: received?.created ?? false,
+      };
+    },
+  });
+}
+
+/** Two spellings of one field: one is needed, both must agree. */
+function oneIntent(camel: ReplyIntent | null | undefined, snake: ReplyIntent | null | undefined): ReplyIntent | null {
+  if (camel === undefined && snake === undefined) {
+    throw new ValidationError([{ type: 'missing', loc: ['body', 'replyIntent'], msg: 'Field required', input: null }]);
+  }
+  if (camel !== undefined && snake !== undefined && camel !== snake) {
+    throw valueError(['body', 'reply_intent'], 'conflicting_spellings', 'replyIntent says something else', snake);
+  }
+  return (camel === undefined ? snake : camel) ?? null;
+}

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, REPLY_LABELS } from '../../engine/lifecycle/reply-enums.js';
+import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
+import { eventType } from '../events/event-type.events.js';
+
+export const THREAD_CHANGES = enumeration('ThreadChange', ['read', 'archived', 'snoozed', 'intent']);
+
+const fields = {
+  threadId: Type.Integer(),
+  mailboxId: Type.Integer(),
+  campaignId: nullable(uuid()),
+  contactId: nullable(uuid()),
+};
+const sample = {
+  threadId: 901,
+  mailboxId: 17,
+  campaignId: '01959f00-1111-7aaa-8bbb-000000000001',
+  contactId: '01959f00-2222-7aaa-8bbb-000000000002',
+} as const;
+
+export const threadUpdated = eventType('inbox.thread.updated', {
+  title: 'Conversation changed',
+  description:
+    'Somebody marked a conversation as read or unread, archived it, brought it back, put it to sleep or set its class.',
+  optIn: true,
+  data: {
+    ...fields,
+    changed: Type.Array(enumOf(THREAD_CHANGES), { description: 'What is different; the fields say how it is now.' }),
+    isRead: Type.Boolean(),
+    isArchived: Type.Boolean(),
+    snoozedUntil: nullable(dtOut()),
+    replyIntent: nullable(enumOf(REPLY_INTENTS)),
+    replyLabel: nullable(enumOf(REPLY_LABELS)),
+    replyIntentBucket: enumOf(REPLY_INTENT_BUCKETS),
+  },
+  sample: {
+    ...sample,
+    changed: ['read', 'intent'],
+    isRead: true,
+    isArchived: false,
+    snoozedUntil: null,
+    replyIntent: 'interested',
+    replyLabel: 'meeting_request',
+    replyIntentBucket: 'positive',
+  },
+});
+
+export const threadWoken = eventType('inbox.thread.woken', {
+  title: 'Conversation woken',
+  description: 'A conversation that was put to sleep is shown again, as unread: its time has come.',
+  optIn: true,
+  data: fields,
+  sample,
+});
+
+export const inboxEvents = [threadUpdated, threadWoken];

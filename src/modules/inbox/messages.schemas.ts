@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import { OUTBOUND_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
+import { BOUNCE_TYPES } from '../../engine/lifecycle/enums.js';
+import { REPLY_INTENTS, REPLY_LABELS } from '../../engine/lifecycle/reply-enums.js';
+import { PROVEN_EFFECTS } from '../../engine/mail/proof/proof.js';
+import { dtOut, enumOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
+import { MessageAuthentication } from '../threads/index.js';
+import { InboxThreadOut, MESSAGE_DIRECTIONS } from './threads.schemas.js';
+
+/** What a message of a conversation is. */
+const MESSAGE_KINDS = enumeration('MessageKind', [
+  'campaign',
+  'reply',
+  'forward',
+  'new',
+  'customer_reply',
+  'other',
+  'auto_reply',
+  'bounce',
+  'complaint',
+  'warmup',
+  'test',
+  'postmaster',
+]);
+
+export const MessagesQuery = Type.Object({
+  show_system_messages: withDefault(
+    Type.Boolean({
+      description: 'True: also automatic replies, delivery reports, tests, warm-up and messages that were cancelled.',
+    }),
+    false,
+  ),
+});
+
+const InboxAttachmentOut = Type.Object(
+  {
+    id: uuid(),
+    filename: Type.String(),
+    content_type: Type.String(),
+    size: Type.Integer({ description: 'Bytes.' }),
+    inline: Type.Boolean({ description: 'A picture of the HTML body rather than a file of its own.' }),
+    content_id: nullable(Type.String(), { description: 'What `cid:` addresses of the HTML body name.' }),
+    url: Type.String({ description: 'Where its bytes are; the usual credential is needed.' }),
+  },
+  { $id: 'InboxAttachmentOut' },
+);
+
+const AutoReplyInfo = Type.Object(
+  {
+    label: nullable(enumOf(REPLY_LABELS)),
+    return_date: nullable(Type.String(), { description: '`YYYY-MM-DD`, as the writer says it.' }),
+    referral_email: nullable(Type.String(), { description: 'Whom to write to instead.' }),
+  },
+  { $id: 'AutoReplyInfo' },
+);
+
+const BounceInfo = Type.Object(
+  {
+    type: enumOf(BOUNCE_TYPES),
+    enhanced_code: nullable(Type.String({ examples: ['5.1.1'] })),
+    recipient: nullable(Type.String()),
+    diagnostic: nullable(Type.String({ description: 'What the server said.' })),
+  },
+  { $id: 'BounceInfo' },
+);
+
+/** Why only a part of a message could be read. */
+const PARTIAL_REASONS = enumeration('PartialReason', [
+  'time_limit',
+  'memory_limit',
+  'too_long',
+  'too_many_parts',
+  'damaged',
+  'failed',
+]);
+
+export const InboxMessageOut = Type.Object(
+  {
+    id: Type.Integer(),
+    message_id: Type.String({ description: 'Message-ID in angle brackets.' }),
+    from_email: Type.String(),
+    to_emails: Type.Array(Type.String()),
+    cc_emails: Type.Array(Type.String()),
+    subject: Type.String(),
+    from_name: nullable(Type.String()),
+    bcc_emails: Type.Array(Type.String(), { description: 'Of own messages only.' }),
+    reply_to: nullable(Type.String()),
+    date_received: dtOut(),
+    date_sent: nullable(dtOut(), { description: 'Null while an own message has not gone out.' }),
+    body_text: Type.String(),
+    body_html: Type.String({
+      description:
+        'Safe to show: no script, style sheet, form or frame. Remote pictures carry their address in `data-remote-src`.',
+    }),
+    body_text_trimmed: Type.String({ description: 'What its writer says, without quotes and signature.' }),
+    direction: enumOf(MESSAGE_DIRECTIONS),
+    kind: enumOf(MESSAGE_KINDS),
+    is_system: Type.Boolean({ description: 'Only listed with `show_system_messages`.' }),
+    is_read: Type.Boolean(),
+    in_reply_to: nullable(Type.String()),
+    references: Type.Array(Type.String()),
+    mailbox_id: Type.Integer(),
+    mailbox_address: Type.String(),
+    status: nullable(enumOf(OUTBOUND_STATUSES), { description: 'How far a message written by hand is.' }),
+    operation_id: nullable(uuid(), { description: 'Its outbound operation.' }),
+    campaignId: nullable(uuid()),
+    stepId: nullable(uuid()),
+    sendId: nullable(uuid()),
+    replyIntent: nullable(enumOf(REPLY_INTENTS)),
+    attachments: Type.Array(InboxAttachmentOut),
+    auto_reply: nullable(AutoReplyInfo),
+    bounce: nullable(BounceInfo),
+    truncated: Type.Boolean({ description: 'A body was longer than what is kept.' }),
+    readable: enumOf(enumeration('Readability', ['whole', 'partial']), {
+      description:
+        'Reading is bounded in time and memory. Of a `partial` message the source is kept whole; what is shown is what could be read of it.',
+    }),
+    partial_reason: nullable(enumOf(PARTIAL_REASONS), {
+      description:
+        'Why it is `partial`: reading took too long or too much memory, the message has too many lines or parts, or it can not be taken apart.',
+    }),
+    authentication: nullable(MessageAuthentication, { description: 'Of received messages.' }),
+    unverified: nullable(enumOf(PROVEN_EFFECTS), {
+      description:
+        'What the message would do to its contact and does not, because nothing proves it: say with `confirmMessage` whether it is genuine.',
+    }),
+  },
+  { $id: 'InboxMessageOut' },
+);
+export type InboxMessageOut = Static<typeof InboxMessageOut>;
+
+export const InboxThreadMessagesOut = Type.Object(
+  {
+    replyIntent: nullable(enumOf(REPLY_INTENTS)),
+    campaignId: nullable(uuid()),
+    messages: Type.Array(InboxMessageOut, { description: 'Oldest first.' }),
+    thread_id: Type.Integer(),
+    thread: InboxThreadOut,
+  },
+  { $id: 'InboxThreadMessagesOut' },
+);

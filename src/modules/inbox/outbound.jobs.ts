@@ -1,9 +1,0 @@
-import { Type } from 'typebox';
-import { defineJob } from '../../platform/queue/job.js';
-
-/** Puts a message that went out by hand into the Sent folder of its mailbox, where the provider does not. */
-export const storeSentCopy = defineJob<{ workspaceId: number; operationId: string }>({
-  name: 'inbox.store-sent-copy',
-  schema: Type.Object({ workspaceId: Type.Integer(), operationId: Type.String() }),
-  maxAttempts: 6,
-});

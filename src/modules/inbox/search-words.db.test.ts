@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { pageThreads, type ThreadFilter } from './threads.reads.js';
+import { searchQuery } from './threads-search.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  // The function that existing indexes were built with.
+  const [definition] = readFileSync(new URL('../../../migrations/0027-inbox-search-marks.sql', import.meta.url), 'utf8')
+    .replace('function search_words', 'function parsed_words')
+    .split('reindex');
+  await database.sql.query(definition as string);
+});
+afterAll(() => database.drop());
+
+const EVERYTHING: ThreadFilter = {
+  ...{
+    all: true,
+    words: null,
+    campaignId: null,
+    buckets: null,
+    intents: null,
+    hasCustomerReply: null,
+    mailboxId: null,
+  },
+  ...{ updatedSince: null, isRead: null, archived: false, snoozed: false, authenticated: null },
+  ...{ hasAttachments: null, label: null, since: null, until: null },
+};
+
+/** Texts whose words differ between the function of today and the parser. */
+async function different(texts: readonly string[]): Promise<unknown[]> {
+  return database.sql.query(
+    `select words, search_words(7, words)::text as got, strip(parsed_words(7, words))::text as expected
+     from unnest($1::text[]) as words where strip(search_words(7, words)) <> strip(parsed_words(7, words))
+     limit 3`,
+    [texts],
+  );
+}
+
+const NUMBERS = '1e5 1E-5 .5 +3.14 0x1F 1.2.3 12e e12 3rd A1b2 -7 1_000 007 5e5e5 iPhone I'.split(' ');
+const MARKS = "jo@acme.test http://a.example/b?c=d&e <b> &amp; &#65; /usr/bin a-b-c O'Brien x--y ` ^ ~ \\".split(' ');
+const OTHERS = '\t|\r\n|\u0001|\u007f|  |\u00a0|„|—|é|Łódź|会議|😀|İ|ß'.split('|');
+const word = fc.oneof(
+  fc.constantFrom(...NUMBERS, ...MARKS, ...OTHERS),
+  fc.string({ maxLength: 6 }),
+  fc.string({ unit: 'grapheme', maxLength: 4 }),
+);
+const dense = fc
+  .array(fc.constantFrom(...'09eExZa.-+_@/:&<>;%# '), { maxLength: 12 })
+  .map((letters) => letters.join(''));
+const text = fc
+  .array(fc.oneof(word, dense), { maxLength: 10 })
+  .chain((words) => fc.constantFrom(' ', '', ', ').map((between) => words.join(between).replaceAll('\u0000', '')));
+
+it('has the words that the parser finds, in any text', async () => {
+  const texts = fc.sample(text, { numRuns: 20_000, seed: 20_260_302 });
+  expect(await different(texts)).toEqual([]);
+});
+
+it('has them in every arrangement of a digit, an exponent, a letter and a space', async () => {
+  const LENGTH = 7;
+  const texts = Array.from({ length: 4 ** LENGTH }, (_, number) =>
+    Array.from({ length: LENGTH }, (_, place) => '1ea '[Math.floor(number / 4 ** place) % 4]).join(''),
+  );
+  expect(await different(texts)).toEqual([]);
+});
+
+it('has the words of long texts, but none that is too long for an index', async () => {
+  const lengths = [1_998, 1_999, 2_000, 2_045, 2_046, 2_047, 2_048, 60_000];
+  const texts = lengths.flatMap((length) => [
+    'a'.repeat(length),
+    `${'ab '.repeat(length / 3)}end`,
+    `é ${'b'.repeat(length)}`,
+  ]);
+  expect(await different(texts)).toEqual([]);
+});
+
+it('is what a search reads its indexes by', async () => {
+  const plans: string[] = [];
+  await database.sql.query(
+    `insert into threads (workspace_id, mailbox_id, subject, first_message_at, last_message_at, created_at, updated_at)
+     select 7, 1, 'word' || n, now(), now(), now(), now() from generate_series(1, 5000) n`,
+  );
+  await database.sql.query(
+    `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, body_text,
+       date_received, created_at)
+     select 7, n, 1, 'inbound', 'customer_reply', n, 'jo@acme.test', 'word' || n, now(), now() from generate_series(1, 5000) n`,
+  );
+  await database.sql.query('vacuum analyze threads, messages');
+  const query: SqlRunner['query'] = async (text, values = []) => {
+    plans.push(JSON.stringify(await database.sql.query(`explain (format json) ${text}`, values)));
+    return [];
+  };
+  const words = searchQuery(7, 'word77');
+  await pageThreads({ ...database.sql, query }, 7, new Date(), { ...EVERYTHING, words }, null, 50);
+  expect(plans).toHaveLength(1);
+  for (const index of ['threads_by_words', 'messages_by_words']) expect(plans[0]).toContain(index);
+});

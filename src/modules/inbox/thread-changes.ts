@@ -1,0 +1,34 @@
+import { isoOrNull } from '../../platform/http/wire.js';
+import { THREAD_CHANGES, threadUpdated } from './inbox.events.js';
+import type { ThreadView } from './threads.reads.js';
+import { threadToWire } from './threads-wire.js';
+
+type Change = (typeof THREAD_CHANGES)[number];
+
+/** What of a conversation is different, as its event says it. */
+const FACTS: Readonly<Record<Change, (view: ThreadView) => unknown>> = {
+  read: (view) => view.unread_count === 0,
+  archived: (view) => view.is_archived,
+  snoozed: (view) => isoOrNull(view.snoozed_until),
+  intent: (view) => `${view.reply_intent} ${view.reply_label} ${view.reply_bucket}`,
+};
+
+/** The event of a change; none when the conversation is as it was. */
+export function draftsOfChange(before: ThreadView, after: ThreadView) {
+  const changed = THREAD_CHANGES.filter((name) => FACTS[name](before) !== FACTS[name](after));
+  if (changed.length === 0) return [];
+  const { is_read: isRead, is_archived: isArchived, ...wire } = threadToWire(after);
+  const { replyIntent, replyLabel, replyIntentBucket, snoozed_until: snoozedUntil } = wire;
+  return [
+    threadUpdated.draft({
+      ...threadRef(after),
+      changed,
+      ...{ isRead, isArchived, snoozedUntil, replyIntent, replyLabel, replyIntentBucket },
+    }),
+  ];
+}
+
+/** How events name a conversation. */
+export function threadRef({ id, mailbox_id, campaign_id, contact_id }: ThreadView) {
+  return { threadId: id, mailboxId: mailbox_id, campaignId: campaign_id, contactId: contact_id };
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import {
+  type AttachmentView,
+  findAttachment,
+  listAttachments,
+  listMessages,
+  type MessageView,
+} from '../threads/index.js';
+import type { ThreadView } from './threads.reads.js';
+import { viewThread } from './threads.service.js';
+
+/** Of longer conversations the newest are shown. */
+const MOST_MESSAGES = 1_000;
+
+export interface ThreadMessages {
+  readonly thread: ThreadView;
+  readonly messages: ReadonlyArray<{ readonly message: MessageView; readonly attachments: readonly AttachmentView[] }>;
+}
+
+/** The messages of a conversation, oldest first; 404 `thread_not_found`. Nothing is marked as read. */
+export async function listThreadMessages(
+  ctx: Ctx,
+  workspaceId: number,
+  threadId: number,
+  withSystem: boolean,
+): Promise<ThreadMessages> {
+  const thread = await viewThread(ctx, workspaceId, threadId);
+  const messages = await listMessages(ctx, workspaceId, threadId, { withSystem, limit: MOST_MESSAGES });
+  const attachments = await listAttachments(
+    ctx,
+    workspaceId,
+    messages.map((message) => message.id),
+  );
+  const byMessage = new Map<number, AttachmentView[]>();
+  for (const attachment of attachments) {
+    const list = byMessage.get(attachment.message_id);
+    if (list === undefined) byMessage.set(attachment.message_id, [attachment]);
+    else list.push(attachment);
+  }
+  return { thread, messages: messages.map((message) => ({ message, attachments: byMessage.get(message.id) ?? [] })) };
+}
+
+/** One attachment with its bytes; 404 `attachment_not_found` wherever the path does not hold. */
+export async function readAttachment(
+  ctx: Ctx,
+  workspaceId: number,
+  path: { readonly threadId: number; readonly messageId: number; readonly attachmentId: string },
+): Promise<NonNullable<Awaited<ReturnType<typeof findAttachment>>>> {
+  const found = await findAttachment(ctx, workspaceId, path);
+  if (found === undefined) throw notFound('attachment');
+  return found;
+}

@@ -1,0 +1,172 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+// Reads threads, messages, mailboxes and campaigns: conversations as the inbox lists them.
+
+/** A conversation with the names of what it belongs to. */
+export interface ThreadView {
+  readonly id: number;
+  readonly external_thread_id: string | null;
+  readonly subject: string;
+  readonly base_subject: string;
+  readonly last_message: unknown;
+  readonly is_warming: boolean;
+  readonly is_postmaster: boolean;
+  readonly message_count: number;
+  readonly reply_intent: string | null;
+  readonly reply_bucket: string;
+  readonly reply_label: string | null;
+  readonly intent_source: string | null;
+  readonly has_customer_reply: boolean;
+  readonly campaign_id: string | null;
+  readonly campaign_name: string | null;
+  readonly contact_id: string | null;
+  readonly contact_email: string | null;
+  readonly contact_name: string | null;
+  readonly mailbox_id: number;
+  readonly mailbox_address: string | null;
+  readonly mailbox_uuid: string | null;
+  readonly snippet: string;
+  readonly unread_count: number;
+  readonly is_archived: boolean;
+  readonly snoozed_until: Date | null;
+  readonly has_attachments: boolean;
+  readonly first_message_at: Date;
+  readonly last_message_at: Date;
+  readonly updated_at: Date;
+}
+
+export interface ThreadFilter {
+  /** True: warm-up, machine notices, snoozed and cancelled ones too. */
+  readonly all: boolean;
+  /** A text search query of `searchQuery`; null: no search. */
+  readonly words: string | null;
+  readonly campaignId: string | null;
+  readonly buckets: readonly string[] | null;
+  readonly intents: readonly string[] | null;
+  readonly hasCustomerReply: boolean | null;
+  /** null: any; -1: none, because the mailbox that was named does not exist. */
+  readonly mailboxId: number | null;
+  readonly updatedSince: Date | null;
+  readonly isRead: boolean | null;
+  readonly archived: boolean;
+  /** Asleep at this moment. */
+  readonly snoozed: boolean;
+  /** False: a message of it waits for a decision. */
+  readonly authenticated: boolean | null;
+  readonly hasAttachments: boolean | null;
+  readonly label: string | null;
+  /** By its newest message: from inclusive, to exclusive. */
+  readonly since: Date | null;
+  readonly until: Date | null;
+}
+
+/** The newest message of thread `t` that is no notice of the system. */
+const LAST_MESSAGE = `(
+    select jsonb_build_object('from_email', l.from_email,
+      'date_received', to_char(l.date_received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'body_text', substr(coalesce(nullif(l.body_text_trimmed, ''), l.body_text), 1, 500), 'direction', l.direction)
+    from messages l where l.workspace_id = $1 and l.thread_id = t.id and not l.is_system
+    order by l.date_received desc, l.id desc limit 1
+  )`;
+const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_MESSAGE} as last_message, t.is_warming, t.is_postmaster,
+  t.message_count, t.reply_intent, t.reply_bucket, t.reply_label, t.intent_source, t.has_customer_reply, t.campaign_id,
+  c.name as campaign_name, t.contact_id, t.contact_email, t.contact_name, t.mailbox_id, m.address as mailbox_address,
+  m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.snoozed_until, t.has_attachments, t.first_message_at,
+  t.last_message_at, t.updated_at`;
+const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
+  left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
+
+/** Conversations by their newest message, from below `before` on. The page is cut before names are joined to it. */
+export function pageThreads(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  filter: ThreadFilter,
+  before: { readonly at: Date; readonly id: number } | null,
+  limit: number,
+): Promise<ThreadView[]> {
+  const values: unknown[] = [workspaceId];
+  const conditions = ['t.workspace_id = $1'];
+  const where = (text: (place: string) => string, value: unknown): void => {
+    values.push(value);
+    conditions.push(text(`$${values.length}`));
+  };
+  where((p) => `t.is_archived = ${p}`, filter.archived);
+  if (!filter.all) {
+    conditions.push('not t.is_warming and not t.is_postmaster and t.visible_count > 0');
+  }
+  where(
+    (p) => (filter.snoozed ? `t.snoozed_until > ${p}` : `(t.snoozed_until is null or t.snoozed_until <= ${p})`),
+    now,
+  );
+  if (filter.authenticated !== null) conditions.push(`${filter.authenticated ? 'not ' : ''}${WAITS}`);
+  if (filter.campaignId !== null) where((p) => `t.campaign_id = ${p}`, filter.campaignId);
+  if (filter.buckets !== null) {
+    where((p) => `t.reply_bucket = any(${p}::text[])`, filter.buckets);
+    // As the index says it, in which conversations without an answer are not.
+    if (!filter.buckets.includes('none')) conditions.push(`t.reply_bucket <> 'none'`);
+  }
+  if (filter.intents !== null) where((p) => `t.reply_intent = any(${p}::text[])`, filter.intents);
+  if (filter.hasCustomerReply !== null)
+    conditions.push(filter.hasCustomerReply ? 't.has_customer_reply' : 'not t.has_customer_reply');
+  if (filter.mailboxId !== null) where((p) => `t.mailbox_id = ${p}`, filter.mailboxId);
+  if (filter.updatedSince !== null) where((p) => `t.updated_at >= ${p}`, filter.updatedSince);
+  if (filter.isRead !== null) conditions.push(filter.isRead ? 't.unread_count = 0' : 't.unread_count > 0');
+  if (filter.hasAttachments !== null) where((p) => `t.has_attachments = ${p}`, filter.hasAttachments);
+  if (filter.label !== null) where((p) => `t.reply_label = ${p}`, filter.label);
+  if (filter.since !== null) where((p) => `t.last_message_at >= ${p}`, filter.since);
+  if (filter.until !== null) where((p) => `t.last_message_at < ${p}`, filter.until);
+  if (filter.words !== null) where(matching, filter.words);
+  if (before !== null) {
+    values.push(before.at, before.id);
+    conditions.push(`(t.last_message_at, t.id) < ($${values.length - 1}, $${values.length})`);
+  }
+  values.push(limit);
+  return sql.query<ThreadView>(
+    `select ${COLUMNS} from (
+       select * from threads t where ${conditions.join(' and ')}
+       order by t.last_message_at desc, t.id desc limit $${values.length}
+     ) t ${NAMES} order by t.last_message_at desc, t.id desc`,
+    values,
+  );
+}
+
+/** A message of thread `t` waits for a person's decision. */
+const WAITS = `exists (select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.unverified is not null)`;
+
+/** The same expressions as the indexes of migration 0026, so that they are used. */
+function matching(place: string): string {
+  return `t.id in (
+    select w.id from threads w where w.workspace_id = $1
+      and search_words(w.workspace_id, left(w.subject, 1000) || ' ' || coalesce(w.contact_email, '') || ' ' || coalesce(w.contact_name, '')) @@ ${place}::tsquery
+    union
+    select w.thread_id from messages w where w.workspace_id = $1 and w.kind <> 'campaign'
+      and search_words(w.workspace_id, left(w.subject, 1000) || ' ' || w.from_email || ' ' || coalesce(w.from_name, '') || ' ' || left(w.body_text, 50000)) @@ ${place}::tsquery)`;
+}
+
+/** One conversation; undefined when the workspace has none of this id. */
+export async function findThreadView(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+): Promise<ThreadView | undefined> {
+  const rows = await sql.query<ThreadView>(
+    `select ${COLUMNS} from threads t ${NAMES} where t.workspace_id = $1 and t.id = $2`,
+    [workspaceId, threadId],
+    'threads-find-view',
+  );
+  return rows[0];
+}
+
+/** Those of these conversations that are there, by id. */
+export function listThreadViews(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadIds: readonly number[],
+): Promise<ThreadView[]> {
+  return sql.query<ThreadView>(
+    `select ${COLUMNS} from threads t ${NAMES} where t.workspace_id = $1 and t.id = any($2::bigint[]) order by t.id`,
+    [workspaceId, threadIds],
+    'threads-list-views',
+  );
+}

@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import {
+  INTENT_SOURCES,
+  REPLY_INTENT_BUCKETS,
+  REPLY_INTENTS,
+  REPLY_LABELS,
+} from '../../engine/lifecycle/reply-enums.js';
+import { dt, dtOut, enumOf, nullable, resourceId, uuid, withDefault } from '../../platform/http/types.js';
+
+/** Filters of the list. The camelCase spellings are aliases of the routes. */
+export const ThreadsQuery = Type.Object({
+  show_all_emails: Type.Optional(
+    Type.Boolean({
+      description:
+        'False or absent: the Relevant view, which leaves out warm-up, machine notices that answer nothing and ' +
+        'cancelled drafts. True: the Full view with all of them.',
+    }),
+  ),
+  search_text: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Words of subject, names, addresses and bodies. Every word must begin a word of the conversation or of one of its ' +
+        'messages: `acm inv` finds `jo@acme.example` with `Invoice`. Bodies that campaigns wrote are not searched.',
+      examples: ['acme invoice'],
+    }),
+  ),
+  campaign_id: Type.Optional(resourceId({ description: 'Conversations of this campaign.' })),
+  reply_intent_bucket: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: `One of ${REPLY_INTENT_BUCKETS.join(', ')}; or a single intent: ${REPLY_INTENTS.join(', ')}.`,
+      examples: ['positive'],
+    }),
+  ),
+  has_customer_reply: Type.Optional(Type.Boolean({ description: 'Whether a person has answered.' })),
+  mailboxId: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description: 'Integer id, UUID or address of a mailbox.',
+      examples: ['jo@example.org'],
+    }),
+  ),
+  replyIntent: Type.Optional(
+    Type.String({ maxLength: 64, description: `One of ${REPLY_INTENTS.join(', ')}.`, examples: ['interested'] }),
+  ),
+  updatedSince: Type.Optional(dt({ description: 'Changed at this instant or later.' })),
+  is_read: Type.Optional(Type.Boolean({ description: 'True: without unread messages. False: with.' })),
+  archived: withDefault(Type.Boolean({ description: 'True: archived conversations instead of the others.' }), false),
+  snoozed: withDefault(
+    Type.Boolean({
+      description: 'True: sleeping conversations instead of the others. They come back as unread at their time.',
+    }),
+    false,
+  ),
+  authenticated: Type.Optional(
+    Type.Boolean({
+      description:
+        'False: conversations with a message that nothing proves, and that waits for a person’s decision. True: the others.',
+    }),
+  ),
+  has_attachments: Type.Optional(Type.Boolean({ description: 'Whether a message of it brings files.' })),
+  label: Type.Optional(enumOf(REPLY_LABELS, { description: 'The finer class of its answer.' })),
+  since: Type.Optional(dt({ description: 'Its newest message is from this instant or later.' })),
+  until: Type.Optional(dt({ description: 'Its newest message is from before this instant.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the page before.' })),
+  limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
+});
+export type ThreadsQuery = Static<typeof ThreadsQuery>;
+
+export const MESSAGE_DIRECTIONS = enumeration('MessageDirection', ['inbound', 'outbound']);
+
+const InboxLastMessage = Type.Object(
+  {
+    from_email: Type.String(),
+    date_received: dtOut(),
+    body_text: Type.String({ description: 'Its first 500 characters.' }),
+    direction: enumOf(MESSAGE_DIRECTIONS),
+  },
+  { $id: 'InboxLastMessage' },
+);
+
+export const InboxThreadOut = Type.Object(
+  {
+    id: Type.Integer(),
+    external_thread_id: Type.String({
+      description: 'The provider’s name of the conversation, else our own id as text.',
+    }),
+    subject: Type.String(),
+    subject_display: Type.String({ description: 'Without reply and forward marks; never empty.' }),
+    last_message: nullable(InboxLastMessage),
+    is_warming: Type.Boolean(),
+    is_postmaster: Type.Boolean({ description: 'Nothing but notices of mail servers.' }),
+    message_count: Type.Integer(),
+    replyIntent: nullable(enumOf(REPLY_INTENTS)),
+    campaignId: nullable(uuid()),
+    replyIntentBucket: enumOf(REPLY_INTENT_BUCKETS),
+    replyLabel: nullable(enumOf(REPLY_LABELS)),
+    intentSource: nullable(enumOf(INTENT_SOURCES)),
+    hasCustomerReply: Type.Boolean(),
+    campaignName: nullable(Type.String()),
+    contactId: nullable(uuid()),
+    contact_email: nullable(Type.String({ description: 'Whom the conversation is with.' })),
+    contact_name: nullable(Type.String()),
+    mailbox_id: Type.Integer(),
+    mailbox_address: Type.String(),
+    campaignMailboxId: nullable(uuid(), { description: 'UUID of the mailbox, in conversations of a campaign.' }),
+    snippet: Type.String({ maxLength: 200 }),
+    unread_count: Type.Integer(),
+    is_read: Type.Boolean(),
+    is_archived: Type.Boolean(),
+    snoozed_until: nullable(dtOut()),
+    has_attachments: Type.Boolean(),
+    first_message_at: dtOut(),
+    last_message_at: dtOut(),
+    updated_at: dtOut(),
+  },
+  { $id: 'InboxThreadOut' },
+);
+export type InboxThreadOut = Static<typeof InboxThreadOut>;
+
+export const InboxThreadsOut = Type.Object(
+  {
+    threads: Type.Array(InboxThreadOut),
+    next_cursor: nullable(Type.String(), { description: 'Null on the last page.' }),
+  },
+  { $id: 'InboxThreadsOut' },
+);
+
+/** What of a conversation can be changed; absent ones stay as they are. */
+export const ThreadUpdateIn = Type.Object(
+  {
+    is_read: Type.Optional(Type.Boolean({ description: 'False marks the newest received message as unread.' })),
+    is_archived: Type.Optional(Type.Boolean({ description: 'A new message brings it back.' })),
+    snoozed_until: Type.Optional(
+      nullable(
+        dt({ description: 'Hidden from the Relevant view until then, or until somebody writes; null ends it.' }),
+      ),
+    ),
+    replyIntent: Type.Optional(
+      nullable(enumOf(REPLY_INTENTS), {
+        description: 'Set by hand; null returns to the class that was found by itself.',
+      }),
+    ),
+    replyLabel: Type.Optional(nullable(enumOf(REPLY_LABELS), { description: 'Must lie under the intent.' })),
+  },
+  { $id: 'ThreadUpdateIn' },
+);
+export type ThreadUpdateIn = Static<typeof ThreadUpdateIn>;
+
+export const AttachmentPath = Type.Object({
+  thread_id: Type.Integer(),
+  message_id: Type.Integer({ examples: [5510] }),
+  attachment_id: resourceId(),
+});

@@ -1,0 +1,105 @@
+import { REPLY_INTENT_BUCKETS, REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
+import type { Ctx } from '../../platform/context.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { notFound, ValidationError, valueIssue } from '../../platform/errors.js';
+import { findMailboxRefs } from '../mailboxes/index.js';
+import { findThreadView, pageThreads, type ThreadFilter, type ThreadView } from './threads.reads.js';
+import type { ThreadsQuery } from './threads.schemas.js';
+import { searchQuery } from './threads-search.js';
+
+const NO_MAILBOX = -1;
+
+export interface ThreadPage {
+  readonly threads: readonly ThreadView[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * Conversations by their newest message, newest first. Throws 422 `invalid_cursor` and `unknown_intent`.
+ * @param spelt how the caller spelt a parameter, for the place of an error.
+ */
+export async function listThreads(
+  ctx: Ctx,
+  workspaceId: number,
+  query: ThreadsQuery,
+  spelt: (name: string) => string,
+): Promise<ThreadPage> {
+  const { cursor, limit, ...filters } = query;
+  const binding: CursorBinding = { workspaceId, operation: 'listThreads', filters };
+  const classes = readClasses(query, spelt);
+  const position = cursor === undefined ? null : decodeCursor(ctx.secrets, binding, cursor);
+  const before = position === null ? null : { at: new Date(String(position[0])), id: Number(position[1]) };
+  const filter = await filterOf(ctx, workspaceId, query, classes);
+  if (filter === null) return { threads: [], nextCursor: null };
+  const rows = await pageThreads(ctx.sql, workspaceId, ctx.clock.now(), filter, before, limit + 1);
+  const threads = rows.slice(0, limit);
+  const last = threads.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { threads, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.last_message_at, last.id]) : null };
+}
+
+type Classes = Pick<ThreadFilter, 'buckets' | 'intents'>;
+
+/** A bucket filter also takes an intent; both filters together must both hold. */
+function readClasses(query: ThreadsQuery, spelt: (name: string) => string): Classes {
+  const wanted: Array<{ name: string; value: string; known: readonly string[] }> = [];
+  const { reply_intent_bucket: bucket, replyIntent: intent } = query;
+  if (bucket !== undefined) {
+    wanted.push({ name: 'reply_intent_bucket', value: bucket, known: [...REPLY_INTENT_BUCKETS, ...REPLY_INTENTS] });
+  }
+  if (intent !== undefined) wanted.push({ name: 'replyIntent', value: intent, known: REPLY_INTENTS });
+  const unknown = wanted.filter(({ value, known }) => !known.includes(value));
+  if (unknown.length > 0) {
+    throw new ValidationError(
+      unknown.map(({ name, value, known }) =>
+        valueIssue(['query', spelt(name)], 'unknown_intent', `use one of ${known.join(', ')}`, value),
+      ),
+    );
+  }
+  // `neutral` names a bucket and an intent that hold the same conversations.
+  const isBucket = bucket !== undefined && (REPLY_INTENT_BUCKETS as readonly string[]).includes(bucket);
+  const intents = [bucket !== undefined && !isBucket ? bucket : null, intent ?? null].filter((name) => name !== null);
+  const [first, second] = intents;
+  const contradict = second !== undefined && first !== second;
+  return {
+    buckets: isBucket ? [bucket] : null,
+    intents: intents.length === 0 ? null : contradict ? [] : [first as string],
+  };
+}
+
+/** Null: nothing can match, because the search has no word in it. */
+async function filterOf(
+  ctx: Ctx,
+  workspaceId: number,
+  query: ThreadsQuery,
+  classes: Classes,
+): Promise<ThreadFilter | null> {
+  const { search_text: text, mailboxId: ref } = query;
+  const words = text === undefined || text.trim() === '' ? null : searchQuery(workspaceId, text);
+  if (words === null && text !== undefined && text.trim() !== '') return null;
+  const mailboxes = ref === undefined ? null : await findMailboxRefs(ctx, workspaceId, [ref]);
+  return {
+    all: query.show_all_emails ?? false,
+    words,
+    campaignId: query.campaign_id ?? null,
+    ...classes,
+    hasCustomerReply: query.has_customer_reply ?? null,
+    mailboxId: mailboxes === null ? null : (mailboxes.get(String(ref))?.id ?? NO_MAILBOX),
+    updatedSince: query.updatedSince ?? null,
+    isRead: query.is_read ?? null,
+    archived: query.archived,
+    snoozed: query.snoozed,
+    authenticated: query.authenticated ?? null,
+    hasAttachments: query.has_attachments ?? null,
+    label: query.label ?? null,
+    since: query.since ?? null,
+    until: query.until ?? null,
+  };
+}
+
+/** One conversation; 404 `thread_not_found`. */
+export async function viewThread(ctx: Ctx, workspaceId: number, threadId: number): Promise<ThreadView> {
+  const view = await findThreadView(ctx.sql, workspaceId, threadId);
+  if (view === undefined) throw notFound('thread');
+  return view;
+}

@@ -1,0 +1,71 @@
+// Reads sends, contacts and campaign_steps: what waits, and how far contacts are by what they have got.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { isClaimed } from '../sends/index.js';
+
+/** Contacts with the place that is noted of them and the number of the last step they have got, in id order. */
+export function listStepPlaces(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  afterId: string,
+  limit: number,
+): Promise<Array<{ id: string; noted: number; stepOrder: number | null }>> {
+  return sql.query(
+    `select c.id, c.current_step_order as noted, g.step_order as "stepOrder"
+     from (
+       select id, current_step_order from contacts
+       where workspace_id = $1 and campaign_id = $2 and id > $3 and deleted_at is null and current_step_order is not null
+       order by id limit $4
+     ) c
+     cross join lateral (
+       select max(t.step_order) as step_order from sends f
+       join campaign_steps t on t.workspace_id = f.workspace_id and t.id = f.step_id and t.deleted_at is null
+       where f.workspace_id = $1 and f.contact_id = c.id and f.status in ('sent', 'bounced', 'unknown')
+     ) g
+     order by c.id`,
+    [workspaceId, campaignId, afterId, limit],
+  );
+}
+
+export interface WaitingSend {
+  readonly id: string;
+  readonly step_id: string;
+  readonly due_at: Date;
+  readonly timezone: string | null;
+  /** The message before, or the enrolment when there is none. */
+  readonly since: Date | null;
+  readonly is_first: boolean;
+}
+
+/** What waits for its first attempt, in id order after `afterId`. */
+export function listWaitingSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  afterId: string,
+  limit: number,
+): Promise<WaitingSend[]> {
+  return sql.query<WaitingSend>(
+    `select s.id, s.step_id, s.due_at, c.timezone, coalesce(c.last_sent_at, c.enrolled_at) as since,
+       c.last_sent_at is null as is_first
+     from sends s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+     where s.workspace_id = $1 and s.campaign_id = $2 and s.status_class = 'open' and s.status = 'scheduled' and s.id > $3
+     order by s.id limit $4`,
+    [workspaceId, campaignId, afterId, limit],
+  );
+}
+
+/** Whether a worker holds a message of one of these mailboxes right now. */
+export async function hasInFlight(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  mailboxIds: readonly number[],
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from sends f where f.workspace_id = $1 and f.campaign_id = $2 and ${isClaimed('f')}
+       and f.claimed_mailbox_id = any($3::int[]) limit 1`,
+    [workspaceId, campaignId, mailboxIds],
+  );
+  return rows.length > 0;
+}

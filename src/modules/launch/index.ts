@@ -1,0 +1,5 @@
+export { lockLaunchHead } from './launch.reads.js';
+export { launchRoutes } from './launch.routes.js';
+export { launchCampaign } from './launch.service.js';
+export { launchJobHandlers } from './launch.worker.js';
+export { lifecycleRoutes } from './lifecycle.routes.js';

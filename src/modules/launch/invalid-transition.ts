@@ -1,0 +1,18 @@
+import { type AppError, conflict } from '../../platform/errors.js';
+
+/** 409 `invalid_transition` of a campaign, with what would be allowed. */
+export function invalidTransition(
+  campaignId: string,
+  from: string,
+  action: string,
+  allowed: readonly string[],
+): AppError {
+  const hint = allowed.length === 0 ? 'No action is possible.' : `Possible: ${allowed.join(', ')}.`;
+  return conflict('invalid_transition', `A campaign that is ${from} can not be changed by ${action}. ${hint}`, {
+    resource: 'campaign',
+    id: campaignId,
+    from,
+    action,
+    allowed,
+  });
+}

@@ -1,0 +1,184 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { campaignRef, loadPlan, moveCampaign } from '../campaigns/index.js';
+import { enrolmentChunks, unenrolContacts } from '../contacts/index.js';
+import { appendEvents } from '../events/index.js';
+import { cancelSends, planChunk, planFurtherSteps } from '../sends/index.js';
+import { contactCounts } from '../statistics/index.js';
+import { PLAN_CHUNK } from './enrol.service.js';
+import { campaignLaunched, launchFailed } from './launch.events.js';
+import { countReopenable, lockLaunchHead } from './launch.reads.js';
+import { type LaunchJobRow, lockOpenLaunchJob, updateLaunchEnd, updateLaunchProgress } from './launch-jobs.repo.js';
+
+/** Chunks that are planned at the same time: the database is the work, and two cores are common. */
+const LANES = 2;
+
+/** Contacts a launch would enrol now: pending ones, and completed ones that a further step waits for. */
+export async function remainingContacts(ctx: Ctx, plan: CampaignPlan): Promise<number> {
+  const counts = (await contactCounts(ctx, plan.workspaceId, [plan.id])).get(plan.id);
+  if (counts === undefined) return 0;
+  const lastOrder = plan.steps.filter((step) => step.state === 'enabled').at(-1)?.order ?? 0;
+  const reopenable = counts.completed === 0 ? 0 : await countReopenable(ctx.sql, plan.workspaceId, plan.id, lastOrder);
+  return counts.pending + reopenable;
+}
+
+export type ChunkOutcome = 'more' | 'done' | 'ended';
+
+/**
+ * Does the next chunk of a launch, in one transaction with its progress, so that a crash between two chunks costs nothing
+ * and a crash inside one is as if it had not begun. `ended`: the launch was cancelled or its campaign is gone.
+ */
+export function planLaunchChunk(ctx: Ctx, workspaceId: number, jobId: string): Promise<ChunkOutcome> {
+  return inTx(ctx, async (ctx) => {
+    const job = await lockOpenLaunchJob(ctx.sql, workspaceId, jobId);
+    const plan = job && (await loadPlan(ctx, workspaceId, job.campaign_id));
+    if (job === undefined || plan === undefined) return 'ended';
+    const left = (job.contact_limit ?? Number.POSITIVE_INFINITY) - job.enrolled_count;
+    const limit = Math.min(PLAN_CHUNK, left);
+    let chunk: Awaited<ReturnType<typeof planChunk>>;
+    if (job.stage === 'planning') chunk = await planFurtherSteps(ctx, plan, limit);
+    else chunk = await planChunk(ctx, plan, { afterId: job.cursor_contact_id, limit });
+    const isSpent = chunk.enrolled >= left;
+    // Pending contacts first; then those who are through but have a further step.
+    const stage = chunk.lastId === null || isSpent ? 'planning' : job.stage === 'planning' ? 'planning' : 'enrolment';
+    await updateLaunchProgress(ctx.sql, workspaceId, jobId, ctx.clock.now(), {
+      stage,
+      enrolled: chunk.enrolled,
+      skipped: chunk.skipped,
+      planned: chunk.planned,
+      firstSendAt: intoWindow(plan, chunk.firstSendAt),
+      cursor: job.stage === 'planning' ? null : chunk.lastId,
+    });
+    if (isSpent) return 'done';
+    return job.stage === 'planning' && chunk.lastId === null ? 'done' : 'more';
+  });
+}
+
+/**
+ * Enrols the pending contacts of an unlimited launch in several transactions side by side, whole chunks only. What is left,
+ * and what came meanwhile, is `planLaunchChunk`'s. A crash loses nothing: who is still pending is found again.
+ */
+export async function planInLanes(
+  ctx: Ctx,
+  workspaceId: number,
+  job: LaunchJobRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const ends = await enrolmentChunks(ctx, workspaceId, job.campaign_id, PLAN_CHUNK);
+  const ranges = ends.map((upToId, index) => ({ afterId: ends[index - 1] ?? null, upToId }));
+  const lane = async (): Promise<void> => {
+    for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
+      signal.throwIfAborted();
+      if (!(await planRange(ctx, workspaceId, job, range))) return;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** One chunk with known ends; false when the launch has ended, and then nothing of the chunk stays. */
+async function planRange(
+  ctx: Ctx,
+  workspaceId: number,
+  job: LaunchJobRow,
+  range: { afterId: string | null; upToId: string },
+): Promise<boolean> {
+  try {
+    await inTx(ctx, async (ctx) => {
+      const plan = await loadPlan(ctx, workspaceId, job.campaign_id);
+      if (plan === undefined) throw new LaunchEnded();
+      const chunk = await planChunk(ctx, plan, { ...range, limit: PLAN_CHUNK });
+      const isOpen = await updateLaunchProgress(ctx.sql, workspaceId, job.id, ctx.clock.now(), {
+        stage: 'enrolment',
+        enrolled: chunk.enrolled,
+        skipped: chunk.skipped,
+        planned: chunk.planned,
+        firstSendAt: intoWindow(plan, chunk.firstSendAt),
+        cursor: null,
+      });
+      if (!isOpen) throw new LaunchEnded();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LaunchEnded) return false;
+    throw error;
+  }
+}
+
+/** Undoes the chunk of a launch that was cancelled while it was planned. */
+class LaunchEnded extends Error {}
+
+/** A small launch: everything in the caller's transaction. Returns the job as it ended. */
+export async function planWholeLaunch(ctx: Ctx, workspaceId: number, job: LaunchJobRow): Promise<LaunchJobRow> {
+  let outcome: ChunkOutcome = 'more';
+  while (outcome === 'more') outcome = await planLaunchChunk(ctx, workspaceId, job.id);
+  const done = await finishLaunch(ctx, workspaceId, job.campaign_id, job.id);
+  if (done === null) throw new Error(`Launch ${job.id} ended before it was finished.`);
+  return done;
+}
+
+/** The campaign becomes active and the launch is told. Null when it has ended otherwise meanwhile. */
+export function finishLaunch(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  jobId: string,
+): Promise<LaunchJobRow | null> {
+  return inTx(ctx, async (ctx) => {
+    // In the order in which a pause locks them.
+    const head = await lockLaunchHead(ctx.sql, workspaceId, campaignId);
+    const job = head && (await updateLaunchEnd(ctx.sql, workspaceId, jobId, ctx.clock.now(), { status: 'completed' }));
+    if (head === undefined || job === undefined) return null;
+    if (head.status === 'launching') await moveCampaign(ctx, workspaceId, campaignId, { to: 'active' });
+    await appendEvents(ctx, workspaceId, [
+      campaignLaunched.draft({
+        ...campaignRef(head),
+        jobId,
+        enrolledCount: job.enrolled_count,
+        firstSendAt: job.first_send_at?.toISOString() ?? null,
+        sandbox: head.sandbox,
+      }),
+    ]);
+    return job;
+  });
+}
+
+/**
+ * A launch that was given up. A campaign that has never sent goes back to what it was, its contacts to pending; one that
+ * was active stays so with whom it has got.
+ */
+export function failLaunch(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  jobId: string,
+  errorMessage: string,
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const head = await lockLaunchHead(ctx.sql, workspaceId, campaignId);
+    const errorCode = 'internal_failure';
+    const end = { status: 'failed', errorCode, errorMessage } as const;
+    const job = await updateLaunchEnd(ctx.sql, workspaceId, jobId, ctx.clock.now(), end);
+    if (head === undefined || job === undefined) return;
+    if (head.status === 'launching') {
+      if (head.launched_at === null) {
+        await unenrolContacts(ctx, workspaceId, campaignId);
+        await cancelSends(ctx, workspaceId, { campaignId }, 'campaign_draft');
+      }
+      await moveCampaign(ctx, workspaceId, campaignId, {
+        to: job.previous_status === 'completed' ? 'completed' : 'draft',
+      });
+    }
+    await appendEvents(ctx, workspaceId, [
+      launchFailed.draft({ ...campaignRef(head), jobId, errorCode, errorMessage }),
+    ]);
+  });
+}
+
+/** When a message that is due then can leave at the earliest. */
+function intoWindow(plan: CampaignPlan, dueAt: Date | null): Date | null {
+  if (dueAt === null) return null;
+  const open = nextOpenInterval(plan.schedule, dueAt);
+  if (open === null) return null;
+  return open.startAt > dueAt ? open.startAt : dueAt;
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { dtOut, nullable, uuid } from '../../platform/http/types.js';
+import { campaignFields, sampleCampaign } from '../events/blocks.events.js';
+import { eventType } from '../events/event-type.events.js';
+
+const jobId = '01959f00-9999-7aaa-8bbb-000000000009';
+
+export const campaignLaunched = eventType('campaign.launched', {
+  title: 'Campaign launched',
+  description: 'The launch job has ended and sends are planned.',
+  data: {
+    ...campaignFields,
+    jobId: uuid(),
+    enrolledCount: Type.Integer({ description: 'Contacts that entered the sequence.' }),
+    firstSendAt: nullable(dtOut(), { description: 'When the first message can leave at the earliest.' }),
+    sandbox: Type.Boolean({ description: 'Nothing leaves this machine.' }),
+  },
+  sample: {
+    ...sampleCampaign,
+    jobId,
+    enrolledCount: 120,
+    firstSendAt: '2026-03-09T10:30:00.000Z',
+    sandbox: false,
+  },
+});
+
+export const launchFailed = eventType('campaign.launch.failed', {
+  title: 'Launch failed',
+  description: 'The launch job was given up.',
+  data: { ...campaignFields, jobId: uuid(), errorCode: Type.String(), errorMessage: Type.String() },
+  sample: {
+    ...sampleCampaign,
+    jobId,
+    errorCode: 'internal_failure',
+    errorMessage: 'The launch could not be finished.',
+  },
+});
+
+export const launchEvents = [campaignLaunched, launchFailed];

@@ -1,0 +1,126 @@
+import { Type } from 'typebox';
+import type { LaunchJobStatus, LaunchStage } from '../../engine/lifecycle/enums.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { resourceId, withDefault } from '../../platform/http/types.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import { learnSendingDomains } from '../preflight/index.js';
+import {
+  type CampaignLaunchAdmission,
+  type CampaignLaunchDecision,
+  CampaignLaunchJobOut,
+  CampaignLaunchOut,
+} from './launch.schemas.js';
+import { type LaunchResult, launchCampaign } from './launch.service.js';
+import { readLaunchJob } from './launch-job.service.js';
+import type { LaunchJobRow } from './launch-jobs.repo.js';
+
+export function launchToWire(campaignId: string, result: LaunchResult): CampaignLaunchOut {
+  const { job, admission } = result;
+  return {
+    campaignId,
+    status: result.outcome,
+    campaignStatus: result.campaignStatus,
+    jobId: job?.id ?? null,
+    async: result.async,
+    sandbox: result.sandbox,
+    limit: result.limit,
+    enrolledCount: job?.enrolled_count ?? 0,
+    skippedCount: job?.skipped_count ?? 0,
+    remainingCount: result.remaining,
+    firstSendAt: isoOrNull(job?.first_send_at),
+    estimatedCompletionAt: isoOrNull(result.estimatedCompletionAt),
+    preflightId: admission.preflightId,
+    statusUrl: job === null ? null : `/campaigns/${campaignId}/launch-jobs/${job.id}`,
+    admission,
+    decision: result.decision,
+  };
+}
+
+function jobToWire(job: LaunchJobRow): CampaignLaunchJobOut {
+  return {
+    id: job.id,
+    jobId: job.id,
+    campaignId: job.campaign_id,
+    status: job.status as LaunchJobStatus,
+    stage: job.stage as LaunchStage,
+    progress: job.progress,
+    limit: job.contact_limit,
+    totalContacts: job.total_contacts,
+    enrolledCount: job.enrolled_count,
+    skippedCount: job.skipped_count,
+    plannedSends: job.planned_sends,
+    firstSendAt: isoOrNull(job.first_send_at),
+    errorCode: job.error_code,
+    errorMessage: job.error_message,
+    admission: job.admission as CampaignLaunchAdmission,
+    decision: job.decision as CampaignLaunchDecision | null,
+    createdAt: isoOf(job.created_at),
+    startedAt: isoOrNull(job.started_at),
+    completedAt: isoOrNull(job.completed_at),
+  };
+}
+
+const campaignId = resourceId({ description: 'Id of the campaign.' });
+
+/** The launch of a campaign and its job. */
+export function launchRoutes(app: App): void {
+  operation(app, {
+    id: 'launchCampaign',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/launch',
+    tag: 'Campaigns',
+    summary: 'Launch a campaign',
+    description:
+      'Runs the preflight, enrols the pending contacts and plans their first messages. A campaign that is active already enrols those who have come since. Above 5,000 contacts a job does the work and the answer says where to follow it. A launch that is still running is answered instead of starting another one.',
+    params: Type.Object({ campaign_id: campaignId }),
+    query: Type.Object({
+      limit: Type.Optional(
+        Type.Integer({ exclusiveMinimum: 0, description: 'Contacts to enrol at most; the others stay pending.' }),
+      ),
+      async: Type.Optional(
+        Type.Boolean({
+          description:
+            'True: always a job. False: done before the answer, for up to 50,000 contacts. Default: a job above 5,000.',
+        }),
+      ),
+      includeDecision: withDefault(
+        Type.Boolean({ description: 'Adds what was decided about contacts, mailboxes and the first messages.' }),
+        false,
+      ),
+      preflightId: Type.Optional(
+        resourceId({
+          description: 'A preflight that you have seen: refused as `preflight_stale` when it no longer holds.',
+        }),
+      ),
+    }),
+    response: CampaignLaunchOut,
+    errors: ['campaign_not_found', 'invalid_transition', 'preflight_failed', 'preflight_stale'],
+    prepare: (ctx, { workspaceId, params }) => learnSendingDomains(ctx, workspaceId, params.campaign_id),
+    handler: async (ctx, { workspaceId, params, query }) => {
+      const result = await launchCampaign(ctx, {
+        workspaceId,
+        campaignId: params.campaign_id,
+        limit: query.limit ?? null,
+        async: query.async ?? null,
+        includeDecision: query.includeDecision,
+        preflightId: query.preflightId ?? null,
+      });
+      return launchToWire(params.campaign_id, result);
+    },
+  });
+
+  operation(app, {
+    id: 'getLaunchJob',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/launch-jobs/{job_id}',
+    tag: 'Campaigns',
+    summary: 'Follow a launch',
+    description: 'How far a launch is, and how it ended.',
+    params: Type.Object({ campaign_id: campaignId, job_id: resourceId({ description: '`jobId` of the launch.' }) }),
+    response: CampaignLaunchJobOut,
+    errors: ['campaign_not_found', 'launch_job_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      jobToWire(await readLaunchJob(ctx, workspaceId, params.campaign_id, params.job_id)),
+  });
+}

@@ -1,0 +1,147 @@
+import { decideCampaignAction } from '../../engine/lifecycle/campaign.js';
+import type { CampaignStatus, LaunchOutcome } from '../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { moveCampaign, updateLastLaunchJob } from '../campaigns/index.js';
+import { type Preflight, requireReady, runPreflight } from '../preflight/index.js';
+import { invalidTransition } from './invalid-transition.js';
+import { planCampaign, planJobKey } from './launch.jobs.js';
+import { findLaunchHead, type LaunchHead, lockLaunchHead } from './launch.reads.js';
+import type { CampaignLaunchAdmission, CampaignLaunchDecision } from './launch.schemas.js';
+import { admissionOf } from './launch-admission.js';
+import { decideLaunch } from './launch-decision.service.js';
+import { findOpenLaunchJob, insertLaunchJob, type LaunchJobRow } from './launch-jobs.repo.js';
+import { planWholeLaunch, remainingContacts } from './launch-plan.service.js';
+
+/** Contacts up to which a launch without `async` is done before the answer. */
+const JOB_ABOVE = 5_000;
+/** Contacts up to which `async=false` is obeyed: more do not fit into the time of a request. */
+const SYNC_MAX = 50_000;
+
+export interface LaunchInput {
+  readonly workspaceId: number;
+  readonly campaignId: string;
+  readonly limit: number | null;
+  readonly async: boolean | null;
+  readonly includeDecision: boolean;
+  /** The preflight the caller has seen; refused when the facts have changed since. */
+  readonly preflightId: string | null;
+}
+
+export interface LaunchResult {
+  readonly outcome: LaunchOutcome;
+  readonly campaignStatus: CampaignStatus;
+  readonly previousStatus: CampaignStatus;
+  readonly job: LaunchJobRow | null;
+  readonly async: boolean;
+  readonly sandbox: boolean;
+  readonly limit: number | null;
+  readonly remaining: number;
+  readonly estimatedCompletionAt: Date | null;
+  readonly admission: CampaignLaunchAdmission;
+  readonly decision: CampaignLaunchDecision | null;
+  /** null when a launch was already running: its preflight is in the admission. */
+  readonly preflight: Preflight | null;
+}
+
+/**
+ * Launches a campaign: from draft or completed, or once more while active to enrol those who have
+ * come since. All contacts of a small launch are enrolled before the answer, a large one is a job.
+ * Throws 404 `campaign_not_found`, 409 `invalid_transition`, `preflight_failed`, `preflight_stale`.
+ */
+export async function launchCampaign(ctx: Ctx, input: LaunchInput): Promise<LaunchResult> {
+  const { workspaceId, campaignId } = input;
+  const head = await findLaunchHead(ctx.sql, workspaceId, campaignId);
+  if (head === undefined) throw notFound('campaign');
+  const running = await findRunning(ctx, workspaceId, head);
+  if (running !== null) return running;
+  refuseUnlessPossible(head);
+  // Before the lock: the checks read much, and outside of a transaction they may ask DNS.
+  const preflight = await runPreflight(ctx, { workspaceId, campaignId, action: 'launch' });
+  return inTx(ctx, (ctx) => launchLocked(ctx, input, preflight));
+}
+
+async function launchLocked(ctx: Ctx, input: LaunchInput, preflight: Preflight): Promise<LaunchResult> {
+  const { workspaceId, campaignId, limit } = input;
+  const head = await lockLaunchHead(ctx.sql, workspaceId, campaignId);
+  if (head === undefined) throw notFound('campaign');
+  const running = await findRunning(ctx, workspaceId, head);
+  if (running !== null) return running;
+  refuseUnlessPossible(head);
+  const previousStatus = head.status as CampaignStatus;
+  const admission = admissionOf(preflight, limit);
+  const decision = input.includeDecision ? await decideLaunch(ctx, preflight, limit) : null;
+  const common = {
+    previousStatus,
+    sandbox: head.sandbox,
+    limit,
+    admission,
+    decision,
+    preflight,
+    estimatedCompletionAt: preflight.facts.completionAt,
+  };
+  const remaining = await remainingContacts(ctx, preflight.facts.plan);
+  if (previousStatus === 'active' && remaining === 0) {
+    const nothing = { job: null, async: false, remaining: 0 };
+    return { ...common, ...nothing, outcome: 'already_active', campaignStatus: 'active' };
+  }
+  await requireReady(ctx, workspaceId, preflight, input.preflightId, decision === null ? {} : { decision });
+
+  const wanted = Math.min(remaining, limit ?? remaining);
+  const isJob = input.async ?? wanted > JOB_ABOVE;
+  const isAsync = isJob || wanted > SYNC_MAX;
+  const job = await insertLaunchJob(ctx.sql, workspaceId, ctx.clock.now(), {
+    id: ctx.ids.uuid(),
+    campaignId,
+    status: isAsync ? 'queued' : 'running',
+    limit,
+    previousStatus,
+    totalContacts: wanted,
+    preflightId: preflight.id,
+    includeDecision: input.includeDecision,
+    admission,
+    decision,
+  });
+  await updateLastLaunchJob(ctx.sql, workspaceId, campaignId, job.id);
+  if (previousStatus !== 'active') await moveCampaign(ctx, workspaceId, campaignId, { to: 'launching' });
+  if (isAsync) {
+    await enqueue(ctx, planCampaign, { workspaceId, launchJobId: job.id }, { jobKey: planJobKey(job.id) });
+    const campaignStatus = previousStatus === 'active' ? 'active' : 'launching';
+    return { ...common, outcome: 'queued', campaignStatus, job, async: true, remaining };
+  }
+  const done = await planWholeLaunch(ctx, workspaceId, job);
+  return {
+    ...common,
+    outcome: head.sandbox ? 'not_sent' : 'launched',
+    campaignStatus: 'active',
+    job: done,
+    async: false,
+    remaining: await remainingContacts(ctx, preflight.facts.plan),
+  };
+}
+
+/** A launch that has not ended answers for every further one. */
+async function findRunning(ctx: Ctx, workspaceId: number, head: LaunchHead): Promise<LaunchResult | null> {
+  const job = await findOpenLaunchJob(ctx.sql, workspaceId, head.id);
+  if (job === undefined) return null;
+  return {
+    outcome: 'already_running',
+    campaignStatus: head.status as CampaignStatus,
+    previousStatus: head.status as CampaignStatus,
+    job,
+    async: true,
+    sandbox: head.sandbox,
+    limit: job.contact_limit,
+    remaining: Math.max(0, job.total_contacts - job.enrolled_count - job.skipped_count),
+    estimatedCompletionAt: null,
+    admission: job.admission as CampaignLaunchAdmission,
+    decision: job.decision as CampaignLaunchDecision | null,
+    preflight: null,
+  };
+}
+
+function refuseUnlessPossible(head: LaunchHead): void {
+  const decision = decideCampaignAction(head.status as CampaignStatus, 'launch', head.launched_at !== null);
+  if (decision.kind === 'refused') throw invalidTransition(head.id, head.status, 'launch', decision.allowed);
+}

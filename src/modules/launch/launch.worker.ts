@@ -1,0 +1,33 @@
+import { handleJob, type JobHandler } from '../../platform/queue/job.js';
+import {
+  campaignDeleted,
+  mailboxDetached,
+  scheduleChanged,
+  stepRemoved,
+  stepsMoved,
+} from '../campaigns/campaigns.jobs.js';
+import { contactsArrived } from '../imports/imports.jobs.js';
+import {
+  renumberSteps,
+  retimeSends,
+  settleDeletedCampaign,
+  settleDetachedMailboxes,
+  settleRemovedStep,
+} from './campaign-changes.service.js';
+import { enrolArrived } from './enrol.service.js';
+import { planCampaign } from './launch.jobs.js';
+import { giveLaunchUp, runLaunch } from './launch-job.service.js';
+
+/** Launches, and what changes of campaigns and imports mean for messages that wait. */
+export const launchJobHandlers: readonly JobHandler[] = [
+  handleJob(planCampaign, {
+    run: (ctx, { workspaceId, launchJobId }, { signal }) => runLaunch(ctx, workspaceId, launchJobId, signal),
+    onGiveUp: (ctx, { workspaceId, launchJobId }) => giveLaunchUp(ctx, workspaceId, launchJobId),
+  }),
+  handleJob(contactsArrived, { run: (ctx, input, { signal }) => enrolArrived(ctx, input, signal) }),
+  handleJob(campaignDeleted, { run: settleDeletedCampaign }),
+  handleJob(stepRemoved, { run: settleRemovedStep }),
+  handleJob(stepsMoved, { run: renumberSteps }),
+  handleJob(mailboxDetached, { run: settleDetachedMailboxes }),
+  handleJob(scheduleChanged, { run: retimeSends }),
+];

@@ -1,0 +1,109 @@
+import { decideCampaignAction } from '../../engine/lifecycle/campaign.js';
+import type { CampaignStatus, LifecycleAction, PauseReason } from '../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { moveCampaign } from '../campaigns/index.js';
+import { type Preflight, requireReady, runPreflight } from '../preflight/index.js';
+import { invalidTransition } from './invalid-transition.js';
+import { findLaunchHead, type LaunchHead, lockLaunchHead } from './launch.reads.js';
+import { type LaunchInput, type LaunchResult, launchCampaign } from './launch.service.js';
+import { cancelLaunch } from './launch-job.service.js';
+
+export interface LifecycleInput extends LaunchInput {
+  readonly action: LifecycleAction;
+  /** The caller's words; kept with a pause. */
+  readonly reason: string | null;
+}
+
+export interface LifecycleResult {
+  readonly action: LifecycleAction;
+  readonly status: CampaignStatus;
+  readonly previousStatus: CampaignStatus;
+  readonly changed: boolean;
+  readonly pauseReason: PauseReason | null;
+  readonly preflight: Preflight | null;
+  readonly launch: LaunchResult | null;
+  readonly changedAt: Date;
+}
+
+/**
+ * Carries out a lifecycle action of a caller (docs/states.md). What already holds is answered and changes
+ * nothing. After the answer to a pause no further message is begun.
+ * Throws 404 `campaign_not_found`, 409 `invalid_transition`, and for launch and resume `preflight_failed` and
+ * `preflight_stale`.
+ */
+export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<LifecycleResult> {
+  if (input.action === 'launch') return launch(ctx, input);
+  const { workspaceId, campaignId, action } = input;
+  const preflight = action === 'resume' ? await preflightOfResume(ctx, input) : null;
+  return inTx(ctx, async (ctx) => {
+    const head = await lockLaunchHead(ctx.sql, workspaceId, campaignId);
+    if (head === undefined) throw notFound('campaign');
+    const previousStatus = head.status as CampaignStatus;
+    const decision = decide(head, action);
+    if (decision.kind === 'noop') return unchanged(head, action, preflight);
+    // Null when it was active a moment ago and somebody paused it since.
+    const judged = decision.requiresPreflight
+      ? (preflight ?? (await runPreflight(ctx, { workspaceId, campaignId, action: 'resume' })))
+      : null;
+    if (judged !== null) await requireReady(ctx, workspaceId, judged, input.preflightId);
+    if (action === 'pause') await cancelLaunch(ctx, workspaceId, campaignId);
+    const pauseReason = decision.to === 'paused' ? 'manual' : null;
+    await moveCampaign(ctx, workspaceId, campaignId, {
+      to: decision.to,
+      ...(pauseReason === null ? {} : { pauseReason, pauseDetail: input.reason }),
+    });
+    return {
+      action,
+      status: decision.to,
+      previousStatus,
+      changed: true,
+      pauseReason,
+      preflight: judged,
+      launch: null,
+      changedAt: ctx.clock.now(),
+    };
+  });
+}
+
+async function launch(ctx: Ctx, input: LifecycleInput): Promise<LifecycleResult> {
+  const result = await launchCampaign(ctx, input);
+  return {
+    action: 'launch',
+    status: result.campaignStatus,
+    previousStatus: result.previousStatus,
+    changed: result.outcome !== 'already_running' && result.outcome !== 'already_active',
+    pauseReason: null,
+    preflight: result.preflight,
+    launch: result,
+    changedAt: ctx.clock.now(),
+  };
+}
+
+/** Judged before the campaign is locked; a campaign that can not be resumed is refused without looking further. */
+async function preflightOfResume(ctx: Ctx, { workspaceId, campaignId }: LifecycleInput): Promise<Preflight | null> {
+  const head = await findLaunchHead(ctx.sql, workspaceId, campaignId);
+  if (head === undefined) throw notFound('campaign');
+  if (decide(head, 'resume').kind === 'noop') return null;
+  return runPreflight(ctx, { workspaceId, campaignId, action: 'resume' });
+}
+
+function decide(head: LaunchHead, action: LifecycleAction) {
+  const decision = decideCampaignAction(head.status as CampaignStatus, action, head.launched_at !== null);
+  if (decision.kind === 'refused') throw invalidTransition(head.id, head.status, action, decision.allowed);
+  return decision;
+}
+
+function unchanged(head: LaunchHead, action: LifecycleAction, preflight: Preflight | null): LifecycleResult {
+  const status = head.status as CampaignStatus;
+  return {
+    action,
+    status,
+    previousStatus: status,
+    changed: false,
+    pauseReason: head.pause_reason as PauseReason | null,
+    preflight,
+    launch: null,
+    changedAt: head.updated_at,
+  };
+}

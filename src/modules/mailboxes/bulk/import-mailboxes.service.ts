@@ -1,0 +1,138 @@
+import { detectDialect } from '../../../engine/csv/dialect.js';
+import { createCsvReader } from '../../../engine/csv/reader.js';
+import {
+  type MailboxColumns,
+  mailboxOfRow,
+  readMailboxColumns,
+} from '../../../engine/mail-settings/mailbox-columns.js';
+import type { Ctx } from '../../../platform/context.js';
+import { ValidationError, type ValidationIssue, valueError } from '../../../platform/errors.js';
+import { readValue } from '../../../platform/http/reading/compile-reader.js';
+import { appendAudit, getWorkspace } from '../../workspaces/index.js';
+import { createMailboxes } from '../create.service.js';
+import { planCreation } from '../create-plan.js';
+import { MailboxCreateItem } from '../mailboxes.schemas.js';
+import type { Rejection } from '../rejection.schemas.js';
+
+/** Mailboxes of one list. */
+const MAX_IMPORTED = 1_000;
+
+/** What became of one row, by its line in the list. */
+export type ImportedRow = { readonly line: number; readonly mailbox: string } & (
+  | { readonly mailboxId: number }
+  | { readonly code: Rejection['code']; readonly message: string }
+);
+
+export interface ImportedMailboxes {
+  readonly rows: readonly ImportedRow[];
+  readonly ignoredColumns: readonly string[];
+}
+
+interface ListedMailbox {
+  readonly line: number;
+  readonly address: string;
+  /** Or why it is none. */
+  readonly item: MailboxCreateItem | { readonly message: string; readonly code: Rejection['code'] };
+}
+
+/**
+ * Connects the mailboxes of a list (CSV with a header): good rows are connected, the others say why not. No answer, error or audit
+ * record repeats what stands in a cell besides the address. Throws 422 for a list that can not be read or is too long, and
+ * as `createMailboxes` does.
+ */
+export async function importMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  input: { readonly csv: string; readonly verify: boolean },
+): Promise<ImportedMailboxes> {
+  const { columns, listed } = await readList(ctx, workspaceId, input.csv);
+  const good = listed.flatMap(({ item }) => ('address' in item ? [item] : []));
+  const made =
+    good.length === 0
+      ? { views: [], rejections: [] }
+      : await createMailboxes(ctx, workspaceId, { mailboxes: good, verify: input.verify });
+  const ids = new Map(made.views.map((view) => [view.address, view.id]));
+  const refused = new Map(made.rejections.map((one) => [one.mailbox, one]));
+  const rows = listed.map(({ line, address, item }): ImportedRow => {
+    if (!('address' in item)) return { line, mailbox: address, code: item.code, message: item.message };
+    const mailboxId = ids.get(item.address.toLowerCase());
+    const rejection = refused.get(item.address);
+    if (rejection === undefined && mailboxId !== undefined) return { line, mailbox: address, mailboxId };
+    return { line, mailbox: address, ...pick(rejection) };
+  });
+  if (made.views.length === 0) {
+    const changes = { acceptedCount: 0, rejectedCount: rows.length };
+    await appendAudit(ctx, workspaceId, {
+      ...{ action: 'mailboxes.imported', resource: 'operation', resourceId: ctx.ids.uuid(), changes },
+    });
+  }
+  return { rows, ignoredColumns: columns.ignored };
+}
+
+function pick(rejection: Rejection | undefined): Pick<Rejection, 'code' | 'message'> {
+  if (rejection === undefined) return { code: 'already_exists', message: 'This address is a mailbox already.' };
+  return { code: rejection.code, message: rejection.message };
+}
+
+async function readList(
+  ctx: Ctx,
+  workspaceId: number,
+  csv: string,
+): Promise<{ columns: MailboxColumns; listed: ListedMailbox[] }> {
+  const { type } = await getWorkspace(ctx, workspaceId);
+  const [header, ...rows] = tableOf(csv);
+  const columns = readMailboxColumns(header?.cells ?? []);
+  if (columns === null) throw valueError(LOC, 'missing_email_column', 'the first row names no column of addresses');
+  if (rows.length === 0) throw valueError(LOC, 'no_rows', 'there is no mailbox below the header');
+  if (rows.length > MAX_IMPORTED) throw valueError(LOC, 'too_many', `at most ${MAX_IMPORTED} mailboxes in one list`);
+  const seen = new Set<string>();
+  const listed = rows.map(({ line, cells, problem }): ListedMailbox => {
+    const said = mailboxOfRow(columns, cells);
+    const address = typeof said['address'] === 'string' ? said['address'].slice(0, 320) : '';
+    const key = address.toLowerCase();
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    if (problem !== null) return { line, address, item: { code: 'invalid_address', message: problem.message } };
+    if (isRepeated)
+      return { line, address, item: { code: 'duplicate', message: 'This address is in the list before.' } };
+    return { line, address, item: itemOf(ctx, type, said) };
+  });
+  return { columns, listed };
+}
+
+const LOC = ['body', 'csv'];
+
+function tableOf(csv: string) {
+  const { delimiter, preambleRows } = detectDialect(csv);
+  const reader = createCsvReader({ encoding: 'utf-8', delimiter });
+  return [...reader.push(Buffer.from(csv)), ...reader.end()].slice(preambleRows);
+}
+
+function itemOf(ctx: Ctx, workspaceType: string, said: Record<string, unknown>): ListedMailbox['item'] {
+  const { value, issues } = readValue(MailboxCreateItem, said, []);
+  if (value === undefined || issues.length > 0) {
+    return { code: codeOf(issues), message: wordsOf(issues) };
+  }
+  if (value.connection === undefined) return { code: 'connection_missing', message: 'A password is missing.' };
+  try {
+    planCreation(ctx, workspaceType, [value], new Map());
+    return value;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { code: codeOf(error.issues), message: wordsOf(error.issues) };
+  }
+}
+
+function codeOf(issues: readonly ValidationIssue[]): Rejection['code'] {
+  if (issues.some(({ loc }) => loc[0] === 'address')) return 'invalid_address';
+  return issues.every(({ ctx }) => ctx?.['code'] === 'missing_one_of') ? 'connection_missing' : 'invalid_value';
+}
+
+/** What is wrong and where, without the values. */
+function wordsOf(issues: readonly ValidationIssue[]): string {
+  const places = issues.slice(0, 5).map(({ loc, msg }) => {
+    const place = loc.filter((part) => !['body', 'mailboxes', 0].includes(part)).join('.');
+    return `${place}: ${msg.replace(/^Value error, /, '')}`;
+  });
+  return `${places.join('; ')}.`;
+}

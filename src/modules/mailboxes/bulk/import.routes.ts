@@ -1,0 +1,35 @@
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { MailboxImportIn, MailboxImportOut } from './import.schemas.js';
+import { importMailboxes } from './import-mailboxes.service.js';
+
+/** Connecting many mailboxes of one list. */
+export function mailboxImportRoutes(app: App): void {
+  operation(app, {
+    id: 'importMailboxes',
+    method: 'POST',
+    path: '/mailboxes/import',
+    tag: 'Mailboxes',
+    summary: 'Connect mailboxes from a list',
+    description:
+      'Connects the mailboxes of a CSV list. Good rows are connected and checked as `POST /mailboxes` does, the others say why not. ' +
+      'The list is not kept, and no answer repeats a password.',
+    rate: 'heavy',
+    body: MailboxImportIn,
+    bodyLimit: 4 * 1024 * 1024,
+    response: MailboxImportOut,
+    example: { body: { csv: 'email,name,password\njo@gmail.com,Jo Park,app-password\n' } },
+    errors: ['payment_method_required', 'limit_reached', 'payload_too_large'],
+    handler: async (ctx, { body, workspaceId }) => {
+      const { rows, ignoredColumns } = await importMailboxes(ctx, workspaceId, body);
+      const acceptedCount = rows.filter((row) => 'mailboxId' in row).length;
+      return {
+        requestedCount: rows.length,
+        acceptedCount,
+        rejectedCount: rows.length - acceptedCount,
+        rows: rows.map((row) => ({ mailboxId: null, code: null, message: null, ...row })),
+        ignoredColumns: [...ignoredColumns],
+      };
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import type { MailboxProvider } from '../../../engine/lifecycle/delivery-enums.js';
+import type { Ctx } from '../../../platform/context.js';
+import { ValidationError, type ValidationIssue, valueError } from '../../../platform/errors.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { moveMailboxes } from '../mailbox-status.service.js';
+import { deleteSyncs, insertSyncs } from '../mailbox-syncs.repo.js';
+import { probeMailbox } from '../mailboxes.jobs.js';
+import { type MailboxRow, updateMailboxes } from '../mailboxes.repo.js';
+import { deleteTokens } from '../oauth/tokens.repo.js';
+import { giveTokens, lockGrants } from '../oauth/use-grant.service.js';
+import { openSecrets, type StoredConnection, sealSecrets } from './connection.js';
+import type { MailboxConnectionIn } from './connection.schemas.js';
+import { type ReadConnection, readConnection } from './connection-input.js';
+import { type OauthConnection, readOauthConnection, usesOauth } from './oauth-input.js';
+import { providerOfServer } from './well-known-servers.js';
+
+/**
+ * Gives a locked mailbox another connection; what the request leaves out stays. One that was disconnected or in error is
+ * connecting again; one in use goes on with the new servers while a job asks them. Throws 422 for a hosted mailbox, a
+ * host that may not be reached, and a password that is missing.
+ */
+export async function changeConnection(
+  ctx: Ctx,
+  workspaceId: number,
+  row: MailboxRow,
+  input: MailboxConnectionIn,
+): Promise<void> {
+  const stored = row.connection as StoredConnection | null;
+  if (stored === null) throw valueError(LOC, 'conflicting_values', 'a hosted mailbox has no connection');
+  const read = await readChange(ctx, workspaceId, row, stored, input);
+  if (!('connection' in read)) throw new ValidationError(read);
+  const { connection, secrets } = read;
+  await updateMailboxes(ctx.db, workspaceId, [row.id], {
+    connection: JSON.stringify(connection),
+    secrets: sealSecrets(ctx, workspaceId, row.id, secrets),
+    provider: 'grant' in read ? read.grant.provider : providerOfServer(connection.smtp.host),
+    ...UNKNOWN,
+  });
+  if ('grant' in read) await giveTokens(ctx, workspaceId, [{ mailboxId: row.id, grant: read.grant }]);
+  else await deleteTokens(ctx.sql, workspaceId, [row.id]);
+  if (connection.imap === null) await deleteSyncs(ctx.sql, workspaceId, [row.id]);
+  else if (stored.imap === null || stored.imap.host !== connection.imap.host) {
+    // Another server numbers its messages anew: nothing that is known of the old one's folders holds.
+    await deleteSyncs(ctx.sql, workspaceId, [row.id]);
+    const isPolled = row.status === 'active' || row.status === 'paused';
+    await insertSyncs(ctx.sql, workspaceId, [row.id], isPolled ? ctx.clock.now() : null);
+  }
+  await appendAudit(ctx, workspaceId, {
+    action: 'mailbox.connection_changed',
+    resource: 'mailbox',
+    resourceId: String(row.id),
+    changes: { address: row.address, before: stored, after: connection },
+  });
+  const moved = await moveMailboxes(ctx, workspaceId, [row], 'connection_changed');
+  if (moved.length === 0) await enqueue(ctx, probeMailbox, { workspaceId, mailboxId: row.id, round: 0 });
+}
+
+async function readChange(
+  ctx: Ctx,
+  workspaceId: number,
+  row: MailboxRow,
+  stored: StoredConnection,
+  input: MailboxConnectionIn,
+): Promise<ReadConnection | OauthConnection | readonly ValidationIssue[]> {
+  if (usesOauth(input)) {
+    const grants = await lockGrants(ctx, workspaceId, input.oauthGrantId === undefined ? [] : [input.oauthGrantId]);
+    return readOauthConnection(ctx, LOC, row.address, input, grants);
+  }
+  const known = { connection: stored, secrets: openSecrets(ctx, workspaceId, row.id, row.secrets) };
+  return readConnection(ctx, LOC, row.address, row.provider as MailboxProvider, input, known);
+}
+
+const LOC = ['body', 'connection'];
+const UNKNOWN = {
+  smtp_status: 'unknown',
+  smtp_checked_at: null,
+  smtp_error: null,
+  imap_status: 'unknown',
+  imap_checked_at: null,
+  imap_error: null,
+  consecutive_failures: 0,
+  error_code: null,
+  error_message: null,
+};

@@ -1,0 +1,49 @@
+import type { Ctx } from '../../../platform/context.js';
+
+/** How a connected mailbox is reached, as stored: everything but the secrets. */
+export interface StoredConnection {
+  readonly auth: 'password' | 'oauth_google' | 'oauth_microsoft';
+  readonly smtp: StoredEndpoint;
+  /** null: send only; replies are then not seen. */
+  readonly imap: StoredEndpoint | null;
+  /** The sign-in that its first tokens came from: another one is another connection. */
+  readonly grant?: string;
+}
+
+export interface StoredEndpoint {
+  readonly host: string;
+  readonly port: number;
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly username: string;
+}
+
+/** What is encrypted beside it, for this row only. */
+export interface ConnectionSecrets {
+  readonly smtpPassword?: string;
+  readonly imapPassword?: string;
+}
+
+export function sealSecrets(
+  ctx: Pick<Ctx, 'secrets'>,
+  workspaceId: number,
+  mailboxId: number,
+  secrets: ConnectionSecrets,
+): Buffer {
+  return ctx.secrets.encrypt(workspaceId, place(mailboxId), JSON.stringify(secrets));
+}
+
+/** Throws `DecryptionError` when the stored value was moved here from another row. */
+export function openSecrets(
+  ctx: Pick<Ctx, 'secrets'>,
+  workspaceId: number,
+  mailboxId: number,
+  sealed: Buffer | null,
+): ConnectionSecrets {
+  return sealed === null
+    ? {}
+    : (JSON.parse(ctx.secrets.decrypt(workspaceId, place(mailboxId), sealed)) as ConnectionSecrets);
+}
+
+function place(mailboxId: number): string {
+  return `mailboxes:${mailboxId}:secrets`;
+}

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import type { Ctx } from '../../../platform/context.js';
+import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import { createEgressPolicy, EgressRefused } from '../../../platform/outbound/egress-policy.js';
+
+/** What could end the host of a URL, or hide another one. */
+const FOREIGN = /[\s/?#@:\\%[\]]/;
+
+/**
+ * Checks a mail host as far as that goes without asking DNS; what a name resolves to is checked at each connection.
+ * Returns the host as it is kept, or what is wrong with it.
+ */
+export function checkMailHost(
+  ctx: Pick<Ctx, 'config'>,
+  loc: ReadonlyArray<string | number>,
+  host: string,
+  port: number,
+  security: 'tls' | 'starttls' | 'none',
+): { readonly host: string } | ValidationIssue {
+  const text = host.trim().replace(/\.$/, '');
+  const isLiteral6 = isIP(text) === 6;
+  const url = `https://${isLiteral6 ? `[${text}]` : text}:${port}`;
+  if ((!isLiteral6 && FOREIGN.test(text)) || !URL.canParse(url)) {
+    return valueIssue([...loc, 'host'], 'invalid_domain', 'not a valid host name', host);
+  }
+  const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
+  try {
+    const { hostname } = policy.assertUrlAllowed(url, { schemes: ['https'], ports: [port] });
+    const kept = hostname.replace(/^\[|\]$/g, '');
+    if (security === 'none' && isIP(kept) !== 0 && !policy.isAllowListed(kept)) {
+      return valueIssue([...loc, 'security'], 'url_not_allowed', 'a password is not sent without TLS', security);
+    }
+    return { host: kept };
+  } catch (error) {
+    if (!(error instanceof EgressRefused)) throw error;
+    return valueIssue([...loc, 'host'], 'url_not_allowed', error.message, host);
+  }
+}

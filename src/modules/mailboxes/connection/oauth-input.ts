@@ -1,0 +1,89 @@
+import type { Ctx } from '../../../platform/context.js';
+import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import type { GrantRow } from '../oauth/grants.repo.js';
+import {
+  notConfigured,
+  OAUTH_FACTS,
+  type OauthProvider,
+  oauthServers,
+  providerOfAuth,
+  requireClient,
+} from '../oauth/oauth-providers.js';
+import type { UsableGrants } from '../oauth/use-grant.service.js';
+import type { StoredConnection, StoredEndpoint } from './connection.js';
+import type { MailboxConnectionIn } from './connection.schemas.js';
+
+/** A connection that signs in at its provider, and the grant whose tokens it takes. */
+export interface OauthConnection {
+  readonly connection: StoredConnection;
+  readonly secrets: Record<string, never>;
+  readonly grant: GrantRow;
+}
+
+/** Whether a connection is to sign in at its provider instead of using a password. */
+export function usesOauth(input: MailboxConnectionIn): boolean {
+  return input.oauthGrantId !== undefined || (input.auth !== undefined && input.auth !== 'password');
+}
+
+/** Throws 409 `provider_not_configured` for a sign-in at a provider that this installation is no application of. */
+export function requireOauthAccess({ config }: Pick<Ctx, 'config'>, input: MailboxConnectionIn | undefined): void {
+  if (input === undefined || !usesOauth(input)) return;
+  if (input.auth !== undefined && input.auth !== 'password') requireClient(config, providerOfAuth(input.auth));
+  else if (config.oauth.google === null && config.oauth.microsoft === null) throw notConfigured('oauth');
+}
+
+/**
+ * Reads a connection by a sign-in. Servers are the provider's own: a token is sent to no other. At Google the account is the
+ * mailbox; at Microsoft it may be another one with rights to a shared mailbox, which the servers then check.
+ */
+export function readOauthConnection(
+  { config }: Pick<Ctx, 'config'>,
+  loc: ReadonlyArray<string | number>,
+  address: string,
+  input: MailboxConnectionIn,
+  grants: UsableGrants,
+): OauthConnection | readonly ValidationIssue[] {
+  const grantLoc = [...loc, 'oauthGrantId'];
+  const id = input.oauthGrantId?.toLowerCase();
+  if (id === undefined) return [valueIssue(grantLoc, 'missing_one_of', 'a sign-in needs its grant')];
+  const grant = grants.get(id);
+  const wanted = input.auth === undefined ? undefined : input.auth;
+  if (grant === undefined || (wanted !== undefined && wanted !== `oauth_${grant.provider}`)) {
+    const text = 'there is no such grant for you: it is unknown, of another provider, used, or older than 15 minutes';
+    return [valueIssue(grantLoc, 'unknown_grant', text, input.oauthGrantId)];
+  }
+  const provider = grant.provider as OauthProvider;
+  const issues = conflictsOf(loc, input);
+  if (!OAUTH_FACTS[provider].sharesMailboxes && !isAccount(grant.account, address)) {
+    const text = `${grant.account} has signed in, which is another account than this address`;
+    issues.push(valueIssue(grantLoc, 'wrong_account', text, input.oauthGrantId));
+  }
+  if (issues.length > 0) return issues;
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const { smtp, imap } = oauthServers(requireClient(config, provider), provider, domain);
+  const username = input.username ?? address.toLowerCase();
+  const at = (place: Omit<StoredEndpoint, 'username'>): StoredEndpoint => ({ ...place, username });
+  return {
+    connection: {
+      auth: `oauth_${provider}`,
+      smtp: at(smtp),
+      imap: input.imap === null ? null : at(imap),
+      grant: grant.id,
+    },
+    secrets: {},
+    grant,
+  };
+}
+
+function conflictsOf(loc: ReadonlyArray<string | number>, input: MailboxConnectionIn): ValidationIssue[] {
+  const fields = (['password', 'smtp', 'imap'] as const).filter((field) => (input[field] ?? undefined) !== undefined);
+  return fields.map((field) =>
+    valueIssue([...loc, field], 'conflicting_values', 'a sign-in uses the servers of its provider and no password'),
+  );
+}
+
+/** Two names of one domain at Google (https://support.google.com/mail/answer/10313). */
+function isAccount(account: string | null, address: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/@googlemail\.com$/, '@gmail.com');
+  return account !== null && plain(account) === plain(address);
+}

@@ -1,0 +1,22 @@
+import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
+
+/**
+ * The operator's smarthost from `MAIL_RELAY_URL`: `smtp://` in plain text unless it says `?tls=starttls`, `smtps://` in TLS.
+ * The operator chose it, so it may stand in the private network.
+ */
+export function relayEndpoint(url: string, helloName: string): SmtpEndpoint {
+  const parsed = new URL(url);
+  const isTls = parsed.protocol === 'smtps:';
+  const starttls = parsed.searchParams.get('tls') === 'starttls';
+  return {
+    host: parsed.hostname,
+    port: parsed.port === '' ? (isTls ? 465 : 25) : Number(parsed.port),
+    security: isTls ? 'tls' : starttls ? 'starttls' : 'none',
+    auth:
+      parsed.username === ''
+        ? null
+        : { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) },
+    helloName,
+    allowPrivate: true,
+  };
+}

@@ -1,0 +1,36 @@
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { discoverServers } from './discover.service.js';
+import { MailboxDiscoverIn, MailboxDiscoverOut } from './discovery.schemas.js';
+
+/** Finding the settings of a mailbox by its address. */
+export function discoveryRoutes(app: App): void {
+  operation(app, {
+    id: 'discoverMailboxSettings',
+    method: 'POST',
+    path: '/mailboxes/discover',
+    tag: 'Mailboxes',
+    summary: 'Find the servers of an address',
+    description:
+      'Looks for SMTP and IMAP servers of an address: published ones of its provider, configuration files of its domain, its MX and ' +
+      'service records. Takes up to about ten seconds and changes nothing. What is found is a proposal: look at `advice`, then use ' +
+      'a candidate as `connection` of `POST /mailboxes`.',
+    rate: 'outside',
+    changesNothing: true,
+    outside: true,
+    body: MailboxDiscoverIn,
+    response: MailboxDiscoverOut,
+    example: { body: { email: 'jo@example.org' } },
+    handler: async (ctx, { body }) => {
+      const { domain, hoster, candidates, asked } = await discoverServers(ctx, body.email);
+      return {
+        email: body.email,
+        domain,
+        hoster: hoster?.name ?? null,
+        candidates: candidates.map(({ auth, advice, ...rest }) => ({ ...rest, auth: [...auth], advice: [...advice] })),
+        advice: [...(hoster?.advice ?? [])],
+        asked: [...asked],
+      };
+    },
+  });
+}

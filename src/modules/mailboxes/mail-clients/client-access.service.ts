@@ -1,0 +1,76 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound } from '../../../platform/errors.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { findMailboxes, lockMailboxes, type MailboxRow } from '../mailboxes.repo.js';
+import { hashClientPassword, makeClientPassword } from './client-password.js';
+import { deleteMailboxPasswords, findMailboxPassword, upsertMailboxPassword } from './passwords.repo.js';
+
+/** How mail programs open a mailbox. */
+export interface ClientAccess {
+  readonly mailbox: MailboxRow;
+  /** Null: it has no password, so no mail program may. */
+  readonly issuedAt: Date | null;
+}
+
+/** Throws 404 `mailbox_not_found`, 409 `mailbox_not_hosted`. */
+export async function getClientAccess(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<ClientAccess> {
+  const [mailbox] = await findMailboxes(ctx.sql, workspaceId, { ids: [mailboxId], uuids: [], addresses: [] });
+  requireHosted(mailbox);
+  const password = await findMailboxPassword(ctx.db, workspaceId, mailboxId);
+  return { mailbox, issuedAt: password?.issued_at ?? null };
+}
+
+/** Makes a password for mail programs, which nobody can be shown again; the one before is worth nothing from then on. */
+export function issueClientPassword(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxId: number,
+): Promise<ClientAccess & { readonly password: string }> {
+  return inTx(ctx, async (ctx) => {
+    const mailbox = await lockHosted(ctx, workspaceId, mailboxId);
+    const before = await findMailboxPassword(ctx.db, workspaceId, mailboxId);
+    const password = makeClientPassword();
+    const issuedAt = ctx.clock.now();
+    await upsertMailboxPassword(ctx.db, {
+      workspace_id: workspaceId,
+      mailbox_id: mailboxId,
+      hash: hashClientPassword(password),
+      issued_at: issuedAt,
+    });
+    await note(ctx, mailbox, before === undefined ? 'mailbox.password_issued' : 'mailbox.password_replaced');
+    return { mailbox, issuedAt, password };
+  });
+}
+
+/** Mail programs can not open the mailbox any more. */
+export function revokeClientPassword(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<ClientAccess> {
+  return inTx(ctx, async (ctx) => {
+    const mailbox = await lockHosted(ctx, workspaceId, mailboxId);
+    await deleteMailboxPasswords(ctx.sql, workspaceId, [mailboxId]);
+    await note(ctx, mailbox, 'mailbox.password_revoked');
+    return { mailbox, issuedAt: null };
+  });
+}
+
+function note(ctx: Ctx, mailbox: MailboxRow, action: string): Promise<void> {
+  const changes = { address: mailbox.address };
+  return appendAudit(ctx, mailbox.workspace_id, {
+    action,
+    resource: 'mailbox',
+    resourceId: String(mailbox.id),
+    changes,
+  });
+}
+
+async function lockHosted(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<MailboxRow> {
+  const [mailbox] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
+  requireHosted(mailbox);
+  return mailbox;
+}
+
+function requireHosted(mailbox: MailboxRow | undefined): asserts mailbox is MailboxRow {
+  if (mailbox === undefined) throw notFound('mailbox');
+  if (mailbox.provider === 'native') return;
+  const text = `This mailbox is at a provider (${mailbox.provider}): mail programs open it there, with the password of that account.`;
+  throw conflict('mailbox_not_hosted', text, { provider: mailbox.provider });
+}

@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Letters and digits that nobody mixes up when a password is typed on a phone; 32 of them, five bits each. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
+const GROUPS = 5;
+const GROUP_LENGTH = 5;
+const SALT_BYTES = 16;
+
+/** A password of 125 random bits, in groups that can be read aloud. */
+export function makeClientPassword(): string {
+  const letters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return (letters.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-');
+}
+
+/**
+ * What a server of mail keeps of it, by Dovecot's name of the scheme. Fast to verify, because programs sign in all the time, and
+ * good enough, because nobody chose the password: there are no likely ones to try first (docs/adr/0036-mail-clients.md).
+ */
+export function hashClientPassword(password: string, salt = randomBytes(SALT_BYTES)): string {
+  const digest = createHash('sha512').update(password).update(salt).digest();
+  return `{SSHA512}${Buffer.concat([digest, salt]).toString('base64')}`;
+}

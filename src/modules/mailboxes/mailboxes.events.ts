@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import { MAILBOX_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
+import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
+import { sampleCampaign } from '../events/blocks.events.js';
+import { eventType } from '../events/event-type.events.js';
+
+const mailboxFields = {
+  mailboxId: Type.Integer(),
+  campaignMailboxId: uuid(),
+  address: Type.String({ format: 'email' }),
+  status: enumOf(MAILBOX_STATUSES),
+};
+const sampleMailbox = {
+  mailboxId: 17,
+  campaignMailboxId: '01959f00-5555-7aaa-8bbb-000000000005',
+  address: 'jo@example.org',
+};
+
+export const mailboxConnected = eventType('mailbox.connected', {
+  title: 'Mailbox connected',
+  description: 'A mailbox sends and receives.',
+  data: mailboxFields,
+  sample: { ...sampleMailbox, status: 'active' },
+});
+
+export const mailboxReconnected = eventType('mailbox.reconnected', {
+  title: 'Mailbox reconnected',
+  description: 'A mailbox works again.',
+  data: mailboxFields,
+  sample: { ...sampleMailbox, status: 'active' },
+});
+
+export const mailboxPaused = eventType('mailbox.paused', {
+  title: 'Mailbox paused',
+  description:
+    'A mailbox was paused by hand, or it is held for its bounces or complaints: then its status stays `active`, and `reason`, ' +
+    '`detail` and `until` say why and how long. `mailbox.reconnected` tells when it sends again.',
+  data: {
+    ...mailboxFields,
+    reason: enumOf(enumeration('MailboxPauseReason', ['manual', 'mailbox_protection'])),
+    detail: nullable(Type.String(), { description: 'The figures behind a protection, in words.' }),
+    until: nullable(dtOut(), { description: 'When it sends again by itself; null: when somebody activates it.' }),
+  },
+  sample: { ...sampleMailbox, status: 'paused', reason: 'manual', detail: null, until: null },
+});
+
+export const mailboxDeleted = eventType('mailbox.deleted', {
+  title: 'Mailbox deleted',
+  description: 'A mailbox was deleted.',
+  data: mailboxFields,
+  sample: { ...sampleMailbox, status: 'deleting' },
+});
+
+export const mailboxDisconnected = eventType('mailbox.disconnected', {
+  title: 'Mailbox disconnected',
+  description: 'Credentials were refused or the provider blocks.',
+  data: {
+    ...mailboxFields,
+    errorCode: nullable(Type.String()),
+    errorMessage: nullable(Type.String()),
+    affectedCampaigns: Type.Array(uuid(), { description: 'Active campaigns that it is attached to.' }),
+  },
+  sample: {
+    ...sampleMailbox,
+    status: 'disconnected',
+    errorCode: 'auth_failed',
+    errorMessage: 'Username and password not accepted',
+    affectedCampaigns: [sampleCampaign.campaignId],
+  },
+});
+
+export const mailboxEvents = [
+  ...[mailboxConnected, mailboxReconnected, mailboxPaused, mailboxDeleted, mailboxDisconnected],
+];

@@ -1,0 +1,49 @@
+import { escapeHtml } from '../../../engine/template/escape.js';
+import type { GrantError } from './finish-grant.service.js';
+
+/** The pages allow their own style and nothing else. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What went wrong, in words of the person who has just signed in. */
+const REASONS: Readonly<Record<GrantError, string>> = {
+  access_denied: 'The access was not given. Nothing was connected.',
+  code_refused: 'The provider did not accept its own code. This happens when the page was open for long; begin anew.',
+  application_refused:
+    'The provider refuses this installation as an application. Its operator must correct the client id, the secret or the address it sends people back to.',
+  provider_unavailable: 'The provider could not be reached or did not answer. Begin anew in a few minutes.',
+  scope_missing:
+    'Not every permission was given that sending and reading mail needs. Begin anew and leave all of them on.',
+  no_refresh_token: 'The provider gave no lasting access. Begin anew and agree to offline access.',
+  no_account: 'The provider did not say which account has signed in. Begin anew.',
+};
+
+export function grantedPage(grantId: string): string {
+  return page(
+    'Signed in',
+    `<p>Enter this grant where you connect the mailbox. It works once, within 15 minutes.</p><p><code>${escapeHtml(grantId)}</code></p>`,
+  );
+}
+
+export function failedPage(error: GrantError): string {
+  return page('Not connected', `<p>${escapeHtml(REASONS[error])}</p>`);
+}
+
+export function unknownPage(): string {
+  return page(
+    'Nothing waits for this sign-in',
+    '<p>It was used already, it is older than 15 minutes, or it was not begun here. Begin anew where you connect mailboxes.</p>',
+  );
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem;color:#1a1a1a}
+code{font-size:1.05rem;background:#f1f1f1;padding:.3rem .5rem;border-radius:.3rem;overflow-wrap:anywhere}</style></head>
+<body><h1>${title}</h1>
+${body}
+</body></html>
+`;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { type GrantRow, takeStartedGrant, updateExchanged } from './grants.repo.js';
+import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient } from './oauth-providers.js';
+import { sealTokens } from './sealed-tokens.js';
+import { digestOf, verifierPlace } from './start-grant.service.js';
+import { askForTokens, type GivenTokens, type TokenAnswer } from './token-endpoint.js';
+
+/** Why a sign-in gave nothing, for programs. */
+export type GrantError =
+  | 'access_denied'
+  | 'code_refused'
+  | 'application_refused'
+  | 'provider_unavailable'
+  | 'scope_missing'
+  | 'no_refresh_token'
+  | 'no_account';
+
+/** What a browser is told that comes back from a provider. */
+export interface FinishedGrant {
+  /** Null: the person is shown a page of ours. */
+  readonly returnUrl: string | null;
+  readonly result: { readonly grantId: string } | { readonly error: GrantError };
+}
+
+/** Waits before the same code is presented again, which happens only when the provider has not taken it. */
+const RETRY_WAITS_MS = [500, 1_500];
+
+/**
+ * Takes a person back from a provider: the state is used up, the code is exchanged, the tokens are kept for 15 minutes. Null: no
+ * sign-in waits for this state. Between the two transactions stands the provider; who is killed there leaves a grant that
+ * nobody can use and that ends by itself, and the person begins anew.
+ */
+export async function finishGrant(
+  ctx: Ctx,
+  answer: { readonly state: string; readonly code: string | undefined; readonly error: string | undefined },
+): Promise<FinishedGrant | null> {
+  const grant = await takeStartedGrant(ctx.sql, digestOf(answer.state), ctx.clock.now());
+  if (grant === undefined) return null;
+  const outcome =
+    answer.code === undefined ? { error: denialOf(answer.error) } : await exchange(ctx, grant, answer.code);
+  const stored = await storeOutcome(ctx, grant, outcome);
+  return stored ? { returnUrl: grant.return_url, result: 'error' in outcome ? outcome : { grantId: grant.id } } : null;
+}
+
+type Exchanged =
+  | { readonly error: GrantError }
+  | (GivenTokens & { readonly refreshToken: string; readonly account: string });
+
+async function exchange(ctx: Ctx, grant: GrantRow, code: string): Promise<Exchanged> {
+  const provider = grant.provider as OauthProvider;
+  const answer = await presentCode(ctx, grant, code);
+  if (answer.kind !== 'given') {
+    const { kind, code: refusal, numbers, text } = answer;
+    ctx.log.warn({ provider, kind, code: refusal, numbers, text }, 'a sign-in could not be finished');
+    const errors = { refused: 'code_refused', client: 'application_refused' } as const;
+    return { error: kind === 'refused' || kind === 'client' ? errors[kind] : 'provider_unavailable' };
+  }
+  const { refreshToken, account, scopes } = answer.tokens;
+  // People can take single permissions out when they agree.
+  const missing = OAUTH_FACTS[provider].scopes.filter((scope) => scopes !== null && !scopes.includes(scope));
+  if (missing.length > 0) return { error: 'scope_missing' };
+  if (refreshToken === null) return { error: 'no_refresh_token' };
+  return account === null ? { error: 'no_account' } : { ...answer.tokens, refreshToken, account };
+}
+
+async function presentCode(ctx: Ctx, grant: GrantRow, code: string): Promise<TokenAnswer> {
+  const client = requireClient(ctx.config, grant.provider as OauthProvider);
+  const request = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: callbackUrl(ctx.config),
+    code_verifier: ctx.secrets.decrypt(grant.workspace_id, verifierPlace(grant.id), grant.verifier ?? Buffer.alloc(0)),
+  };
+  let answer = await askForTokens(ctx, client, request);
+  for (const waitMs of RETRY_WAITS_MS) {
+    if (answer.kind !== 'retry') break;
+    await sleep(Math.min(answer.retryAfterMs ?? waitMs, 5_000));
+    answer = await askForTokens(ctx, client, request);
+  }
+  return answer;
+}
+
+function storeOutcome(ctx: Ctx, grant: GrantRow, outcome: Exchanged): Promise<boolean> {
+  const { workspace_id: workspaceId, id, provider } = grant;
+  const isGranted = !('error' in outcome);
+  return inTx(ctx, async (ctx) => {
+    const stored = await updateExchanged(ctx.sql, workspaceId, {
+      id,
+      status: isGranted ? 'granted' : 'failed',
+      account: isGranted ? outcome.account : null,
+      tokens: isGranted ? sealTokens(ctx, workspaceId, { grant: id }, outcome) : null,
+      access_expires_at: isGranted ? new Date(ctx.clock.now().getTime() + outcome.lifeSeconds * 1_000) : null,
+      error_code: isGranted ? null : outcome.error,
+    });
+    if (!stored) return false;
+    await appendAudit(ctx, workspaceId, {
+      action: isGranted ? 'mailbox.sign_in_granted' : 'mailbox.sign_in_failed',
+      resource: 'oauth_grant',
+      resourceId: id,
+      changes: isGranted ? { provider, account: outcome.account } : { provider, error: outcome.error },
+    });
+    return true;
+  });
+}
+
+/** RFC 6749 section 4.1.2.1. */
+function denialOf(error: string | undefined): GrantError {
+  if (error === 'temporarily_unavailable' || error === 'server_error') return 'provider_unavailable';
+  return ['unauthorized_client', 'invalid_scope', 'invalid_request'].includes(error ?? '')
+    ? 'application_refused'
+    : 'access_denied';
+}

@@ -1,0 +1,41 @@
+import { OAUTH_FACTS, type OauthProvider } from './oauth-providers.js';
+import type { TokenRefusal } from './token-endpoint.js';
+
+const AGAIN =
+  'Sign in again: POST /mailboxes/oauth/start with this address, then POST /mailboxes/update with the grant.';
+
+/** Microsoft's numbers that a person can do something about. */
+const MICROSOFT_REASONS: ReadonlyMap<number, string> = new Map([
+  [700082, 'it was not used for 90 days'],
+  [50173, 'the password was changed or the sign-in was withdrawn'],
+  [50057, 'the account is disabled'],
+  [65001, 'nobody has agreed to the access, or the agreement was withdrawn'],
+  [90094, 'an administrator of the organisation must agree first'],
+  [50076, 'the organisation asks for a second factor'],
+  [50079, 'the organisation asks for a second factor to be set up'],
+  [53003, 'a rule of the organisation (Conditional Access) does not allow it'],
+  [54005, 'the code was used already'],
+  [70008, 'the code or the token has expired'],
+]);
+
+const GOOGLE_REASON =
+  'it was withdrawn, the password of the account was changed, it was not used for six months, or the application is in ' +
+  'testing mode, where sign-ins end after 7 days';
+
+/** Why a provider does not take a sign-in any more and what a person does about it. */
+export function refusedText(provider: OauthProvider, { code, numbers, text }: TokenRefusal): string {
+  const known = numbers.flatMap((number) => MICROSOFT_REASONS.get(number) ?? []);
+  const reason = provider === 'google' && code === 'invalid_grant' ? GOOGLE_REASON : known[0];
+  const { name } = OAUTH_FACTS[provider];
+  return `${name} does not accept this sign-in any more: ${reason ?? text}. ${AGAIN}`;
+}
+
+/** Why tokens can not be renewed right now, though the sign-in itself is not in doubt. */
+export function delayedText(provider: OauthProvider, { kind, text }: TokenRefusal): string {
+  const { name } = OAUTH_FACTS[provider];
+  if (kind !== 'client') return `${name} could not be asked for a new access token, it is tried again: ${text}`;
+  return (
+    `${name} refuses this installation's application, so no sign-in works: ${text}. ` +
+    `The operator must correct ${name.toUpperCase()}_OAUTH_CLIENT_ID or ${name.toUpperCase()}_OAUTH_CLIENT_SECRET.`
+  );
+}

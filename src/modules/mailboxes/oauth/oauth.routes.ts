@@ -1,0 +1,72 @@
+import { RawAnswer, redirect } from '../../../platform/http/answer.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { failedPage, grantedPage, PAGE_POLICY, unknownPage } from './callback-page.js';
+import { type FinishedGrant, finishGrant } from './finish-grant.service.js';
+import { OauthCallbackQuery, OauthStartIn, OauthStartOut } from './oauth.schemas.js';
+import { startGrant } from './start-grant.service.js';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Signing in at Google and Microsoft instead of a password. */
+export function oauthRoutes(app: App): void {
+  operation(app, {
+    id: 'startMailboxOauth',
+    method: 'POST',
+    path: '/mailboxes/oauth/start',
+    tag: 'Mailboxes',
+    summary: 'Begin a sign-in at Google or Microsoft',
+    description:
+      'Answers with the page on which the owner of a mailbox agrees. Afterwards the browser comes back with `oauthGrantId`, which ' +
+      'whoever has begun uses once, within 15 minutes of the beginning: as `connection.oauthGrantId` of `POST /mailboxes`, or of ' +
+      '`POST /mailboxes/update` for a mailbox whose sign-in is over. `oauthError` in its place says why there is none.',
+    body: OauthStartIn,
+    response: OauthStartOut,
+    errors: ['provider_not_configured'],
+    secretAnswer: true,
+    example: { body: { provider: 'google', login_hint: 'jo@example.org' } },
+    handler: async (ctx, { body, workspaceId }) => {
+      const { authorizationUrl, state, expiresAt } = await startGrant(ctx, workspaceId, {
+        provider: body.provider,
+        loginHint: body.login_hint ?? null,
+        returnUrl: body.return_url ?? null,
+      });
+      return { authorization_url: authorizationUrl, state, expires_at: isoOf(expiresAt) };
+    },
+  });
+
+  operation(app, {
+    id: 'finishMailboxOauth',
+    method: 'GET',
+    path: '/mailboxes/oauth/callback',
+    tag: 'Public',
+    summary: 'Come back from a sign-in',
+    description:
+      'For browsers that come back from the provider. Leads on to the `return_url` of the beginning with `oauthGrantId` or ' +
+      '`oauthError`; without one it is a page. A state works once: repeated, unknown and late ones get a page and change nothing.',
+    access: 'public',
+    query: OauthCallbackQuery,
+    produces: HTML,
+    redirects: true,
+    handler: async (ctx, { query, method }) => {
+      const { state, code, error } = query;
+      // A program that only asks for the headers must not use up what the person's browser is about to bring.
+      if (state === undefined || method === 'HEAD') return page(unknownPage());
+      const finished = await finishGrant(ctx, { state, code, error });
+      return finished === null ? page(unknownPage()) : answerOf(finished);
+    },
+  });
+}
+
+function answerOf({ returnUrl, result }: FinishedGrant): RawAnswer {
+  if (returnUrl === null) return page('error' in result ? failedPage(result.error) : grantedPage(result.grantId));
+  const url = new URL(returnUrl);
+  if ('error' in result) url.searchParams.set('oauthError', result.error);
+  else url.searchParams.set('oauthGrantId', result.grantId);
+  return redirect(url.href);
+}
+
+function page(text: string): RawAnswer {
+  return new RawAnswer(text, HTML, { 'content-security-policy': PAGE_POLICY });
+}

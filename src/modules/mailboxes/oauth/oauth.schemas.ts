@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { enumeration } from '../../../engine/enumeration.js';
+import { dtOut, enumOf } from '../../../platform/http/types.js';
+
+const OAUTH_PROVIDERS = enumeration('OauthProvider', ['google', 'microsoft']);
+
+export const OauthStartIn = Type.Object(
+  {
+    provider: enumOf(OAUTH_PROVIDERS),
+    login_hint: Type.Optional(
+      Type.String({
+        format: 'email',
+        maxLength: 320,
+        description: 'The address that is to sign in; the provider fills it in.',
+        examples: ['jo@example.org'],
+      }),
+    ),
+    return_url: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description:
+          'Where the browser goes afterwards: an address of this service, or of an origin that the operator has named. Absent: ' +
+          'a page of ours shows the grant.',
+        examples: ['https://outrider.example.com/app/w/1/mailboxes'],
+      }),
+    ),
+  },
+  { $id: 'OauthStartIn' },
+);
+
+export const OauthStartOut = Type.Object(
+  {
+    authorization_url: Type.String({
+      description: 'Open it in the browser of whoever owns the mailbox.',
+      examples: ['https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=...'],
+    }),
+    state: Type.String({
+      description: 'What ties the answer to this request; it works once.',
+      examples: ['6bW3mZ9y0Kq1xJ4uT7vR2sP5aL8dF0gHcN3eB6iM1oQ'],
+    }),
+    expires_at: dtOut({ description: 'Until then the person must have agreed and the grant must have been used.' }),
+  },
+  { $id: 'OauthStartOut' },
+);
+
+export const OauthCallbackQuery = Type.Object({
+  state: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'As it was given to the provider.',
+      examples: ['6bW3mZ9y0Kq1xJ4uT7vR2sP5aL8dF0gHcN3eB6iM1oQ'],
+    }),
+  ),
+  code: Type.Optional(
+    Type.String({
+      maxLength: 8192,
+      description: 'What the provider gives for tokens, once.',
+      examples: ['4/0AVMBsJh-example'],
+    }),
+  ),
+  error: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Why there is no code (RFC 6749 section 4.1.2.1).',
+      examples: ['access_denied'],
+    }),
+  ),
+});

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../../platform/context.js';
+import { deleteExpiredGrants, type GrantRow, lockUsableGrants, updateUsed } from './grants.repo.js';
+import { openTokens, refreshDueAt, sealTokens } from './sealed-tokens.js';
+import { starterOf } from './start-grant.service.js';
+import { upsertTokens } from './tokens.repo.js';
+import { TOKENS_LOOP } from './tokens-loop.js';
+
+/** Grants that whoever asks may make mailboxes of, by their ids. */
+export type UsableGrants = ReadonlyMap<string, GrantRow>;
+
+/**
+ * Locks the grants that a request names. Those of another workspace or another starter, used ones and those that are over are
+ * not among them, and nothing tells one from the other.
+ */
+export async function lockGrants(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<UsableGrants> {
+  if (ids.length === 0) return new Map();
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const rows = await lockUsableGrants(ctx.sql, workspaceId, wanted, starterOf(ctx.actor), ctx.clock.now());
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Gives the tokens of locked grants to their mailboxes, which uses the grants up. */
+export async function giveTokens(
+  ctx: Ctx,
+  workspaceId: number,
+  takers: ReadonlyArray<{ readonly mailboxId: number; readonly grant: GrantRow }>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  for (const { mailboxId, grant } of takers) {
+    const tokens = openTokens(ctx, workspaceId, { grant: grant.id }, grant.tokens ?? Buffer.alloc(0));
+    const expiresAt = grant.access_expires_at ?? now;
+    await upsertTokens(ctx.db, {
+      workspace_id: workspaceId,
+      mailbox_id: mailboxId,
+      provider: grant.provider,
+      tokens: sealTokens(ctx, workspaceId, { mailboxId }, tokens),
+      renewed_at: now,
+      access_expires_at: expiresAt,
+      refresh_due_at: refreshDueAt(grant.created_at, expiresAt),
+    });
+  }
+  if (takers.length === 0) return;
+  await updateUsed(
+    ctx.sql,
+    workspaceId,
+    takers.map(({ grant }) => grant.id),
+  );
+  ctx.wake.hint(TOKENS_LOOP);
+}
+
+/** Deletes the grants whose time is over, with the tokens that nobody has used. */
+export async function forgetGrants(ctx: Ctx): Promise<void> {
+  await deleteExpiredGrants(ctx.sql, ctx.clock.now());
+}

@@ -1,0 +1,24 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { reopenSlots } from './mailbox-slots.repo.js';
+import { mailboxesOpened } from './mailboxes.jobs.js';
+import { updateReportedUsage } from './mailboxes.repo.js';
+
+/**
+ * Notes how many messages a day other systems say that they send from these mailboxes. `externalDailyUsage` is that or
+ * what people stated, whichever is more. A mailbox that has more of its day again is looked at by its campaigns.
+ */
+export async function reportExternalUsage(
+  ctx: Ctx,
+  workspaceId: number,
+  usages: ReadonlyArray<{ readonly mailboxId: number; readonly perDay: number }>,
+): Promise<void> {
+  if (usages.length === 0) return;
+  await inTx(ctx, async (ctx) => {
+    const changed = await updateReportedUsage(ctx.sql, workspaceId, usages);
+    const mailboxIds = changed.filter((row) => row.fell).map((row) => row.id);
+    if (mailboxIds.length === 0) return;
+    await reopenSlots(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
+    await enqueue(ctx, mailboxesOpened, { workspaceId, mailboxIds });
+  });
+}

@@ -1,0 +1,93 @@
+import type { Ctx } from '../../platform/context.js';
+import { notFound, ValidationError, type ValidationIssue } from '../../platform/errors.js';
+import { listMessages } from '../threads/index.js';
+import { findAnsweredMessage, findAnsweredThread } from './outbound.reads.js';
+import type { ForwardIn } from './outbound.schemas.js';
+import { type OutboundRequest, type Submitted, submitOutbound } from './outbound.service.js';
+import { gatherFiles, readGiven } from './outbound-attachments.service.js';
+import { type Quoted, withForwarded } from './outbound-quote.js';
+import { distinct, readRecipients, recipientIssues } from './outbound-recipients.js';
+import { findNamedSender, findThreadSender, openSender } from './outbound-sender.service.js';
+import { readText, withSignature } from './outbound-text.js';
+import { dayOf, oneLine, seedOf } from './reply.service.js';
+
+/** Of longer conversations the newest go on. */
+const MOST_FORWARDED = 50;
+
+/**
+ * Sends a message, or its whole conversation, on to others as the beginning of a new conversation, with its attachments.
+ * Throws what `replyToThread` throws.
+ */
+export async function forwardThread(
+  ctx: Ctx,
+  workspaceId: number,
+  threadId: number,
+  body: ForwardIn,
+  request: OutboundRequest,
+): Promise<Submitted> {
+  const issues: ValidationIssue[] = [];
+  const recipients = distinct(readRecipients(body, issues));
+  const attachments = readGiven(body.attachments, issues);
+  if (issues.length === 0) issues.push(...recipientIssues(recipients));
+  if (issues.length > 0) throw new ValidationError(issues);
+  const named = await findNamedSender(ctx, workspaceId, body.fromMailboxAddress);
+  const thread = await findAnsweredThread(ctx.sql, workspaceId, threadId);
+  if (thread === undefined) throw notFound('thread');
+  const one = await findAnsweredMessage(ctx.sql, workspaceId, threadId, {
+    messageId: body.message_id ?? null,
+    preferInbound: false,
+  });
+  if (one === undefined) throw notFound('message');
+  const chosen = await openSender(
+    ctx,
+    workspaceId,
+    named ?? (await findThreadSender(ctx, workspaceId, thread.mailbox_id)),
+  );
+
+  const own = readText(
+    body,
+    { sender: chosen.sender.names, today: dayOf(ctx), seed: seedOf(ctx, body.templateSeed) },
+    issues,
+  );
+  if (issues.length > 0) throw new ValidationError(issues);
+  const forwarded: Array<Quoted & { readonly id: number }> = body.include_thread
+    ? (await listMessages(ctx, workspaceId, threadId, { withSystem: false, limit: MOST_FORWARDED })).toReversed()
+    : [one];
+  const signed = body.add_signature ? withSignature(own, chosen.sender.names.signature) : own;
+  const bodies = await withForwarded(ctx, workspaceId, signed, forwarded);
+  const files = await gatherFiles(
+    ctx,
+    workspaceId,
+    attachments,
+    body.include_attachments ? forwarded.map(({ id }) => id) : [],
+  );
+  return submitOutbound(
+    ctx,
+    workspaceId,
+    {
+      kind: 'forward',
+      threadId: null,
+      chosen,
+      recipients,
+      subject: oneLine(own.subject ?? forwardSubject(one.subject === '' ? thread.subject : one.subject)),
+      text: bodies.text,
+      html: bodies.html,
+      trimmed: own.text,
+      // Whoever gets it has no part in the old conversation.
+      inReplyTo: null,
+      references: [],
+      files,
+      campaignId: null,
+      contactId: null,
+      contactName: null,
+      groupId: thread.group_id,
+    },
+    body,
+    request,
+  );
+}
+
+/** `Fwd: ` once. */
+export function forwardSubject(subject: string): string {
+  return `Fwd: ${subject.replace(/^\s*(?:fwd?\s*:\s*)+/i, '').trim()}`;
+}

@@ -1,0 +1,14 @@
+export { forwardAnswer } from './forwarding/reply-forward.service.js';
+export { outboundRoutes } from './outbound.routes.js';
+export {
+  DELIVERY_MODES,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  MAX_RECIPIENTS,
+  ThreadPath,
+  UNDO_MAX_S,
+} from './outbound.schemas.js';
+export { outboundJobHandlers, outboundLoop } from './outbound.worker.js';
+export { noteEvidence } from './outbound-evidence.service.js';
+export { resolveOutbound } from './outbound-results.service.js';
+export { testSendRoutes } from './test-send.routes.js';

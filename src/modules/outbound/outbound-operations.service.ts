@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { hideMessage } from '../threads/index.js';
+import { findOperation, lockOperation, type OperationRow, pageOperations, updateCancelled } from './outbound.repo.js';
+
+/** Statuses from which an operation can still be taken back. */
+const WAITING: readonly string[] = ['scheduled', 'queued', 'deferred'];
+const UNDER_WAY: readonly string[] = ['queued', 'sending'];
+
+const FIRST_LOOK_MS = 40;
+const LONGEST_LOOK_MS = 300;
+
+export function isCancellable({ status }: Pick<OperationRow, 'status'>): boolean {
+  return WAITING.includes(status);
+}
+
+/** One operation; 404 `operation_not_found`. */
+export async function findOwnOperation(ctx: Ctx, workspaceId: number, id: string): Promise<OperationRow> {
+  const row = await findOperation(ctx.sql, workspaceId, id);
+  if (row === undefined) throw notFound('operation');
+  return row;
+}
+
+/** Messages written by hand, the youngest first. Throws 422 `invalid_cursor`. */
+export async function listOperations(
+  ctx: Ctx,
+  workspaceId: number,
+  query: { readonly statuses: readonly string[]; readonly cursor: string | undefined; readonly limit: number },
+): Promise<{ readonly rows: readonly OperationRow[]; readonly nextCursor: string | null }> {
+  const { cursor, limit } = query;
+  const statuses = [...new Set(query.statuses)].sort();
+  const binding: CursorBinding = { workspaceId, operation: 'listOutboundOperations', filters: { statuses } };
+  const before = cursor === undefined ? null : String(decodeCursor(ctx.secrets, binding, cursor)[0]);
+  const found = await pageOperations(ctx.sql, workspaceId, statuses, before, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const isMore = found.length > limit && last !== undefined;
+  return { rows, nextCursor: isMore ? encodeCursor(ctx.secrets, binding, [last.id]) : null };
+}
+
+/**
+ * Takes a message back that has not gone out: it leaves its conversation. Repeating it changes nothing. Throws 409
+ * `operation_not_cancellable` once it is on its way or ended.
+ */
+export function cancelOperation(ctx: Ctx, workspaceId: number, id: string): Promise<OperationRow> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockOperation(ctx.sql, workspaceId, id);
+    if (row === undefined) throw notFound('operation');
+    if (row.status === 'cancelled') return row;
+    if (!isCancellable(row)) {
+      throw conflict('operation_not_cancellable', `The message is ${row.status} and can not be taken back.`, {
+        status: row.status,
+      });
+    }
+    const now = ctx.clock.now();
+    await updateCancelled(ctx.sql, workspaceId, id, now);
+    await hideMessage(ctx, workspaceId, row.thread_id, row.message_id);
+    return findOwnOperation(ctx, workspaceId, id);
+  });
+}
+
+/** Waits while an operation is on its way, at most so long, and returns how far it is. */
+export async function waitForOperation(
+  ctx: Ctx,
+  workspaceId: number,
+  id: string,
+  maxMs: number,
+): Promise<OperationRow> {
+  const endsMs = performance.now() + maxMs;
+  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_LOOK_MS)) {
+    const row = await findOwnOperation(ctx, workspaceId, id);
+    if (!UNDER_WAY.includes(row.status) || performance.now() >= endsMs) return row;
+    await sleep(waitMs);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../platform/context.js';
+import { findMailboxRefs, imapEndpointOf, type MailboxRow } from '../mailboxes/index.js';
+import { deleteRaw, findOperation, loadRaw } from './outbound.repo.js';
+
+/** Providers that keep what is submitted to them in Sent by themselves. */
+const KEEP_BY_THEMSELVES: readonly string[] = ['google', 'microsoft'];
+
+/**
+ * Stores a sent message in the Sent folder of an external mailbox, once: a copy that is there already, by the provider or
+ * by an earlier run, is left alone. Hosted mailboxes have their copy in the conversation.
+ */
+export async function appendSentCopy(
+  ctx: Ctx,
+  { workspaceId, operationId }: { workspaceId: number; operationId: string },
+): Promise<void> {
+  const operation = await findOperation(ctx.sql, workspaceId, operationId);
+  if (operation === undefined) return;
+  const ref = operation.mailbox_id;
+  const mailbox = (await findMailboxRefs(ctx, workspaceId, [ref])).get(String(ref));
+  const raw = await loadRaw(ctx.sql, workspaceId, operationId);
+  if (raw.length > 0 && mailbox !== undefined && !KEEP_BY_THEMSELVES.includes(mailbox.provider)) {
+    await append(ctx, workspaceId, mailbox, { raw, header: operation.message_id_header, date: operation.completed_at });
+  }
+  await deleteRaw(ctx.sql, workspaceId, operationId);
+}
+
+async function append(
+  ctx: Ctx,
+  workspaceId: number,
+  mailbox: MailboxRow,
+  copy: { readonly raw: Buffer; readonly header: string; readonly date: Date | null },
+): Promise<void> {
+  const endpoint = await imapEndpointOf(ctx, workspaceId, mailbox);
+  if (endpoint === null) return;
+  const session = await ctx.mail.openImap(endpoint);
+  try {
+    const folder = (await session.listFolders()).find(({ role }) => role === 'sent');
+    if (folder === undefined) return;
+    await session.select(folder.path);
+    if ((await session.findByMessageId(copy.header)).length > 0) return;
+    await session.append(folder.path, copy.raw, { flags: ['\\Seen'], date: copy.date ?? ctx.clock.now() });
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,304 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface NewOperation {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: 'scheduled' | 'queued';
+  readonly mailboxId: number;
+  readonly threadId: number;
+  readonly messageId: number;
+  readonly messageIdHeader: string;
+  readonly taskHash: string;
+  readonly idempotencyKey: string;
+  readonly clientRequestId: string | null;
+  readonly deliveryMode: string;
+  readonly fromEmail: string;
+  readonly toEmails: readonly string[];
+  readonly ccEmails: readonly string[];
+  /** The message without its DKIM signature, which is made when it goes. */
+  readonly raw: Buffer;
+  readonly envelopeTo: readonly string[];
+  readonly dueAt: Date;
+  /** Why this mailbox writes; null: nobody chose among several. */
+  readonly senderReason: string | null;
+  readonly overrideSuppression: boolean;
+  readonly groupId: string | null;
+}
+
+export async function insertOperation(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  operation: NewOperation,
+): Promise<void> {
+  await sql.execute(
+    `insert into outbound_operations (workspace_id, id, kind, status, mailbox_id, thread_id, message_id, message_id_header,
+       task_hash, idempotency_key, client_request_id, delivery_mode, from_email, to_emails, cc_emails, raw, envelope_to, due_at,
+       sender_reason, override_suppression, group_id, queued_at, updated_at)
+     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $2, $2)`,
+    [
+      workspaceId,
+      now,
+      operation.id,
+      operation.kind,
+      operation.status,
+      operation.mailboxId,
+      operation.threadId,
+      operation.messageId,
+      operation.messageIdHeader,
+      operation.taskHash,
+      operation.idempotencyKey,
+      operation.clientRequestId,
+      operation.deliveryMode,
+      operation.fromEmail,
+      operation.toEmails,
+      operation.ccEmails,
+      operation.raw,
+      operation.envelopeTo,
+      operation.dueAt,
+      operation.senderReason,
+      operation.overrideSuppression,
+      operation.groupId,
+    ],
+    'inbox-insert-operation',
+  );
+}
+
+export interface OperationRow {
+  readonly workspace_id: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly mailbox_id: number;
+  readonly thread_id: number;
+  readonly message_id: number;
+  readonly message_id_header: string;
+  readonly task_hash: string;
+  readonly idempotency_key: string;
+  readonly client_request_id: string | null;
+  readonly delivery_mode: string;
+  readonly from_email: string;
+  readonly to_emails: string[];
+  readonly cc_emails: string[];
+  readonly envelope_to: string[];
+  readonly due_at: Date;
+  readonly attempt: number;
+  readonly override_suppression: boolean;
+  readonly group_id: string | null;
+  readonly first_attempt_at: Date | null;
+  readonly handed_at: Date | null;
+  readonly smtp_code: number | null;
+  readonly smtp_enhanced: string | null;
+  readonly smtp_text: string | null;
+  readonly error_code: string | null;
+  readonly error_message: string | null;
+  readonly resolution: string | null;
+  readonly sender_reason: string | null;
+  readonly queued_at: Date;
+  readonly started_at: Date | null;
+  readonly completed_at: Date | null;
+}
+
+/** Everything but the bytes, which only the wire needs. */
+const COLUMNS = `workspace_id, id, kind, status, mailbox_id, thread_id, message_id, message_id_header, task_hash, idempotency_key,
+  client_request_id, delivery_mode, from_email, to_emails, cc_emails, envelope_to, due_at, attempt, override_suppression,
+  group_id, first_attempt_at, handed_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message, resolution,
+  sender_reason, queued_at, started_at, completed_at`;
+
+export async function findOperation(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+): Promise<OperationRow | undefined> {
+  const rows = await sql.query<OperationRow>(
+    `select ${COLUMNS} from outbound_operations where workspace_id = $1 and id = $2`,
+    [workspaceId, id],
+    'inbox-find-operation',
+  );
+  return rows[0];
+}
+
+/** Those of these statuses made before `before`, the youngest first. Each status is read by itself, along its index. */
+export function pageOperations(
+  sql: SqlRunner,
+  workspaceId: number,
+  statuses: readonly string[],
+  before: string | null,
+  limit: number,
+): Promise<OperationRow[]> {
+  return sql.query<OperationRow>(
+    `select o.* from unnest($2::text[]) as wanted (name)
+       cross join lateral (
+         select ${COLUMNS} from outbound_operations
+          where workspace_id = $1 and status = wanted.name and ($3::uuid is null or id < $3)
+          order by id desc limit $4) as o
+     order by o.id desc limit $4`,
+    [workspaceId, statuses, before, limit],
+    'inbox-page-operations',
+  );
+}
+
+export async function lockOperation(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+): Promise<OperationRow | undefined> {
+  const rows = await sql.query<OperationRow>(
+    `select ${COLUMNS} from outbound_operations where workspace_id = $1 and id = $2 for update`,
+    [workspaceId, id],
+    'inbox-lock-operation',
+  );
+  return rows[0];
+}
+
+/** Cancels an operation whose row the caller has locked and found to be waiting. */
+export async function updateCancelled(sql: SqlRunner, workspaceId: number, id: string, now: Date): Promise<void> {
+  await sql.execute(
+    `update outbound_operations set status = 'cancelled', completed_at = $3, updated_at = $3, raw = ''
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, id, now],
+  );
+}
+
+/** Claims due operations of all workspaces under a new attempt number, the longest waiting first. */
+export function claimOperations(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<OperationRow[]> {
+  return sql.query<OperationRow>(
+    `update outbound_operations o set status = 'sending', worker_id = $2, attempt = o.attempt + 1, handed_at = null,
+       started_at = coalesce(o.started_at, $1), first_attempt_at = coalesce(o.first_attempt_at, $1), updated_at = $1
+     from (
+       select workspace_id, id from outbound_operations
+       where status in ('scheduled', 'queued', 'deferred') and due_at <= $1
+       order by due_at limit $3 for update skip locked
+     ) due where o.workspace_id = due.workspace_id and o.id = due.id
+     returning ${COLUMNS.replaceAll(/\b([a-z_]+)\b/g, 'o.$1')}`,
+    [now, workerId, limit],
+    'inbox-claim-operations',
+  );
+}
+
+export async function findNextDue(sql: SqlRunner): Promise<Date | null> {
+  const rows = await sql.query<{ due_at: Date | null }>(
+    `select min(due_at) as due_at from outbound_operations where status in ('scheduled', 'queued', 'deferred')`,
+    [],
+    'inbox-next-operation',
+  );
+  return rows[0]?.due_at ?? null;
+}
+
+export async function loadRaw(sql: SqlRunner, workspaceId: number, id: string): Promise<Buffer> {
+  const rows = await sql.query<{ raw: Buffer }>(
+    'select raw from outbound_operations where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+    'inbox-load-raw',
+  );
+  return rows[0]?.raw ?? Buffer.alloc(0);
+}
+
+/** The bytes are not needed any more. */
+export async function deleteRaw(sql: SqlRunner, workspaceId: number, id: string): Promise<void> {
+  await sql.execute(`update outbound_operations set raw = '' where workspace_id = $1 and id = $2`, [workspaceId, id]);
+}
+
+/**
+ * Marks a claimed operation as handed to a connection; false: another worker has it, or a recipient has been suppressed
+ * since it was written. Asked in the statement itself, so that an opt-out that was acknowledged before holds.
+ */
+export async function updateHanded(
+  sql: SqlRunner,
+  claim: { readonly workspaceId: number; readonly id: string; readonly attempt: number; readonly workerId: string },
+  now: Date,
+): Promise<boolean> {
+  const count = await sql.execute(
+    `update outbound_operations o set handed_at = $5
+     where o.workspace_id = $1 and o.id = $2 and o.attempt = $3 and o.worker_id = $4 and o.status = 'sending'
+       and (o.override_suppression or not exists (
+         select 1 from suppressions s, unnest(o.envelope_to) as r (email)
+         where s.workspace_id = $1 and s.value in (lower(r.email), split_part(lower(r.email), '@', -1))
+           and s.kind = case when s.value = lower(r.email) then 'email' else 'domain' end
+           and s.group_id in ('', coalesce(o.group_id, '')) and (s.expires_at is null or s.expires_at > $5)))`,
+    [claim.workspaceId, claim.id, claim.attempt, claim.workerId, now],
+    'inbox-update-handed',
+  );
+  return count === 1;
+}
+
+export interface OperationResult {
+  readonly status: 'sent' | 'queued' | 'deferred' | 'failed' | 'unknown';
+  /** When it is tried again; null: never. */
+  readonly dueAt: Date | null;
+  readonly smtpCode: number | null;
+  readonly smtpEnhanced: string | null;
+  readonly smtpText: string | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+}
+
+/** Writes the end of an attempt; false: another attempt has taken over, nothing was written. */
+export async function updateResult(
+  sql: SqlRunner,
+  operation: Pick<OperationRow, 'workspace_id' | 'id' | 'attempt'>,
+  now: Date,
+  result: OperationResult,
+): Promise<boolean> {
+  const isFinal = result.status === 'sent' || result.status === 'failed';
+  const count = await sql.execute(
+    `update outbound_operations set status = $4, worker_id = null, due_at = coalesce($5, due_at), smtp_code = $6,
+       smtp_enhanced = $7, smtp_text = $8, error_code = $9, error_message = $10, completed_at = $11, updated_at = $12,
+       resolution = case when $4 = 'unknown' then 'pending' else resolution end,
+       raw = case when $4 = 'failed' then '' else raw end
+     where workspace_id = $1 and id = $2 and attempt = $3 and status = 'sending'`,
+    [
+      operation.workspace_id,
+      operation.id,
+      operation.attempt,
+      result.status,
+      result.dueAt,
+      result.smtpCode,
+      result.smtpEnhanced,
+      result.smtpText,
+      result.errorCode,
+      result.errorMessage,
+      isFinal ? now : null,
+      now,
+    ],
+    'inbox-update-result',
+  );
+  return count === 1;
+}
+
+/** Settles an operation of unknown end by evidence; undefined when it is not unknown (any more). */
+export async function updateResolved(
+  sql: SqlRunner,
+  workspaceId: number,
+  messageId: number,
+  now: Date,
+  settled: { readonly status: 'sent' | 'failed'; readonly resolution: string; readonly errorCode: string | null },
+): Promise<OperationRow | undefined> {
+  const rows = await sql.query<OperationRow>(
+    `update outbound_operations set status = $4, resolution = $5, error_code = $6, completed_at = $3, updated_at = $3, raw = ''
+     where workspace_id = $1 and message_id = $2 and status = 'unknown' returning ${COLUMNS}`,
+    [workspaceId, messageId, now, settled.status, settled.resolution, settled.errorCode],
+  );
+  return rows[0];
+}
+
+/**
+ * Takes over what dead workers had claimed, in every workspace: what was handed to a connection may have been accepted and
+ * stays `unknown`, the rest is queued again. The second time there is nothing left. Returns what became of each.
+ */
+export function releaseOperations(
+  sql: SqlRunner,
+  workerIds: readonly string[],
+  now: Date,
+): Promise<Array<Pick<OperationRow, 'workspace_id' | 'mailbox_id' | 'kind' | 'status'>>> {
+  return sql.query(
+    `update outbound_operations set worker_id = null, updated_at = $2,
+       status = case when handed_at is null then 'queued' else 'unknown' end,
+       resolution = case when handed_at is null then resolution else 'pending' end,
+       error_code = case when handed_at is null then error_code else 'lost_in_data' end,
+       error_message = case when handed_at is null then error_message else $3 end
+     where worker_id = any($1::uuid[]) and status = 'sending'
+     returning workspace_id, mailbox_id, kind, status`,
+    [workerIds, now, 'The worker ended while the message was on its way.'],
+  );
+}

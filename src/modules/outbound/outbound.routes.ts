@@ -1,0 +1,175 @@
+import type { TSchema } from 'typebox';
+import { OUTBOUND_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
+import type { Ctx } from '../../platform/context.js';
+import { later } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { OutboundSendResult } from '../explain/index.js';
+import { forwardThread } from './forward.service.js';
+import { sendNewMessage } from './new-message.service.js';
+import {
+  OperationPath,
+  OUTBOUND_BODY_LIMIT,
+  OutboundMessageIn,
+  OutboundOperationOut,
+  OutboundOperationsOut,
+  OutboundOperationsQuery,
+  OutboundQuery,
+  PublicForwardThreadIn,
+  PublicReplyToThreadIn,
+  ThreadPath,
+} from './outbound.schemas.js';
+import type { Submitted } from './outbound.service.js';
+import { cancelOperation, findOwnOperation, listOperations, waitForOperation } from './outbound-operations.service.js';
+import { operationToWire, resultToWire } from './outbound-wire.js';
+import { replyToThread } from './reply.service.js';
+
+/** How long `deliveryMode=sync` is waited for. */
+const WAIT_MS = 20_000;
+
+const HOW_IT_GOES =
+  'Message, conversation and outbound operation are written before anything is sent; with an `Idempotency-Key` a repeated ' +
+  'request gets the same answer and sends nothing again (`X-Client-Request-Id` stands in for it). A message that the ' +
+  'server refuses answers 200 with status `failed`; the operation tells how it went on.';
+
+/** What the three operations that send have in common. */
+const sends = {
+  method: 'POST',
+  tag: 'Inbox',
+  rate: 'outbound',
+  query: OutboundQuery,
+  bodyLimit: OUTBOUND_BODY_LIMIT,
+  clientRequestIdIsKey: true,
+  response: OutboundSendResult satisfies TSchema,
+} as const;
+
+/** Answers at once, or with the status that is reached within 20 seconds. */
+function answerTo(ctx: Ctx, workspaceId: number, { operation, subject }: Submitted, isSync: boolean) {
+  const answer = resultToWire(operation, subject, ctx.clock.now());
+  if (!isSync || operation.status === 'scheduled') return answer;
+  return later(
+    answer,
+    async (ctx) => {
+      const row = await waitForOperation(ctx, workspaceId, operation.id, WAIT_MS);
+      return resultToWire(row, subject, ctx.clock.now());
+    },
+    WAIT_MS + 1_000,
+  );
+}
+
+/** Replies, forwards, new messages, and what became of them. */
+export function outboundRoutes(app: App): void {
+  operation(app, {
+    ...sends,
+    id: 'replyToThread',
+    path: '/threads/{thread_id}/reply',
+    summary: 'Answer a conversation',
+    description: `Answers a message in its thread, from the mailbox of the conversation and to its sender unless said otherwise. ${HOW_IT_GOES}`,
+    params: ThreadPath,
+    body: PublicReplyToThreadIn,
+    errors: [
+      'thread_not_found',
+      'message_not_found',
+      'attachment_not_found',
+      'recipient_suppressed',
+      'mailbox_unavailable',
+    ],
+    example: { body: { body_text: 'Tuesday at ten works for me.' } },
+    handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId }) => {
+      const { deliveryMode } = query;
+      const request = { idempotencyKey, clientRequestId, deliveryMode };
+      const submitted = await replyToThread(ctx, workspaceId, params.thread_id, body, request);
+      return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
+    },
+  });
+
+  operation(app, {
+    ...sends,
+    id: 'forwardThread',
+    path: '/threads/{thread_id}/forward',
+    summary: 'Forward a conversation',
+    description: `Sends a message, or with \`include_thread\` all of them, on to others with its attachments. This begins a new conversation. ${HOW_IT_GOES}`,
+    params: ThreadPath,
+    body: PublicForwardThreadIn,
+    errors: [
+      'thread_not_found',
+      'message_not_found',
+      'attachment_not_found',
+      'recipient_suppressed',
+      'mailbox_unavailable',
+    ],
+    example: { body: { to_emails: 'sales@example.org', body_text: 'Who takes this one?' } },
+    handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId }) => {
+      const { deliveryMode } = query;
+      const request = { idempotencyKey, clientRequestId, deliveryMode };
+      const submitted = await forwardThread(ctx, workspaceId, params.thread_id, body, request);
+      return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
+    },
+  });
+
+  operation(app, {
+    ...sends,
+    id: 'sendNewMessage',
+    path: '/threads/new',
+    summary: 'Send a new message',
+    description: `Begins a conversation. Without \`fromMailboxAddress\` a mailbox that has written with the recipient is taken, else a healthy one with the most of its day left; \`sender_reason\` tells which. ${HOW_IT_GOES}`,
+    body: OutboundMessageIn,
+    errors: ['attachment_not_found', 'recipient_suppressed', 'mailbox_unavailable'],
+    example: { body: { to_emails: 'ana@example.com', subject: 'Our call', body_text: 'Are you free on Monday?' } },
+    handler: async (ctx, { workspaceId, query, body, idempotencyKey, clientRequestId }) => {
+      const { deliveryMode } = query;
+      const request = { idempotencyKey, clientRequestId, deliveryMode };
+      const submitted = await sendNewMessage(ctx, workspaceId, body, request);
+      return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
+    },
+  });
+
+  operation(app, {
+    id: 'listOutboundOperations',
+    method: 'GET',
+    path: '/threads/outbound-operations',
+    tag: 'Inbox',
+    summary: 'List outbound operations',
+    description:
+      'The outbox: replies, forwards, new messages and tests, the youngest first. By status it shows what waits and what ' +
+      'was not accepted.',
+    query: OutboundOperationsQuery,
+    response: OutboundOperationsOut,
+    handler: async (ctx, { workspaceId, query }) => {
+      const { status: statuses = OUTBOUND_STATUSES, cursor, limit } = query;
+      const { rows, nextCursor } = await listOperations(ctx, workspaceId, { statuses, cursor, limit });
+      const now = ctx.clock.now();
+      return { operations: rows.map((row) => operationToWire(row, now)), next_cursor: nextCursor };
+    },
+  });
+
+  operation(app, {
+    id: 'getOutboundOperation',
+    method: 'GET',
+    path: '/threads/outbound-operations/{operation_id}',
+    tag: 'Inbox',
+    summary: 'Read an outbound operation',
+    description: 'How far a reply, forward, new message or test is, and what the server said.',
+    params: OperationPath,
+    response: OutboundOperationOut,
+    errors: ['operation_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      operationToWire(await findOwnOperation(ctx, workspaceId, params.operation_id), ctx.clock.now()),
+  });
+
+  operation(app, {
+    id: 'cancelOutboundOperation',
+    method: 'DELETE',
+    path: '/threads/outbound-operations/{operation_id}',
+    tag: 'Inbox',
+    summary: 'Take a message back',
+    description:
+      'Cancels a message that has not gone out: within `undo_s`, before `send_at`, or while it waits to be tried again. It ' +
+      'leaves its conversation. Once it is on its way it can not be taken back.',
+    params: OperationPath,
+    response: OutboundOperationOut,
+    errors: ['operation_not_found', 'operation_not_cancellable'],
+    handler: async (ctx, { workspaceId, params }) =>
+      operationToWire(await cancelOperation(ctx, workspaceId, params.operation_id), ctx.clock.now()),
+  });
+}

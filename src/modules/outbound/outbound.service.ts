@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict } from '../../platform/errors.js';
+import { buildMessage } from '../../platform/mail/mime/build-message.js';
+import { signedMessageId } from '../../platform/mail/signed-message-id.js';
+import { findSuppressions } from '../suppressions/index.js';
+import { recordManual } from '../threads/index.js';
+import { appendAudit, getWorkspace } from '../workspaces/index.js';
+import { insertOperation, type OperationRow } from './outbound.repo.js';
+import type { OutboundCommon } from './outbound.schemas.js';
+import type { OutboundFile } from './outbound-attachments.service.js';
+import { findOwnOperation } from './outbound-operations.service.js';
+import { addressesOf, type Recipients } from './outbound-recipients.js';
+import type { ChosenSender } from './outbound-sender.service.js';
+
+/** The loop that hands manual messages over. */
+export const OUTBOUND_LOOP = 'inbox.outbound';
+
+/** How a request asked for a message to go. */
+export interface OutboundRequest {
+  readonly idempotencyKey: string | null;
+  readonly clientRequestId: string | null;
+  readonly deliveryMode: 'sync' | 'async';
+}
+
+/** A message that somebody wrote, complete. */
+export interface OutboundTask {
+  readonly kind: 'reply' | 'forward' | 'new';
+  /** null: it begins a conversation. */
+  readonly threadId: number | null;
+  readonly chosen: ChosenSender;
+  readonly recipients: Recipients;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  /** Its own words, without signature and quotes. */
+  readonly trimmed: string;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  /** Fields that nobody asked for, by name: what says that no person wrote it. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly files: readonly OutboundFile[];
+  readonly campaignId: string | null;
+  readonly contactId: string | null;
+  readonly contactName: string | null;
+  /** The suppression group that counts besides the workspace's entries. */
+  readonly groupId: string | null;
+}
+
+/** A message that is written and waits to be handed over. */
+export interface Submitted {
+  readonly operation: OperationRow;
+  readonly subject: string;
+}
+
+type When = Pick<OutboundCommon, 'send_at' | 'undo_s' | 'override_suppression' | 'reply_to'>;
+
+/**
+ * Writes a message, its conversation and its operation at once; the loop hands it over after the commit. Throws 409
+ * `mailbox_unavailable` for a suspended workspace and `recipient_suppressed`.
+ */
+export function submitOutbound(
+  ctx: Ctx,
+  workspaceId: number,
+  task: OutboundTask,
+  when: When,
+  request: OutboundRequest,
+): Promise<Submitted> {
+  return inTx(ctx, async (ctx) => {
+    const workspace = await getWorkspace(ctx, workspaceId);
+    if (workspace.status !== 'active') {
+      throw conflict('mailbox_unavailable', 'The workspace is suspended and sends nothing.');
+    }
+    const id = ctx.ids.uuid();
+    await checkSuppressed(ctx, workspaceId, id, task, when.override_suppression);
+    const { sender, mailbox, reason } = task.chosen;
+    const now = ctx.clock.now();
+    const dueAt = new Date(Math.max(now.getTime() + when.undo_s * 1000, when.send_at?.getTime() ?? 0));
+    const messageIdHeader = signedMessageId(ctx, id, mailbox.domain);
+    const replyTo = when.reply_to ?? sender.replyTo;
+    const { to, cc, bcc } = task.recipients;
+    const raw = buildMessage({
+      from: sender.from,
+      to,
+      cc,
+      replyTo: replyTo === null ? null : { address: replyTo, name: '' },
+      subject: task.subject,
+      messageId: messageIdHeader,
+      date: dueAt,
+      inReplyTo: task.inReplyTo,
+      references: task.references,
+      headers: task.headers ?? {},
+      text: task.text,
+      html: task.html,
+      attachments: task.files.map(({ filename, contentType, contentId, content }) => ({
+        filename,
+        contentType,
+        content,
+        ...(contentId === null ? {} : { contentId }),
+      })),
+      boundarySeed: messageIdHeader,
+    });
+    const toEmails = to.map(({ address }) => address);
+    const ccEmails = cc.map(({ address }) => address);
+    const place = await recordManual(
+      ctx,
+      workspaceId,
+      {
+        mailboxId: mailbox.id,
+        threadId: task.threadId,
+        kind: task.kind,
+        messageIdHeader,
+        inReplyTo: task.inReplyTo,
+        references: task.references,
+        fromEmail: sender.from.address,
+        fromName: sender.from.name,
+        toEmails,
+        ccEmails,
+        replyTo,
+        subject: task.subject,
+        bodyText: task.text,
+        bodyHtml: task.html ?? '',
+        bodyTextTrimmed: task.trimmed,
+        receivedAt: now,
+        campaignId: task.campaignId,
+        contactId: task.contactId,
+        stepId: null,
+        sendId: null,
+        replyIntent: null,
+        autoReply: null,
+        bounce: null,
+        classification: null,
+        externalThreadId: null,
+        counterpartEmail: toEmails[0] ?? null,
+        counterpartName: task.contactName ?? (to[0]?.name || null),
+        sizeBytes: raw.length,
+        truncated: false,
+      },
+      { operationId: id, bccEmails: bcc.map(({ address }) => address), attachments: task.files },
+    );
+    await insertOperation(ctx.sql, workspaceId, now, {
+      id,
+      kind: task.kind,
+      status: dueAt > now ? 'scheduled' : 'queued',
+      mailboxId: mailbox.id,
+      ...place,
+      messageIdHeader,
+      taskHash: hashOf(task, when),
+      idempotencyKey: request.idempotencyKey ?? id,
+      clientRequestId: request.clientRequestId,
+      deliveryMode: request.deliveryMode,
+      fromEmail: sender.from.address,
+      toEmails,
+      ccEmails,
+      raw,
+      envelopeTo: addressesOf(task.recipients),
+      dueAt,
+      senderReason: reason,
+      overrideSuppression: when.override_suppression,
+      groupId: task.groupId,
+    });
+    ctx.wake.hint(OUTBOUND_LOOP);
+    return { operation: await findOwnOperation(ctx, workspaceId, id), subject: task.subject };
+  });
+}
+
+/** Suppression wins over a message by hand too, unless somebody says otherwise, which is accounted for. */
+async function checkSuppressed(
+  ctx: Ctx,
+  workspaceId: number,
+  operationId: string,
+  task: OutboundTask,
+  override: boolean,
+): Promise<void> {
+  const recipients = addressesOf(task.recipients);
+  const emails = recipients.map((address) => address.toLowerCase());
+  const found = await findSuppressions(ctx, workspaceId, { emails, groupId: task.groupId });
+  const suppressed = recipients.filter((address) => found.has(address.toLowerCase()));
+  if (suppressed.length === 0) return;
+  if (!override) {
+    const text = `No message may be sent to ${suppressed.join(', ')}.`;
+    throw conflict('recipient_suppressed', text, { recipients: suppressed });
+  }
+  await appendAudit(ctx, workspaceId, {
+    action: 'suppression.overridden',
+    resource: 'outbound_operation',
+    resourceId: operationId,
+    changes: { recipients: suppressed, kind: task.kind, fromMailboxAddress: task.chosen.mailbox.address },
+  });
+}
+
+/** SHA-256 of everything that makes the message: the same task has the same hash. */
+function hashOf(task: OutboundTask, when: When): string {
+  const parts = [
+    task.kind,
+    task.threadId,
+    task.chosen.mailbox.uuid,
+    task.recipients,
+    task.subject,
+    task.text,
+    task.html,
+    task.inReplyTo,
+    task.files.map(({ filename, contentType, content }) => [
+      filename,
+      contentType,
+      createHash('sha256').update(content).digest('hex'),
+    ]),
+    when.send_at ?? null,
+    when.reply_to ?? null,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,43 @@
+import { later } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { OutboundSendResult, StepTestSendIn } from '../explain/index.js';
+import { resultToWire } from './outbound-wire.js';
+import { type SubmittedTest, submitTest, waitForTest } from './test-send.service.js';
+
+/** How long `deliveryMode=sync` is waited for. */
+const WAIT_MS = 20_000;
+
+/** The answer is about one operation; of several recipients it says whose. */
+function testToWire({ operations, subject }: SubmittedTest, now: Date): OutboundSendResult {
+  const [told] = operations;
+  const answer = resultToWire(told, subject, now);
+  if (operations.length === 1 || answer.error_message === undefined) return answer;
+  return { ...answer, error_message: `${told.to_emails[0]}: ${answer.error_message}` };
+}
+
+/** A step sent to somebody to look at. */
+export function testSendRoutes(app: App): void {
+  operation(app, {
+    id: 'testSendCampaignStep',
+    method: 'POST',
+    path: '/campaigns/steps/test-send',
+    tag: 'Steps',
+    summary: 'Send a step as a test',
+    description:
+      'Sends what the preview shows to up to five addresses, now and through the mailbox’s own server. The subject is as sent, nothing is tracked, no statistics or limits count it, and its opt-out link is nobody’s. Waits up to 20 seconds for the server; a refused message answers 200 with status `failed` and is not tried again. Each address has an outbound operation of its own, to be read with `getOutboundOperation`: the answer is about the first that failed, else the first that is not known to have arrived, else the first.',
+    rate: 'outbound',
+    body: StepTestSendIn,
+    clientRequestIdIsKey: true,
+    response: OutboundSendResult,
+    errors: ['step_not_found', 'mailbox_unavailable', 'recipient_suppressed'],
+    handler: async (ctx, { workspaceId, body, idempotencyKey, clientRequestId }) => {
+      const submitted = await submitTest(ctx, workspaceId, body, { idempotencyKey, clientRequestId });
+      return later(
+        testToWire(submitted, ctx.clock.now()),
+        async (ctx) => testToWire(await waitForTest(ctx, workspaceId, submitted, WAIT_MS), ctx.clock.now()),
+        WAIT_MS + 1_000,
+      );
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { emailKey } from '../../engine/address/email-key.js';
+import type { Ctx } from '../../platform/context.js';
+import { RateLimitedError } from '../../platform/http/rate-limit.js';
+import { type AttemptLimit, countAttempt, deleteAttempts, uncountAttempt } from './attempts.repo.js';
+
+/** An office may sit behind one address: it gets more tries, and then waits longer than an account. */
+const ADDRESS: AttemptLimit = { free: 20, longestDelaySeconds: 900 };
+/** Waits are short, because anybody can make an account wait whose address they know. */
+const ACCOUNT: AttemptLimit = { free: 5, longestDelaySeconds: 60 };
+
+function subject(kind: string, text: string): Buffer {
+  return createHash('sha256').update(`${kind}:${text}`).digest();
+}
+
+/** An IPv4 address, or the /64 network of an IPv6 address, which one customer has. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
+}
+
+const addressSubject = (address: string): Buffer => subject('address', networkOf(address));
+const accountSubject = (email: string): Buffer => subject('account', emailKey(email));
+
+/**
+ * Counts an attempt of an address to sign in to an account, whether there is such an account or not. Throws 429
+ * `rate_limited` while either has to wait.
+ */
+export async function admitAttempt(ctx: Ctx, address: string, email: string): Promise<void> {
+  const now = ctx.clock.now();
+  for (const [who, limit] of [
+    [addressSubject(address), ADDRESS],
+    [accountSubject(email), ACCOUNT],
+  ] as const) {
+    const until = await countAttempt(ctx.sql, who, now, limit);
+    if (until !== null) throw new RateLimitedError(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
+  }
+}
+
+/** Somebody has shown who they are: the account begins anew, and the address has one attempt less. */
+export async function forgiveAttempts(ctx: Ctx, address: string, email: string): Promise<void> {
+  await uncountAttempt(ctx.sql, addressSubject(address), ctx.clock.now());
+  await deleteAttempts(ctx.sql, accountSubject(email));
+}

@@ -1,0 +1,175 @@
+import { emailKey } from '../../engine/address/email-key.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
+import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
+import { hashToken } from '../../platform/http/session-access.js';
+import { appendAudit, getWorkspace } from '../workspaces/index.js';
+import { insertPerson } from './first-owner.service.js';
+import {
+  findInvitationByHash,
+  type InvitationRow,
+  insertInvitation,
+  listInvitations,
+  takeInvitation,
+} from './invitations.repo.js';
+import { insertMember } from './members.repo.js';
+import type { Passwords } from './passwords.js';
+import { requireDecision } from './roles.js';
+import { actingAs, type Client, makeToken, type OpenedSession, openSession, sessionPort } from './sessions.service.js';
+import { lockRecognised, recognise } from './sign-in.service.js';
+import { findUserByEmail, lockUser, type UserRow } from './users.repo.js';
+
+const LIFE_MS = 7 * 86_400_000;
+const MOST_OPEN = 200;
+
+export interface MadeInvitation {
+  readonly row: InvitationRow;
+  /** The only moment at which the link exists here. */
+  readonly url: string;
+}
+
+/**
+ * Invites whoever gets the link, or one address only. Throws 403 `owner_required` when an admin invites an owner, 409
+ * `limit_reached` beyond 200 open ones.
+ */
+export function invite(
+  ctx: Ctx,
+  key: KeyRecord,
+  workspaceId: number,
+  input: { readonly email?: string | undefined; readonly role: WorkspaceRole },
+): Promise<MadeInvitation> {
+  requireDecision(key, workspaceId, input.role);
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const { length } = await listInvitations(ctx.db, workspaceId, now);
+    if (length >= MOST_OPEN) throw conflict('limit_reached', `${length} invitations are open.`, { limit: MOST_OPEN });
+    const token = makeToken(ctx);
+    const row = await insertInvitation(ctx.db, workspaceId, {
+      id: ctx.ids.uuid(),
+      hash: hashToken(token),
+      email: input.email ?? null,
+      role: input.role,
+      invited_by: key.name,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+    });
+    await accountFor(ctx, row, 'invitation.created');
+    return { row, url: `${ctx.config.publicUrl}/app/invite#${token}` };
+  });
+}
+
+function accountFor(ctx: Ctx, row: InvitationRow, action: string): Promise<void> {
+  const { workspace_id, id, email, role } = row;
+  return appendAudit(ctx, workspace_id, { action, resource: 'invitation', resourceId: id, changes: { email, role } });
+}
+
+/** Those that nobody has used yet, newest first. */
+export function listOpenInvitations(ctx: Ctx, workspaceId: number): Promise<InvitationRow[]> {
+  return listInvitations(ctx.db, workspaceId, ctx.clock.now());
+}
+
+/** Withdraws one: its link is dead at once. Throws `invitation_not_found` (404). */
+export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const row = await takeInvitation(ctx.db, workspaceId, id, ctx.clock.now());
+    if (row === undefined) throw notFound('invitation');
+    await accountFor(ctx, row, 'invitation.withdrawn');
+  });
+}
+
+export interface ShownInvitation {
+  readonly row: InvitationRow;
+  readonly workspaceName: string;
+  /** Whether the invited address has an account, so that its password is asked for and not a new one. */
+  readonly hasAccount: boolean;
+}
+
+/** What a link invites to. Throws `invitation_not_found` (404) when it was used, withdrawn, has expired or never was. */
+export async function showInvitation(ctx: Ctx, token: string): Promise<ShownInvitation> {
+  const row = await findInvitationByHash(ctx.db, hashToken(token), ctx.clock.now());
+  if (row === undefined) throw notFound('invitation');
+  const { project_name: workspaceName } = await getWorkspace(ctx, row.workspace_id);
+  const hasAccount = row.email !== null && (await findUserByEmail(ctx.db, emailKey(row.email))) !== undefined;
+  return { row, workspaceName, hasAccount };
+}
+
+/** Who accepts: with a password, or as who has signed in already. */
+export interface Acceptance {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/**
+ * Makes whoever holds the link a member of its workspace and signs them in; the link is dead then. Without a password it is the
+ * person who has signed in. An address that has an account wants its password; any other gets an account. Throws
+ * `invitation_not_found` (404), 422 for what is missing or another address than the invited one, 401 `wrong_sign_in`, 409
+ * `already_exists` for members, 429.
+ */
+export async function acceptInvitation(
+  ctx: Ctx,
+  passwords: Passwords,
+  token: string,
+  input: Acceptance,
+  client: Client,
+): Promise<OpenedSession> {
+  const { row } = await showInvitation(ctx, token);
+  const enter = await (input.password === undefined
+    ? whoSignedIn(ctx, row, client)
+    : whoGivesPassword(ctx, passwords, row, { ...input, password: input.password }, client));
+  return inTx(ctx, async (ctx) => {
+    const taken = await takeInvitation(ctx.db, row.workspace_id, row.id, ctx.clock.now());
+    if (taken === undefined) throw notFound('invitation');
+    const user = await enter(ctx);
+    const values = { user_id: user.id, role: taken.role, created_at: ctx.clock.now() };
+    if (!(await insertMember(ctx.db, row.workspace_id, values))) {
+      throw conflict('already_exists', 'You belong to this workspace already.');
+    }
+    const opened = await openSession(ctx, user, client);
+    await accountFor(actingAs(ctx, user), taken, 'invitation.accepted');
+    return opened;
+  });
+}
+
+/** Gives the person, in the transaction in which they join. */
+type Enter = (ctx: Ctx) => Promise<UserRow>;
+
+async function whoSignedIn(ctx: Ctx, row: InvitationRow, { sessionToken }: Client): Promise<Enter> {
+  const session = sessionToken === null ? null : await sessionPort.findSession(ctx, hashToken(sessionToken));
+  if (session === null) throw missing('password');
+  requireInvited(row, session.person.email);
+  return async (ctx) => {
+    const user = await lockUser(ctx.db, session.person.id);
+    if (user === undefined) throw missing('password');
+    return user;
+  };
+}
+
+async function whoGivesPassword(
+  ctx: Ctx,
+  passwords: Passwords,
+  row: InvitationRow,
+  input: Acceptance & { readonly password: string },
+  client: Client,
+): Promise<Enter> {
+  const email = input.email ?? row.email;
+  if (email === null) throw missing('email');
+  requireInvited(row, email);
+  const { name, password } = input;
+  if ((await findUserByEmail(ctx.db, emailKey(email))) !== undefined) {
+    const known = await recognise(ctx, passwords, { email, password }, client);
+    return (ctx) => lockRecognised(ctx, known);
+  }
+  if (name === undefined) throw missing('name');
+  const passwordHash = await passwords.store(password, client.address);
+  return (ctx) => insertPerson(ctx, { name, email, passwordHash, isAccountOwner: false });
+}
+
+function requireInvited(row: InvitationRow, email: string): void {
+  if (row.email === null || emailKey(row.email) === emailKey(email)) return;
+  throw valueError(['body', 'email'], 'conflicting_values', 'the invitation is for another address', email);
+}
+
+function missing(field: string): ValidationError {
+  return new ValidationError([{ type: 'missing', loc: ['body', field], msg: 'Field required' }]);
+}

@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import type { WorkspaceRole } from '../../platform/http/access.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { resourceId } from '../../platform/http/types.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { MemberOut, MemberRemovedOut, MemberUpdateIn, PasswordLinkOut } from './members.schemas.js';
+import { changeMemberRole, listWorkspaceMembers, removeMember } from './members.service.js';
+import { makePasswordLink } from './password-links.service.js';
+
+const TAG = 'People';
+
+interface Member {
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly created_at: Date;
+}
+
+function memberToWire({ user_id, name, email, role, created_at }: Member): MemberOut {
+  return { user_id, name, email, role: role as WorkspaceRole, joined_at: isoOf(created_at) };
+}
+
+const workspace_id = Type.Integer({ description: 'Must be the workspace of `workspaceId`.' });
+const MemberPath = Type.Object({ workspace_id, user_id: resourceId() });
+
+/** The people of a workspace. */
+export function memberRoutes(app: App): void {
+  operation(app, {
+    id: 'listMembers',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/members',
+    tag: TAG,
+    summary: 'List the people of a workspace',
+    description: 'Who belongs to the workspace, and as what, in the order in which they came.',
+    workspaceAlias: true,
+    params: Type.Object({ workspace_id }),
+    response: Type.Array(MemberOut),
+    handler: async (ctx, { workspaceId }) => (await listWorkspaceMembers(ctx, workspaceId)).map(memberToWire),
+  });
+
+  operation(app, {
+    id: 'updateMember',
+    method: 'PATCH',
+    path: '/workspaces/{workspace_id}/members/{user_id}',
+    tag: TAG,
+    summary: 'Change the role of a person',
+    description:
+      'Acts with their next request. Owners are made and unmade by owners, and by keys of the whole account; the last owner stays.',
+    scope: 'admin',
+    workspaceAlias: true,
+    params: MemberPath,
+    body: MemberUpdateIn,
+    response: MemberOut,
+    errors: ['member_not_found', 'owner_required', 'in_use'],
+    example: { body: { role: 'member' } },
+    handler: async (ctx, { key, workspaceId, params, body }) =>
+      memberToWire(await changeMemberRole(ctx, key, workspaceId, params.user_id, body.role)),
+  });
+
+  operation(app, {
+    id: 'deleteMember',
+    method: 'DELETE',
+    path: '/workspaces/{workspace_id}/members/{user_id}',
+    tag: TAG,
+    summary: 'Remove a person',
+    description:
+      'Takes somebody out of the workspace at once. Their account, and keys that they have made, stay. The last owner stays.',
+    scope: 'admin',
+    workspaceAlias: true,
+    params: MemberPath,
+    response: MemberRemovedOut,
+    errors: ['member_not_found', 'owner_required', 'in_use'],
+    handler: async (ctx, { key, workspaceId, params }) => {
+      await removeMember(ctx, key, workspaceId, params.user_id);
+      return { user_id: params.user_id, deleted: true };
+    },
+  });
+
+  operation(app, {
+    id: 'createPasswordLink',
+    method: 'POST',
+    path: '/workspaces/{workspace_id}/members/{user_id}/password-link',
+    tag: TAG,
+    summary: 'Make a link for a new password',
+    description:
+      'For a person who forgot theirs. The link works once and for a day; earlier ones end. Whoever makes it must be allowed to decide on that ' +
+      'person in all workspaces that the person belongs to.',
+    scope: 'admin',
+    workspaceAlias: true,
+    params: MemberPath,
+    response: PasswordLinkOut,
+    secretAnswer: true,
+    errors: ['member_not_found', 'owner_required'],
+    handler: async (ctx, { key, workspaceId, params }) => {
+      const { url, expiresAt } = await makePasswordLink(ctx, key, workspaceId, params.user_id);
+      return { url, expires_at: isoOf(expiresAt) };
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox';
+import { WORKSPACE_ROLES } from '../../platform/http/access.js';
+import { dtOut, email, enumOf, nullable } from '../../platform/http/types.js';
+import { newPassword, personName } from './people.schemas.js';
+
+const role = (description: string) => enumOf(WORKSPACE_ROLES, { description });
+
+export const MemberOut = Type.Object(
+  {
+    user_id: Type.String({ format: 'uuid' }),
+    name: Type.String({ examples: ['Nora Lind'] }),
+    email: Type.String({ examples: ['nora@studio.test'] }),
+    role: role('What they may do in this workspace.'),
+    joined_at: dtOut(),
+  },
+  { $id: 'MemberOut' },
+);
+export type MemberOut = Static<typeof MemberOut>;
+
+export const MemberUpdateIn = Type.Object(
+  { role: role('Acts with their next request. Only owners make owners.') },
+  { $id: 'MemberUpdateIn' },
+);
+
+export const MemberRemovedOut = Type.Object(
+  { user_id: Type.String({ format: 'uuid' }), deleted: Type.Boolean() },
+  { $id: 'MemberRemovedOut' },
+);
+
+export const PasswordLinkOut = Type.Object(
+  {
+    url: Type.String({
+      description: 'To be handed to the person. Shown this once.',
+      examples: ['https://outrider.example.com/app/reset#q7Jd0m3vX2'],
+    }),
+    expires_at: dtOut(),
+  },
+  { $id: 'PasswordLinkOut' },
+);
+
+export const InvitationCreateIn = Type.Object(
+  {
+    email: Type.Optional(email({ description: 'Who may use it; absent: whoever has the link.' })),
+    role: role('What they will be. Only owners invite owners.'),
+  },
+  { $id: 'InvitationCreateIn' },
+);
+
+const invitationFields = {
+  id: Type.String({ format: 'uuid' }),
+  email: nullable(Type.String(), {
+    description: 'Who may use it; null: whoever has the link.',
+    examples: ['jo@studio.test'],
+  }),
+  role: role('What they will be.'),
+  invited_by: Type.String({ description: 'As they were called then.', examples: ['Nora Lind'] }),
+  created_at: dtOut(),
+  expires_at: dtOut(),
+};
+
+export const InvitationOut = Type.Object(invitationFields, { $id: 'InvitationOut' });
+export type InvitationOut = Static<typeof InvitationOut>;
+
+export const InvitationCreatedOut = Type.Object(
+  {
+    ...invitationFields,
+    url: Type.String({
+      description: 'The link itself. Shown this once.',
+      examples: ['https://outrider.example.com/app/invite#q7Jd0m3vX2'],
+    }),
+  },
+  { $id: 'InvitationCreatedOut' },
+);
+
+export const InvitationDeletedOut = Type.Object(
+  { id: Type.String({ format: 'uuid' }), deleted: Type.Boolean() },
+  { $id: 'InvitationDeletedOut' },
+);
+
+export const InvitationShownOut = Type.Object(
+  {
+    workspace_name: Type.String({ examples: ['Sales Austria'] }),
+    role: role('What you will be.'),
+    invited_by: Type.String({ examples: ['Nora Lind'] }),
+    email: nullable(Type.String(), { description: 'Null: give any.', examples: ['jo@studio.test'] }),
+    has_account: Type.Boolean({ description: 'The address has an account: its password is asked for.' }),
+    expires_at: dtOut(),
+  },
+  { $id: 'InvitationShownOut' },
+);
+
+export const InvitationAcceptIn = Type.Object(
+  {
+    name: Type.Optional(personName()),
+    email: Type.Optional(email({ description: 'Needed where the invitation names none.' })),
+    password: Type.Optional(newPassword()),
+  },
+  { $id: 'InvitationAcceptIn' },
+);

@@ -1,0 +1,90 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
+import { appendAudit } from '../workspaces/index.js';
+import {
+  deleteMember,
+  findMember,
+  listMembers,
+  lockOwnersAnd,
+  type MemberView,
+  updateMemberRole,
+} from './members.repo.js';
+import { requireDecision } from './roles.js';
+
+/** The people of a workspace, in the order in which they came. */
+export function listWorkspaceMembers(ctx: Ctx, workspaceId: number): Promise<MemberView[]> {
+  return listMembers(ctx.db, workspaceId);
+}
+
+/** One of them. Throws `member_not_found` (404). */
+export async function getMember(ctx: Ctx, workspaceId: number, userId: string): Promise<MemberView> {
+  const member = await findMember(ctx.db, workspaceId, userId);
+  if (member === undefined) throw notFound('member');
+  return member;
+}
+
+/**
+ * Gives a member another role, which acts with their next request. Throws `member_not_found` (404), 403 `owner_required`, and
+ * 409 `in_use` for the last owner.
+ */
+export function changeMemberRole(
+  ctx: Ctx,
+  key: KeyRecord,
+  workspaceId: number,
+  userId: string,
+  role: WorkspaceRole,
+): Promise<MemberView> {
+  return inTx(ctx, async (ctx) => {
+    const before = await lockMember(ctx, key, workspaceId, userId, role);
+    await updateMemberRole(ctx.db, workspaceId, userId, role);
+    const member = await getMember(ctx, workspaceId, userId);
+    await accountFor(ctx, member, 'member.role_changed', { role, previousRole: before });
+    return member;
+  });
+}
+
+/** Takes somebody out of a workspace, at once. Throws as `changeMemberRole` does. */
+export function removeMember(ctx: Ctx, key: KeyRecord, workspaceId: number, userId: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const role = await lockMember(ctx, key, workspaceId, userId, null);
+    const member = await getMember(ctx, workspaceId, userId);
+    await deleteMember(ctx.db, workspaceId, userId);
+    await accountFor(ctx, member, 'member.removed', { role });
+  });
+}
+
+/** The role of a member who is about to get another one, or none; locked. */
+async function lockMember(
+  ctx: Ctx,
+  key: KeyRecord,
+  workspaceId: number,
+  userId: string,
+  next: WorkspaceRole | null,
+): Promise<WorkspaceRole> {
+  const locked = await lockOwnersAnd(ctx.db, workspaceId, userId);
+  const member = locked.find((one) => one.user_id === userId);
+  if (member === undefined) throw notFound('member');
+  const role = member.role as WorkspaceRole;
+  requireDecision(key, workspaceId, role, ...(next === null ? [] : [next]));
+  const isOtherOwner = locked.some((one) => one.role === 'owner' && one.user_id !== userId);
+  if (role === 'owner' && next !== 'owner' && !isOtherOwner) {
+    throw conflict('in_use', 'A workspace keeps one owner at least: make another one first.');
+  }
+  return role;
+}
+
+function accountFor(
+  ctx: Ctx,
+  member: MemberView,
+  action: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { workspace_id, user_id, name, email } = member;
+  return appendAudit(ctx, workspace_id, {
+    action,
+    resource: 'user',
+    resourceId: user_id,
+    changes: { name, email, ...changes },
+  });
+}

@@ -1,0 +1,102 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { actsForAccount, type KeyRecord, type SessionRecord, type WorkspaceRole } from '../../platform/http/access.js';
+import { hashToken } from '../../platform/http/session-access.js';
+import { appendAudit } from '../workspaces/index.js';
+import { deleteEntranceLinks, findEntranceLink, insertEntranceLink, takeEntranceLink } from './entrance-links.repo.js';
+import { listMemberships } from './members.repo.js';
+import { getMember } from './members.service.js';
+import type { Passwords } from './passwords.js';
+import { mayDecideOn, standingOf } from './roles.js';
+import { deleteOtherSessions } from './sessions.repo.js';
+import { type Client, makeToken, type OpenedSession } from './sessions.service.js';
+import { letIn, lockRecognised, recognise } from './sign-in.service.js';
+import { findUser, lockUser, updateUser } from './users.repo.js';
+
+const PURPOSE = 'password';
+const LIFE_MS = 24 * 3_600_000;
+
+export interface PasswordLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Makes a link by which a member chooses a new password; earlier ones are dead. Whoever makes it could use it, so they must be
+ * allowed to decide on that person in all workspaces that person belongs to. Throws `member_not_found` (404), 403
+ * `owner_required`.
+ */
+export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, userId: string): Promise<PasswordLink> {
+  return inTx(ctx, async (ctx) => {
+    const { name, email } = await getMember(ctx, workspaceId, userId);
+    await requireAuthority(ctx, key, userId);
+    const now = ctx.clock.now();
+    const token = makeToken(ctx);
+    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    await deleteEntranceLinks(ctx.db, PURPOSE, userId);
+    const values = { hash: hashToken(token), purpose: PURPOSE, user_id: userId, created_at: now };
+    await insertEntranceLink(ctx.db, { ...values, expires_at: expiresAt });
+    const changes = { name, email };
+    const entry = { action: 'member.password_link_made', resource: 'user', resourceId: userId, changes };
+    await appendAudit(ctx, workspaceId, entry);
+    return { url: `${ctx.config.publicUrl}/app/reset#${token}`, expiresAt };
+  });
+}
+
+async function requireAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<void> {
+  if (actsForAccount(key)) return;
+  const user = await findUser(ctx.db, userId);
+  const memberships = await listMemberships(ctx.db, userId);
+  const mayAll = memberships.every((one) => mayDecideOn(standingOf(key, one.workspace_id), one.role as WorkspaceRole));
+  if (user?.account_owner === false && mayAll) return;
+  throw new AppError('owner_required', 403, 'This person has rights that you can not decide on.');
+}
+
+/**
+ * Sets a new password by a link, ends all sessions of its person and signs them in here. Throws `link_not_found` (404) when it
+ * was used, has expired or never was.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  passwords: Passwords,
+  input: { readonly token: string; readonly password: string },
+  client: Client,
+): Promise<OpenedSession> {
+  const hash = hashToken(input.token);
+  if ((await findEntranceLink(ctx.db, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
+  const passwordHash = await passwords.store(input.password, client.address);
+  return inTx(ctx, async (ctx) => {
+    const link = await takeEntranceLink(ctx.db, hash, PURPOSE, ctx.clock.now());
+    const user = link?.user_id == null ? undefined : await lockUser(ctx.db, link.user_id);
+    if (user === undefined) throw notFound('link');
+    await replacePassword(ctx, user.id, passwordHash);
+    return letIn(ctx, user, client, 'user.password_reset');
+  });
+}
+
+/**
+ * Changes one's own password, ends all other sessions, and gives this one a new token. Throws 401 `wrong_sign_in` when the
+ * current one is wrong, 429 when it was guessed at too often.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  passwords: Passwords,
+  { person }: SessionRecord,
+  input: { readonly current: string; readonly next: string },
+  client: Client,
+): Promise<OpenedSession> {
+  const known = await recognise(ctx, passwords, { email: person.email, password: input.current }, client);
+  const passwordHash = await passwords.store(input.next, client.address);
+  return inTx(ctx, async (ctx) => {
+    const user = await lockRecognised(ctx, known);
+    await replacePassword(ctx, user.id, passwordHash);
+    return letIn(ctx, user, client, 'user.password_changed');
+  });
+}
+
+/** Whoever knew the old password, or held a link, is out. */
+async function replacePassword(ctx: Ctx, userId: string, passwordHash: string): Promise<void> {
+  await updateUser(ctx.db, userId, { password_hash: passwordHash, updated_at: ctx.clock.now() });
+  await deleteOtherSessions(ctx.db, userId, null);
+  await deleteEntranceLinks(ctx.db, PURPOSE, userId);
+}

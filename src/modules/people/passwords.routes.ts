@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { changePassword, resetPassword } from './password-links.service.js';
+import type { Passwords } from './passwords.js';
+import { givenPassword, linkToken, newPassword, SessionOut } from './people.schemas.js';
+import { clientOf, letInAnswer } from './session-answer.js';
+
+const TAG = 'Sign-in';
+
+/** Changing a password, with the old one or with a link. */
+export function passwordRoutes(app: App, passwords: Passwords): void {
+  operation(app, {
+    id: 'changePassword',
+    method: 'POST',
+    path: '/auth/password',
+    tag: TAG,
+    access: 'person',
+    summary: 'Change the own password',
+    description: 'Ends all other sessions and gives this one a new cookie and a new `csrf_token`.',
+    body: Type.Object(
+      { current_password: givenPassword('The one that is good now.'), new_password: newPassword() },
+      { $id: 'PasswordChangeIn' },
+    ),
+    response: SessionOut,
+    secretAnswer: true,
+    errors: ['wrong_sign_in'],
+    handler: async (ctx, input) => {
+      const { current_password: current, new_password: next } = input.body;
+      const opened = await changePassword(ctx, passwords, input.key.session, { current, next }, clientOf(input));
+      return letInAnswer(ctx, opened);
+    },
+  });
+
+  operation(app, {
+    id: 'resetPassword',
+    method: 'POST',
+    path: '/auth/reset',
+    tag: TAG,
+    access: 'public',
+    ownPagesOnly: true,
+    summary: 'Set a new password by a link',
+    description: 'Ends all sessions of the person and signs them in here. The link is dead then.',
+    body: Type.Object({ token: linkToken(), password: newPassword() }, { $id: 'PasswordResetIn' }),
+    response: SessionOut,
+    secretAnswer: true,
+    errors: ['link_not_found'],
+    handler: async (ctx, input) => letInAnswer(ctx, await resetPassword(ctx, passwords, input.body, clientOf(input))),
+  });
+}

@@ -1,0 +1,17 @@
+import type { App } from '../../platform/http/door.js';
+import { invitationRoutes } from './invitations.routes.js';
+import { memberRoutes } from './members.routes.js';
+import { Passwords } from './passwords.js';
+import { passwordRoutes } from './passwords.routes.js';
+import { sessionRoutes } from './sessions.routes.js';
+import { signInRoutes } from './sign-in.routes.js';
+
+/** Everything about people, with one place in the process that hashes passwords. */
+export function peopleRoutes(app: App): void {
+  const passwords = new Passwords(app.ctx.metrics);
+  signInRoutes(app, passwords);
+  passwordRoutes(app, passwords);
+  sessionRoutes(app);
+  memberRoutes(app);
+  invitationRoutes(app, passwords);
+}

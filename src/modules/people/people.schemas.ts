@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { dtOut, email, headerText, secretText } from '../../platform/http/types.js';
+import { WorkspaceOut } from '../workspaces/index.js';
+
+/** NIST SP 800-63B, 3.1.1.2: length counts, composition does not. */
+const LEAST_PASSWORD = 12;
+const MOST_PASSWORD = 200;
+
+/** A password that is chosen now. */
+export const newPassword = () =>
+  secretText({
+    minLength: LEAST_PASSWORD,
+    maxLength: MOST_PASSWORD,
+    description: `Of ${LEAST_PASSWORD} to ${MOST_PASSWORD} characters, whichever they are.`,
+    examples: ['nine lanterns over the lake'],
+  });
+
+/** A password that was chosen earlier: its form is not told here. */
+export const givenPassword = (description: string) =>
+  secretText({ maxLength: MOST_PASSWORD, description, examples: ['nine lanterns over the lake'] });
+
+export const personName = () =>
+  headerText({ minLength: 1, maxLength: 100, description: 'As others see it.', examples: ['Nora Lind'] });
+
+export const linkToken = () => secretText({ maxLength: 200, description: 'The part of the link behind `#`.' });
+
+export const SignInIn = Type.Object(
+  { email: email({ description: 'The address of the account.' }), password: givenPassword('Its password.') },
+  { $id: 'SignInIn' },
+);
+
+export const FirstOwnerIn = Type.Object(
+  { token: linkToken(), name: personName(), email: email(), password: newPassword() },
+  { $id: 'FirstOwnerIn' },
+);
+
+const UserOut = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String({ examples: ['Nora Lind'] }),
+    email: Type.String({ examples: ['nora@studio.test'] }),
+  },
+  { $id: 'UserOut' },
+);
+
+export const SessionOut = Type.Object(
+  {
+    session_id: Type.String({ format: 'uuid' }),
+    user: UserOut,
+    account_owner: Type.Boolean({
+      description: 'May do what a key of the whole account may, in workspaces where the role is owner.',
+    }),
+    workspaces: Type.Array(WorkspaceOut, { description: 'Those that the person belongs to, each with their role.' }),
+    csrf_token: Type.String({
+      description: 'To be sent as `X-CSRF-Token` with everything that changes something.',
+      examples: ['9v0m3x2q7Jd0vX2q7Jd0m3vX2q7Jd0m3vX2q7Jd0m3v'],
+    }),
+    expires_at: dtOut({ description: 'When this sign-in ends at the latest.' }),
+  },
+  { $id: 'SessionOut' },
+);
+export type SessionOut = Static<typeof SessionOut>;
+
+export const AuthMethodsOut = Type.Object(
+  {
+    password: Type.Boolean({ description: 'People sign in with e-mail address and password.' }),
+    has_people: Type.Boolean({
+      description: 'False until the first owner has come in by the link of the first start.',
+    }),
+  },
+  { $id: 'AuthMethodsOut' },
+);
+
+export const OwnSessionOut = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    is_current: Type.Boolean({ description: 'The one that asks.' }),
+    address: Type.String({ description: 'Where it was opened from.', examples: ['203.0.113.7'] }),
+    user_agent: Type.String({ description: 'The browser, in its own words.', examples: ['Mozilla/5.0'] }),
+    created_at: dtOut(),
+    last_used_at: dtOut({ description: 'To the minute.' }),
+    expires_at: dtOut(),
+  },
+  { $id: 'OwnSessionOut' },
+);
+
+export const SessionsEndedOut = Type.Object(
+  { ended: Type.Integer({ description: 'How many sessions have ended.' }) },
+  { $id: 'SessionsEndedOut' },
+);

@@ -1,0 +1,17 @@
+import type { Ctx } from '../../platform/context.js';
+import { deleteOldAttempts } from './attempts.repo.js';
+import { deleteOldEntranceLinks } from './entrance-links.repo.js';
+import { deleteOldInvitations } from './invitations.repo.js';
+import { deleteEndedSessions } from './sessions.repo.js';
+import { unusedSince } from './sessions.service.js';
+
+const DAY_MS = 86_400_000;
+
+/** Deletes sessions and links past their end, and counts of attempts that nobody has continued for a day. */
+export async function forgetEnded(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  await deleteEndedSessions(ctx.db, now, unusedSince(ctx));
+  await deleteOldEntranceLinks(ctx.db, now);
+  await deleteOldInvitations(ctx.db, now);
+  await deleteOldAttempts(ctx.sql, new Date(now.getTime() - DAY_MS));
+}

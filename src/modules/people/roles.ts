@@ -1,0 +1,36 @@
+import { AppError } from '../../platform/errors.js';
+import type { KeyRecord, Scope, WorkspaceRole } from '../../platform/http/access.js';
+
+/** What each role may do, in the scopes that keys have (docs/people.md, Roles). */
+const SCOPES_OF: Readonly<Record<WorkspaceRole, readonly Scope[]>> = {
+  viewer: ['read'],
+  member: ['read', 'write'],
+  admin: ['read', 'write', 'billing', 'admin'],
+  owner: ['read', 'write', 'billing', 'admin'],
+};
+
+export function scopesOf(role: WorkspaceRole): readonly Scope[] {
+  return SCOPES_OF[role];
+}
+
+/**
+ * The role that decides what somebody may do to others; null where they have none. A key of a workspace is its admin, one of
+ * the account an owner everywhere.
+ */
+export function standingOf(key: KeyRecord, workspaceId: number): WorkspaceRole | null {
+  if (key.session !== undefined) return key.session.workspaces.get(workspaceId)?.role ?? null;
+  if (key.workspaceId === null) return 'owner';
+  return key.workspaceId === workspaceId ? 'admin' : null;
+}
+
+/** Whether they may give this role, or take it: owners are made and unmade by owners only. */
+export function mayDecideOn(standing: WorkspaceRole | null, role: WorkspaceRole): boolean {
+  return standing === 'owner' || (standing === 'admin' && role !== 'owner');
+}
+
+/** Throws 403 `owner_required`. */
+export function requireDecision(key: KeyRecord, workspaceId: number, ...roles: readonly WorkspaceRole[]): void {
+  const standing = standingOf(key, workspaceId);
+  if (roles.every((role) => mayDecideOn(standing, role))) return;
+  throw new AppError('owner_required', 403, 'Only an owner decides who is an owner.');
+}

@@ -1,0 +1,42 @@
+import type { Ctx } from '../../platform/context.js';
+import type { SessionRecord } from '../../platform/http/access.js';
+import { type Answer, withHeaders } from '../../platform/http/answer.js';
+import { csrfTokenOf, sessionCookie } from '../../platform/http/session-cookie.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { listWorkspaces, workspaceToWire } from '../workspaces/index.js';
+import type { SessionOut } from './people.schemas.js';
+import type { Client, OpenedSession } from './sessions.service.js';
+
+/** A session as its person sees it. */
+export async function sessionToWire(ctx: Ctx, token: string, session: SessionRecord): Promise<SessionOut> {
+  const reach = { workspaceId: null, session };
+  return {
+    session_id: session.id,
+    user: { ...session.person },
+    account_owner: session.isAccountOwner,
+    workspaces: (await listWorkspaces(ctx, reach)).map((row) => workspaceToWire(row, reach)),
+    csrf_token: csrfTokenOf(token),
+    expires_at: isoOf(session.expiresAt),
+  };
+}
+
+/** The answer that lets somebody in: their session, and the cookie that is its only copy. */
+export async function letInAnswer(ctx: Ctx, { token, record }: OpenedSession): Promise<Answer<SessionOut>> {
+  const lifeSeconds = (record.expiresAt.getTime() - ctx.clock.now().getTime()) / 1000;
+  const cookie = sessionCookie(token, ctx.config.publicUrl, lifeSeconds);
+  return withHeaders(await sessionToWire(ctx, token, record), { 'set-cookie': cookie });
+}
+
+/** The header that takes the cookie back. */
+export function forgetCookie(ctx: Ctx): Record<string, string> {
+  return { 'set-cookie': sessionCookie(null, ctx.config.publicUrl, 0) };
+}
+
+/** Who stands before the door, from what a request says of itself. */
+export function clientOf(input: {
+  readonly clientAddress: string;
+  readonly userAgent: string;
+  readonly sessionToken: string | null;
+}): Client {
+  return { address: input.clientAddress, userAgent: input.userAgent, sessionToken: input.sessionToken };
+}

@@ -1,0 +1,136 @@
+import type { ActingPerson, Ctx } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import type {
+  AccessPort,
+  AuditEntry,
+  SessionRecord,
+  WorkspaceRights,
+  WorkspaceRole,
+} from '../../platform/http/access.js';
+import { hashToken } from '../../platform/http/session-access.js';
+import { appendAudit } from '../workspaces/index.js';
+import { listMemberships } from './members.repo.js';
+import { scopesOf } from './roles.js';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionByHash,
+  deleteSurplusSessions,
+  findOpenSession,
+  insertSession,
+  listSessions,
+  type SessionRow,
+  updateSessionUse,
+} from './sessions.repo.js';
+import type { UserRow } from './users.repo.js';
+
+const HOUR_MS = 3_600_000;
+/** 256 bits: nobody guesses one, so they are stored under a fast hash. */
+const TOKEN_BYTES = 32;
+/** Further ones end what was used longest ago. */
+const MOST_SESSIONS = 50;
+const MOST_AGENT_CHARACTERS = 300;
+
+/** Where somebody signs in from. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+  /** The token that this browser has so far; its session ends. */
+  readonly sessionToken: string | null;
+}
+
+/** The only moment at which the token of a session exists here. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly record: SessionRecord;
+}
+
+/** An unguessable text for a cookie or a link. */
+export function makeToken(ctx: Ctx): string {
+  return ctx.ids.secret(TOKEN_BYTES).toString('base64url');
+}
+
+/** The context in which a person acts who has just shown who they are. */
+export function actingAs(ctx: Ctx, { id, name, email }: ActingPerson): Ctx {
+  return { ...ctx, actor: { ...ctx.actor, kind: 'person', keyId: null, person: { id, name, email } } };
+}
+
+/** Accounts for what somebody does with their own sign-in, in each of their workspaces. Call it last in a transaction. */
+export async function auditForPerson(
+  ctx: Ctx,
+  userId: string,
+  entry: Omit<AuditEntry, 'resource' | 'resourceId'>,
+): Promise<void> {
+  for (const { workspace_id } of await listMemberships(ctx.db, userId)) {
+    await appendAudit(ctx, workspace_id, { ...entry, resource: 'user', resourceId: userId });
+  }
+}
+
+export function unusedSince(ctx: Ctx): Date {
+  return new Date(ctx.clock.now().getTime() - ctx.config.sessionIdleHours * HOUR_MS);
+}
+
+/**
+ * Opens a session with a token of its own and ends the one that the browser had: a token that somebody planted there before is
+ * worth nothing afterwards. Call it in the transaction of what lets the person in.
+ */
+export async function openSession(ctx: Ctx, user: UserRow, client: Client): Promise<OpenedSession> {
+  const now = ctx.clock.now();
+  const token = makeToken(ctx);
+  if (client.sessionToken !== null) await deleteSessionByHash(ctx.db, hashToken(client.sessionToken));
+  await insertSession(ctx.db, {
+    id: ctx.ids.uuid(),
+    user_id: user.id,
+    hash: hashToken(token),
+    address: client.address,
+    user_agent: client.userAgent.slice(0, MOST_AGENT_CHARACTERS),
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + ctx.config.sessionHours * HOUR_MS),
+  });
+  await deleteSurplusSessions(ctx.db, user.id, MOST_SESSIONS);
+  const record = await sessionPort.findSession(ctx, hashToken(token));
+  if (record === null) throw new Error('a session that was just opened is not there');
+  return { token, record };
+}
+
+/** How the HTTP door looks up who has signed in. */
+export const sessionPort: Pick<AccessPort, 'findSession' | 'touchSession'> = {
+  findSession: async (ctx, hash) => {
+    const row = await findOpenSession(ctx.db, hash, ctx.clock.now(), unusedSince(ctx));
+    if (row === undefined) return null;
+    const memberships = await listMemberships(ctx.db, row.user_id);
+    return {
+      id: row.id,
+      person: { id: row.user_id, name: row.name, email: row.email },
+      isAccountOwner: row.account_owner,
+      workspaces: new Map(
+        memberships.map(({ workspace_id, role }): [number, WorkspaceRights] => [
+          workspace_id,
+          { role: role as WorkspaceRole, scopes: scopesOf(role as WorkspaceRole) },
+        ]),
+      ),
+      expiresAt: row.expires_at,
+      lastUsedAt: row.last_used_at,
+    };
+  },
+  touchSession: (ctx, sessionId, minute) => updateSessionUse(ctx.db, sessionId, minute),
+};
+
+/** Where a person has signed in, the one used last first. */
+export function listOwnSessions(ctx: Ctx, { person }: SessionRecord): Promise<SessionRow[]> {
+  return listSessions(ctx.db, person.id, ctx.clock.now(), unusedSince(ctx));
+}
+
+/** Ends one of the person's sessions at once, in all processes. Throws `session_not_found` (404). */
+export async function endSession(ctx: Ctx, { person }: SessionRecord, id: string): Promise<void> {
+  if (!(await deleteSession(ctx.db, person.id, id))) throw notFound('session');
+  await auditForPerson(ctx, person.id, { action: 'session.ended', changes: { sessionId: id } });
+}
+
+/** Ends all but the one that asks, and says how many those were. */
+export async function endOtherSessions(ctx: Ctx, { id, person }: SessionRecord): Promise<number> {
+  const ended = await deleteOtherSessions(ctx.db, person.id, id);
+  await auditForPerson(ctx, person.id, { action: 'session.others_ended', changes: { ended } });
+  return ended;
+}

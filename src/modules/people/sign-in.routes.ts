@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { withHeaders } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { hasPeople, makeFirstOwner } from './first-owner.service.js';
+import type { Passwords } from './passwords.js';
+import { AuthMethodsOut, FirstOwnerIn, SessionOut, SignInIn } from './people.schemas.js';
+import { clientOf, forgetCookie, letInAnswer, sessionToWire } from './session-answer.js';
+import { signIn, signOut } from './sign-in.service.js';
+
+const TAG = 'Sign-in';
+
+/** How people come in and go. */
+export function signInRoutes(app: App, passwords: Passwords): void {
+  operation(app, {
+    id: 'getAuthMethods',
+    method: 'GET',
+    path: '/auth/methods',
+    tag: TAG,
+    access: 'public',
+    summary: 'Read how to sign in',
+    description: 'What a page that signs people in may offer.',
+    response: AuthMethodsOut,
+    handler: async (ctx) => ({ password: true, has_people: await hasPeople(ctx) }),
+  });
+
+  operation(app, {
+    id: 'makeFirstOwner',
+    method: 'POST',
+    path: '/auth/first-owner',
+    tag: TAG,
+    access: 'public',
+    ownPagesOnly: true,
+    summary: 'Make the first owner',
+    description:
+      'Makes whoever holds the link that the first start has printed the owner of all workspaces, and signs them in. The link ' +
+      'works once and for a day; a start without people prints another.',
+    body: FirstOwnerIn,
+    response: SessionOut,
+    secretAnswer: true,
+    errors: ['link_not_found'],
+    handler: async (ctx, input) => letInAnswer(ctx, await makeFirstOwner(ctx, passwords, input.body, clientOf(input))),
+  });
+
+  operation(app, {
+    id: 'signIn',
+    method: 'POST',
+    path: '/auth/sign-in',
+    tag: TAG,
+    access: 'public',
+    ownPagesOnly: true,
+    summary: 'Sign in',
+    description:
+      'Opens a session and sets its cookie, which no script can read. A session that the browser had ends. Wrong attempts make ' +
+      'the next ones of the same address and of the same account wait, longer each time (429 with `Retry-After`).',
+    body: SignInIn,
+    response: SessionOut,
+    secretAnswer: true,
+    errors: ['wrong_sign_in', 'rate_limited'],
+    handler: async (ctx, input) => letInAnswer(ctx, await signIn(ctx, passwords, input.body, clientOf(input))),
+  });
+
+  operation(app, {
+    id: 'signOut',
+    method: 'POST',
+    path: '/auth/sign-out',
+    tag: TAG,
+    access: 'person',
+    summary: 'Sign out',
+    description: 'Ends the session that asks, at once and in all processes, and takes its cookie back.',
+    response: Type.Object({ signed_out: Type.Boolean() }, { $id: 'SignedOutOut' }),
+    handler: async (ctx, { key }) => {
+      await signOut(ctx, key.session);
+      return withHeaders({ signed_out: true }, forgetCookie(ctx));
+    },
+  });
+
+  operation(app, {
+    id: 'getSession',
+    method: 'GET',
+    path: '/auth/session',
+    tag: TAG,
+    access: 'person',
+    summary: 'Read the own session',
+    description: 'Who has signed in, their workspaces with their role in each, and the token that changes need.',
+    response: SessionOut,
+    handler: async (ctx, { key, sessionToken }) => sessionToWire(ctx, sessionToken ?? '', key.session),
+  });
+}

@@ -1,0 +1,67 @@
+import { emailKey } from '../../engine/address/email-key.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { AppError } from '../../platform/errors.js';
+import type { SessionRecord } from '../../platform/http/access.js';
+import { admitAttempt, forgiveAttempts } from './attempts.service.js';
+import type { Passwords } from './passwords.js';
+import { deleteSession } from './sessions.repo.js';
+import { actingAs, auditForPerson, type Client, type OpenedSession, openSession } from './sessions.service.js';
+import { findUserByEmail, lockUser, type UserRow } from './users.repo.js';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+function wrongSignIn(): AppError {
+  return new AppError('wrong_sign_in', 401, 'E-mail address or password is wrong.');
+}
+
+/**
+ * Who has this address and this password. An address that nobody has costs the same time and gets the same answer. Throws 401
+ * `wrong_sign_in`, 429 `rate_limited` while address or account has to wait, 503 when too many sign in at once.
+ */
+export async function recognise(ctx: Ctx, passwords: Passwords, given: Credentials, client: Client): Promise<UserRow> {
+  await admitAttempt(ctx, client.address, given.email);
+  const user = await findUserByEmail(ctx.db, emailKey(given.email));
+  const isRight = await passwords.matches(given.password, user?.password_hash ?? null, client.address);
+  if (user === undefined || !isRight) throw wrongSignIn();
+  return user;
+}
+
+/** The same person, kept from change until the transaction ends. Throws 401 when the password was changed meanwhile. */
+export async function lockRecognised(ctx: Ctx, known: UserRow): Promise<UserRow> {
+  const user = await lockUser(ctx.db, known.id);
+  if (user === undefined || user.password_hash !== known.password_hash) throw wrongSignIn();
+  return user;
+}
+
+/** Signs a person in. Throws as `recognise` does. */
+export async function signIn(
+  ctx: Ctx,
+  passwords: Passwords,
+  given: Credentials,
+  client: Client,
+): Promise<OpenedSession> {
+  const known = await recognise(ctx, passwords, given, client);
+  return inTx(ctx, async (ctx) => {
+    const user = await lockRecognised(ctx, known);
+    await forgiveAttempts(ctx, client.address, given.email);
+    return letIn(ctx, user, client, 'user.signed_in');
+  });
+}
+
+/** Opens a session for somebody who has shown who they are, and accounts for it. */
+export async function letIn(ctx: Ctx, user: UserRow, client: Client, action: string): Promise<OpenedSession> {
+  const opened = await openSession(ctx, user, client);
+  await auditForPerson(actingAs(ctx, user), user.id, { action, changes: { address: client.address } });
+  return opened;
+}
+
+/** Ends the session that asks. */
+export function signOut(ctx: Ctx, { id, person }: SessionRecord): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    await deleteSession(ctx.db, person.id, id);
+    await auditForPerson(ctx, person.id, { action: 'user.signed_out' });
+  });
+}

@@ -1,0 +1,47 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { FailingDomain } from './sending-domains.reads.js';
+
+/**
+ * Makes these the failing domains of a campaign, as seen at `now`: others are forgotten. One that was seen failing
+ * `confirmMs` before or earlier is confirmed by it. Returns how many are forgotten.
+ */
+export async function replaceFailingDomains(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  failing: readonly FailingDomain[],
+  now: Date,
+  confirmMs: number,
+): Promise<number> {
+  const rows = await sql.query<{ forgotten: number }>(
+    `with forgotten as (
+       delete from campaign_failing_domains
+       where workspace_id = $1 and campaign_id = $2 and domain <> all($3::text[]) returning 1
+     ), noted as (
+       insert into campaign_failing_domains as f (workspace_id, campaign_id, domain, failing, failing_since, checked_at)
+       select $1, $2, n.domain, string_to_array(n.failing, ' '), $5, $5 from unnest($3::text[], $4::text[]) as n (domain, failing)
+       on conflict (workspace_id, campaign_id, domain) do update set
+         failing = excluded.failing, checked_at = excluded.checked_at,
+         confirmed = f.confirmed or f.failing_since <= excluded.checked_at - $6 * interval '1 millisecond'
+     )
+     select count(*)::int as forgotten from forgotten`,
+    [
+      workspaceId,
+      campaignId,
+      failing.map(({ domain }) => domain),
+      failing.map((one) => one.failing.join(' ')),
+      now,
+      confirmMs,
+    ],
+    'sending-replace-failing-domains',
+  );
+  return rows[0]?.forgotten ?? 0;
+}
+
+/** Forgets what failed for a campaign that does not want to be guarded. Returns how many domains. */
+export function deleteFailingDomains(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<number> {
+  return sql.execute('delete from campaign_failing_domains where workspace_id = $1 and campaign_id = $2', [
+    workspaceId,
+    campaignId,
+  ]);
+}

@@ -1,0 +1,11 @@
+export { type AttachedMailbox, listAttachedMailboxes, sumHistory } from './preflight.reads.js';
+export { preflightRoutes } from './preflight.routes.js';
+export { CampaignPreflightOut } from './preflight.schemas.js';
+export { type Preflight, requireReady, runPreflight } from './preflight.service.js';
+export { suppressedCount } from './preflight-contacts.js';
+export type { PreflightFacts } from './preflight-facts.js';
+export { learnSendingDomains } from './preflight-gather.service.js';
+export type { FailingDomain } from './sending-domains.reads.js';
+export { domainWatch, forgetDomains } from './sending-domains.service.js';
+export { simulateRoutes } from './simulate.routes.js';
+export { templateColumnOf } from './template-columns.js';

@@ -1,0 +1,94 @@
+import type { PreflightStatus, Severity } from '../../engine/lifecycle/enums.js';
+import type { PreflightFacts } from './preflight-facts.js';
+
+export type CheckDetails = Readonly<Record<string, unknown>>;
+
+/** What a check found. Its severity follows from the status: what fails blocks, what warns does not. */
+export interface CheckOutcome {
+  readonly status: PreflightStatus;
+  readonly message: string;
+  readonly remediation: string | null;
+  /** operationId that helps. */
+  readonly operation: string | null;
+  readonly details: CheckDetails;
+}
+
+/** One check (docs/preflight.md). `F` names the facts it looks at. */
+export interface PreflightCheck<F = PreflightFacts> {
+  readonly key: string;
+  /** The severity of a check that passes, is skipped or unknown: what it would have if it did not. */
+  readonly severity: Severity;
+  readonly title: string;
+  judge(facts: F): CheckOutcome;
+}
+
+/** A judged check as the API shows it. */
+export interface JudgedCheck extends CheckOutcome {
+  readonly key: string;
+  readonly severity: Severity;
+  readonly title: string;
+}
+
+export function pass(message: string, details: CheckDetails = {}): CheckOutcome {
+  return { status: 'pass', message, remediation: null, operation: null, details };
+}
+
+export function skip(message: string): CheckOutcome {
+  return { status: 'skip', message, remediation: null, operation: null, details: {} };
+}
+
+/** It could not be found out; never blocks (docs/preflight.md). */
+export function unknown(message: string, details: CheckDetails = {}): CheckOutcome {
+  return { status: 'unknown', message, remediation: null, operation: null, details };
+}
+
+interface Advice {
+  readonly remediation: string;
+  readonly operation?: string;
+  readonly details?: CheckDetails;
+}
+
+export function warn(message: string, advice: Advice): CheckOutcome {
+  return advised('warn', message, advice);
+}
+
+export function fail(message: string, advice: Advice): CheckOutcome {
+  return advised('fail', message, advice);
+}
+
+function advised(status: 'warn' | 'fail', message: string, advice: Advice): CheckOutcome {
+  const { remediation, operation = null, details = {} } = advice;
+  return { status, message, remediation, operation, details };
+}
+
+export function judgeCheck<F>(check: PreflightCheck<F>, facts: F): JudgedCheck {
+  const outcome = check.judge(facts);
+  const severity = outcome.status === 'fail' ? 'blocking' : outcome.status === 'warn' ? 'warning' : check.severity;
+  return { key: check.key, severity, title: check.title, ...outcome };
+}
+
+/** 100, minus 25 per failed check, minus 5 per warning, not under 0 (docs/preflight.md). */
+export function scoreOf(checks: readonly JudgedCheck[]): number {
+  const lost = checks.reduce((sum, check) => {
+    if (check.status === 'fail') return sum + 25;
+    return check.status === 'warn' ? sum + 5 : sum;
+  }, 0);
+  return Math.max(0, 100 - lost);
+}
+
+export function summarise(checks: readonly JudgedCheck[]) {
+  const count = (status: PreflightStatus): number => checks.filter((check) => check.status === status).length;
+  return {
+    total: checks.length,
+    passed: count('pass'),
+    warnings: count('warn'),
+    failed: count('fail'),
+    skipped: count('skip'),
+    unknown: count('unknown'),
+  };
+}
+
+/** `3 contacts`, `1 contact`. */
+export function counted(n: number, noun: string): string {
+  return `${n.toLocaleString('en-US')} ${n === 1 ? noun : noun.endsWith('x') ? `${noun}es` : `${noun}s`}`;
+}

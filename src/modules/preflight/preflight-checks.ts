@@ -1,0 +1,16 @@
+import type { PreflightCheck } from './preflight-check.js';
+import { contactChecks } from './preflight-contacts.js';
+import { domainChecks, trackingCheck } from './preflight-domains.js';
+import { mailboxChecks } from './preflight-mailboxes.js';
+import { ruleChecks } from './preflight-rules.js';
+import { stepChecks } from './preflight-steps.js';
+
+/** Every check, in the order of docs/preflight.md. */
+export const preflightChecks: readonly PreflightCheck[] = [
+  ...stepChecks,
+  ...contactChecks,
+  ...mailboxChecks,
+  ...domainChecks,
+  trackingCheck,
+  ...ruleChecks,
+];

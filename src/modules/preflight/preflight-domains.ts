@@ -1,0 +1,69 @@
+import { blockingRecords, isBad, type RecordName } from '../../engine/dns/domain-health.js';
+import { type CheckOutcome, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
+import type { PreflightFacts } from './preflight-facts.js';
+
+const LISTED = 20;
+
+const NAMES: Readonly<Record<RecordName, string>> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', mx: 'MX' };
+
+type DomainFacts = Pick<PreflightFacts, 'domains' | 'mailboxes'>;
+
+function recordCheck(record: RecordName, remediation: string): PreflightCheck<DomainFacts> {
+  const name = NAMES[record];
+  return {
+    key: `domains.${record}`,
+    severity: record === 'dmarc' ? 'warning' : 'blocking',
+    title: `${name} of the sending domains`,
+    judge: (facts) => judgeRecord(facts, record, remediation),
+  };
+}
+
+function judgeRecord({ domains, mailboxes }: DomainFacts, record: RecordName, remediation: string): CheckOutcome {
+  const name = NAMES[record];
+  if (mailboxes.length === 0) return skip('No mailbox is attached.');
+  if (domains.size === 0) return skip('Only reserved names and sandbox mailboxes are attached.');
+  const verdicts = [...domains].map(([domain, checks]) => ({ domain, verdict: checks[record], checks }));
+  const bad = verdicts.filter(({ verdict }) => isBad(verdict));
+  const silent = verdicts.filter(({ verdict }) => verdict === 'unknown');
+  const details = {
+    domains: domains.size,
+    failing: bad.slice(0, LISTED).map(({ domain, verdict }) => ({ domain, found: verdict })),
+    unknown: silent.slice(0, LISTED).map(({ domain }) => domain),
+  };
+  if (bad.length > 0) {
+    const text = `${name} is ${bad[0]?.verdict} for ${bad.length === 1 ? bad[0]?.domain : `${bad.length} domains`}.`;
+    const advice = { remediation, operation: 'getDnsRecords', details };
+    return bad.some(({ checks }) => blockingRecords(checks).includes(record)) ? fail(text, advice) : warn(text, advice);
+  }
+  if (silent.length > 0)
+    return unknown(`${name} could not be found out for ${silent.length} of ${domains.size} domains.`, details);
+  return pass(`${name} is in order.`, details);
+}
+
+export const domainChecks: ReadonlyArray<PreflightCheck<DomainFacts>> = [
+  recordCheck('spf', 'Publish one TXT record that begins with v=spf1 and names the sending servers.'),
+  recordCheck('dkim', 'Publish the DKIM key of the domain under its selector.'),
+  recordCheck('dmarc', 'Publish a TXT record v=DMARC1; p=none at _dmarc of the domain.'),
+  recordCheck('mx', 'Publish an MX record, so that answers and bounces arrive.'),
+];
+
+/** `tracking.domain` (docs/preflight.md). */
+export const trackingCheck: PreflightCheck = {
+  key: 'tracking.domain',
+  severity: 'blocking',
+  title: 'Tracking host',
+  judge: ({ plan, tracking }) => {
+    const { opens, clicks, domain } = plan.settings.tracking;
+    if (!opens && !clicks) return skip('Tracking is off.');
+    const advice = {
+      remediation:
+        'Set settings.tracking.domain to a host of your own with a CNAME to this service, or switch tracking off.',
+      operation: 'updateCampaign',
+      details: { domain },
+    };
+    if (domain === null || tracking === null) return fail('Tracking is on but has no host of its own.', advice);
+    if (tracking.verdict === 'ours') return pass(`${domain} leads here.`, { domain });
+    if (tracking.verdict === 'unknown') return unknown(`${domain} could not be resolved.`, { domain });
+    return fail(tracking.verdict === 'missing' ? `${domain} does not exist.` : `${domain} leads elsewhere.`, advice);
+  },
+};

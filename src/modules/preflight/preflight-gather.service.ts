@@ -1,0 +1,134 @@
+import { nextDueAt } from '../../engine/campaign/next-due.js';
+import { stepAfter } from '../../engine/campaign/plan.js';
+import { blockingRecords } from '../../engine/dns/domain-health.js';
+import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
+import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
+import type { Ctx } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { loadPlan } from '../campaigns/index.js';
+import { knownChecks, learnChecks } from '../domains/index.js';
+import { contactCounts, sendCounts } from '../statistics/index.js';
+import { estimateCompletion, planCapacity } from './capacity.js';
+import { findPreflightHead, listAttachedMailboxes, listCampaignsOfMailboxes, sumHistory } from './preflight.reads.js';
+import { countEligible, countOverlap, type ValueSource } from './preflight-contacts.reads.js';
+import { knownTracking, learnTracking, sendingDomains } from './preflight-dns.js';
+import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
+import { requiredVariables } from './preflight-variables.js';
+import { noteDomains } from './sending-domains.service.js';
+
+/** Contacts that an action sets in motion: a launch enrols, a resume lets go on. */
+const STATUSES: Readonly<Record<PreflightAction, readonly string[]>> = {
+  launch: ['pending', 'completed'],
+  resume: ['active', 'paused'],
+};
+
+/**
+ * Gathers what the checks look at. Outside a transaction DNS is asked about what is not known; inside one only what is
+ * known already counts, because no transaction waits for a network. Throws 404 for a campaign that is not there.
+ */
+export async function gatherFacts(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  action: PreflightAction,
+): Promise<PreflightFacts> {
+  const now = ctx.clock.now();
+  const head = await findPreflightHead(ctx.sql, workspaceId, campaignId);
+  const plan = head && (await loadPlan(ctx, workspaceId, campaignId));
+  if (head === undefined || plan === undefined) throw notFound('campaign');
+
+  const variables = requiredVariables(plan);
+  const sources = variables
+    .map(({ source }) => source)
+    .filter((source): source is ValueSource => source.kind !== 'sender');
+  const lastStepOrder = plan.steps.filter((step) => step.state === 'enabled').at(-1)?.order ?? 0;
+  const contacts = await countEligible(ctx.sql, workspaceId, campaignId, now, {
+    statuses: STATUSES[action],
+    groupId: plan.groupId ?? '',
+    lastStepOrder,
+    sources,
+  });
+  const overlap = await countOverlap(ctx.sql, workspaceId, campaignId, STATUSES[action].slice(0, 1));
+  const attached = await listAttachedMailboxes(ctx.sql, workspaceId, campaignId, now);
+  const used = attached.filter((row) => row.enabled);
+  const related = await listCampaignsOfMailboxes(
+    ctx.sql,
+    workspaceId,
+    used.map((row) => row.mailbox_id),
+  );
+  const since = new Date(now.getTime() - plan.settings.bounceProtection.windowDays * DAY_MS);
+  const history = await sumHistory(ctx.sql, workspaceId, related, utcDay(since));
+
+  const domains = sendingDomains(used);
+  const tracking = trackingDomain(plan.settings.tracking);
+  if (!ctx.inTransaction) {
+    await learnChecks(ctx, workspaceId, domains);
+    await noteDomains(ctx, plan, domains);
+    if (tracking !== null) await learnTracking(ctx.dns, tracking, new URL(ctx.config.publicUrl).hostname);
+  }
+  const known = await knownChecks(ctx, workspaceId, domains);
+  // What was learned just now, not what a guard remembers of an earlier look.
+  const failing = new Set(
+    [...known].filter(([, checks]) => blockingRecords(checks).length > 0).map(([domain]) => domain),
+  );
+  const mailboxes = attached.map((row) => ({ ...row, dns_failing: failing.has(row.domain) }));
+
+  const firstStep = stepAfter(plan, 0);
+  const earliest = firstStep === null ? now : nextDueAt(plan, firstStep, now, null);
+  const window = nextOpenInterval(plan.schedule, now);
+  const opens = nextOpenInterval(plan.schedule, earliest);
+  const firstSendAt = opens === null ? null : opens.startAt > earliest ? opens.startAt : earliest;
+  const capacity = planCapacity(plan, mailboxes, head.sending_days, now);
+  const work = await openWork(ctx, workspaceId, plan, contacts.eligible, action);
+  return {
+    now,
+    action,
+    plan,
+    head,
+    contacts,
+    variables,
+    overlap,
+    mailboxes,
+    capacity,
+    completionAt: estimateCompletion(plan, capacity, work, firstSendAt),
+    firstSendAt,
+    window,
+    history,
+    domains: new Map(domains.map((domain) => [domain, known.get(domain) ?? UNKNOWN_DOMAIN])),
+    tracking: tracking === null ? null : knownTracking(tracking),
+  };
+}
+
+const UNKNOWN_DOMAIN = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' } as const;
+
+function trackingDomain(tracking: PreflightFacts['plan']['settings']['tracking']): string | null {
+  return tracking.opens || tracking.clicks ? tracking.domain : null;
+}
+
+/** Asks DNS what a launch of this campaign will want to know, outside of any transaction. */
+export async function learnSendingDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  const mailboxes = await listAttachedMailboxes(ctx.sql, workspaceId, campaignId, ctx.clock.now());
+  const domains = sendingDomains(mailboxes.filter((row) => row.enabled));
+  await learnChecks(ctx, workspaceId, domains);
+  const plan = await loadPlan(ctx, workspaceId, campaignId);
+  if (plan !== undefined) await noteDomains(ctx, plan, domains);
+  const tracking = plan === undefined ? null : trackingDomain(plan.settings.tracking);
+  if (tracking !== null) await learnTracking(ctx.dns, tracking, new URL(ctx.config.publicUrl).hostname);
+}
+
+/** Messages still to be sent, as many as if nobody answers: all steps of those who begin, the open ones of the others. */
+async function openWork(
+  ctx: Ctx,
+  workspaceId: number,
+  plan: PreflightFacts['plan'],
+  eligible: number,
+  action: PreflightAction,
+): Promise<{ firstMessages: number; messages: number }> {
+  const steps = plan.steps.filter((step) => step.state === 'enabled').length;
+  const counts = (await contactCounts(ctx, workspaceId, [plan.id])).get(plan.id);
+  const sent = (await sendCounts(ctx, workspaceId, [plan.id])).get(plan.id)?.['sent'] ?? 0;
+  const begun = (counts?.active ?? 0) + (counts?.paused ?? 0);
+  const starting = action === 'launch' ? eligible : 0;
+  const underWay = begun === 0 ? 0 : Math.max(begun, begun * steps - sent);
+  return { firstMessages: starting, messages: starting * steps + underWay };
+}

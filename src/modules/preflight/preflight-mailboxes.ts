@@ -1,0 +1,167 @@
+import { isWarm } from '../../engine/admission/mailbox-facts.js';
+import { mailboxFacts } from '../delivery/index.js';
+import type { AttachedMailbox } from './preflight.reads.js';
+import { type CheckOutcome, counted, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
+import type { PreflightFacts } from './preflight-facts.js';
+
+/** A server that answered this long ago still counts as answering (docs/preflight.md). */
+const ANSWER_GOOD_MS = 24 * 3_600_000;
+const LISTED = 20;
+
+export type Connection = 'ok' | 'failed' | 'unknown';
+
+/**
+ * Whether the servers of a mailbox answered within 24 hours; a sync or a message that went through is as good as a probe. A
+ * native mailbox has no servers of its own: only the relay may have failed.
+ */
+function connectionOf(row: AttachedMailbox, now: Date): Connection {
+  if (row.status === 'disconnected' || row.status === 'error') return 'failed';
+  if (row.provider === 'native' || row.provider === 'sandbox') return row.smtp_status === 'failed' ? 'failed' : 'ok';
+  const smtp = answered(row.smtp_status, [row.smtp_checked_at, row.last_sent_at], now);
+  const imap = row.has_imap ? answered(row.imap_status, [row.imap_checked_at, row.last_sync_at], now) : 'ok';
+  if (smtp === 'failed' || imap === 'failed') return 'failed';
+  return smtp === 'ok' && imap === 'ok' ? 'ok' : 'unknown';
+}
+
+function answered(status: string, instants: ReadonlyArray<Date | null>, now: Date): Connection {
+  if (status === 'failed') return 'failed';
+  const isRecent = instants.some((at) => at !== null && now.getTime() - at.getTime() <= ANSWER_GOOD_MS);
+  return isRecent ? 'ok' : 'unknown';
+}
+
+function addresses(rows: readonly AttachedMailbox[]): string[] {
+  return rows.slice(0, LISTED).map((row) => row.address);
+}
+
+/** What checks of single mailboxes look at as well. */
+type MailboxFactsOf = Pick<PreflightFacts, 'now' | 'mailboxes'>;
+
+function used(facts: Pick<PreflightFacts, 'mailboxes'>): AttachedMailbox[] {
+  return facts.mailboxes.filter((row) => row.enabled);
+}
+
+const attached: PreflightCheck = {
+  key: 'mailboxes.attached',
+  severity: 'blocking',
+  title: 'Mailboxes',
+  judge: (facts) => {
+    const n = used(facts).length;
+    if (n > 0) return pass(`${counted(n, 'mailbox')} ${n === 1 ? 'is' : 'are'} attached.`, { mailboxes: n });
+    return fail(
+      facts.mailboxes.length === 0 ? 'No mailbox is attached.' : 'Every attached mailbox is switched off here.',
+      {
+        remediation: 'Attach a mailbox to the campaign.',
+        operation: 'attachCampaignMailbox',
+        details: { mailboxes: 0, switchedOff: facts.mailboxes.length },
+      },
+    );
+  },
+};
+
+export const connectedCheck: PreflightCheck<MailboxFactsOf> = {
+  key: 'mailboxes.connected',
+  severity: 'blocking',
+  title: 'Connection of the mailboxes',
+  judge: (facts) => {
+    const rows = used(facts);
+    if (rows.length === 0) return skip('No mailbox is attached.');
+    const byState = groupByConnection(rows, facts.now);
+    const paused = rows.filter((row) => row.status === 'paused');
+    const details = {
+      connected: byState.ok.length,
+      failed: addresses(byState.failed),
+      unknown: byState.unknown.length,
+      paused: addresses(paused),
+    };
+    const advice = {
+      remediation: 'Check host, user and password of these mailboxes.',
+      operation: 'verifyMailbox',
+      details,
+    };
+    if (rows.every((row) => byState.failed.includes(row) || paused.includes(row))) {
+      return fail('No attached mailbox is connected.', advice);
+    }
+    if (byState.failed.length + paused.length > 0) {
+      return warn(`${counted(byState.failed.length + paused.length, 'mailbox')} can not send.`, advice);
+    }
+    if (byState.unknown.length > 0) {
+      return unknown(
+        `The servers of ${counted(byState.unknown.length, 'mailbox')} have not answered within 24 hours.`,
+        details,
+      );
+    }
+    return pass('The servers of every mailbox answer.', details);
+  },
+};
+
+function groupByConnection(rows: readonly AttachedMailbox[], now: Date): Record<Connection, AttachedMailbox[]> {
+  const groups: Record<Connection, AttachedMailbox[]> = { ok: [], failed: [], unknown: [] };
+  for (const row of rows) groups[connectionOf(row, now)].push(row);
+  return groups;
+}
+
+export const warmedCheck: PreflightCheck<MailboxFactsOf> = {
+  key: 'mailboxes.warmed',
+  severity: 'blocking',
+  title: 'Warmup of the mailboxes',
+  judge: (facts) => {
+    const rows = used(facts);
+    if (rows.length === 0) return skip('No mailbox is attached.');
+    const cold = rows.filter((row) => row.status === 'active' && !isWarm(mailboxFacts(row)));
+    if (cold.length === 0) return pass('Every attached mailbox is ready to send.');
+    const advice = {
+      remediation: 'Wait until their warmup has finished, or detach them.',
+      operation: 'listWarmupMailboxes',
+      details: { mailboxes: addresses(cold), count: cold.length },
+    };
+    const text = `${counted(cold.length, 'mailbox')} ${cold.length === 1 ? 'is' : 'are'} not warm.`;
+    return cold.some((row) => row.warmup_required) ? fail(text, advice) : warn(text, advice);
+  },
+};
+
+const capacity: PreflightCheck = {
+  key: 'mailboxes.capacity',
+  severity: 'warning',
+  title: 'Capacity',
+  judge: (facts) => judgeCapacity(facts),
+};
+
+function judgeCapacity({ capacity: planned, completionAt, plan, contacts, mailboxes }: PreflightFacts): CheckOutcome {
+  if (mailboxes.length === 0) return skip('No mailbox is attached.');
+  const details = { dailyCapacity: planned.perDay, contacts: contacts.eligible, endDate: plan.schedule.endDate };
+  if (planned.perDay === 0) {
+    return warn('No attached mailbox can send now.', {
+      remediation: 'Connect a mailbox, or raise its daily limit.',
+      operation: 'updateMailbox',
+      details,
+    });
+  }
+  if (plan.schedule.endDate !== null && completionAt === null && contacts.eligible > 0) {
+    return warn(`At ${planned.perDay} messages a day the campaign does not finish by ${plan.schedule.endDate}.`, {
+      remediation: 'Attach more mailboxes, raise their limits, or move the end date.',
+      operation: 'attachCampaignMailboxes',
+      details,
+    });
+  }
+  return pass(`The mailboxes can send ${planned.perDay.toLocaleString('en-US')} messages a day.`, details);
+}
+
+export const sharedCheck: PreflightCheck<MailboxFactsOf> = {
+  key: 'mailboxes.shared',
+  severity: 'warning',
+  title: 'Mailboxes used elsewhere',
+  judge: (facts) => {
+    const exported = used(facts).filter((row) => row.is_exported);
+    if (exported.length === 0) return skip('No attached mailbox is exported to a sequencer.');
+    const open = exported.filter((row) => row.external_daily_usage === 0);
+    if (open.length === 0) return pass('Part of the day of each exported mailbox is kept for its sequencer.');
+    const text = `${counted(open.length, 'mailbox')} that a sequencer sends from as well ${open.length === 1 ? 'keeps' : 'keep'} nothing of the day for it.`;
+    return warn(text, {
+      remediation: 'Set `externalDailyUsage` to the messages a day that the sequencer sends.',
+      operation: 'updateMailboxes',
+      details: { mailboxes: addresses(open), count: open.length },
+    });
+  },
+};
+
+export const mailboxChecks: readonly PreflightCheck[] = [attached, connectedCheck, warmedCheck, capacity, sharedCheck];

@@ -1,0 +1,173 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { findPlaceholders } from '../../engine/template/placeholders.js';
+import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
+import type { PreflightFacts } from './preflight-facts.js';
+
+const SUBJECT_MAX = 78;
+const BODY_MAX = 2_000;
+/** Findings named in `details`; the message tells how many there are. */
+const LISTED = 20;
+
+type Step = CampaignPlan['steps'][number];
+type Variant = Step['variants'][number];
+
+interface Finding {
+  readonly step: number;
+  readonly variant: string | null;
+  readonly problem: string;
+}
+
+function enabled(facts: PreflightFacts): readonly Step[] {
+  return facts.plan.steps.filter((step) => step.state === 'enabled');
+}
+
+/** Looks at every variant of every enabled step. */
+function findings(facts: PreflightFacts, look: (variant: Variant, step: Step) => readonly string[]): Finding[] {
+  return enabled(facts).flatMap((step) =>
+    step.variants
+      .filter((variant) => variant.share > 0 || step.variants.length === 1)
+      .flatMap((variant) =>
+        look(variant, step).map((problem) => ({ step: step.order, variant: variant.label, problem })),
+      ),
+  );
+}
+
+const present: PreflightCheck = {
+  key: 'steps.present',
+  severity: 'blocking',
+  title: 'Steps',
+  judge: (facts) => {
+    const steps = enabled(facts).length;
+    if (steps > 0) return pass(`The campaign has ${counted(steps, 'enabled step')}.`, { steps });
+    return fail('The campaign has no enabled step.', {
+      remediation: 'Add a step with a subject and a body, or enable one.',
+      operation: 'createCampaignStep',
+    });
+  },
+};
+
+const content: PreflightCheck = {
+  key: 'steps.content',
+  severity: 'blocking',
+  title: 'Content of the steps',
+  judge: (facts) => {
+    const steps = enabled(facts);
+    if (steps.length === 0) return skip('There is no enabled step.');
+    const found = findings(facts, ({ source }, step) => [
+      ...(source.bodyText.trim() === '' && source.bodyHtml.trim() === '' ? ['no body'] : []),
+      ...(step.order === steps[0]?.order && source.subject.trim() === '' ? ['no subject'] : []),
+    ]);
+    if (found.length === 0) return pass('Every step has a body, the first one a subject.');
+    return fail(`${counted(found.length, 'text')} of the steps ${found.length === 1 ? 'is' : 'are'} missing.`, {
+      remediation: 'Write the missing subjects and bodies.',
+      operation: 'updateCampaignStep',
+      details: { findings: found.slice(0, LISTED) },
+    });
+  },
+};
+
+const placeholders: PreflightCheck = {
+  key: 'steps.placeholders',
+  severity: 'blocking',
+  title: 'Left-over placeholders',
+  judge: (facts) => {
+    const found = findings(facts, ({ source }) =>
+      [source.subject, source.bodyText, source.bodyHtml].flatMap((text) =>
+        findPlaceholders(text).map((placeholder) => placeholder.text),
+      ),
+    );
+    if (found.length === 0) return pass('No placeholder is left in the texts.');
+    return fail(`${counted(found.length, 'placeholder')} ${found.length === 1 ? 'is' : 'are'} left in the texts.`, {
+      remediation: 'Replace texts such as [link] or TBD by what should be sent.',
+      operation: 'updateCampaignStep',
+      details: { findings: found.slice(0, LISTED) },
+    });
+  },
+};
+
+const length: PreflightCheck = {
+  key: 'steps.length',
+  severity: 'warning',
+  title: 'Length of the texts',
+  judge: (facts) => {
+    const found = findings(facts, ({ source }) => [
+      ...(source.subject.length > SUBJECT_MAX ? [`subject of ${source.subject.length} characters`] : []),
+      ...(visibleLength(source) > BODY_MAX ? [`body of ${visibleLength(source)} characters`] : []),
+    ]);
+    if (found.length === 0) return pass(`Subjects have up to ${SUBJECT_MAX} characters, bodies up to 2,000.`);
+    return warn(`${counted(found.length, 'text')} ${found.length === 1 ? 'is' : 'are'} long.`, {
+      remediation: `Shorten subjects to ${SUBJECT_MAX} and bodies to 2,000 characters: long cold messages are read less.`,
+      operation: 'updateCampaignStep',
+      details: { findings: found.slice(0, LISTED) },
+    });
+  },
+};
+
+/** Characters a reader sees: the text part, else the HTML without its tags. */
+function visibleLength({ bodyText, bodyHtml }: Variant['source']): number {
+  return bodyText === '' ? bodyHtml.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/gi, '').length : bodyText.length;
+}
+
+const variables: PreflightCheck = {
+  key: 'steps.variables',
+  severity: 'blocking',
+  title: 'Values of the variables',
+  judge: (facts) => {
+    if (facts.variables.length === 0) return pass('Every variable has a fallback, or none is used.');
+    const gaps = gapsOf(facts);
+    if (gaps.length === 0) {
+      return pass(`All ${counted(facts.variables.length, 'variable')} have a value for every contact.`);
+    }
+    const advice = {
+      remediation: 'Give the variable a fallback such as {{ firstName | default: "there" }}, or fill the field in.',
+      operation: 'updateCampaignStep',
+      details: { variables: gaps },
+    };
+    const nowhere = gaps.filter((gap) => gap.existsNowhere);
+    if (nowhere.length > 0) {
+      return fail(`No contact has a value for ${nowhere.map((gap) => gap.name).join(', ')}.`, advice);
+    }
+    const { missingPolicy, worst } = { missingPolicy: facts.plan.settings.missingVariable, worst: mostMissing(gaps) };
+    return warn(
+      `${counted(worst.missing, worst.of === 'mailboxes' ? 'mailbox' : 'contact')} ${worst.missing === 1 ? 'has' : 'have'} no value for ${worst.name}; ${
+        missingPolicy === 'skip' ? 'they are not written to' : 'it becomes empty in their messages'
+      }.`,
+      advice,
+    );
+  },
+};
+
+interface Gap {
+  readonly name: string;
+  readonly steps: readonly number[];
+  readonly missing: number;
+  readonly total: number;
+  readonly of: 'contacts' | 'mailboxes';
+  readonly existsNowhere: boolean;
+}
+
+/** Variables that somebody has no value for. Fields of the sender are looked for in the mailboxes. */
+function gapsOf({ variables: required, contacts, mailboxes }: PreflightFacts): Gap[] {
+  let asked = 0;
+  return required.flatMap(({ name, stepOrders, source }): Gap[] => {
+    const isSender = source.kind === 'sender';
+    const total = isSender ? mailboxes.length : contacts.eligible;
+    const missing = isSender
+      ? mailboxes.filter((row) => senderValue(row, source.field) === '').length
+      : (contacts.missing[asked++] ?? 0);
+    if (missing === 0) return [];
+    const of = isSender ? 'mailboxes' : 'contacts';
+    return [{ name, steps: stepOrders, missing, total, of, existsNowhere: missing === total }];
+  });
+}
+
+function senderValue(row: PreflightFacts['mailboxes'][number], field: 'firstName' | 'lastName' | 'signature'): string {
+  const value = { firstName: row.first_name, lastName: row.last_name, signature: row.signature }[field];
+  return (value ?? '').trim();
+}
+
+function mostMissing(gaps: readonly Gap[]): Gap {
+  return gaps.reduce((worst, gap) => (gap.missing > worst.missing ? gap : worst));
+}
+
+export const stepChecks: readonly PreflightCheck[] = [present, content, variables, placeholders, length];

@@ -1,0 +1,44 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import type { ValueSource } from './preflight-contacts.reads.js';
+import { templateColumnOf } from './template-columns.js';
+
+/** A variable without which a message of the campaign would have a hole. */
+export interface RequiredVariable {
+  /** As the templates write it. */
+  readonly name: string;
+  readonly stepOrders: readonly number[];
+  readonly source: ValueSource | { readonly kind: 'sender'; readonly field: 'firstName' | 'lastName' | 'signature' };
+}
+
+/** Filled for every message, whoever it goes to. */
+const ALWAYS_KNOWN = new Set(['email', 'senderEmail', 'unsubscribeUrl', 'campaignName', 'today']);
+
+const SENDER_FIELDS = {
+  senderFirstName: 'firstName',
+  senderLastName: 'lastName',
+  senderSignature: 'signature',
+} as const;
+
+/** The variables that enabled steps print without a fallback, with the steps that do. */
+export function requiredVariables(plan: CampaignPlan): RequiredVariable[] {
+  const steps = new Map<string, Set<number>>();
+  for (const step of plan.steps) {
+    if (step.state !== 'enabled') continue;
+    for (const { templates } of step.variants) {
+      for (const name of [templates.subject, templates.text, templates.html].flatMap((part) => part?.required ?? [])) {
+        if (ALWAYS_KNOWN.has(name)) continue;
+        steps.set(name, (steps.get(name) ?? new Set()).add(step.order));
+      }
+    }
+  }
+  return [...steps].map(([name, orders]) => ({ name, stepOrders: [...orders], source: sourceOf(name) }));
+}
+
+function sourceOf(name: string): RequiredVariable['source'] {
+  if (Object.hasOwn(SENDER_FIELDS, name)) {
+    return { kind: 'sender', field: SENDER_FIELDS[name as keyof typeof SENDER_FIELDS] };
+  }
+  const column = templateColumnOf(name);
+  if (column !== undefined) return { kind: 'column', column };
+  return { kind: 'custom', key: name.replace(/^custom\./, '') };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import { BUSY_TABLES } from '../sends/index.js';
+import { findPreflightHead } from './preflight.reads.js';
+import { deleteExpiredPreflights, findPreflight, insertPreflight } from './preflight.repo.js';
+import type { CampaignPreflightOut } from './preflight.schemas.js';
+import { type JudgedCheck, judgeCheck, scoreOf, summarise } from './preflight-check.js';
+import { preflightChecks } from './preflight-checks.js';
+import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
+import { gatherFacts } from './preflight-gather.service.js';
+
+/** How long a preflight can be named by a launch. */
+const KEPT_MS = 15 * 60_000;
+
+export interface Preflight {
+  readonly id: string;
+  readonly facts: PreflightFacts;
+  readonly checks: readonly JudgedCheck[];
+  readonly ready: boolean;
+  readonly factsHash: string;
+  /** As the API shows it, and as it is stored. */
+  readonly out: CampaignPreflightOut;
+}
+
+/** What a preflight is about when the caller does not say: a paused campaign would be resumed, any other launched. */
+function defaultAction(status: CampaignStatus | string): PreflightAction {
+  return status === 'paused' ? 'resume' : 'launch';
+}
+
+/**
+ * Judges every check (docs/preflight.md) for an action on a campaign and keeps the result for 15 minutes. Throws 404
+ * when the campaign is missing. Blocking checks are told, not thrown: see `requireReady`.
+ */
+export async function runPreflight(
+  ctx: Ctx,
+  input: { workspaceId: number; campaignId: string; action: PreflightAction },
+): Promise<Preflight> {
+  const { workspaceId, campaignId, action } = input;
+  await freshenStatistics(ctx, BUSY_TABLES);
+  const facts = await gatherFacts(ctx, workspaceId, campaignId, action);
+  const checks = preflightChecks.map((check) => judgeCheck(check, facts));
+  const ready = checks.every((check) => check.status !== 'fail');
+  const id = ctx.ids.uuid();
+  const expiresAt = new Date(facts.now.getTime() + KEPT_MS);
+  const out: CampaignPreflightOut = {
+    preflightId: id,
+    campaignId,
+    action,
+    ready,
+    score: scoreOf(checks),
+    summary: summarise(checks),
+    checks: checks.map((check) => ({ ...check, details: { ...check.details } })),
+    estimates: {
+      contacts: facts.contacts.eligible,
+      dailyCapacity: facts.capacity.perDay,
+      firstSendAt: isoOrNull(facts.firstSendAt),
+      completionAt: isoOrNull(facts.completionAt),
+    },
+    evaluatedAt: isoOf(facts.now),
+    expiresAt: isoOf(expiresAt),
+  };
+  const factsHash = hashOf(facts, checks);
+  await inTx(ctx, async (ctx) => {
+    await deleteExpiredPreflights(ctx.sql, workspaceId, campaignId, facts.now);
+    await insertPreflight(ctx.sql, workspaceId, {
+      id,
+      campaignId,
+      action,
+      ready,
+      factsHash,
+      result: out,
+      evaluatedAt: facts.now,
+      expiresAt,
+    });
+  });
+  return { id, facts, checks, ready, factsHash, out };
+}
+
+/**
+ * Refuses an action whose preflight is not in order: 409 `preflight_stale` when the caller names an earlier preflight
+ * that is over, is about something else, or whose facts have changed since; 409 `preflight_failed` when a check blocks.
+ */
+export async function requireReady(
+  ctx: Ctx,
+  workspaceId: number,
+  preflight: Preflight,
+  namedId: string | null,
+  context: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const full = { preflight: preflight.out, ...context };
+  if (namedId !== null && namedId !== preflight.id) {
+    const named = await findPreflight(ctx.sql, workspaceId, namedId);
+    const isCurrent =
+      named !== undefined &&
+      named.campaign_id === preflight.out.campaignId &&
+      named.action === preflight.out.action &&
+      named.expires_at > preflight.facts.now &&
+      named.facts_hash === preflight.factsHash;
+    if (!isCurrent) {
+      throw conflict('preflight_stale', 'The preflight is over, or what it looked at has changed. Run it again.', full);
+    }
+  }
+  if (!preflight.ready) {
+    const failed = preflight.checks.filter((check) => check.status === 'fail').map((check) => check.key);
+    throw conflict('preflight_failed', `These checks block: ${failed.join(', ')}.`, full);
+  }
+}
+
+/**
+ * What a caller relies on who has seen a preflight: the outcome of every check, the campaign's revision, its contacts and
+ * its mailboxes. Figures that change by themselves with the hour are left out.
+ */
+function hashOf(facts: PreflightFacts, checks: readonly JudgedCheck[]): string {
+  const relied = {
+    revision: facts.head.revision,
+    contacts: facts.contacts,
+    mailboxes: facts.mailboxes
+      .map((row) => [row.mailbox_id, row.enabled, row.status, row.warmup_status, row.daily_limit])
+      .sort(),
+    checks: checks.map((check) => [check.key, check.status]),
+  };
+  return createHash('sha256').update(JSON.stringify(relied)).digest('hex');
+}
+
+/** Runs the preflight a caller asks for; without an action the one that fits the campaign's status. */
+export async function preflightCampaign(
+  ctx: Ctx,
+  input: { workspaceId: number; campaignId: string; action: PreflightAction | null },
+): Promise<CampaignPreflightOut> {
+  const { workspaceId, campaignId } = input;
+  const action = input.action ?? defaultAction(await statusOf(ctx, workspaceId, campaignId));
+  return (await runPreflight(ctx, { workspaceId, campaignId, action })).out;
+}
+
+async function statusOf(ctx: Ctx, workspaceId: number, campaignId: string): Promise<string> {
+  const head = await findPreflightHead(ctx.sql, workspaceId, campaignId);
+  if (head === undefined) throw notFound('campaign');
+  return head.status;
+}

@@ -1,0 +1,83 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { blockingRecords } from '../../engine/dns/domain-health.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import type { Schedule } from '../../platform/queue/schedule.js';
+import { loadPlan, wakeCampaigns } from '../campaigns/index.js';
+import { knownChecks, learnChecks } from '../domains/index.js';
+import { deleteFailingDomains, replaceFailingDomains } from './failing-domains.repo.js';
+import { sendingDomains } from './preflight-dns.js';
+import { listDomainSources, listWatchedCampaigns } from './sending-domains.reads.js';
+
+/** A record may be gone for the moment in which it is changed: only what is still gone this much later counts. */
+const CONFIRM_MS = 5 * 60_000;
+/** No further domain is asked about after this long, although nobody waits: the next turn is ten minutes away. */
+const ASK_FOR_MS = 300_000;
+
+/**
+ * Keeps which of a campaign's sending domains may not send by what was just learned about them; what is not known never
+ * counts as failing, and nothing does for a campaign whose guards are switched off. A preflight that passes so also ends what
+ * the guard remembers, and a resume is not undone by it.
+ */
+export async function noteDomains(ctx: Ctx, plan: CampaignPlan, domains: readonly string[]): Promise<void> {
+  const { workspaceId, id: campaignId } = plan;
+  if (!plan.settings.bounceProtection.enabled) return forgetDomains(ctx, workspaceId, campaignId);
+  const failing = [...(await knownChecks(ctx, workspaceId, domains))]
+    .map(([domain, checks]) => ({ domain, failing: blockingRecords(checks) }))
+    .filter((one) => one.failing.length > 0);
+  await forget(ctx, workspaceId, campaignId, (ctx) =>
+    replaceFailingDomains(ctx.sql, workspaceId, campaignId, failing, ctx.clock.now(), CONFIRM_MS),
+  );
+}
+
+/** Forgets which domains of a campaign fail: its guards are switched off. */
+export function forgetDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  return forget(ctx, workspaceId, campaignId, (ctx) => deleteFailingDomains(ctx.sql, workspaceId, campaignId));
+}
+
+/** Mailboxes that claims have passed over send again once their domain is forgotten: both in one transaction, or they would wait. */
+function forget(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  change: (ctx: Ctx) => Promise<number>,
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    if ((await change(ctx)) > 0) await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
+  });
+}
+
+/** Asks DNS anew about the sending domains of every campaign under way that its guards may pause, each domain once. */
+async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const watched: Array<{ plan: CampaignPlan; domains: readonly string[] }> = [];
+  for (const { workspace_id: workspaceId, campaign_id: campaignId } of await listWatchedCampaigns(ctx.sql)) {
+    signal.throwIfAborted();
+    const plan = await loadPlan(ctx, workspaceId, campaignId);
+    if (plan?.settings.bounceProtection.enabled !== true) {
+      await forgetDomains(ctx, workspaceId, campaignId);
+      continue;
+    }
+    const domains = sendingDomains(await listDomainSources(ctx.sql, workspaceId, campaignId));
+    watched.push({ plan, domains });
+  }
+  const byWorkspace = new Map<number, Set<string>>();
+  for (const { plan, domains } of watched) {
+    const names = byWorkspace.get(plan.workspaceId) ?? new Set();
+    byWorkspace.set(plan.workspaceId, names);
+    for (const domain of domains) names.add(domain);
+  }
+  const endMs = performance.now() + ASK_FOR_MS;
+  for (const [workspaceId, names] of byWorkspace) {
+    signal.throwIfAborted();
+    await learnChecks(ctx, workspaceId, [...names], { anew: true, forMs: endMs - performance.now() });
+  }
+  for (const { plan, domains } of watched) {
+    signal.throwIfAborted();
+    await noteDomains(ctx, plan, domains);
+  }
+}
+
+export const domainWatch: Schedule = {
+  name: 'sending.watch-domains',
+  everySeconds: 600,
+  run: (ctx, { signal }) => watchSendingDomains(ctx, signal),
+};

@@ -1,0 +1,14 @@
+import { contactColumns } from '../contacts/index.js';
+
+const { timezone: _onlyForTheClock, ...columns } = contactColumns;
+
+/** Columns of a contact that templates read, by the names they have in templates. */
+export const templateColumns = columns;
+
+export type TemplateColumn = (typeof templateColumns)[keyof typeof templateColumns];
+
+/** The column behind the name of a variable; undefined when it is none of these, as all custom fields are. */
+export function templateColumnOf(name: string): TemplateColumn | undefined {
+  // `constructor` is a custom field like any other, not what every object has by that name.
+  return Object.hasOwn(templateColumns, name) ? templateColumns[name as keyof typeof templateColumns] : undefined;
+}

@@ -1,0 +1,31 @@
+import type { PauseReason } from '../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { moveCampaign } from '../campaigns/index.js';
+import { lockLaunchHead } from '../launch/index.js';
+
+/** Why a guard pauses a campaign, with the words that its event and `pauseDetail` carry. */
+export interface GuardFinding {
+  readonly reason: PauseReason;
+  readonly detail: string;
+}
+
+/**
+ * Pauses an active campaign with its event when `judge`, asked under the campaign's lock, still finds a reason
+ * (docs/states.md). False: the campaign is not active any more, or the reason is gone.
+ */
+export function pauseByGuard(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  judge: (ctx: Ctx) => Promise<GuardFinding | null>,
+): Promise<boolean> {
+  return inTx(ctx, async (ctx) => {
+    const head = await lockLaunchHead(ctx.sql, workspaceId, campaignId);
+    if (head?.status !== 'active') return false;
+    const finding = await judge(ctx);
+    if (finding === null) return false;
+    const { reason: pauseReason, detail: pauseDetail } = finding;
+    await moveCampaign(ctx, workspaceId, campaignId, { to: 'paused', pauseReason, pauseDetail });
+    return true;
+  });
+}

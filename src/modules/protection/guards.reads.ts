@@ -1,0 +1,81 @@
+// Reads campaign_slots, campaigns, campaign_mailboxes, mailboxes, campaign_failing_domains: active campaigns whose mailboxes
+// or sending domains are in trouble.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { hasFailingDomain } from '../campaigns/index.js';
+import type { FailingDomain } from '../preflight/index.js';
+
+const attachedMailboxes = `campaign_mailboxes a
+  join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id and m.deleted_at is null`;
+
+/** Active campaigns with a mailbox that has failed and none that sends or is on its way to. */
+export async function listCampaignsWithoutSender(sql: SqlRunner, workspaceId: number): Promise<string[]> {
+  const rows = await sql.query<{ campaign_id: string }>(
+    `select s.campaign_id from campaign_slots s where s.workspace_id = $1 and s.active
+       and exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = s.campaign_id and a.enabled
+         and m.status in ('disconnected', 'error'))
+       and not exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = s.campaign_id
+         and a.enabled and m.status in ('active', 'connecting', 'provisioning'))
+     order by s.campaign_id`,
+    [workspaceId],
+    'sending-campaigns-without-sender',
+  );
+  return rows.map((row) => row.campaign_id);
+}
+
+export interface MailboxState {
+  readonly address: string;
+  readonly status: string;
+  readonly error_code: string | null;
+}
+
+/** How the mailboxes stand that a campaign may use. */
+export function listMailboxStates(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<MailboxState[]> {
+  return sql.query<MailboxState>(
+    `select m.address, m.status, m.error_code from ${attachedMailboxes}
+     where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled order by a.mailbox_id`,
+    [workspaceId, campaignId],
+    'sending-mailbox-states',
+  );
+}
+
+/**
+ * Active campaigns with a domain that failed twice and without a mailbox that sends, or is on its way to, from another one.
+ * Costs nothing while no domain fails.
+ */
+export async function listCampaignsWithFailingDomain(sql: SqlRunner, workspaceId: number): Promise<string[]> {
+  const rows = await sql.query<{ campaign_id: string }>(
+    `select distinct f.campaign_id from campaign_failing_domains f
+     join campaign_slots s on s.workspace_id = f.workspace_id and s.campaign_id = f.campaign_id and s.active
+     where f.workspace_id = $1 and f.confirmed
+       and not exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = f.campaign_id and a.enabled
+         and m.status in ('active', 'connecting', 'provisioning') and not ${hasFailingDomain('a', 'm')})
+     order by f.campaign_id`,
+    [workspaceId],
+    'sending-campaigns-with-failing-domain',
+  );
+  return rows.map((row) => row.campaign_id);
+}
+
+/** Whether a mailbox is left that the campaign may use, that sends or is on its way to, and whose domain is in order. */
+export async function hasSoundMailbox(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
+       and m.status in ('active', 'connecting', 'provisioning') and not ${hasFailingDomain('a', 'm')} limit 1`,
+    [workspaceId, campaignId],
+    'sending-has-sound-mailbox',
+  );
+  return rows.length > 0;
+}
+
+/** The domains that failed twice and that a mailbox sends from which the campaign may use. */
+export function listFailingDomains(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<FailingDomain[]> {
+  return sql.query<FailingDomain>(
+    `select f.domain, f.failing from campaign_failing_domains f
+     where f.workspace_id = $1 and f.campaign_id = $2 and f.confirmed
+       and exists (select 1 from ${attachedMailboxes} where a.workspace_id = $1 and a.campaign_id = $2 and a.enabled
+         and m.domain = f.domain and m.provider <> 'sandbox')
+     order by f.domain`,
+    [workspaceId, campaignId],
+    'sending-failing-domains',
+  );
+}

@@ -1,0 +1,63 @@
+import type { Ctx } from '../../platform/context.js';
+import { loadPlans } from '../campaigns/index.js';
+import { waitsForPeople } from '../mailboxes/index.js';
+import { forgetDomains } from '../preflight/index.js';
+import { type GuardFinding, pauseByGuard } from './guard-pause.service.js';
+import {
+  hasSoundMailbox,
+  listCampaignsWithFailingDomain,
+  listCampaignsWithoutSender,
+  listFailingDomains,
+  listMailboxStates,
+} from './guards.reads.js';
+
+/** Names in the words of a pause; the others are counted. */
+const LISTED = 5;
+
+/**
+ * Pauses the active campaigns of a workspace that can not go on by themselves: no mailbox is left that sends or will send
+ * again unasked (`mailboxes_unhealthy`), or the records of its sending domains fail and none is left whose records are in
+ * order (`dns_failing`). Either way the preflight of a resume refuses until the cause is gone. Campaigns that switched
+ * `bounceProtection` off are left alone. Returns how many were paused.
+ */
+export async function guardCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
+  const [withoutSender, withFailingDomain] = await Promise.all([
+    listCampaignsWithoutSender(ctx.sql, workspaceId),
+    listCampaignsWithFailingDomain(ctx.sql, workspaceId),
+  ]);
+  if (withoutSender.length + withFailingDomain.length === 0) return 0;
+  const plans = await loadPlans(ctx, workspaceId, [...new Set([...withoutSender, ...withFailingDomain])]);
+  const isGuarded = (id: string) => plans.get(id)?.settings.bounceProtection.enabled === true;
+  let paused = 0;
+  for (const id of withoutSender.filter(isGuarded)) {
+    if (await pauseByGuard(ctx, workspaceId, id, (ctx) => judgeMailboxes(ctx, workspaceId, id))) paused += 1;
+  }
+  for (const id of withFailingDomain) {
+    if (!isGuarded(id)) await forgetDomains(ctx, workspaceId, id);
+    else if (await pauseByGuard(ctx, workspaceId, id, (ctx) => judgeDomains(ctx, workspaceId, id))) paused += 1;
+  }
+  return paused;
+}
+
+/** A mailbox that is checked by itself may come back, and a campaign whose user paused all its mailboxes is only waiting. */
+async function judgeMailboxes(ctx: Ctx, workspaceId: number, campaignId: string): Promise<GuardFinding | null> {
+  const rows = await listMailboxStates(ctx.sql, workspaceId, campaignId);
+  const lost = rows.filter((row) => waitsForPeople(row.status, row.error_code));
+  const rest = rows.filter((row) => row.status === 'paused' || row.status === 'deleting');
+  if (lost.length === 0 || lost.length + rest.length < rows.length) return null;
+  const names = listed(lost.map((row) => row.address));
+  return { reason: 'mailboxes_unhealthy', detail: `No mailbox can send any more: ${names}` };
+}
+
+/** While others can send, the claims pass the mailboxes of a failing domain over (`mailbox_dns_failing`), and that is all. */
+async function judgeDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<GuardFinding | null> {
+  const rows = await listFailingDomains(ctx.sql, workspaceId, campaignId);
+  if (rows.length === 0 || (await hasSoundMailbox(ctx.sql, workspaceId, campaignId))) return null;
+  const names = listed(rows.map(({ domain, failing }) => `${domain} (${failing.join(', ').toUpperCase()})`));
+  return { reason: 'dns_failing', detail: `DNS records of sending domains fail: ${names}` };
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - LISTED;
+  return more > 0 ? `${names.slice(0, LISTED).join(', ')} and ${more} more` : names.join(', ');
+}

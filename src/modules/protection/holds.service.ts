@@ -1,0 +1,66 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { loadPlans, reopenCampaign } from '../campaigns/index.js';
+import { contactResumed } from '../contacts/contacts.events.js';
+import { changeContacts } from '../contacts/index.js';
+import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
+import { appendEvents } from '../events/index.js';
+import { continueContacts } from '../sends/index.js';
+import { type HeldContact, lockHeld } from './holds.reads.js';
+
+/**
+ * Lets contacts whose hold is over go on: active again, their next message due. Whether it may go is decided when it is
+ * claimed, so a campaign that is paused keeps them waiting. Returns how many went on.
+ */
+export function endHolds(ctx: Ctx, workspaceId: number, limit: number): Promise<number> {
+  return inTx(ctx, async (ctx) => {
+    const held = await lockHeld(ctx.sql, workspaceId, ctx.clock.now(), limit);
+    const ids = held.map((contact) => contact.id);
+    const moved = new Set(
+      (await changeContacts(ctx, workspaceId, ids, { status: 'active', reason: null })).map(({ id }) => id),
+    );
+    const plans = await loadPlans(ctx, workspaceId, [...new Set(held.map((contact) => contact.campaign_id))]);
+    for (const [campaignId, contacts] of byCampaign(held.filter(({ id }) => moved.has(id)))) {
+      const plan = plans.get(campaignId);
+      if (plan === undefined) continue;
+      await continueContacts(
+        ctx,
+        plan,
+        contacts.map((contact) => contact.id),
+      );
+      await appendEvents(
+        ctx,
+        workspaceId,
+        contacts.map((contact) =>
+          contactResumed.draft({ ...campaignRefOf(plan), ...contactRefOf(contact), by: 'timer' }),
+        ),
+      );
+    }
+    return moved.size;
+  });
+}
+
+function byCampaign(contacts: readonly HeldContact[]): Map<string, HeldContact[]> {
+  const groups = new Map<string, HeldContact[]>();
+  for (const contact of contacts) {
+    const group = groups.get(contact.campaign_id);
+    if (group === undefined) groups.set(contact.campaign_id, [contact]);
+    else group.push(contact);
+  }
+  return groups;
+}
+
+/**
+ * Lets contacts go on that a person resumed; their event is written with the resume. A campaign that was completed goes on
+ * with them.
+ */
+export function continueResumed(
+  ctx: Ctx,
+  input: { workspaceId: number; campaignId: string; contactIds: readonly string[] },
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const plan = (await loadPlans(ctx, input.workspaceId, [input.campaignId])).get(input.campaignId);
+    if (plan === undefined) return;
+    const planned = await continueContacts(ctx, plan, input.contactIds);
+    if (planned > 0) await reopenCampaign(ctx, input.workspaceId, plan.id);
+  });
+}

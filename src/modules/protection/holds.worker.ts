@@ -1,0 +1,22 @@
+import type { Ctx } from '../../platform/context.js';
+import type { DueLoop } from '../../platform/due/due-loop.js';
+import { handleJob, type JobHandler } from '../../platform/queue/job.js';
+import { contactsResumed } from '../contacts/contacts.jobs.js';
+import { findNextHold, listHoldWorkspaces } from './holds.reads.js';
+import { continueResumed, endHolds } from './holds.service.js';
+
+const BATCH = 500;
+
+/** Ends holds when their time has come: out of office, or a pause with an end. */
+export const holdsLoop: DueLoop = {
+  name: 'sending.holds',
+  async tick(ctx: Ctx) {
+    let worked = 0;
+    for (const workspaceId of await listHoldWorkspaces(ctx.sql, ctx.clock.now(), BATCH)) {
+      worked += await endHolds(ctx, workspaceId, BATCH);
+    }
+    return { worked, nextDueAt: worked > 0 ? null : await findNextHold(ctx.sql) };
+  },
+};
+
+export const holdJobHandlers: readonly JobHandler[] = [handleJob(contactsResumed, { run: continueResumed })];

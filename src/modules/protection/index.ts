@@ -1,0 +1,4 @@
+export { holdJobHandlers, holdsLoop } from './holds.worker.js';
+export { newestMessages } from './mailbox-protection.service.js';
+export { protectionFacts } from './protection.service.js';
+export { protectionLoop } from './protection.worker.js';

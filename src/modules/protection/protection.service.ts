@@ -1,0 +1,42 @@
+import type { ProtectionFacts } from '../../engine/admission/facts.js';
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
+import { evaluateProtection } from '../../engine/stop-rules/protection.js';
+import type { Ctx } from '../../platform/context.js';
+import { loadPlans } from '../campaigns/index.js';
+import { sumHistory } from '../preflight/index.js';
+import { pauseByGuard } from './guard-pause.service.js';
+import { listReturnedCampaigns } from './protection.reads.js';
+
+/**
+ * Pauses the active campaigns of a workspace of whose messages too many bounced or were reported as spam
+ * (`bounceProtection`). Returns how many.
+ */
+export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
+  const now = ctx.clock.now().getTime();
+  const candidates = await listReturnedCampaigns(ctx.sql, workspaceId, utcDay(new Date(now - DAY_MS)));
+  if (candidates.length === 0) return 0;
+  const plans = await loadPlans(ctx, workspaceId, candidates);
+  let paused = 0;
+  for (const plan of plans.values()) if (await protectCampaign(ctx, plan)) paused += 1;
+  return paused;
+}
+
+/** The figures of a campaign over the days that its protection looks at, and whether they ask to pause it. */
+export async function protectionFacts(ctx: Ctx, plan: CampaignPlan): Promise<ProtectionFacts> {
+  const settings = plan.settings.bounceProtection;
+  const since = utcDay(new Date(ctx.clock.now().getTime() - settings.windowDays * DAY_MS));
+  const figures = await sumHistory(ctx.sql, plan.workspaceId, [plan.id], since);
+  return { ...figures, reason: evaluateProtection(figures, settings) };
+}
+
+async function protectCampaign(ctx: Ctx, plan: CampaignPlan): Promise<boolean> {
+  const { reason, ...figures } = await protectionFacts(ctx, plan);
+  if (reason === null) return false;
+  const [n, of, what] =
+    reason === 'bounce_protection'
+      ? [figures.bounces, figures.sent, 'bounced']
+      : [figures.complaints, figures.delivered, 'were reported as spam'];
+  const detail = `${n} of ${of} messages ${what} within ${plan.settings.bounceProtection.windowDays} days`;
+  return pauseByGuard(ctx, plan.workspaceId, plan.id, async () => ({ reason, detail }));
+}

@@ -1,0 +1,51 @@
+import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
+import type { Authentication } from '../../engine/mail/proof/proof.js';
+import type { KnownMessage, recordIncoming } from '../threads/index.js';
+import type { ReceivingMailbox } from './match.reads.js';
+import type { ReadMail } from './read-mail.js';
+
+/** How a message came by SMTP. */
+type ReceivedEnvelope = NonNullable<Parameters<typeof recordIncoming>[3]['envelope']>;
+
+/** A message on its way in. */
+export interface Delivery {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+  /** The message as it was received (RFC 5322). */
+  readonly raw: Buffer;
+  readonly receivedAt: Date;
+  readonly source: 'smtp' | 'imap' | 'ingest';
+  /** The IMAP host that it was fetched from. */
+  readonly provider?: string;
+  /** What the checks of its sender said; absent: nobody looked. */
+  readonly authentication?: Authentication;
+  /** How it came by SMTP. */
+  readonly envelope?: ReceivedEnvelope;
+  /** Lets the transaction begin when it is its turn; without it, at once. */
+  readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The message as it was read, where that has been done. */
+  readonly mail?: ReadMail;
+  /** Role of the IMAP folder it lies in. */
+  readonly folder?: 'inbox' | 'junk' | 'sent' | 'all' | null;
+  /** Read by its owner already. */
+  readonly seen?: boolean;
+  /** Only the beginning of a longer message. */
+  readonly truncated?: boolean;
+  /** The provider's name of the conversation. */
+  readonly externalThreadId?: string | null;
+  /** The class that whoever hands the message in gives it. */
+  readonly givenIntent?: ReplyIntent | null;
+}
+
+export interface ReceivedMessage {
+  readonly threadId: number;
+  readonly messageId: number;
+  /** False: the message was there already, nothing happened. */
+  readonly created: boolean;
+}
+
+/** A message that is being taken in: where, and the stored messages that it or its references name. */
+export interface Arrival {
+  readonly mailbox: ReceivingMailbox;
+  readonly named: readonly KnownMessage[];
+}

@@ -1,0 +1,161 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { ReplyReading } from './reply-reading.js';
+
+// Reads contacts, threads, messages and events: what a classification is about.
+
+/** Locks a contact of a campaign; false: there is none. */
+export async function lockContactRow(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  contactId: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from contacts where workspace_id = $1 and campaign_id = $2 and id = $3 and deleted_at is null for update`,
+    [workspaceId, campaignId, contactId],
+    'inbox-lock-contact',
+  );
+  return rows.length > 0;
+}
+
+export async function findContactByEmail(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  emailKey: string,
+): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    'select id from contacts where workspace_id = $1 and campaign_id = $2 and email_key = $3 and deleted_at is null',
+    [workspaceId, campaignId, emailKey],
+    'inbox-contact-by-email',
+  );
+  return row?.id ?? null;
+}
+
+export interface ThreadHead {
+  readonly id: number;
+  readonly contactId: string | null;
+  readonly campaignId: string | null;
+  readonly replyIntent: string | null;
+  readonly replyLabel: string | null;
+  readonly intentSource: string | null;
+  readonly updatedAt: Date;
+}
+
+/** A conversation, locked. */
+export async function lockThreadHead(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+): Promise<ThreadHead | undefined> {
+  const [row] = await sql.query<ThreadHead>(
+    `select id, contact_id as "contactId", campaign_id as "campaignId", reply_intent as "replyIntent",
+       reply_label as "replyLabel", intent_source as "intentSource", updated_at as "updatedAt"
+     from threads where workspace_id = $1 and id = $2 for update`,
+    [workspaceId, threadId],
+    'inbox-lock-thread',
+  );
+  return row;
+}
+
+/** The campaign and contact that a conversation is between; null: it belongs to no campaign. */
+export async function findThreadParties(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+): Promise<{ campaignId: string; contactId: string } | null> {
+  const [row] = await sql.query<{ campaignId: string; contactId: string }>(
+    `select campaign_id as "campaignId", contact_id as "contactId" from threads
+     where workspace_id = $1 and id = $2 and campaign_id is not null and contact_id is not null`,
+    [workspaceId, threadId],
+    'inbox-thread-parties',
+  );
+  return row ?? null;
+}
+
+/** What the machine made of the newest answer of a conversation; null: there is none. */
+export async function findLatestClass(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+): Promise<ReplyReading | null> {
+  const [row] = await sql.query<{ classification: ReplyReading }>(
+    `select classification from messages
+     where workspace_id = $1 and thread_id = $2 and direction = 'inbound' and classification is not null
+     order by date_received desc, id desc limit 1`,
+    [workspaceId, threadId],
+    'inbox-latest-class',
+  );
+  return row?.classification ?? null;
+}
+
+/** A stored answer whose words are read again. */
+export interface StoredAnswer {
+  readonly id: number;
+  readonly threadId: number;
+  readonly contactId: string | null;
+  readonly sendId: string | null;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string;
+  readonly fromEmail: string;
+  readonly receivedAt: Date;
+  readonly raw: Buffer | null;
+}
+
+const ANSWER = `select m.id, m.thread_id as "threadId", coalesce(m.contact_id, t.contact_id) as "contactId",
+  m.send_id as "sendId", m.subject, m.body_text as "bodyText", m.body_html as "bodyHtml", m.from_email as "fromEmail",
+  m.date_received as "receivedAt", s.raw
+  from messages m join threads t on t.workspace_id = $1 and t.id = m.thread_id
+  left join message_sources s on s.workspace_id = $1 and s.message_id = m.id`;
+
+export async function findAnswer(
+  sql: SqlRunner,
+  workspaceId: number,
+  messageId: number,
+): Promise<StoredAnswer | undefined> {
+  const [row] = await sql.query<StoredAnswer>(
+    `${ANSWER} where m.workspace_id = $1 and m.id = $2 and m.direction = 'inbound'`,
+    [workspaceId, messageId],
+    'inbox-find-answer',
+  );
+  return row;
+}
+
+/** The newest received message of a contact or of a conversation. */
+export async function findNewestAnswer(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadId: number,
+): Promise<StoredAnswer | undefined> {
+  const [row] = await sql.query<StoredAnswer>(
+    `${ANSWER} where m.workspace_id = $1 and m.thread_id = $2 and m.direction = 'inbound'
+     order by m.date_received desc, m.id desc limit 1`,
+    [workspaceId, threadId],
+    'inbox-find-newest-answer',
+  );
+  return row;
+}
+
+/** The last position of the event log that this transaction sees. */
+export async function findLastEvent(sql: SqlRunner, workspaceId: number): Promise<number> {
+  const [row] = await sql.query<{ position: number }>(
+    'select coalesce(max(position), 0) as position from events where workspace_id = $1 and sequence is null',
+    [workspaceId],
+  );
+  return row?.position ?? 0;
+}
+
+/** The events about a contact that were written behind `position` and are not numbered yet. */
+export function listEventsOf(
+  sql: SqlRunner,
+  workspaceId: number,
+  contactId: string,
+  position: number,
+): Promise<Array<{ id: string; type: string }>> {
+  return sql.query<{ id: string; type: string }>(
+    `select id, type from events where workspace_id = $1 and sequence is null and position > $3 and contact_id = $2
+     order by position`,
+    [workspaceId, contactId, position],
+  );
+}

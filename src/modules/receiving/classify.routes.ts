@@ -1,0 +1,104 @@
+import { ValidationError, valueIssue } from '../../platform/errors.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf } from '../../platform/http/wire.js';
+import { CampaignPath } from '../campaigns/index.js';
+import { CampaignReplyClassificationOut, CampaignReplyClassifyIn } from './classify.schemas.js';
+import { type AnswerOf, type ClassifiedReply, classifyReplyOf } from './classify.service.js';
+import type { AnswerWords } from './classify-words.js';
+
+/** The class of an answer whose words are handed in. */
+export function classifyRoutes(app: App): void {
+  operation(app, {
+    id: 'classifyCampaignReply',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/replies/classify',
+    tag: 'Replies',
+    summary: 'Classify an answer',
+    description:
+      'Says what an answer means and acts on it: the stop rules of the campaign, a suppression where it opts out, and the ' +
+      'events of a reply. Name the contact, and give the words, your own class, or neither to have the stored message ' +
+      'read again. Try it with `dryRun` first.',
+    params: CampaignPath,
+    body: CampaignReplyClassifyIn,
+    response: CampaignReplyClassificationOut,
+    errors: ['campaign_not_found', 'contact_not_found', 'message_not_found'],
+    example: {
+      body: { email: 'ana@example.com', subject: 'Re: Quick question', bodyText: 'Please remove me.', dryRun: true },
+    },
+    handler: async (ctx, { params, body, workspaceId }) => {
+      const classified = await classifyReplyOf(ctx, {
+        workspaceId,
+        campaignId: params.campaign_id,
+        of: answerOf(body),
+        words: wordsOf(body),
+        given: givenOf(body),
+        dryRun: body.dryRun,
+      });
+      return toWire(classified, body.dryRun, ctx.clock.now());
+    },
+  });
+}
+
+function answerOf({ contactId, email, threadId, messageId }: CampaignReplyClassifyIn): AnswerOf {
+  const given: AnswerOf[] = [
+    ...(contactId === undefined ? [] : [{ contactId }]),
+    ...(email === undefined ? [] : [{ email }]),
+    ...(threadId === undefined ? [] : [{ threadId }]),
+    ...(messageId === undefined ? [] : [{ messageId }]),
+  ];
+  const names = 'contactId, email, threadId, messageId';
+  const [first] = given;
+  if (first === undefined) throw invalid('missing_one_of', `give one of ${names}`);
+  if (given.length > 1) throw invalid('conflicting_values', `give only one of ${names}`);
+  return first;
+}
+
+function givenOf({ replyIntent, replyLabel }: CampaignReplyClassifyIn) {
+  if (replyIntent !== undefined) return { replyIntent, replyLabel: replyLabel ?? null };
+  if (replyLabel !== undefined) throw invalid('missing_one_of', 'a replyLabel needs its replyIntent', ['replyLabel']);
+  return null;
+}
+
+function wordsOf({ subject, bodyText, bodyHtml, headers }: CampaignReplyClassifyIn): AnswerWords | null {
+  if (bodyText == null && bodyHtml == null) return null;
+  return {
+    subject: subject ?? '',
+    bodyText: bodyText ?? null,
+    bodyHtml: bodyHtml ?? null,
+    headers: headers ?? {},
+    raw: null,
+  };
+}
+
+function invalid(code: string, text: string, at: readonly string[] = []): ValidationError {
+  return new ValidationError([valueIssue(['body', ...at], code, text)]);
+}
+
+function toWire(
+  { subject, reading, settled, source, emitted, threadId, messageId }: ClassifiedReply,
+  dryRun: boolean,
+  classifiedAt: Date,
+): CampaignReplyClassificationOut {
+  return {
+    campaignId: subject.campaignId,
+    contactId: subject.contactId,
+    threadId,
+    messageId,
+    replyIntent: reading.intent,
+    replyLabel: reading.label,
+    replyIntentBucket: reading.bucket,
+    intentSource: source,
+    confidence: reading.confidence,
+    signals: reading.signals.map(({ key, weight, excerpt }) => ({ key, weight, excerpt })),
+    isAutoReply: reading.isAutoReply,
+    returnDate: reading.returnDate,
+    referralEmail: reading.referralEmail,
+    // The status is what the state machine wrote.
+    contactStatus: settled.contactStatus as CampaignReplyClassificationOut['contactStatus'],
+    suppressed: settled.suppressed,
+    emittedEvents: emitted.map(({ id, type }) => ({ id, type })),
+    dryRun,
+    classifiedAt: isoOf(classifiedAt),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '../../platform/context.js';
+import type { InboundMessage } from '../../platform/mail/inbound/dialogue.js';
+import { deliverByLmtp, LmtpRefused } from '../../platform/mail/lmtp.js';
+import type { Recipient } from './recipient.service.js';
+
+/**
+ * Puts a copy of a message that is stored here where mail programs read it (docs/mail-clients.md), for mailboxes that have a
+ * password for them. Throws when the server can not take it now: the sender tries again, what is stored here is found then, and
+ * so nothing has to remember the copies that are missing.
+ */
+export async function copyToClients(
+  ctx: Ctx,
+  recipients: readonly Recipient[],
+  { from, raw }: Pick<InboundMessage, 'from' | 'raw'>,
+): Promise<void> {
+  const url = ctx.config.mailCopiesUrl;
+  if (url === null) return;
+  const { hostname: host, port } = new URL(url);
+  const server = { host, port: Number(port), hostname: ctx.config.mailHostname };
+  for (const { mailboxId, copyTo } of recipients) {
+    if (copyTo === null) continue;
+    try {
+      await deliverByLmtp(server, { from, to: copyTo, raw });
+    } catch (error) {
+      if (!(error instanceof LmtpRefused)) throw error;
+      ctx.log.warn({ err: error, mailboxId }, 'the server for mail programs does not take a message');
+    }
+  }
+}

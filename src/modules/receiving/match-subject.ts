@@ -1,0 +1,101 @@
+import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
+import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
+import type { Ctx } from '../../platform/context.js';
+import { findCampaignRefs, loadPlan } from '../campaigns/index.js';
+import type { AnsweredSendBlocks } from '../events/blocks.events.js';
+import type { CampaignRef, ContactRef, SendBlocks } from '../events/index.js';
+import { lockContactRow, lockThreadHead } from './classify.reads.js';
+import { findSubject, lockSend, type SubjectRow } from './match.reads.js';
+
+/** The rules and names of a campaign that a fact is judged by; those of a deleted campaign are the defaults. */
+export interface SubjectPlan extends Pick<CampaignPlan, 'id' | 'name' | 'groupId' | 'stopRules'> {
+  readonly plan: CampaignPlan | null;
+}
+
+/** Whom a received fact is about: a contact, the send it answers, and the campaign both belong to. */
+export interface Subject extends SubjectRow {
+  readonly campaign: SubjectPlan;
+}
+
+/** The contact with its send and campaign; null when there is no such contact. */
+export async function loadSubject(
+  ctx: Ctx,
+  workspaceId: number,
+  contactId: string,
+  sendId: string | null,
+): Promise<Subject | null> {
+  const row = await findSubject(ctx.sql, workspaceId, contactId, sendId);
+  if (row === undefined) return null;
+  const plan = await loadPlan(ctx, workspaceId, row.campaignId);
+  if (plan === undefined) return { ...row, campaign: await deletedCampaign(ctx, workspaceId, row.campaignId) };
+  const { id, name, groupId, stopRules } = plan;
+  return { ...row, campaign: { id, name, groupId, stopRules, plan } };
+}
+
+async function deletedCampaign(ctx: Ctx, workspaceId: number, id: string): Promise<SubjectPlan> {
+  const ref = (await findCampaignRefs(ctx, workspaceId, [id])).get(id);
+  if (ref === undefined) throw new Error(`Campaign ${id} has contacts but no row.`);
+  // The group is left out: a deleted campaign shares no suppressions any more.
+  return { id, name: ref.campaignName, groupId: null, stopRules: DEFAULT_STOP_RULES, plan: null };
+}
+
+/**
+ * As `loadSubject`, with send, conversation and contact locked in the order in which receiving locks them, so that two
+ * facts about one contact wait for each other and never in a circle. Null: no such contact in this campaign.
+ */
+export async function lockSubject(
+  ctx: Ctx,
+  workspaceId: number,
+  of: { readonly campaignId: string; readonly contactId: string; readonly sendId: string | null },
+): Promise<Subject | null> {
+  const seen = await findSubject(ctx.sql, workspaceId, of.contactId, of.sendId);
+  if (seen === undefined || seen.campaignId !== of.campaignId) return null;
+  if (seen.sendId !== null) await lockSend(ctx.sql, workspaceId, seen.sendId);
+  const threadId = seen.threadId ?? seen.contactThreadId;
+  if (threadId !== null) await lockThreadHead(ctx.sql, workspaceId, threadId);
+  if (!(await lockContactRow(ctx.sql, workspaceId, of.campaignId, of.contactId))) return null;
+  return loadSubject(ctx, workspaceId, of.contactId, of.sendId);
+}
+
+/** The blocks that every event about a contact carries. */
+export function contactBlocks(subject: Subject): CampaignRef & ContactRef {
+  return {
+    campaignId: subject.campaign.id,
+    campaignName: subject.campaign.name,
+    groupId: subject.campaign.groupId,
+    contactId: subject.contactId,
+    email: subject.email,
+    firstName: subject.firstName,
+    lastName: subject.lastName,
+    company: subject.company,
+    customFields: subject.customFields,
+  };
+}
+
+/** The blocks of events about one send; null fields where no send is known. */
+export function sendBlocks(subject: Subject): AnsweredSendBlocks {
+  const step =
+    subject.campaign.plan === null || subject.stepId === null ? null : stepById(subject.campaign.plan, subject.stepId);
+  return {
+    ...contactBlocks(subject),
+    stepId: subject.stepId,
+    stepOrder: subject.stepOrder,
+    variantId: subject.variantId,
+    variantLabel: step?.variants.find((variant) => variant.id === subject.variantId)?.label ?? null,
+    sendId: subject.sendId,
+    messageIdHeader: subject.messageIdHeader,
+    threadId: subject.threadId ?? subject.contactThreadId,
+    messageId: subject.messageId,
+    mailboxId: subject.mailboxId,
+    campaignMailboxId: subject.mailboxUuid,
+    mailboxAddress: subject.mailboxAddress,
+  };
+}
+
+/** The same about a fact that names its send. Throws when there is none: the caller has asked for it before. */
+export function knownSendBlocks(subject: Subject): SendBlocks {
+  const blocks = sendBlocks(subject);
+  const { sendId, stepId, stepOrder } = blocks;
+  if (sendId === null || stepId === null || stepOrder === null) throw new Error('The subject has no send.');
+  return { ...blocks, sendId, stepId, stepOrder };
+}

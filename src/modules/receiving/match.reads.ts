@@ -1,0 +1,247 @@
+import { sendIdOf } from '../../engine/mail/message-id.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+// Reads sends, contacts, mailboxes and threads: whom a received message is about.
+
+/** A contact with the send that a fact is about: the one that was named, else its newest that may have gone out. */
+export interface SubjectRow {
+  readonly contactId: string;
+  readonly campaignId: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly company: string | null;
+  readonly customFields: Record<string, unknown>;
+  readonly companyDomain: string | null;
+  readonly timezone: string | null;
+  readonly status: string;
+  readonly statusReason: string | null;
+  readonly replyCount: number;
+  readonly replyIntent: string | null;
+  readonly replyLabel: string | null;
+  readonly isOverridden: boolean;
+  readonly intentNote: string | null;
+  readonly classifiedAt: Date | null;
+  readonly lastRepliedAt: Date | null;
+  readonly contactThreadId: number | null;
+  readonly sendId: string | null;
+  readonly sendStatus: string | null;
+  readonly stepId: string | null;
+  readonly stepOrder: number | null;
+  readonly variantId: string | null;
+  readonly messageIdHeader: string | null;
+  readonly sendSubject: string | null;
+  readonly threadId: number | null;
+  readonly messageId: number | null;
+  readonly mailboxId: number | null;
+  readonly mailboxUuid: string | null;
+  readonly mailboxAddress: string | null;
+}
+
+const SUBJECT_COLUMNS = `c.id as "contactId", c.campaign_id as "campaignId", c.email, c.email_key as "emailKey",
+  c.first_name as "firstName", c.last_name as "lastName", c.company, c.custom_fields as "customFields",
+  c.company_domain as "companyDomain", c.timezone, c.status, c.status_reason as "statusReason", c.reply_count as "replyCount", c.reply_intent as "replyIntent",
+  c.reply_label as "replyLabel", c.overridden_at is not null as "isOverridden", c.intent_note as "intentNote",
+  c.classified_at as "classifiedAt", c.last_replied_at as "lastRepliedAt", c.thread_id as "contactThreadId",
+  s.id as "sendId", s.status as "sendStatus", s.step_id as "stepId", s.step_order as "stepOrder",
+  s.variant_id as "variantId", s.message_id_header as "messageIdHeader", s.subject as "sendSubject",
+  s.thread_id as "threadId", s.message_id as "messageId", m.id as "mailboxId", m.uuid as "mailboxUuid",
+  m.address as "mailboxAddress"`;
+
+/** The send that a contact's message answers; `sendId` null: its newest one that reached a server, if any. */
+export async function findSubject(
+  sql: SqlRunner,
+  workspaceId: number,
+  contactId: string,
+  sendId: string | null,
+): Promise<SubjectRow | undefined> {
+  const [row] = await sql.query<SubjectRow>(
+    `select ${SUBJECT_COLUMNS}
+     from contacts c
+     left join lateral (
+       select * from sends where workspace_id = $1 and contact_id = $2 and message_id_header is not null
+         and (id = $3 or ($3::uuid is null and status in ('sent', 'unknown', 'bounced', 'sending')))
+       order by step_order desc limit 1) s on true
+     left join mailboxes m on m.workspace_id = $1 and m.id = coalesce(s.claimed_mailbox_id, s.mailbox_id, c.mailbox_id)
+     where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, contactId, sendId],
+    'inbox-find-subject',
+  );
+  return row;
+}
+
+/** Locks a send and says how it stands: its result, if one is being written, is there afterwards. */
+export async function lockSend(sql: SqlRunner, workspaceId: number, sendId: string): Promise<void> {
+  await sql.query(
+    'select id from sends where workspace_id = $1 and id = $2 for update',
+    [workspaceId, sendId],
+    'inbox-lock-send',
+  );
+}
+
+export interface NamedSend {
+  readonly id: string;
+  readonly contactId: string;
+  readonly status: string;
+  readonly header: string;
+  readonly mailboxId: number | null;
+}
+
+/** The sends that go by these Message-IDs. They are found by the ids in them. */
+export function findNamedSends(sql: SqlRunner, workspaceId: number, headers: readonly string[]): Promise<NamedSend[]> {
+  const ids = headers.map(sendIdOf).filter((id) => id !== null);
+  if (ids.length === 0) return Promise.resolve([]);
+  return sql.query<NamedSend>(
+    `select id, contact_id as "contactId", status, message_id_header as header,
+       coalesce(claimed_mailbox_id, mailbox_id) as "mailboxId" from sends
+     where workspace_id = $1 and id = any($3::uuid[]) and message_id_header = any($2::text[])`,
+    [workspaceId, headers, ids],
+    'inbox-find-named-sends',
+  );
+}
+
+/**
+ * The hosted mailbox of the send that goes by this Message-ID, in whichever workspace has mailboxes at its domain. Of no
+ * send, or of a mailbox that is gone: undefined.
+ */
+export async function findReturnMailbox(
+  sql: SqlRunner,
+  messageId: string,
+): Promise<{ workspaceId: number; mailboxId: number } | undefined> {
+  const [row] = await sql.query<{ workspaceId: number; mailboxId: number }>(
+    `select m.workspace_id as "workspaceId", m.id as "mailboxId"
+     from sends s join mailboxes m on m.workspace_id = s.workspace_id and m.id = coalesce(s.claimed_mailbox_id, s.mailbox_id)
+     where s.workspace_id in (select workspace_id from mailboxes where domain = $3 and provider = 'native' and deleted_at is null)
+       and s.id = $1 and s.message_id_header = $2 and m.provider = 'native' and m.deleted_at is null`,
+    [sendIdOf(messageId), messageId, messageId.slice(messageId.lastIndexOf('@') + 1, -1)],
+    'receiving-find-return-mailbox',
+  );
+  return row;
+}
+
+/**
+ * Ids of the contacts with one of these addresses, deleted ones too, which have an index of their own. `workspace_id + 0` keeps the
+ * planner from indexes that begin with the workspace.
+ */
+function contactsOf(emailKeys: string): string {
+  const ofAddress = `select id from contacts where email_key = any(${emailKeys}) and workspace_id + 0 = $1`;
+  return `${ofAddress} and deleted_at is null union all ${ofAddress} and deleted_at is not null`;
+}
+
+/** The newest send from a mailbox to an address since `since`. */
+export async function findLatestSendTo(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  emailKey: string,
+  since: Date,
+): Promise<{ id: string; contactId: string } | undefined> {
+  const [row] = await sql.query<{ id: string; contactId: string }>(
+    `select s.id, s.contact_id as "contactId" from (${contactsOf('array[$3::text]')}) c
+     join sends s on s.workspace_id = $1 and s.contact_id = c.id
+     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2
+       and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at, s.claimed_at) >= $4
+     order by coalesce(s.sent_at, s.handed_at, s.claimed_at) desc limit 1`,
+    [workspaceId, mailboxId, emailKey, since],
+    'inbox-find-latest-send',
+  );
+  return row;
+}
+
+/** The texts of messages of ours by their Message-IDs, at most ten, the newest first. */
+export async function listSentTexts(
+  sql: SqlRunner,
+  workspaceId: number,
+  headers: readonly string[],
+): Promise<string[]> {
+  if (headers.length === 0) return [];
+  const rows = await sql.query<{ text: string }>(
+    `select body_text as text from messages
+     where workspace_id = $1 and message_id_header = any($2::text[]) and direction = 'outbound' order by id desc limit 10`,
+    [workspaceId, headers],
+    'inbox-list-sent-texts',
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** The text of a send as it is kept in its conversation. */
+export async function listTextsOfSend(sql: SqlRunner, workspaceId: number, sendId: string): Promise<string[]> {
+  const rows = await sql.query<{ text: string }>(
+    `select m.body_text as text from sends s join messages m on m.workspace_id = $1 and m.id = s.message_id
+     where s.workspace_id = $1 and s.id = $2`,
+    [workspaceId, sendId],
+    'inbox-text-of-send',
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** The texts of ours in a conversation, at most ten, the newest first. */
+export async function listTextsOfThread(sql: SqlRunner, workspaceId: number, threadId: number): Promise<string[]> {
+  const rows = await sql.query<{ text: string }>(
+    `select body_text as text from messages
+     where workspace_id = $1 and thread_id = $2 and direction = 'outbound' order by id desc limit 10`,
+    [workspaceId, threadId],
+    'inbox-texts-of-thread',
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** The contact a conversation is with, when a campaign wrote to it. */
+export async function findThreadContact(sql: SqlRunner, workspaceId: number, threadId: number): Promise<string | null> {
+  const [row] = await sql.query<{ contact_id: string | null }>(
+    'select contact_id from threads where workspace_id = $1 and id = $2',
+    [workspaceId, threadId],
+    'inbox-find-thread-contact',
+  );
+  return row?.contact_id ?? null;
+}
+
+export interface SendOfCopy {
+  readonly id: string;
+  readonly threadId: number | null;
+  readonly messageId: number | null;
+}
+
+/** The send whose text went out under this subject from a mailbox: its copy in the Sent folder. */
+export async function findSendOfCopy(
+  sql: SqlRunner,
+  workspaceId: number,
+  copy: { mailboxId: number; contactId: string | null; emailKeys: readonly string[]; subject: string; at: Date },
+): Promise<SendOfCopy | undefined> {
+  const [row] = await sql.query<SendOfCopy>(
+    `select s.id, s.thread_id as "threadId", s.message_id as "messageId"
+     from (
+       select $3::uuid as id where $3::uuid is not null
+       union all
+       select id from (${contactsOf('$4::text[]')}) known where $3::uuid is null
+     ) c
+     join sends s on s.workspace_id = $1 and s.contact_id = c.id
+     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2 and s.status in ('sent', 'unknown', 'bounced', 'sending') and s.subject = $5
+       and coalesce(s.sent_at, s.handed_at, s.claimed_at) between $6::timestamptz - interval '15 minutes' and $6::timestamptz + interval '15 minutes'
+     order by abs(extract(epoch from coalesce(s.sent_at, s.handed_at, s.claimed_at) - $6::timestamptz)) limit 1`,
+    [workspaceId, copy.mailboxId, copy.contactId, copy.emailKeys, copy.subject, copy.at],
+    'inbox-find-send-of-copy',
+  );
+  return row;
+}
+
+/** The mailbox that receives; a deleted one receives nothing. */
+export async function findMailbox(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+): Promise<ReceivingMailbox | undefined> {
+  const [row] = await sql.query<ReceivingMailbox>(
+    'select id, uuid, address from mailboxes where workspace_id = $1 and id = $2 and deleted_at is null',
+    [workspaceId, mailboxId],
+    'inbox-find-mailbox',
+  );
+  return row;
+}
+
+export interface ReceivingMailbox {
+  readonly id: number;
+  readonly uuid: string;
+  readonly address: string;
+}

@@ -1,0 +1,139 @@
+import { nearestFirst } from '../../engine/mail/choose-thread.js';
+import type { Proof } from '../../engine/mail/proof/proof.js';
+import type { Ctx } from '../../platform/context.js';
+import { readUnsubscribeToken } from '../delivery/index.js';
+import type { KnownMessage } from '../threads/index.js';
+import { findLatestSendTo, findNamedSends, findThreadContact, lockSend, type NamedSend } from './match.reads.js';
+import { loadSubject, type Subject } from './match-subject.js';
+import type { ReadMail } from './read-mail.js';
+
+/** Machine mail and opt-outs without a reference are tied to a send to the same address that is at most this old. */
+export const ADDRESS_MATCH_MS = 30 * 86_400_000;
+
+/** What ties a message to a send, from sure to likely. */
+export type SubjectEvidence = 'reference' | 'token' | 'thread' | 'address';
+
+/** A contact and, where it is known, the send that a message answers or reports on. */
+export interface MatchedContact {
+  readonly contactId: string;
+  readonly sendId: string | null;
+  readonly evidence: SubjectEvidence;
+}
+
+/** Whom a message is about, and what shows it. */
+export interface ProvenSubject {
+  readonly subject: Subject;
+  readonly proof: Exclude<Proof, 'vouched'>;
+}
+
+/** What has been found out about a message already. */
+export interface MatchPlace {
+  readonly mailboxId: number;
+  readonly threadId: number | null;
+  /** The stored messages that its ids name. */
+  readonly known: readonly KnownMessage[];
+}
+
+/** The ids that say what a message is about, the nearest first. */
+export function idsOf(mail: ReadMail): string[] {
+  const original = mail.bounce?.originalMessageId ?? mail.complaint?.originalMessageId ?? null;
+  const named = [mail.returnedId, original].filter((id) => id != null);
+  return [...new Set([...named, ...nearestFirst(mail.message)])];
+}
+
+/**
+ * Whom a message is about: the nearest id it refers to that a send goes by, then the token of a
+ * returned message or an opt-out, then the contact of its conversation, then, for machine mail and opt-outs, the newest
+ * send from this mailbox to the address it names. Null: nobody a campaign wrote to.
+ */
+async function matchContact(
+  ctx: Ctx,
+  workspaceId: number,
+  mail: ReadMail,
+  place: MatchPlace,
+  sends: readonly NamedSend[],
+): Promise<MatchedContact | null> {
+  const named = nearest(idsOf(mail), sends, place.known);
+  if (named !== null) return named;
+  for (const token of [mail.optOutToken, mail.ownToken]) {
+    const owner = token === null ? null : readUnsubscribeToken(ctx, token);
+    if (owner?.workspaceId === workspaceId) return { contactId: owner.contactId, sendId: null, evidence: 'token' };
+  }
+  const contactId = place.threadId === null ? null : await findThreadContact(ctx.sql, workspaceId, place.threadId);
+  if (contactId !== null) return { contactId, sendId: null, evidence: 'thread' };
+  return byAddress(ctx, workspaceId, mail, place.mailboxId);
+}
+
+/** Whom a message is about, with the send locked: a result that was being written is there then. */
+export async function matchSubject(
+  ctx: Ctx,
+  workspaceId: number,
+  mail: ReadMail,
+  place: MatchPlace,
+): Promise<ProvenSubject | null> {
+  const sends = await findNamedSends(ctx.sql, workspaceId, idsOf(mail));
+  const matched = await matchContact(ctx, workspaceId, mail, place, sends);
+  if (matched === null) return null;
+  if (matched.sendId !== null) await lockSend(ctx.sql, workspaceId, matched.sendId);
+  const subject = await loadSubject(ctx, workspaceId, matched.contactId, matched.sendId);
+  if (subject === null) return null;
+  return { subject, proof: proofOf(ctx, workspaceId, mail, subject, [...sends, ...place.known.filter(isOurs)]) };
+}
+
+/** The Message-IDs that we wrote are known to who got the message, and the token stands in its headers only. */
+function proofOf(
+  ctx: Ctx,
+  workspaceId: number,
+  mail: ReadMail,
+  { contactId, emailKey }: Subject,
+  named: readonly { readonly contactId: string | null }[],
+): ProvenSubject['proof'] {
+  if (named.some((one) => one.contactId === contactId)) return 'reference';
+  const owners = [mail.optOutToken, mail.ownToken].map((token) => token && readUnsubscribeToken(ctx, token));
+  if (owners.some((owner) => owner && owner.workspaceId === workspaceId && owner.contactId === contactId))
+    return 'token';
+  return mail.message.from?.address.toLowerCase() === emailKey ? 'sender' : 'none';
+}
+
+function isOurs({ direction }: KnownMessage): boolean {
+  return direction === 'outbound';
+}
+
+function nearest(
+  ids: readonly string[],
+  sends: readonly NamedSend[],
+  messages: readonly KnownMessage[],
+): MatchedContact | null {
+  for (const id of ids) {
+    const send = sends.find((each) => each.header === id);
+    if (send !== undefined) return { contactId: send.contactId, sendId: send.id, evidence: 'reference' };
+    const message = messages.find((each) => each.header === id && each.contactId !== null);
+    if (message?.contactId != null) {
+      return { contactId: message.contactId, sendId: message.sendId, evidence: 'reference' };
+    }
+  }
+  return null;
+}
+
+async function byAddress(
+  ctx: Ctx,
+  workspaceId: number,
+  mail: ReadMail,
+  mailboxId: number,
+): Promise<MatchedContact | null> {
+  for (const address of addressesNamed(mail)) {
+    const since = new Date(mail.receivedAt.getTime() - ADDRESS_MATCH_MS);
+    const send = await findLatestSendTo(ctx.sql, workspaceId, mailboxId, address, since);
+    if (send !== undefined) return { contactId: send.contactId, sendId: send.id, evidence: 'address' };
+  }
+  return null;
+}
+
+/** A person's new mail is no answer to a campaign; a machine's can be nothing else, and an opt-out must not be missed. */
+function addressesNamed({ bounce, complaint, machine, message, reply }: ReadMail): string[] {
+  if (bounce !== null) return bounce.recipients.flatMap(({ address }) => address ?? []).slice(0, 20);
+  if (complaint !== null) return complaint.recipient === null ? [] : [complaint.recipient];
+  const isOptOut = machine.kind === 'human' && reply?.intent === 'unsubscribe';
+  if (machine.kind !== 'auto_reply' && !isOptOut) return [];
+  return message.from === null ? [] : [message.from.address.toLowerCase()];
+}

@@ -1,0 +1,157 @@
+import { isReportSender } from '../../engine/mail/machine-marks.js';
+import type { recordIncoming } from '../threads/index.js';
+import type { Delivery } from './arrival.js';
+import type { ReceivingMailbox } from './match.reads.js';
+import type { Subject } from './match-subject.js';
+import type { Verified } from './proof/verified.js';
+import type { ReadMail } from './read-mail.js';
+
+/** What a received message is to its reader. */
+export type MessageKind = 'customer_reply' | 'other' | 'auto_reply' | 'bounce' | 'complaint' | 'postmaster';
+
+type Incoming = Parameters<typeof recordIncoming>[2];
+
+/** Longest body that is kept beside the source; what is longer is marked as truncated. */
+const MAX_BODY = 1024 * 1024;
+
+/** The mailbox's own address is the writer: a copy of what its owner sent, never an answer. */
+export function isOwnAddress({ message }: ReadMail, mailbox: ReceivingMailbox): boolean {
+  return message.from?.address.toLowerCase() === mailbox.address.toLowerCase();
+}
+
+/** Sorts a message by who wrote it, and a person's by whether it answers something here. */
+export function messageKind(mail: ReadMail, place: { readonly isAnswer: boolean }): MessageKind {
+  switch (mail.machine.kind) {
+    case 'bounce':
+      return mail.bounce?.recipients.some(({ action }) => action === 'failed') ? 'bounce' : 'postmaster';
+    case 'complaint':
+      return 'complaint';
+    case 'auto_reply':
+      return 'auto_reply';
+    case 'read_receipt':
+      return 'postmaster';
+    case 'machine':
+      return isReportSender(mail.message) ? 'postmaster' : 'other';
+    case 'list':
+      return 'other';
+    case 'human':
+      if (mail.reply?.isAutoReply) return 'auto_reply';
+      return place.isAnswer ? 'customer_reply' : 'other';
+  }
+}
+
+const SYSTEM_KINDS: ReadonlySet<MessageKind> = new Set(['auto_reply', 'bounce', 'complaint', 'postmaster']);
+
+/**
+ * Whose message it is called: as it says itself, else as the SMTP conversation said. Empty when neither does (a report that has no
+ * From). Proves nothing.
+ */
+export function writerOf({ message }: Pick<ReadMail, 'message'>, { envelope }: Pick<Delivery, 'envelope'>): string {
+  return (message.from?.address || envelope?.from || '').slice(0, 320);
+}
+
+/** The row a received message becomes. */
+export function toIncoming(
+  mail: ReadMail,
+  place: {
+    readonly delivery: Delivery;
+    readonly kind: MessageKind;
+    readonly threadId: number | null;
+    readonly subject: Subject | null;
+    /** An opt-out that a mail program wrote: nobody needs to read it. */
+    readonly isOptOutMail: boolean;
+    readonly verified: Verified;
+  },
+): Incoming {
+  const { delivery, kind, subject } = place;
+  const { message, reply } = mail;
+  const from = writerOf(mail, delivery);
+  const isSystem = SYSTEM_KINDS.has(kind) || place.isOptOutMail;
+  return {
+    ...bodiesOf(mail, delivery),
+    mailboxId: delivery.mailboxId,
+    threadId: place.threadId,
+    direction: 'inbound',
+    kind,
+    isSystem,
+    fromEmail: from,
+    fromName: message.from?.name || null,
+    replyTo: message.replyTo[0]?.address ?? null,
+    receivedAt: delivery.receivedAt,
+    isRead: delivery.seen ?? false,
+    campaignId: subject?.campaign.id ?? null,
+    contactId: subject?.contactId ?? null,
+    stepId: subject?.stepId ?? null,
+    sendId: subject?.sendId ?? null,
+    replyIntent: kind === 'bounce' ? 'bounced' : (reply?.intent ?? null),
+    autoReply:
+      kind === 'auto_reply'
+        ? {
+            label: reply?.label ?? null,
+            return_date: reply?.returnDate ?? null,
+            referral_email: reply?.referralEmail ?? null,
+          }
+        : null,
+    bounce: bounceInfo(mail),
+    authentication: { ...place.verified.verification },
+    unverified: place.verified.waits,
+    classification: reply === null ? null : { ...reply, at: delivery.receivedAt.toISOString() },
+    counterpartEmail: subject?.email ?? (from === '' ? null : from),
+    counterpartName: message.from?.name || null,
+  };
+}
+
+/** The parts of a row that do not depend on who wrote to whom. */
+export function bodiesOf(
+  mail: ReadMail,
+  delivery: Pick<Delivery, 'truncated' | 'externalThreadId'>,
+): Pick<
+  Incoming,
+  | 'messageIdHeader'
+  | 'inReplyTo'
+  | 'references'
+  | 'toEmails'
+  | 'ccEmails'
+  | 'subject'
+  | 'bodyText'
+  | 'bodyHtml'
+  | 'bodyTextTrimmed'
+  | 'sentAt'
+  | 'externalThreadId'
+  | 'sizeBytes'
+  | 'truncated'
+  | 'partialReason'
+> {
+  const { message, trimmed } = mail;
+  const text = mail.bodyText;
+  const html = message.html ?? '';
+  const references = [...message.references];
+  if (message.inReplyTo !== null && !references.includes(message.inReplyTo)) references.push(message.inReplyTo);
+  return {
+    messageIdHeader: mail.messageId,
+    inReplyTo: message.inReplyTo,
+    references,
+    toEmails: message.to.map(({ address }) => address),
+    ccEmails: message.cc.map(({ address }) => address),
+    subject: message.subject.slice(0, 2000),
+    bodyText: text.slice(0, MAX_BODY),
+    bodyHtml: html.slice(0, MAX_BODY),
+    bodyTextTrimmed: trimmed,
+    sentAt: message.date,
+    externalThreadId: delivery.externalThreadId ?? null,
+    sizeBytes: message.size,
+    truncated: delivery.truncated === true || text.length > MAX_BODY || html.length > MAX_BODY,
+    partialReason: mail.partial,
+  };
+}
+
+function bounceInfo({ bounce }: ReadMail): Record<string, unknown> | null {
+  const failed = bounce?.recipients.find(({ action }) => action === 'failed') ?? bounce?.recipients[0];
+  if (failed === undefined) return null;
+  return {
+    type: failed.type,
+    enhanced_code: failed.status,
+    recipient: failed.address,
+    diagnostic: failed.diagnostic,
+  };
+}

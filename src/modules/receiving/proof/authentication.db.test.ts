@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReceiving, type ReceivingWorld, type SentMail } from '../../../../test/support/receiving.js';
+import type { DnsAnswer, DnsQuestion } from '../../../engine/dns/answers.js';
+import type { OutboundDns } from '../../../platform/outbound/dns-port.js';
+
+/** `strict.net` lets nobody write in its name; `home.net` lets this machine. */
+const ZONE: Record<string, readonly string[]> = {
+  'TXT strict.net': ['v=spf1 -all'],
+  'TXT _dmarc.strict.net': ['v=DMARC1; p=reject'],
+  'TXT home.net': ['v=spf1 ip4:127.0.0.1 -all'],
+  'TXT _dmarc.home.net': ['v=DMARC1; p=reject'],
+};
+const dns = {
+  ask: async ({ type, name }: DnsQuestion): Promise<DnsAnswer> => {
+    const records = ZONE[`${type} ${name}`];
+    return records === undefined ? { kind: 'none' } : { kind: 'records', records };
+  },
+} as OutboundDns;
+
+let r: ReceivingWorld;
+beforeAll(async () => {
+  r = await openReceiving({ parts: { dns } });
+});
+afterAll(() => r?.close());
+
+/** From the contact's address, with the subject of our message and no reference to it. */
+const write = (send: SentMail, text: string) =>
+  r.deliver({ from: send.email, to: send.address, envelopeTo: send.address, subject: 'Re: Quick question', text });
+const newest = (send: SentMail) =>
+  r.row(
+    `select unverified, authentication from messages where mailbox_id = $1 and direction = 'inbound' order by id desc limit 1`,
+    send.mailboxId,
+  );
+
+describe('an answer that names no message of ours', () => {
+  it.each([
+    ['answer', 'reply', 'Not interested at all.'],
+    ['opt-out', 'opt_out', 'Please unsubscribe me.'],
+  ])('as %s in the name of a domain that did not send it only holds the contact', async (name, effect, text) => {
+    const { send } = await r.one({ email: () => `${name}@strict.net` });
+    await write(send, text);
+    expect(await newest(send)).toEqual({
+      unverified: effect,
+      authentication: {
+        ...{ spf: 'fail', dkim: 'none', dmarc: 'fail', source: 'own' },
+        ...{ verified: false, reason: 'sender_not_authenticated' },
+      },
+    });
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'paused', status_reason: `unverified_${effect}` });
+    expect(await r.rows('select value from suppressions where value = $1', send.email)).toEqual([]);
+  });
+
+  it('counts when its domain stands for it', async () => {
+    const { send } = await r.one({ email: () => 'ana@home.net' });
+    await write(send, 'Sounds good, call me.');
+    expect(await newest(send)).toMatchObject({
+      unverified: null,
+      authentication: { spf: 'pass', dmarc: 'pass', verified: true },
+    });
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
+    const event = (await r.events(send.contactId)).find((one) => one.type === 'inbox.message.received');
+    expect(event?.data).toMatchObject({ authentication: { dmarc: 'pass', source: 'own' }, unverified: null });
+  });
+
+  it('counts when its domain says nothing', async () => {
+    const { send } = await r.one({ email: () => 'ana@silent.net' });
+    await write(send, 'Sounds good, call me.');
+    expect(await newest(send)).toMatchObject({ unverified: null, authentication: { dmarc: 'none' } });
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
+  });
+});

@@ -1,0 +1,45 @@
+import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
+import type { Ctx } from '../../../platform/context.js';
+import { reopenCampaign, wakeCampaigns } from '../../campaigns/index.js';
+import { contactHeld, contactResumed } from '../../contacts/contacts.events.js';
+import { changeContacts } from '../../contacts/index.js';
+import { appendEvents } from '../../events/index.js';
+import { continueContacts } from '../../sends/index.js';
+import { contactBlocks, type Subject } from '../match-subject.js';
+import { countUnverified } from './unverified.reads.js';
+
+/**
+ * Holds the contact that an unproven message speaks of until a person decides, in the caller's transaction. Nothing else
+ * follows from the message: no status of its own, no suppression, no count.
+ */
+export async function holdUnverified(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: Subject,
+  effect: ProvenEffect,
+): Promise<void> {
+  const hold = { status: 'paused', reason: `unverified_${effect}`, holdUntil: null };
+  const held = await changeContacts(ctx, workspaceId, [subject.contactId], hold);
+  if (held.length === 0) return;
+  await wakeCampaigns(ctx, workspaceId, [subject.campaign.id], ctx.clock.now());
+  await appendEvents(ctx, workspaceId, [
+    contactHeld.draft({ ...contactBlocks(subject), holdUntil: null, returnDate: null }),
+  ]);
+}
+
+/** Lets a contact go on that only waited for decisions, once none is left to be made. */
+export async function releaseHeld(ctx: Ctx, workspaceId: number, subject: Subject): Promise<void> {
+  const { contactId, campaign } = subject;
+  if (!(await isHeld(ctx, workspaceId, contactId))) return;
+  const moved = await changeContacts(ctx, workspaceId, [contactId], { status: 'active', reason: null });
+  if (moved.length === 0) return;
+  await appendEvents(ctx, workspaceId, [contactResumed.draft({ ...contactBlocks(subject), by: 'manual' })]);
+  if (campaign.plan === null) return;
+  const planned = await continueContacts(ctx, campaign.plan, [contactId]);
+  if (planned > 0) await reopenCampaign(ctx, workspaceId, campaign.id);
+}
+
+async function isHeld(ctx: Ctx, workspaceId: number, contactId: string): Promise<boolean> {
+  const { reason, waiting } = await countUnverified(ctx.sql, workspaceId, contactId);
+  return reason?.startsWith('unverified_') === true && waiting === 0;
+}

@@ -1,0 +1,67 @@
+import { isReservedName } from '../../../engine/address/reserved-name.js';
+import type { BouncedRecipient } from '../../../engine/mail/bounce.js';
+import { readAuthenticationResults } from '../../../engine/mail/proof/authentication-results.js';
+import { type Proof, type ProvenEffect, whyUnproven } from '../../../engine/mail/proof/proof.js';
+import type { Delivery } from '../arrival.js';
+import type { ReceivingMailbox } from '../match.reads.js';
+import type { ProvenSubject } from '../match.service.js';
+import type { MessageKind } from '../message-kind.js';
+import type { ReadMail } from '../read-mail.js';
+import type { Verified } from './verified.js';
+
+/** Complaints that ask to be left alone; the other types report on something else (RFC 6430, RFC 6591). */
+const NO_COMPLAINTS = new Set(['not-spam', 'auth-failure', 'dmarc']);
+
+export function isRealComplaint({ complaint }: Pick<ReadMail, 'complaint'>): boolean {
+  return complaint !== null && !NO_COMPLAINTS.has(complaint.feedbackType);
+}
+
+/** Whether a received message is proven enough for what it would do to its contact. */
+export function verify(
+  mail: ReadMail,
+  of: {
+    readonly delivery: Delivery;
+    readonly mailbox: ReceivingMailbox;
+    readonly kind: MessageKind;
+    readonly isOptOutMail: boolean;
+    /** Null: it is about nobody a campaign wrote to. */
+    readonly about: ProvenSubject | null;
+  },
+): Verified {
+  const { delivery, mailbox, about } = of;
+  const authentication =
+    delivery.authentication ?? readAuthenticationResults(mail.message.headers, delivery.provider ?? '');
+  const effect = about === null ? null : effectOf(mail, of.kind, of.isOptOutMail);
+  const proof: Proof = delivery.source === 'ingest' ? 'vouched' : (about?.proof ?? 'none');
+  const reason =
+    effect === null || about === null
+      ? null
+      : whyUnproven(effect, {
+          proof,
+          isAboutContact: failedContact(mail.bounce?.recipients ?? [], about.subject.emailKey) !== null,
+          authentication,
+          isTrial: isReservedName(mailbox.address.split('@').at(-1) ?? ''),
+        });
+  return {
+    verification: { ...authentication, verified: reason === null && authentication.dmarc !== 'fail', reason },
+    waits: reason === null ? null : effect,
+  };
+}
+
+/** What a message means for its contact; null: nothing that wants proof. */
+function effectOf(mail: ReadMail, kind: MessageKind, isOptOutMail: boolean): ProvenEffect | null {
+  if (kind === 'bounce') return 'bounce';
+  if (kind === 'postmaster') return null;
+  if (kind === 'complaint') return isRealComplaint(mail) ? 'complaint' : null;
+  // The token that makes it one is its proof.
+  if (isOptOutMail || mail.reply === null) return null;
+  return mail.reply.intent === 'unsubscribe' ? 'opt_out' : 'reply';
+}
+
+/** The contact among the recipients that failed; a report that names no address speaks of the message's only recipient. */
+export function failedContact(recipients: readonly BouncedRecipient[], emailKey: string): BouncedRecipient | null {
+  const failed = recipients.filter(({ action }) => action === 'failed');
+  const named = failed.find(({ address }) => address === emailKey);
+  if (named !== undefined) return named;
+  return failed.length === 1 && failed[0]?.address === null ? (failed[0] ?? null) : null;
+}

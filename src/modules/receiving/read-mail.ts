@@ -1,0 +1,70 @@
+import type { Ctx } from '../../platform/context.js';
+import type { UnreadReason } from '../../platform/reading/port.js';
+import type { MailReading } from '../../platform/reading/read-mail.js';
+import type { StoredAttachment } from '../threads/index.js';
+
+/** Why only a part of a message could be read. */
+export type PartialReason = UnreadReason | NonNullable<MailReading['cut']> | 'damaged';
+
+/** A received message as far as it can be understood without asking the database. */
+export interface ReadMail extends Omit<MailReading, 'cut' | 'attachments'> {
+  /** Its Message-ID; one made of its bytes where it has none, so that a second copy has the same. */
+  readonly messageId: string;
+  readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
+  /** Null: all of it was read. */
+  readonly partial: PartialReason | null;
+  /** The Message-ID of ours whose return path it came to; absent: it came to a mailbox's address. */
+  readonly returnedId?: string;
+  readonly raw: Buffer;
+}
+
+/** What is read of a message that takes too much as a whole: its beginning, which has the headers and the first words. */
+const BEGINNINGS = [256 * 1024, 16 * 1024, 1024];
+
+export interface MailToRead {
+  /** The message as it was received (RFC 5322). */
+  readonly raw: Buffer;
+  readonly receivedAt: Date;
+  /** It is handed in later than it came: its Date header counts where that is earlier. */
+  readonly isOlder?: boolean;
+  /** Whose mail waits if this takes long: that of the client that delivers it, or of the mailbox it lies in. */
+  readonly owner: string;
+}
+
+/**
+ * Reads a message in a thread, within its limits. What goes beyond them is read from its beginning, and says so. Never
+ * fails over what others wrote.
+ */
+export async function readMail(ctx: Ctx, { raw, receivedAt, isOlder = false, owner }: MailToRead): Promise<ReadMail> {
+  const read = (octets: number) =>
+    ctx.reader.read('mail', { raw: new Uint8Array(raw.subarray(0, octets)), receivedAt, isOlder }, { owner });
+  const whole = await read(raw.length);
+  if (whole.ok) return toReadMail(whole.value, raw, whole.value.cut);
+  ctx.log.warn({ err: whole.error, octets: raw.length, owner }, 'only the beginning of a message is read');
+  for (const octets of BEGINNINGS) {
+    const beginning = await read(octets);
+    if (beginning.ok) return toReadMail({ ...beginning.value, attachments: [] }, raw, whole.reason);
+  }
+  throw whole.error;
+}
+
+function toReadMail(reading: MailReading, raw: Buffer, partial: PartialReason | null): ReadMail {
+  const { cut: _, attachments, ...rest } = reading;
+  return {
+    ...rest,
+    message: { ...rest.message, size: raw.length },
+    messageId: rest.message.messageId ?? rest.privateId,
+    attachments: attachments.map(({ content, ...info }) => ({
+      ...info,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    })),
+    partial,
+    raw,
+  };
+}
+
+/** What is left of a message that could not be stored as it is: who wrote when, under which subject. */
+export function withoutContent(mail: ReadMail): ReadMail {
+  const message = { ...mail.message, text: null, html: null, headers: [] };
+  return { ...mail, message, bodyText: '', trimmed: '', attachments: [], partial: mail.partial ?? 'damaged' };
+}

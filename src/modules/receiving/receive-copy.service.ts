@@ -1,0 +1,136 @@
+import { contactEffect, NO_EFFECTS } from '../../engine/stop-rules/effects.js';
+import type { Ctx } from '../../platform/context.js';
+import { emailResolved } from '../delivery/delivery.events.js';
+import { readUnsubscribeToken } from '../delivery/index.js';
+import { appendEvents } from '../events/index.js';
+import { resolveOutbound } from '../outbound/index.js';
+import { applyEffects, resolveFound } from '../sends/index.js';
+import { findThread, type KnownMessage, noteAlias, recordIncoming } from '../threads/index.js';
+import type { Arrival, Delivery, ReceivedMessage } from './arrival.js';
+import { findNamedSends, findSendOfCopy } from './match.reads.js';
+import { matchSubject } from './match.service.js';
+import { knownSendBlocks, loadSubject } from './match-subject.js';
+import { bodiesOf } from './message-kind.js';
+import type { ReadMail } from './read-mail.js';
+
+/** The result of the very message that was found is not written yet: whoever found it looks again later. */
+export class ResultPending extends Error {
+  constructor() {
+    super('The result of this message is not written yet.');
+    this.name = 'ResultPending';
+  }
+}
+
+/**
+ * A message that the mailbox itself wrote, found in its Sent folder or as a copy to itself. Our own is evidence that it
+ * was accepted, also under an id that the server gave it; one that its owner wrote elsewhere joins its conversation.
+ */
+export async function recordOwnCopy(
+  ctx: Ctx,
+  delivery: Delivery,
+  mail: ReadMail,
+  found: Arrival & { readonly known: KnownMessage | null },
+): Promise<ReceivedMessage> {
+  const { workspaceId, mailboxId } = delivery;
+  if (found.known !== null) {
+    if (found.known.sendId !== null) await resolveByCopy(ctx, workspaceId, found.known.sendId);
+    else await resolveOutbound(ctx, workspaceId, found.known.id, 'found_in_sent_folder');
+    return { threadId: found.known.threadId, messageId: found.known.id, created: false };
+  }
+  const named = await findNamedSends(ctx.sql, workspaceId, [mail.messageId]);
+  if (named.some((send) => send.status === 'sending')) throw new ResultPending();
+  const rewritten = await findRewritten(ctx, delivery, mail);
+  if (rewritten !== null) {
+    await noteAlias(ctx, workspaceId, { header: mail.messageId, mailboxId, messageId: rewritten.messageId });
+    await resolveByCopy(ctx, workspaceId, rewritten.sendId);
+    return { ...rewritten, created: false };
+  }
+  return recordWrittenElsewhere(ctx, delivery, mail, found);
+}
+
+/** A copy of one of our sends under another Message-ID: same contact, same subject, same minutes. */
+async function findRewritten(
+  ctx: Ctx,
+  { workspaceId, mailboxId, receivedAt }: Delivery,
+  mail: ReadMail,
+): Promise<{ sendId: string; threadId: number; messageId: number } | null> {
+  const owner = mail.ownToken === null ? null : readUnsubscribeToken(ctx, mail.ownToken);
+  const send = await findSendOfCopy(ctx.sql, workspaceId, {
+    mailboxId,
+    contactId: owner?.workspaceId === workspaceId ? owner.contactId : null,
+    emailKeys: mail.message.to.map(({ address }) => address.toLowerCase()),
+    subject: mail.message.subject,
+    at: mail.message.date ?? receivedAt,
+  });
+  if (send === undefined || send.messageId === null || send.threadId === null) return null;
+  return { sendId: send.id, threadId: send.threadId, messageId: send.messageId };
+}
+
+async function resolveByCopy(ctx: Ctx, workspaceId: number, sendId: string): Promise<void> {
+  const [send] = await resolveFound(ctx, workspaceId, [sendId], 'found_in_sent_folder');
+  const subject = send === undefined ? null : await loadSubject(ctx, workspaceId, send.contactId, send.id);
+  if (subject === null) return;
+  const found = { status: 'sent', resolution: 'found_in_sent_folder' } as const;
+  await appendEvents(ctx, workspaceId, [emailResolved.draft({ ...knownSendBlocks(subject), ...found })]);
+}
+
+/** Whoever answers a contact by hand has taken over: the sequence must not talk in between. */
+async function recordWrittenElsewhere(
+  ctx: Ctx,
+  delivery: Delivery,
+  mail: ReadMail,
+  { mailbox, named }: Arrival,
+): Promise<ReceivedMessage> {
+  const { workspaceId, mailboxId } = delivery;
+  const { message } = mail;
+  const recipients = [...message.to, ...message.cc].map(({ address }) => address.toLowerCase());
+  const counterpart = message.to.find(({ address }) => address.toLowerCase() !== mailbox.address) ?? null;
+  const thread = await findThread(ctx, workspaceId, {
+    mailboxId,
+    inReplyTo: message.inReplyTo,
+    references: [mail.messageId, ...message.references],
+    providerThreadId: delivery.externalThreadId ?? null,
+    subject: message.subject,
+    counterparts: recipients.filter((address) => address !== mailbox.address),
+    at: delivery.receivedAt,
+    known: named,
+  });
+  const threadId = thread?.threadId ?? null;
+  const place = { mailboxId, threadId, known: named };
+  const about = threadId === null ? null : await matchSubject(ctx, workspaceId, mail, place);
+  const subject = about?.subject ?? null;
+  const recorded = await recordIncoming(
+    ctx,
+    workspaceId,
+    {
+      ...bodiesOf(mail, delivery),
+      mailboxId,
+      threadId,
+      direction: 'outbound',
+      kind: threadId === null && message.inReplyTo === null ? 'new' : 'reply',
+      isSystem: false,
+      fromEmail: mailbox.address,
+      fromName: message.from?.name || null,
+      replyTo: message.replyTo[0]?.address ?? null,
+      receivedAt: message.date ?? delivery.receivedAt,
+      isRead: true,
+      campaignId: subject?.campaign.id ?? null,
+      contactId: subject?.contactId ?? null,
+      stepId: null,
+      sendId: null,
+      replyIntent: null,
+      autoReply: null,
+      bounce: null,
+      classification: null,
+      counterpartEmail: counterpart?.address ?? null,
+      counterpartName: counterpart?.name || null,
+    },
+    { raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments },
+  );
+  if (subject !== null) {
+    const { campaign, contactId, emailKey } = subject;
+    const effects = { ...NO_EFFECTS, contact: contactEffect('stopped', 'manual') };
+    await applyEffects(ctx, workspaceId, { plan: campaign, contactId, emailKey }, effects, 'reply');
+  }
+  return { ...recorded, created: true };
+}

@@ -1,0 +1,42 @@
+import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
+import type { Ctx } from '../../platform/context.js';
+import { valueError } from '../../platform/errors.js';
+import { findMailboxRefs } from '../mailboxes/index.js';
+import type { ReceivedMessage } from './arrival.js';
+import { readMail } from './read-mail.js';
+import { receiveMessage } from './receive.service.js';
+import { requireExternalInbox } from './settle-thread.service.js';
+
+export interface IngestInput {
+  readonly workspaceId: number;
+  /** Id, UUID or address. */
+  readonly mailbox: string;
+  readonly raw: Buffer;
+  readonly externalThreadId: string | null;
+  readonly replyIntent: ReplyIntent | null;
+}
+
+/**
+ * Takes in a message of an inbox that is kept elsewhere. Throws 409 `external_inbox_only`, 422 `unknown_mailbox`. The same
+ * message again is not taken twice.
+ */
+export async function ingestMessage(ctx: Ctx, input: IngestInput): Promise<ReceivedMessage | null> {
+  const { workspaceId, raw } = input;
+  await requireExternalInbox(ctx, workspaceId);
+  const mailbox = (await findMailboxRefs(ctx, workspaceId, [input.mailbox])).get(input.mailbox);
+  if (mailbox === undefined) {
+    throw valueError(['body', 'mailbox'], 'unknown_mailbox', 'no mailbox of this workspace', input.mailbox);
+  }
+  const owner = `mailbox ${mailbox.id}`;
+  const mail = await readMail(ctx, { raw, receivedAt: ctx.clock.now(), isOlder: true, owner });
+  return receiveMessage(ctx, {
+    workspaceId,
+    mailboxId: mailbox.id,
+    raw,
+    receivedAt: mail.receivedAt,
+    mail,
+    source: 'ingest',
+    externalThreadId: input.externalThreadId,
+    givenIntent: input.replyIntent,
+  });
+}

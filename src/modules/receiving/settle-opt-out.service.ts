@@ -1,0 +1,71 @@
+import type { SuppressionScope } from '../../engine/lifecycle/reply-enums.js';
+import type { EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
+import { decideOnComplaint, decideOnUnsubscribe } from '../../engine/stop-rules/on-opt-out.js';
+import type { Ctx } from '../../platform/context.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { applyEffects } from '../sends/index.js';
+import { findContactStatus } from './contact-status.reads.js';
+import { contactBlocks, type Subject, sendBlocks } from './match-subject.js';
+import { contactComplained, contactUnsubscribed, type OPT_OUT_METHODS } from './receiving.events.js';
+import { countFacts } from './settle-stats.js';
+
+export type OptOutMethod = (typeof OPT_OUT_METHODS)[number];
+
+/**
+ * A person's wish to hear no more, in the caller's transaction: suppression, contact, queued sends, statistics and event.
+ * Repeatable: only the first wish is counted and announced. Returns whether it was news.
+ */
+export async function settleOptOut(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: Subject,
+  method: OptOutMethod,
+): Promise<boolean> {
+  const effects = decideOnUnsubscribe(subject.campaign.stopRules, subject.campaign.groupId);
+  const source = method === 'mailto' || method === 'reply' ? 'reply' : 'unsubscribe_link';
+  const isNews = await stop(ctx, workspaceId, subject, effects, source);
+  if (!isNews) return false;
+  await countFacts(ctx, workspaceId, subject, ctx.clock.now(), { unsubscribes: 1 });
+  await appendEvents(ctx, workspaceId, [unsubscribedEvent(subject, method, effects.suppress?.scope ?? 'workspace')]);
+  return true;
+}
+
+/** A feedback report: the recipient called a message spam. Returns whether it was news. */
+export async function settleComplaint(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: Subject,
+  feedbackType: string,
+  receivedAt: Date,
+): Promise<boolean> {
+  const isNews = await stop(ctx, workspaceId, subject, decideOnComplaint(), 'complaint');
+  await countFacts(ctx, workspaceId, subject, receivedAt, { complaints: 1 });
+  await appendEvents(ctx, workspaceId, [
+    contactComplained.draft({ ...sendBlocks(subject), feedbackType }, { occurredAt: receivedAt }),
+  ]);
+  return isNews;
+}
+
+export function unsubscribedEvent(subject: Subject, method: OptOutMethod, scope: SuppressionScope): EventDraft {
+  return contactUnsubscribed.draft({ ...contactBlocks(subject), method, suppressionScope: scope });
+}
+
+/** How a contact stands now, inside the transaction that may have changed it. */
+export async function contactNow(
+  ctx: Ctx,
+  workspaceId: number,
+  contactId: string,
+): Promise<{ status: string; holdUntil: Date | null }> {
+  return (await findContactStatus(ctx.sql, workspaceId, contactId)) ?? { status: 'stopped', holdUntil: null };
+}
+
+async function stop(
+  ctx: Ctx,
+  workspaceId: number,
+  { campaign, contactId, emailKey }: Subject,
+  effects: StopEffects,
+  source: EffectSource,
+): Promise<boolean> {
+  const done = await applyEffects(ctx, workspaceId, { plan: campaign, contactId, emailKey }, effects, source);
+  return done.changed;
+}

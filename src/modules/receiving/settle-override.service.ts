@@ -1,0 +1,225 @@
+import {
+  bucketOfIntent,
+  INTENT_OF_LABEL,
+  type IntentSource,
+  type ReplyIntent,
+  type ReplyLabel,
+} from '../../engine/lifecycle/reply-enums.js';
+import type { StopEffects } from '../../engine/stop-rules/effects.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { notFound, valueError } from '../../platform/errors.js';
+import { getCampaign, reopenCampaign } from '../campaigns/index.js';
+import { contactHeld, contactResumed } from '../contacts/contacts.events.js';
+import { changeContacts, setContactIntent } from '../contacts/index.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { applyEffects, continueContacts } from '../sends/index.js';
+import { routeContact } from '../subsequences/index.js';
+import { setThreadIntent } from '../threads/index.js';
+import { appendAudit } from '../workspaces/index.js';
+import { findLatestClass } from './classify.reads.js';
+import { contactBlocks, lockSubject, type Subject } from './match-subject.js';
+import { intentOverridden } from './receiving.events.js';
+import { givenReading, type ReplyReading } from './reply-reading.js';
+import { contactNow, unsubscribedEvent } from './settle-opt-out.service.js';
+import { COUNTED_INTENTS, effectsOfReply } from './settle-reply.service.js';
+import { countFacts } from './settle-stats.js';
+
+export interface IntentOverride {
+  /** null: back to what the machine found. */
+  readonly replyIntent: ReplyIntent | null;
+  readonly replyLabel?: ReplyLabel | null | undefined;
+  readonly note?: string | null | undefined;
+}
+
+export interface OverriddenIntent {
+  readonly replyIntent: ReplyIntent | null;
+  readonly replyLabel: ReplyLabel | null;
+  readonly source: IntentSource;
+  readonly previousReplyIntent: ReplyIntent | null;
+}
+
+/** Why an answer had ended the sequence: a class that does not end it takes that back. */
+const REPLY_REASONS = ['reply', 'auto_reply', 'out_of_office', 'negative_intent', 'positive_intent', 'left_company'];
+
+/** A label must lie under its intent. Throws 422 `conflicting_values`. */
+export function assertLabel({ replyIntent, replyLabel }: IntentOverride): void {
+  if (replyLabel == null || (replyIntent !== null && INTENT_OF_LABEL[replyLabel] === replyIntent)) return;
+  throw valueError(
+    ['body', 'replyLabel'],
+    'conflicting_values',
+    `the label ${replyLabel} lies under ${INTENT_OF_LABEL[replyLabel]}`,
+    replyLabel,
+  );
+}
+
+/**
+ * Sets the class of a contact's answer by hand. It wins over later ones of a machine, and the stop rules of the new class
+ * apply: they may end the sequence, or let it go on where the former class had ended it. Throws 404 `campaign_not_found`,
+ * `contact_not_found`.
+ */
+export function overrideContactIntent(
+  ctx: Ctx,
+  input: { workspaceId: number; campaignId: string; contactId: string; override: IntentOverride },
+): Promise<OverriddenIntent> {
+  assertLabel(input.override);
+  return inTx(ctx, async (ctx) => {
+    await getCampaign(ctx, input.workspaceId, input.campaignId);
+    const { campaignId, contactId } = input;
+    const subject = await lockSubject(ctx, input.workspaceId, { campaignId, contactId, sendId: null });
+    if (subject === null) throw notFound('contact');
+    return override(ctx, input.workspaceId, subject, subject.threadId ?? subject.contactThreadId, input.override);
+  });
+}
+
+/** As `overrideContactIntent`, for whoever has the contact locked already; `threadId` is classed with it. */
+export async function override(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: Subject,
+  threadId: number | null,
+  wanted: IntentOverride,
+): Promise<OverriddenIntent> {
+  const machine =
+    wanted.replyIntent === null && threadId !== null ? await findLatestClass(ctx.sql, workspaceId, threadId) : null;
+  const reading = wanted.replyIntent === null ? machine : givenReading(wanted.replyIntent, wanted.replyLabel ?? null);
+  const source: IntentSource = wanted.replyIntent === null ? (machine?.source ?? 'rules') : 'manual';
+  const previousReplyIntent = subject.replyIntent as ReplyIntent | null;
+  const result: OverriddenIntent = {
+    replyIntent: reading?.intent ?? null,
+    replyLabel: reading?.label ?? null,
+    source,
+    previousReplyIntent,
+  };
+  if (isAsWanted(subject, wanted, result)) return result;
+
+  const released = wanted.replyIntent === null;
+  const note = wanted.note === undefined ? (released ? null : subject.intentNote) : wanted.note;
+  const confidence = released ? (reading?.confidence ?? null) : null;
+  const { replyIntent, replyLabel } = result;
+  await setContactIntent(
+    ctx,
+    workspaceId,
+    subject.contactId,
+    { replyIntent, replyLabel, source, confidence, note },
+    released,
+  );
+  if (threadId !== null) await setIntentByHand(ctx, workspaceId, threadId, result, note);
+  await recount(ctx, workspaceId, subject, previousReplyIntent, replyIntent);
+  const events: EventDraft[] = [overriddenEvent(subject, threadId, result, note)];
+  if (reading !== null) events.push(...(await followRules(ctx, workspaceId, subject, reading)));
+  await appendEvents(ctx, workspaceId, events);
+  const { campaign, contactId } = subject;
+  await routeContact(ctx, workspaceId, { campaignId: campaign.id, contactId, fact: { kind: 'classified' } });
+  await appendAudit(ctx, workspaceId, {
+    action: 'contact.intent_overridden',
+    resource: 'contact',
+    resourceId: subject.contactId,
+    changes: { replyIntent: [previousReplyIntent, replyIntent] },
+  });
+  return result;
+}
+
+export function setIntentByHand(
+  ctx: Ctx,
+  workspaceId: number,
+  threadId: number,
+  { replyIntent, replyLabel, source }: OverriddenIntent,
+  note: string | null,
+): Promise<number> {
+  return setThreadIntent(ctx, workspaceId, threadId, {
+    replyIntent,
+    replyLabel,
+    bucket: bucketOfIntent(replyIntent),
+    source: replyIntent === null ? null : source,
+    note,
+    byHand: true,
+    isAutomatic: false,
+  });
+}
+
+function isAsWanted(subject: Subject, wanted: IntentOverride, result: OverriddenIntent): boolean {
+  if (wanted.replyIntent === null) return !subject.isOverridden;
+  return (
+    subject.isOverridden &&
+    subject.replyIntent === result.replyIntent &&
+    subject.replyLabel === result.replyLabel &&
+    (wanted.note === undefined || wanted.note === subject.intentNote)
+  );
+}
+
+/** Statistics tell what answers mean, not what they were first taken for. */
+async function recount(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: Subject,
+  before: ReplyIntent | null,
+  after: ReplyIntent | null,
+): Promise<void> {
+  const from = before === null ? null : COUNTED_INTENTS[before];
+  const to = after === null ? null : COUNTED_INTENTS[after];
+  if (from === to) return;
+  await countFacts(ctx, workspaceId, subject, subject.lastRepliedAt ?? subject.classifiedAt ?? ctx.clock.now(), {
+    ...(from === null ? {} : { [from]: -1 }),
+    ...(to === null ? {} : { [to]: 1 }),
+  });
+}
+
+async function followRules(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: Subject,
+  reading: ReplyReading,
+): Promise<EventDraft[]> {
+  const { campaign, contactId, emailKey } = subject;
+  const effects = effectsOfReply(subject, reading, ctx.clock.now());
+  const goesOn = !endsSequence(effects) && (await resume(ctx, workspaceId, subject));
+  const done = await applyEffects(ctx, workspaceId, { plan: campaign, contactId, emailKey }, effects, 'api');
+  const after = await contactNow(ctx, workspaceId, contactId);
+  const events: EventDraft[] = [];
+  if (goesOn && after.status === 'active' && campaign.plan !== null) {
+    const planned = await continueContacts(ctx, campaign.plan, [contactId]);
+    if (planned > 0) await reopenCampaign(ctx, workspaceId, campaign.plan.id);
+    events.push(contactResumed.draft({ ...contactBlocks(subject), by: 'manual' }));
+  }
+  if (after.status === 'unsubscribed' && subject.status !== 'unsubscribed') {
+    await countFacts(ctx, workspaceId, subject, ctx.clock.now(), { unsubscribes: 1 });
+    events.push(unsubscribedEvent(subject, 'reply', effects.suppress?.scope ?? 'workspace'));
+  }
+  if (done.changed && after.status === 'paused' && after.holdUntil !== null) {
+    const holdUntil = after.holdUntil.toISOString();
+    events.push(contactHeld.draft({ ...contactBlocks(subject), holdUntil, returnDate: reading.returnDate }));
+  }
+  return events;
+}
+
+/** A hold is a pause that ends by itself, so the sequence goes on. */
+function endsSequence({ contact }: StopEffects): boolean {
+  return contact !== null && contact.reason !== 'out_of_office';
+}
+
+async function resume(ctx: Ctx, workspaceId: number, subject: Subject): Promise<boolean> {
+  const wasEnded = ['replied', 'stopped', 'paused'].includes(subject.status);
+  if (!wasEnded || !REPLY_REASONS.includes(subject.statusReason ?? '')) return false;
+  const changed = await changeContacts(ctx, workspaceId, [subject.contactId], { status: 'active', reason: null });
+  return changed.length > 0;
+}
+
+function overriddenEvent(
+  subject: Subject,
+  threadId: number | null,
+  { replyIntent, replyLabel, source, previousReplyIntent }: OverriddenIntent,
+  note: string | null,
+): EventDraft {
+  return intentOverridden.draft({
+    ...contactBlocks(subject),
+    threadId,
+    messageId: null,
+    replyIntent,
+    replyLabel,
+    replyIntentBucket: bucketOfIntent(replyIntent),
+    confidence: source === 'manual' ? 1 : null,
+    intentSource: source,
+    previousReplyIntent,
+    note,
+  });
+}

@@ -1,0 +1,169 @@
+import { bucketOfIntent, type IntentSource, type ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
+import type { EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
+import { decideOnReply } from '../../engine/stop-rules/on-reply.js';
+import type { Ctx } from '../../platform/context.js';
+import { isoOrNull } from '../../platform/http/wire.js';
+import { contactHeld } from '../contacts/contacts.events.js';
+import { recordReply, setContactIntent } from '../contacts/index.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { applyEffects, markReplied } from '../sends/index.js';
+import type { StatColumn } from '../statistics/index.js';
+import { routeContact } from '../subsequences/index.js';
+import { setThreadIntent } from '../threads/index.js';
+import { contactBlocks, type Subject, sendBlocks } from './match-subject.js';
+import { contactAutoReplied, contactReplied, replyClassified } from './receiving.events.js';
+import type { ReplyReading } from './reply-reading.js';
+import { contactNow, unsubscribedEvent } from './settle-opt-out.service.js';
+import { countFacts } from './settle-stats.js';
+
+/** An answer of a person or a responder, read and found to be a contact's. */
+export interface ReplyFact {
+  readonly subject: Subject;
+  readonly reading: ReplyReading;
+  readonly source: IntentSource;
+  /** The answer's own place; null where only its words were handed in. */
+  readonly threadId: number | null;
+  readonly messageId: number | null;
+  readonly messageSubject: string;
+  readonly trimmed: string;
+  readonly receivedAt: Date;
+  /** False: the answer was counted before and is only judged again. */
+  readonly isNew: boolean;
+}
+
+export interface SettledReply {
+  readonly contactStatus: string;
+  readonly suppressed: boolean;
+}
+
+/** The counter of each class. */
+export const COUNTED_INTENTS: Readonly<Record<ReplyIntent, StatColumn | null>> = {
+  interested: 'interested',
+  not_interested: 'not_interested',
+  neutral: 'neutral',
+  out_of_office: 'out_of_office',
+  unsubscribe: 'opt_outs',
+  bounced: null,
+};
+
+/** What the stop rules say about an answer. */
+export function effectsOfReply(subject: Subject, reading: ReplyReading, receivedAt: Date): StopEffects {
+  const schedule = subject.campaign.plan?.schedule ?? null;
+  return decideOnReply(subject.campaign.stopRules, {
+    intent: reading.intent,
+    label: reading.label,
+    isAutoReply: reading.isAutoReply,
+    companyDomain: subject.companyDomain,
+    isFreeMail: subject.companyDomain === null,
+    groupId: subject.campaign.groupId,
+    returnDate: reading.returnDate,
+    receivedAt,
+    zone: subject.timezone ?? schedule?.timezone ?? 'UTC',
+    schedule,
+  });
+}
+
+/**
+ * Writes what an answer means, in the caller's transaction: its class on contact and conversation, the stop rules, send
+ * and statistics, their events, and the subsequence that it leads to.
+ */
+export async function settleReply(
+  ctx: Ctx,
+  workspaceId: number,
+  fact: ReplyFact,
+  effectSource: EffectSource = 'reply',
+): Promise<SettledReply> {
+  const { subject, reading, receivedAt, threadId } = fact;
+  const { contactId, campaign, emailKey, sendId } = subject;
+  if (fact.isNew) await noteReply(ctx, workspaceId, fact);
+  const isClassified =
+    mayClassify(subject, reading) &&
+    (await setContactIntent(ctx, workspaceId, contactId, {
+      replyIntent: reading.intent,
+      replyLabel: reading.label,
+      source: fact.source,
+      confidence: reading.confidence,
+    }));
+  if (threadId !== null) {
+    await setThreadIntent(ctx, workspaceId, threadId, {
+      replyIntent: reading.intent,
+      replyLabel: reading.label,
+      bucket: bucketOfIntent(reading.intent),
+      source: fact.source,
+      note: null,
+      byHand: fact.source === 'manual',
+      isAutomatic: reading.isAutoReply,
+    });
+  }
+  if (!reading.isAutoReply && sendId !== null) {
+    await markReplied(ctx, workspaceId, sendId, { at: receivedAt, intent: reading.intent });
+  }
+  const effects = effectsOfReply(subject, reading, receivedAt);
+  const done = await applyEffects(ctx, workspaceId, { plan: campaign, contactId, emailKey }, effects, effectSource);
+  const after = await contactNow(ctx, workspaceId, contactId);
+  const optedOut = after.status === 'unsubscribed' && subject.status !== 'unsubscribed';
+  if (optedOut) await countFacts(ctx, workspaceId, subject, ctx.clock.now(), { unsubscribes: 1 });
+  const events: EventDraft[] = [replyEvent(fact, done.changed, after)];
+  if (isClassified) events.push(classifiedEvent(fact));
+  if (optedOut) events.push(unsubscribedEvent(subject, 'reply', effects.suppress?.scope ?? 'workspace'));
+  if (done.changed && effects.contact?.reason === 'out_of_office' && after.holdUntil !== null) {
+    const holdUntil = after.holdUntil.toISOString();
+    const data = { ...contactBlocks(subject), holdUntil, returnDate: reading.returnDate };
+    events.push(contactHeld.draft(data, { occurredAt: receivedAt }));
+  }
+  await appendEvents(ctx, workspaceId, events);
+  const news = { kind: 'reply', text: fact.trimmed, isAutoReply: reading.isAutoReply } as const;
+  const routed = await routeContact(ctx, workspaceId, { campaignId: campaign.id, contactId, fact: news });
+  const { status } = routed === null ? after : await contactNow(ctx, workspaceId, contactId);
+  return { contactStatus: status, suppressed: done.suppressed };
+}
+
+/** A responder's message says less about a contact than what the contact said in person. */
+function mayClassify(subject: Subject, reading: ReplyReading): boolean {
+  return !reading.isAutoReply || [null, 'out_of_office', 'bounced'].includes(subject.replyIntent);
+}
+
+async function noteReply(ctx: Ctx, workspaceId: number, fact: ReplyFact): Promise<void> {
+  const { subject, reading, messageId, threadId, receivedAt } = fact;
+  const auto = reading.isAutoReply;
+  const replies = await recordReply(ctx, workspaceId, subject.contactId, { at: receivedAt, messageId, threadId, auto });
+  const intent = COUNTED_INTENTS[reading.intent];
+  await countFacts(ctx, workspaceId, subject, receivedAt, {
+    ...(auto ? { auto_replies: 1 } : { replies: 1, ...(replies === 1 ? { unique_replies: 1 } : {}) }),
+    ...(intent === null ? {} : { [intent]: 1 }),
+  });
+}
+
+function replyEvent(fact: ReplyFact, stopped: boolean, after: { status: string; holdUntil: Date | null }): EventDraft {
+  const { subject, reading } = fact;
+  const data = {
+    ...sendBlocks(subject),
+    replyMessageId: fact.messageId,
+    subject: fact.messageSubject,
+    bodyTextTrimmed: fact.trimmed,
+    receivedAt: fact.receivedAt.toISOString(),
+    replyIntent: reading.intent,
+    replyLabel: reading.label,
+    stopped: stopped && after.status !== 'paused',
+  };
+  const facts = { occurredAt: fact.receivedAt };
+  if (!reading.isAutoReply) return contactReplied.draft(data, facts);
+  const { returnDate, referralEmail } = reading;
+  const heldUntil = after.status === 'paused' ? isoOrNull(after.holdUntil) : null;
+  return contactAutoReplied.draft({ ...data, returnDate, referralEmail, heldUntil }, facts);
+}
+
+function classifiedEvent(fact: ReplyFact): EventDraft {
+  const { subject, reading } = fact;
+  return replyClassified.draft({
+    ...contactBlocks(subject),
+    threadId: fact.threadId ?? subject.threadId ?? subject.contactThreadId,
+    messageId: fact.messageId,
+    replyIntent: reading.intent,
+    replyLabel: reading.label,
+    replyIntentBucket: bucketOfIntent(reading.intent),
+    confidence: reading.confidence,
+    intentSource: fact.source,
+    previousReplyIntent: subject.replyIntent as ReplyIntent | null,
+  });
+}

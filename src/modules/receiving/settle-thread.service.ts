@@ -1,0 +1,64 @@
+import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { getWorkspace } from '../workspaces/index.js';
+import { findLatestClass, findThreadParties, lockThreadHead, type ThreadHead } from './classify.reads.js';
+import { lockSubject } from './match-subject.js';
+import {
+  assertLabel,
+  type IntentOverride,
+  type OverriddenIntent,
+  override,
+  setIntentByHand,
+} from './settle-override.service.js';
+
+/** Operations for mail that is kept elsewhere. Throws 409 `external_inbox_only` in a workspace whose inbox is here. */
+export async function requireExternalInbox(ctx: Ctx, workspaceId: number): Promise<void> {
+  const workspace = await getWorkspace(ctx, workspaceId);
+  if (workspace.inbox_backend === 'external') return;
+  throw conflict(
+    'external_inbox_only',
+    'This is only for workspaces whose inbox is external; here, change the thread.',
+  );
+}
+
+/**
+ * Sets the class of a conversation by hand; where it is with a contact of a campaign, the contact's too, with everything
+ * that `overrideContactIntent` does. Throws 404 `thread_not_found`.
+ */
+export function overrideThreadIntent(
+  ctx: Ctx,
+  input: { workspaceId: number; threadId: number; override: IntentOverride },
+): Promise<OverriddenIntent & { readonly updatedAt: Date }> {
+  assertLabel(input.override);
+  const { workspaceId, threadId } = input;
+  return inTx(ctx, async (ctx) => {
+    const parties = await findThreadParties(ctx.sql, workspaceId, threadId);
+    const subject = parties === null ? null : await lockSubject(ctx, workspaceId, { ...parties, sendId: null });
+    const thread = await lockThreadHead(ctx.sql, workspaceId, threadId);
+    if (thread === undefined) throw notFound('thread');
+    const result =
+      subject === null
+        ? await overrideAlone(ctx, workspaceId, thread, input.override)
+        : await override(ctx, workspaceId, subject, threadId, input.override);
+    const after = (await lockThreadHead(ctx.sql, workspaceId, threadId)) as ThreadHead;
+    return { ...result, previousReplyIntent: thread.replyIntent as ReplyIntent | null, updatedAt: after.updatedAt };
+  });
+}
+
+async function overrideAlone(
+  ctx: Ctx,
+  workspaceId: number,
+  thread: ThreadHead,
+  wanted: IntentOverride,
+): Promise<OverriddenIntent> {
+  const machine = wanted.replyIntent === null ? await findLatestClass(ctx.sql, workspaceId, thread.id) : null;
+  const result: OverriddenIntent = {
+    replyIntent: wanted.replyIntent ?? machine?.intent ?? null,
+    replyLabel: wanted.replyIntent === null ? (machine?.label ?? null) : (wanted.replyLabel ?? null),
+    source: wanted.replyIntent === null ? (machine?.source ?? 'rules') : 'manual',
+    previousReplyIntent: thread.replyIntent as ReplyIntent | null,
+  };
+  await setIntentByHand(ctx, workspaceId, thread.id, result, wanted.note ?? null);
+  return result;
+}

@@ -1,0 +1,146 @@
+import { bucketOfIntent } from '../../engine/lifecycle/reply-enums.js';
+import type { BouncedRecipient } from '../../engine/mail/bounce.js';
+import { snippetOf } from '../../engine/message/snippet.js';
+import type { Ctx } from '../../platform/context.js';
+import { emailResolved } from '../delivery/delivery.events.js';
+import { appendEvents, type EventDraft } from '../events/index.js';
+import { forwardAnswer } from '../outbound/index.js';
+import { resolveFound } from '../sends/index.js';
+import { setThreadIntent } from '../threads/index.js';
+import type { ReceivingMailbox } from './match.reads.js';
+import { knownSendBlocks, type Subject } from './match-subject.js';
+import type { MessageKind } from './message-kind.js';
+import { holdUnverified } from './proof/unverified.service.js';
+import type { Verified } from './proof/verified.js';
+import { failedContact, isRealComplaint } from './proof/verify.js';
+import type { ReadMail } from './read-mail.js';
+import { messageReceived } from './receiving.events.js';
+import { settleBounce } from './settle-bounce.service.js';
+import { settleComplaint, settleOptOut } from './settle-opt-out.service.js';
+import { settleReply } from './settle-reply.service.js';
+
+/** What a message that has been entered into its conversation means. */
+export interface MeaningfulMessage {
+  readonly mail: ReadMail;
+  readonly kind: MessageKind;
+  readonly recorded: { readonly threadId: number; readonly messageId: number };
+  readonly isOptOutMail: boolean;
+  /** The class came with the message. */
+  readonly isImported: boolean;
+  readonly receivedAt: Date;
+  readonly mailbox: ReceivingMailbox;
+  /** Whose message it is called; see `writerOf`. */
+  readonly fromEmail: string;
+}
+
+/** A message that has been entered into its conversation. */
+export interface EnteredMessage extends MeaningfulMessage {
+  /** Whom it is about; null: nobody a campaign wrote to, or its meaning is done already. */
+  readonly subject: Subject | null;
+  readonly verified: Verified;
+}
+
+/** Does what a received message means, in the transaction that has entered it, and writes its events. */
+export async function settleMessage(ctx: Ctx, workspaceId: number, entered: EnteredMessage): Promise<void> {
+  const { kind, subject } = entered;
+  await appendEvents(ctx, workspaceId, [receivedEvent(entered, kind)]);
+  if (subject === null) await classifyThread(ctx, workspaceId, entered);
+  else if (entered.verified.waits !== null) await holdUnverified(ctx, workspaceId, subject, entered.verified.waits);
+  else await settleSubject(ctx, workspaceId, entered, subject);
+}
+
+/** Does what a message means for its contact, which is proven or was decided by a person. */
+export async function settleSubject(
+  ctx: Ctx,
+  workspaceId: number,
+  entered: MeaningfulMessage,
+  subject: Subject,
+): Promise<void> {
+  const { mail, kind, recorded, receivedAt } = entered;
+  if (kind === 'bounce' && mail.bounce !== null) {
+    await classifyThread(ctx, workspaceId, entered);
+    await settleBounce(ctx, workspaceId, subject, aboutContact(mail.bounce.recipients, subject), receivedAt);
+    return;
+  }
+  if (kind === 'postmaster') return;
+  if (subject.sendStatus === 'unknown' && subject.sendId !== null) await resolveBySeeing(ctx, workspaceId, subject);
+  if (kind === 'complaint' && mail.complaint !== null) {
+    const { feedbackType } = mail.complaint;
+    if (isRealComplaint(mail)) await settleComplaint(ctx, workspaceId, subject, feedbackType, receivedAt);
+  } else if (entered.isOptOutMail) {
+    await settleOptOut(ctx, workspaceId, subject, 'mailto');
+  } else if (mail.reply !== null) {
+    await settleReply(ctx, workspaceId, {
+      subject,
+      reading: mail.reply,
+      source: entered.isImported ? 'imported' : mail.reply.source,
+      ...recorded,
+      messageSubject: mail.message.subject,
+      trimmed: mail.trimmed,
+      receivedAt,
+      isNew: true,
+    });
+    await sendOn(ctx, workspaceId, entered);
+  }
+}
+
+/** What a contact has answered in person goes on to the address of the mailbox, if it has one. */
+async function sendOn(
+  ctx: Ctx,
+  workspaceId: number,
+  { mail, mailbox, fromEmail, recorded, isImported }: MeaningfulMessage,
+): Promise<void> {
+  if (isImported || mail.reply === null || mail.reply.isAutoReply) return;
+  await forwardAnswer(ctx, workspaceId, { ...recorded, mailboxId: mailbox.id, fromEmail });
+}
+
+/** Of several recipients that failed the contact; where a person decided, the first one, whatever its address. */
+function aboutContact(recipients: readonly BouncedRecipient[], { emailKey }: Subject): BouncedRecipient {
+  const failed = recipients.find(({ action }) => action === 'failed') ?? recipients[0];
+  return failedContact(recipients, emailKey) ?? (failed as BouncedRecipient);
+}
+
+/** Whoever answers a message has got it. */
+async function resolveBySeeing(ctx: Ctx, workspaceId: number, subject: Subject): Promise<void> {
+  const resolved = await resolveFound(ctx, workspaceId, [subject.sendId as string], 'reply_seen');
+  if (resolved.length === 0) return;
+  const seen = { status: 'sent', resolution: 'reply_seen' } as const;
+  await appendEvents(ctx, workspaceId, [emailResolved.draft({ ...knownSendBlocks(subject), ...seen })]);
+}
+
+/** The class that a conversation is filtered by, for messages that change no contact. */
+async function classifyThread(ctx: Ctx, workspaceId: number, entered: MeaningfulMessage): Promise<void> {
+  const { kind, mail, recorded } = entered;
+  const isAnswer = kind === 'customer_reply' || kind === 'auto_reply';
+  const intent = kind === 'bounce' ? 'bounced' : isAnswer ? (mail.reply?.intent ?? null) : null;
+  if (intent === null) return;
+  await setThreadIntent(ctx, workspaceId, recorded.threadId, {
+    replyIntent: intent,
+    replyLabel: intent === 'bounced' ? 'delivery_failure' : (mail.reply?.label ?? null),
+    bucket: bucketOfIntent(intent),
+    source: entered.isImported ? 'imported' : (mail.reply?.source ?? 'rules'),
+    note: null,
+    byHand: false,
+    isAutomatic: kind !== 'customer_reply',
+  });
+}
+
+function receivedEvent(
+  { mail, mailbox, fromEmail, recorded, subject, receivedAt, verified }: EnteredMessage,
+  kind: MessageKind,
+): EventDraft {
+  const data = {
+    ...recorded,
+    mailboxId: mailbox.id,
+    mailboxAddress: mailbox.address,
+    fromEmail,
+    subject: mail.message.subject,
+    snippet: snippetOf(mail.trimmed === '' ? mail.bodyText : mail.trimmed),
+    kind,
+    campaignId: subject?.campaign.id ?? null,
+    contactId: subject?.contactId ?? null,
+    authentication: verified.verification,
+    unverified: verified.waits,
+  };
+  return messageReceived.draft(data, { occurredAt: receivedAt });
+}

@@ -1,0 +1,152 @@
+import type { Ctx } from '../../platform/context.js';
+import { ImapFailure } from '../../platform/mail/imap/failure.js';
+import type { ImapSession } from '../../platform/mail/imap/types.js';
+import { type DueSync, findMailboxRefs, finishSync, imapEndpointOf, updateSyncSeen } from '../mailboxes/index.js';
+import { type SyncJob, SyncLost } from './sync-folder.service.js';
+import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
+
+export interface ConnectionPace {
+  /** False: read once and leave. */
+  readonly stays: boolean;
+  /** How often all folders are looked at, where the server announces new mail. */
+  readonly refreshMs: number;
+  /** The same where it does not, and between the visits of connections that do not stay. */
+  readonly pollMs: number;
+}
+
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+/** A message whose own result is still being written is looked at again after this. */
+const LEFT_OVER_MS = 3_000;
+/** A connection that breaks sooner has said nothing about the next one. */
+const STEADY_MS = 30_000;
+
+/**
+ * One mailbox under one claim, from connecting to leaving. It reads what is there, then waits for the server to announce
+ * more, and keeps its claim all the while, so that no other process connects too.
+ */
+export class SyncConnection {
+  #stopping = false;
+  #lost = false;
+  #arrived = false;
+  #closed = false;
+  #wake: () => void = () => undefined;
+  readonly end: Promise<void>;
+
+  constructor(
+    private readonly ctx: Ctx,
+    readonly sync: DueSync,
+    private readonly pace: () => ConnectionPace,
+  ) {
+    this.end = this.#run();
+  }
+
+  /** Leaves after the message under way; the mailbox is due at once for others. */
+  stop(): void {
+    this.#stopping = true;
+    this.#wake();
+  }
+
+  /** The claim has gone to somebody else: leaves and writes nothing more. */
+  drop(): void {
+    this.#lost = true;
+    this.stop();
+  }
+
+  async #run(): Promise<void> {
+    const { ctx, sync } = this;
+    const connectedMs = performance.now();
+    let session: ImapSession | null = null;
+    try {
+      const [mailbox] = (await findMailboxRefs(ctx, sync.workspaceId, [sync.mailboxId])).values();
+      const endpoint = mailbox === undefined ? null : await imapEndpointOf(ctx, sync.workspaceId, mailbox);
+      if (mailbox === undefined || endpoint === null) return await this.#finish(LONGEST_RETRY_MS);
+      session = await ctx.mail.openImap(endpoint);
+      const waitMs = await this.#follow({ sync, mailbox, session, host: endpoint.host });
+      const broke = this.#closed && performance.now() - connectedMs < STEADY_MS;
+      await this.#finish(broke ? FIRST_RETRY_MS : waitMs);
+    } catch (error) {
+      await this.#fail(error);
+    } finally {
+      await session?.close();
+    }
+  }
+
+  /** Reads and waits until there is a reason to leave. Returns when the mailbox is due again. */
+  async #follow(job: SyncJob): Promise<number> {
+    const { ctx, sync } = this;
+    const { session } = job;
+    const beforeInbox = (): void => {
+      this.#arrived = false;
+    };
+    const unwatch = session.watch({
+      onNewMail: () => {
+        this.#arrived = true;
+        this.#wake();
+      },
+      onClosed: () => {
+        this.#closed = true;
+        this.#wake();
+      },
+    });
+    try {
+      let lookAtAll = true;
+      while (!this.#stopping && session.isOpen) {
+        const complete: boolean = lookAtAll
+          ? await syncMailbox(ctx, job, beforeInbox)
+          : await syncInbox(ctx, job, beforeInbox);
+        if (!(await updateSyncSeen(ctx.sql, sync, ctx.clock.now()))) this.#lost = true;
+        const { stays, refreshMs, pollMs } = this.pace();
+        if (this.#lost || !stays) return complete ? pollMs : LEFT_OVER_MS;
+        const waitMs = session.announcesNewMail ? refreshMs : pollMs;
+        lookAtAll = !(await this.#change(complete ? waitMs : Math.min(waitMs, LEFT_OVER_MS)));
+      }
+      return 0;
+    } finally {
+      unwatch();
+    }
+  }
+
+  /** Waits for new mail, a break, a stop, or the time. True: new mail was announced. */
+  async #change(waitMs: number): Promise<boolean> {
+    if (!this.#arrived && !this.#stopping && !this.#closed) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = () => undefined;
+    }
+    return this.#arrived;
+  }
+
+  async #finish(waitMs: number): Promise<void> {
+    if (this.#lost) return;
+    const nextDueAt = new Date(this.ctx.clock.now().getTime() + waitMs);
+    await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt, connected: false });
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    if (this.#lost || error instanceof SyncLost) return;
+    const { ctx, sync } = this;
+    const failure = error instanceof ImapFailure ? error : null;
+    const context = { err: error, workspaceId: sync.workspaceId, mailboxId: sync.mailboxId };
+    if (failure === null) ctx.log.error(context, 'reading a mailbox failed');
+    else ctx.log.info(context, 'a mail server could not be read');
+    const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(sync.failures, 10), LONGEST_RETRY_MS);
+    const code = failure?.code ?? 'connection_failed';
+    try {
+      await finishSync(ctx, sync, {
+        kind: 'failed',
+        nextDueAt: new Date(ctx.clock.now().getTime() + waitMs),
+        errorCode: code === 'refused' ? 'connection_failed' : code,
+        message: failure?.message ?? 'The mailbox could not be read.',
+      });
+    } catch (finishError) {
+      // The claim stays with this worker until its next life; then others take over.
+      ctx.log.error({ ...context, err: finishError }, 'the end of a poll could not be written');
+    }
+  }
+}

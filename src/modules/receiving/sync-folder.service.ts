@@ -1,0 +1,133 @@
+import type { Ctx } from '../../platform/context.js';
+import type { FetchedMessage, FolderState, ImapFolder, ImapSession } from '../../platform/mail/imap/types.js';
+import {
+  type DueSync,
+  lockSyncClaim,
+  type MailboxFolderRow,
+  type MailboxRow,
+  upsertFolder,
+} from '../mailboxes/index.js';
+import { receiveMessage } from './receive.service.js';
+import { ResultPending } from './receive-copy.service.js';
+
+/** The claim of this poll is somebody else's now: nothing more may be written under it. */
+export class SyncLost extends Error {
+  constructor() {
+    super('Another worker polls this mailbox now.');
+    this.name = 'SyncLost';
+  }
+}
+
+export interface SyncJob {
+  readonly sync: DueSync;
+  readonly mailbox: MailboxRow;
+  readonly session: ImapSession;
+  /** The provider's server. */
+  readonly host: string;
+}
+
+/** Bytes that are read of one message; what is longer is marked as truncated. */
+const MAX_BYTES = 25 * 1024 * 1024;
+const BATCH = 200;
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads what is new in one folder. The cursor is committed with each message, so a broken connection or a killed process
+ * goes on behind the last one. Another UIDVALIDITY makes it read the time since the last poll anew; messages that are here
+ * already are known by their Message-ID. True: everything there was is read.
+ * @param onSelect called before the folder is opened: what is announced from then on may have been missed by this look.
+ */
+export async function syncFolder(
+  ctx: Ctx,
+  job: SyncJob,
+  folder: ImapFolder,
+  known: MailboxFolderRow | undefined,
+  onSelect: () => void = () => undefined,
+): Promise<boolean> {
+  const { session, mailbox } = job;
+  onSelect();
+  const state = await session.select(folder.path);
+  let lastUid = await firstCursor(session, mailbox, state, known);
+  const isNew = known === undefined || known.uid_validity !== state.uidValidity;
+  const isChanged = isNew || known.messages !== state.exists;
+  if (isChanged) await writeCursor(ctx, job, folder, state, lastUid);
+  // The next UID is what SELECT said; what came a moment later shows in the number of messages alone.
+  if (!isChanged && state.uidNext <= lastUid + 1) return true;
+  for (;;) {
+    let taken = 0;
+    for await (const message of session.fetchSince(lastUid, { maxBytes: MAX_BYTES, limit: BATCH })) {
+      try {
+        await takeMessage(ctx, job, folder, state, message);
+      } catch (error) {
+        if (error instanceof ResultPending) return false;
+        throw error;
+      }
+      lastUid = message.uid;
+      taken += 1;
+    }
+    if (taken < BATCH) return true;
+  }
+}
+
+/** The UID behind which reading begins. A mailbox’s years before it came here are nobody’s replies. */
+async function firstCursor(
+  session: ImapSession,
+  mailbox: MailboxRow,
+  state: FolderState,
+  known: MailboxFolderRow | undefined,
+): Promise<number> {
+  if (known !== undefined && known.uid_validity === state.uidValidity) return known.last_uid;
+  const arrived = mailbox.created_at.getTime() - DAY_MS;
+  // Two days are room for servers that give moved messages a new time.
+  const polled = known?.last_sync_at == null ? arrived : known.last_sync_at.getTime() - 2 * DAY_MS;
+  return (await session.firstUidSince(new Date(Math.max(arrived, polled)))) - 1;
+}
+
+async function takeMessage(
+  ctx: Ctx,
+  job: SyncJob,
+  folder: ImapFolder,
+  state: FolderState,
+  message: FetchedMessage,
+): Promise<void> {
+  const { sync } = job;
+  const delivery = {
+    workspaceId: sync.workspaceId,
+    mailboxId: sync.mailboxId,
+    raw: message.raw,
+    receivedAt: message.internalDate ?? ctx.clock.now(),
+    source: 'imap' as const,
+    provider: job.host,
+    folder: roleOf(folder),
+    seen: message.flags.includes('\\Seen'),
+    truncated: message.truncated,
+    externalThreadId: message.threadId,
+  };
+  await receiveMessage(ctx, delivery, async (ctx) => {
+    if (!(await lockSyncClaim(ctx.sql, sync))) throw new SyncLost();
+    await writeCursor(ctx, job, folder, state, message.uid);
+  });
+}
+
+function roleOf({ role }: ImapFolder): 'inbox' | 'junk' | 'sent' {
+  return role === 'junk' || role === 'sent' ? role : 'inbox';
+}
+
+async function writeCursor(
+  ctx: Ctx,
+  { sync }: SyncJob,
+  folder: ImapFolder,
+  state: FolderState,
+  lastUid: number,
+): Promise<void> {
+  await upsertFolder(ctx.sql, sync.workspaceId, sync.mailboxId, {
+    name: folder.path,
+    role: folder.role,
+    uidValidity: state.uidValidity,
+    lastUid,
+    highestModseq: state.highestModseq,
+    messages: state.exists,
+    lastSyncAt: ctx.clock.now(),
+    error: null,
+  });
+}

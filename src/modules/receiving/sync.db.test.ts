@@ -1,0 +1,398 @@
+import { createRequire } from 'node:module';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
+import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
+import { unsubscribeUrl } from '../delivery/index.js';
+import { sealSecrets } from '../mailboxes/connection/connection.js';
+import { syncLoop } from './sync.worker.js';
+
+interface FakeImap {
+  listen(port: number, host: string, ready: () => void): void;
+  close(done: () => void): void;
+  server: Server;
+  folderCache: Record<string, { uidvalidity: number; uidnext: number; messages: Array<{ uid: number }> }>;
+  appendMessage(folder: string, flags: string[], date: Date | false, raw: string): void;
+}
+const hoodiecrow: (options: object) => FakeImap = createRequire(import.meta.url)('hoodiecrow-imap');
+
+let r: ReceivingWorld;
+let number = 0;
+const closers: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  r = await openReceiving();
+});
+afterAll(() => r?.close());
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function startImap(
+  messages: ReadonlyArray<{ raw: string; internaldate?: Date }> = [],
+  plugins: readonly string[] = ['IDLE'],
+) {
+  const imap = hoodiecrow({
+    plugins: ['ID', 'SASL-IR', 'AUTH-PLAIN', 'SPECIAL-USE', 'UIDPLUS', 'ENABLE', ...plugins],
+    storage: {
+      INBOX: { messages },
+      '': { separator: '/', folders: { Sent: { 'special-use': '\\Sent' }, Spam: { 'special-use': '\\Junk' } } },
+    },
+  });
+  const sockets = new Set<Socket>();
+  await new Promise<void>((resolve) => imap.listen(0, '127.0.0.1', resolve));
+  imap.server.on('connection', (socket: Socket) => sockets.add(socket));
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  closers.push(() => {
+    cut();
+    return new Promise<void>((resolve) => imap.close(resolve));
+  });
+  return { imap, cut, port: (imap.server.address() as AddressInfo).port };
+}
+
+/** A campaign's first message has gone out; from now on its mailbox is one at a provider. */
+async function external(port: number, password = 'testpass'): Promise<{ campaignId: string; send: SentMail }> {
+  number += 1;
+  const email = `person${number}@imap.test`;
+  const { campaign, sends } = await r.sentCampaign({ email: () => email });
+  const send = sends[0] as SentMail;
+  const endpoint = { host: '127.0.0.1', port, security: 'none', username: 'testuser' };
+  const secrets = sealSecrets(r.world.ctx, r.world.a.id, send.mailboxId, { imapPassword: password, smtpPassword: 'x' });
+  await r.rows(
+    `update mailboxes set provider = 'smtp', connection = $2, secrets = $3 where id = $1`,
+    send.mailboxId,
+    JSON.stringify({ auth: 'password', smtp: endpoint, imap: endpoint }),
+    secrets,
+  );
+  await r.rows(
+    'insert into mailbox_syncs (workspace_id, mailbox_id, due_at) values ($1, $2, $3)',
+    r.world.a.id,
+    send.mailboxId,
+    r.world.clock.now(),
+  );
+  return { campaignId: campaign.campaignId, send };
+}
+
+/** A worker that reads mailboxes until the test ends. */
+async function startReading() {
+  const worker: RunningWorker = await startWorker(r.world.ctx, 'reader');
+  const loop = syncLoop();
+  let running = true;
+  const turning = (async () => {
+    while (running) {
+      await loop.tick(r.world.ctx, worker);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  const stop = async (): Promise<void> => {
+    if (!running) return;
+    running = false;
+    await turning;
+    await loop.drain?.();
+    await worker.stop({ clean: true });
+  };
+  closers.push(stop);
+  return { stop, worker, loop };
+}
+
+async function until(what: string, look: () => Promise<boolean>, ms = 15_000): Promise<void> {
+  const started = performance.now();
+  while (!(await look())) {
+    if (performance.now() - started > ms) throw new Error(`${what}: not within ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}
+const answer = (send: SentMail, id: string, text = 'Yes, call me', inReplyTo = send.header): string =>
+  [
+    `From: ${send.email}`,
+    `To: ${send.address}`,
+    'Subject: Re: Quick question',
+    `Message-ID: <${id}.${send.id}@imap.test>`,
+    `In-Reply-To: ${inReplyTo}`,
+    '',
+    text,
+  ].join('\r\n');
+const inbound = async (mailboxId: number): Promise<string[]> =>
+  (
+    await r.rows(
+      `select message_id_header as id from messages where mailbox_id = $1 and direction = 'inbound' order by id`,
+      mailboxId,
+    )
+  ).map((row) => String(row['id']).slice(1).split('.')[0] as string);
+const connected = (send: SentMail) => async () =>
+  (await r.row('select connected from mailbox_syncs where mailbox_id = $1', send.mailboxId))['connected'] === true;
+
+describe('reading a mailbox over IMAP', () => {
+  it('takes what arrives within moments, from INBOX and Junk, and leaves years before it alone', async () => {
+    const { imap, port } = await startImap([
+      { raw: 'Message-ID: <old@imap.test>\r\nSubject: old\r\n\r\nold', internaldate: new Date('2020-01-01') },
+    ]);
+    const { send } = await external(port);
+    await startReading();
+    await until('connected', connected(send));
+    imap.appendMessage('INBOX', ['\\Seen'], false, answer(send, 'fast'));
+    await until('the answer', async () => (await inbound(send.mailboxId)).includes('fast'));
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
+    expect(
+      await r.row(`select is_read from messages where mailbox_id = $1 and direction = 'inbound'`, send.mailboxId),
+    ).toEqual({ is_read: true });
+    imap.appendMessage('Spam', [], false, answer(send, 'junk'));
+    imap.appendMessage('INBOX', [], false, answer(send, 'second'));
+    await until('all folders', async () => (await inbound(send.mailboxId)).length === 3, 20_000);
+    expect(await inbound(send.mailboxId)).not.toContain('old');
+    expect(
+      await r.row(
+        'select role, last_uid from mailbox_folders where mailbox_id = $1 and name = $2',
+        send.mailboxId,
+        'INBOX',
+      ),
+    ).toMatchObject({ role: 'inbox' });
+  }, 40_000);
+
+  it('takes what arrives in the very moment in which INBOX is opened', async () => {
+    const { imap, port } = await startImap();
+    const { send } = await external(port);
+    let isOpening = false;
+    let isThere = false;
+    imap.server.on('connection', (socket: Socket) =>
+      socket.prependListener('data', (data: Buffer) => {
+        const said = data.toString('latin1');
+        // The number of messages comes with the command behind SELECT, and no announcement later on.
+        if (isOpening && !isThere && !/SELECT/i.test(said)) {
+          isThere = true;
+          imap.appendMessage('INBOX', [], false, answer(send, 'moment'));
+        }
+        if (/SELECT "?INBOX/i.test(said)) isOpening = true;
+      }),
+    );
+    await startReading();
+    await until('the answer', async () => (await inbound(send.mailboxId)).includes('moment'));
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
+  });
+
+  it('asks every few seconds where the server announces nothing', async () => {
+    const { imap, port } = await startImap([], []);
+    const { send } = await external(port);
+    await startReading();
+    await until('connected', connected(send));
+    imap.appendMessage('INBOX', [], false, answer(send, 'polled'));
+    await until('the answer', async () => (await inbound(send.mailboxId)).includes('polled'), 6_000);
+  });
+
+  it('goes on behind the last message after a break, and takes nothing twice', async () => {
+    const { imap, cut, port } = await startImap();
+    const { campaignId, send } = await external(port);
+    const first = await startReading();
+    await until('connected', connected(send));
+    imap.appendMessage('INBOX', [], false, answer(send, 'a'));
+    await until('the first', async () => (await inbound(send.mailboxId)).length === 1);
+    cut();
+    await first.stop();
+    imap.appendMessage('INBOX', [], false, answer(send, 'b'));
+    await r.rows('update mailbox_syncs set due_at = $2 where mailbox_id = $1', send.mailboxId, r.world.clock.now());
+    await startReading();
+    await until('the second', async () => (await inbound(send.mailboxId)).length === 2);
+    expect(await inbound(send.mailboxId)).toEqual(['a', 'b']);
+    expect(await r.counted(campaignId)).toMatchObject({ replies: 2 });
+  });
+
+  it('reads a folder anew under another UIDVALIDITY without a second message, event or count', async () => {
+    const { imap, port } = await startImap();
+    const { campaignId, send } = await external(port);
+    const first = await startReading();
+    await until('connected', connected(send));
+    imap.appendMessage('INBOX', [], false, answer(send, 'kept'));
+    await until('the first', async () => (await inbound(send.mailboxId)).length === 1);
+    await first.stop();
+    const before = await r.events(send.contactId);
+    const folder = imap.folderCache['INBOX'] as NonNullable<FakeImap['folderCache'][string]>;
+    folder.uidvalidity = 4711;
+    for (const message of folder.messages) message.uid += 1000;
+    folder.uidnext += 1000;
+    imap.appendMessage('INBOX', [], false, answer(send, 'new'));
+    await startReading();
+    await until('the new one', async () => (await inbound(send.mailboxId)).includes('new'));
+    expect(await inbound(send.mailboxId)).toEqual(['kept', 'new']);
+    expect((await r.events(send.contactId)).filter((event) => event.type === 'campaign.contact.replied')).toHaveLength(
+      2,
+    );
+    expect((await r.events(send.contactId)).slice(0, before.length)).toEqual(before);
+    expect(await r.counted(campaignId)).toMatchObject({ replies: 2, unique_replies: 1 });
+    expect(
+      await r.row(
+        'select uid_validity from mailbox_folders where mailbox_id = $1 and name = $2',
+        send.mailboxId,
+        'INBOX',
+      ),
+    ).toEqual({ uid_validity: 4711 });
+  });
+
+  it('is not held up by a broken message', async () => {
+    const { imap, port } = await startImap();
+    const { send } = await external(port);
+    await startReading();
+    await until('connected', connected(send));
+    imap.appendMessage('INBOX', [], false, 'Content-Type: multipart/mixed; boundary=\r\n\r\n--x--\r\n--');
+    imap.appendMessage('INBOX', [], false, answer(send, 'behind'));
+    await until('the one behind', async () => (await inbound(send.mailboxId)).includes('behind'));
+    expect((await inbound(send.mailboxId)).length).toBe(2);
+  });
+
+  it('takes the mailbox out when its credentials are refused twice, and stops asking', async () => {
+    const { port } = await startImap();
+    const { send } = await external(port, 'wrong');
+    await startReading();
+    const failures = async (): Promise<number> =>
+      Number((await r.row('select failures from mailbox_syncs where mailbox_id = $1', send.mailboxId))['failures']);
+    await until('the first refusal', async () => (await failures()) === 1);
+    expect(await r.row('select status, imap_status from mailboxes where id = $1', send.mailboxId)).toEqual({
+      status: 'active',
+      imap_status: 'failed',
+    });
+    await r.rows('update mailbox_syncs set due_at = $2 where mailbox_id = $1', send.mailboxId, r.world.clock.now());
+    await until(
+      'the second',
+      async () =>
+        (await r.row('select status from mailboxes where id = $1', send.mailboxId))['status'] === 'disconnected',
+    );
+    expect(
+      await r.row(`select due_at = 'infinity' as waits from mailbox_syncs where mailbox_id = $1`, send.mailboxId),
+    ).toEqual({ waits: true });
+    expect(
+      await r.rows(
+        `select 1 from events where type = 'mailbox.disconnected' and (data->>'mailboxId')::int = $1`,
+        send.mailboxId,
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('leaves a mailbox that was changed meanwhile to its next claim', async () => {
+    const { imap, port } = await startImap();
+    const { send } = await external(port);
+    await startReading();
+    await until('connected', connected(send));
+    await r.rows(
+      `update mailbox_syncs set worker_id = null, attempt = attempt + 1, due_at = 'infinity', connected = false where mailbox_id = $1`,
+      send.mailboxId,
+    );
+    imap.appendMessage('INBOX', [], false, answer(send, 'late'));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await inbound(send.mailboxId)).toEqual([]);
+    await r.rows('update mailbox_syncs set due_at = $2 where mailbox_id = $1', send.mailboxId, r.world.clock.now());
+    await until('the next claim', async () => (await inbound(send.mailboxId)).includes('late'));
+  });
+});
+
+describe('the Sent folder', () => {
+  it('proves that a message of unknown fate was accepted', async () => {
+    const { imap, port } = await startImap();
+    const { send } = await external(port);
+    await r.rows(`update sends set status = 'unknown', sent_at = null where id = $1`, send.id);
+    imap.appendMessage(
+      'Sent',
+      ['\\Seen'],
+      false,
+      [
+        `From: ${send.address}`,
+        `To: ${send.email}`,
+        'Subject: Quick question',
+        `Message-ID: ${send.header}`,
+        '',
+        'Hi',
+      ].join('\r\n'),
+    );
+    await startReading();
+    await until(
+      'resolved',
+      async () => (await r.row('select status from sends where id = $1', send.id))['status'] === 'sent',
+    );
+    expect(await r.row('select resolution from sends where id = $1', send.id)).toEqual({
+      resolution: 'found_in_sent_folder',
+    });
+    expect((await r.events(send.contactId)).map((event) => event.type)).toEqual(['campaign.email.resolved']);
+    expect(await r.row('select count(*)::int as n from messages where thread_id = $1', send.threadId)).toEqual({
+      n: 1,
+    });
+  });
+
+  it('teaches the id that a server put in the place of ours, so that answers to it are found', async () => {
+    const { imap, port } = await startImap();
+    const { send } = await external(port);
+    const date = r.world.clock.now();
+    const link = unsubscribeUrl(r.world.ctx, r.world.a.id, send.contactId).replace('http:', 'https:');
+    imap.appendMessage(
+      'Sent',
+      ['\\Seen'],
+      date,
+      [
+        `From: ${send.address}`,
+        `To: ${send.email}`,
+        'Subject: Quick question',
+        `Date: ${date.toUTCString()}`,
+        `Message-ID: <theirs.${send.id}@provider.test>`,
+        `List-Unsubscribe: <${link}>`,
+        '',
+        'Hi',
+      ].join('\r\n'),
+    );
+    await startReading();
+    await until(
+      'the alias',
+      async () => (await r.rows('select 1 from message_aliases where mailbox_id = $1', send.mailboxId)).length === 1,
+    );
+    imap.appendMessage(
+      'INBOX',
+      [],
+      false,
+      answer(send, 'toTheirs', 'Yes', `<theirs.${send.id}@provider.test>`).replace(
+        'Re: Quick question',
+        'Another subject',
+      ),
+    );
+    await until('the answer', async () => (await inbound(send.mailboxId)).includes('toTheirs'));
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
+    expect(await r.row('select count(*)::int as n from messages where thread_id = $1', send.threadId)).toEqual({
+      n: 2,
+    });
+  });
+
+  it('shows what the owner wrote elsewhere, never as a reply, and stops the sequence for it', async () => {
+    const { imap, port } = await startImap();
+    const { campaignId, send } = await external(port);
+    imap.appendMessage(
+      'Sent',
+      ['\\Seen'],
+      false,
+      [
+        `From: ${send.address}`,
+        `To: ${send.email}`,
+        'Subject: Re: Quick question',
+        `Message-ID: <manual.${send.id}@imap.test>`,
+        `In-Reply-To: ${send.header}`,
+        '',
+        'I take over',
+      ].join('\r\n'),
+    );
+    await startReading();
+    await until(
+      'the message',
+      async () =>
+        (await r.rows('select 1 from messages where message_id_header = $1', `<manual.${send.id}@imap.test>`))
+          .length === 1,
+    );
+    expect(
+      await r.row(
+        'select direction, kind, thread_id::int as thread from messages where message_id_header = $1',
+        `<manual.${send.id}@imap.test>`,
+      ),
+    ).toEqual({ direction: 'outbound', kind: 'reply', thread: Number(send.threadId) });
+    expect(await r.contact(send.contactId)).toMatchObject({
+      status: 'stopped',
+      status_reason: 'manual',
+      reply_count: 0,
+    });
+    expect(await r.counted(campaignId)).toEqual({});
+  });
+});

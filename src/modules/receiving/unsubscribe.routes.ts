@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { type RawAnswer, raw } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { findTokenOwner, unsubscribe } from './unsubscribe.service.js';
+import { askPage, donePage, PAGE_POLICY, unknownPage } from './unsubscribe-page.js';
+
+const HTML = 'text/html; charset=utf-8';
+const ONE_CLICK = /List-Unsubscribe[\s\S]{0,200}One-Click/i;
+
+const LinkPath = Type.Object({
+  token: Type.String({
+    description: 'The last part of the link in a message. It names one recipient of one campaign.',
+  }),
+});
+
+/** Opting out (RFC 8058): public, without cookies, without redirects. */
+export function unsubscribeRoutes(app: App): void {
+  operation(app, {
+    id: 'showUnsubscribePage',
+    method: 'GET',
+    path: '/u/{token}',
+    tag: 'Public',
+    summary: 'Show the unsubscribe page',
+    description:
+      'A page with one button. Opening it changes nothing, because mail filters open links too. Any token answers 200.',
+    access: 'public',
+    params: LinkPath,
+    produces: HTML,
+    handler: async (ctx, { params }) => html(askPage(await findTokenOwner(ctx, params.token))),
+  });
+
+  operation(app, {
+    id: 'unsubscribeByLink',
+    method: 'POST',
+    path: '/u/{token}',
+    tag: 'Public',
+    summary: 'Unsubscribe',
+    description:
+      'One-click unsubscribe (RFC 8058) and the button of the page. The body may be a form, multipart, or empty. When the answer comes, the address is suppressed and nothing queued goes out any more. May be repeated; an unknown token answers 200 too.',
+    access: 'public',
+    params: LinkPath,
+    rawBody: true,
+    produces: HTML,
+    handler: async (ctx, { params, rawBody }) => {
+      const isOneClick = ONE_CLICK.test(rawBody.subarray(0, 4096).toString('latin1'));
+      const email = await unsubscribe(ctx, params.token, isOneClick ? 'one_click' : 'page');
+      return html(email === null ? unknownPage() : donePage(email));
+    },
+  });
+}
+
+function html(page: string): RawAnswer {
+  return raw(page, HTML, { 'content-security-policy': PAGE_POLICY });
+}

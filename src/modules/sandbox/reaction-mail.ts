@@ -1,0 +1,84 @@
+import { wordsOf } from '../../engine/sandbox/words.js';
+import { buildMessage } from '../../platform/mail/mime/build-message.js';
+import type { DueReaction } from './reactions.reads.js';
+
+const HOST = 'mx.sandbox.example';
+const AWAY_DAYS = 7;
+const DAY_MS = 86_400_000;
+const QUOTED_LINES = 12;
+
+/** The message that a reaction is (RFC 5322): what a person writes, their holiday notice, or the report of a server. */
+export function reactionMail(reaction: DueReaction): Buffer {
+  return reaction.kind === 'bounce' ? report(reaction) : letter(reaction, reaction.kind);
+}
+
+function letter({ id, recipient, about, dueAt }: DueReaction, kind: Exclude<DueReaction['kind'], 'bounce'>): Buffer {
+  const isAway = kind === 'out_of_office';
+  const back = new Date(dueAt.getTime() + AWAY_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const [firstName = ''] = about.toName.split(' ');
+  const words = wordsOf(kind, recipient, about.messageId).replace('{date}', back);
+  const text = `Hi,\n\n${words}\n\nBest regards\n${firstName}\n${isAway ? '' : `\n${quoted(about, dueAt)}\n`}`;
+  return buildMessage({
+    from: { name: about.toName, address: recipient },
+    to: [{ name: about.fromName, address: about.fromAddress }],
+    subject: isAway ? `Automatic reply: ${about.subject}` : `Re: ${about.subject.replace(/^re:\s*/i, '')}`,
+    messageId: `<${id}@${HOST}>`,
+    date: dueAt,
+    inReplyTo: about.messageId,
+    references: [...about.references, about.messageId],
+    ...(isAway && { headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } }),
+    text,
+    boundarySeed: id,
+  });
+}
+
+/** Below the words stands what they answer, under a line as mail programs write it. */
+function quoted({ fromName, fromAddress, text }: DueReaction['about'], at: Date): string {
+  const lines = text.trim().split(/\r?\n/).slice(0, QUOTED_LINES);
+  const day = at.toUTCString().slice(0, 16);
+  return [`On ${day}, ${fromName} <${fromAddress}> wrote:`, ...lines.map((line) => `> ${line}`)].join('\n');
+}
+
+/** A delivery report (RFC 3464) with the head of the message that it is about. */
+function report({ id, recipient, about, dueAt }: DueReaction): Buffer {
+  const boundary = `report-${id}`;
+  const cause = '550 5.1.1 The mailbox does not exist';
+  const oneLine = (value: string): string => value.replaceAll(/[^\x20-\x7e]+/g, ' ');
+  const lines = [
+    `From: Mail Delivery System <mailer-daemon@${HOST}>`,
+    `To: ${about.fromAddress}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    `Message-ID: <${id}@${HOST}>`,
+    `Date: ${dueAt.toUTCString().replace('GMT', '+0000')}`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    `Your message to ${recipient} could not be delivered: ${cause}.`,
+    '',
+    `--${boundary}`,
+    'Content-Type: message/delivery-status',
+    '',
+    `Reporting-MTA: dns; ${HOST}`,
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    `Diagnostic-Code: smtp; ${cause}`,
+    '',
+    `--${boundary}`,
+    'Content-Type: text/rfc822-headers',
+    '',
+    `From: ${about.fromAddress}`,
+    `To: ${recipient}`,
+    `Subject: ${oneLine(about.subject)}`,
+    `Message-ID: ${about.messageId}`,
+    '',
+    `--${boundary}--`,
+    '',
+  ];
+  return Buffer.from(lines.join('\r\n'), 'latin1');
+}

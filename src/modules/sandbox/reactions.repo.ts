@@ -1,0 +1,67 @@
+import type { ReactionKind } from '../../engine/sandbox/reactions.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** A message as somebody of the simulated world got it. */
+export interface GotMessage {
+  readonly messageId: string;
+  readonly references: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly fromName: string;
+  /** Where an answer goes. */
+  readonly fromAddress: string;
+  /** How the recipient was called. */
+  readonly toName: string;
+}
+
+export interface NewReaction {
+  readonly id: string;
+  readonly mailboxId: number;
+  readonly recipient: string;
+  readonly kind: ReactionKind;
+  readonly about: GotMessage;
+  readonly dueAt: Date;
+}
+
+export async function insertReaction(sql: SqlRunner, workspaceId: number, now: Date, one: NewReaction): Promise<void> {
+  await sql.execute(
+    `insert into sandbox_reactions (workspace_id, id, mailbox_id, recipient, kind, about, written_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [workspaceId, one.id, one.mailboxId, one.recipient, one.kind, JSON.stringify(one.about), now, one.dueAt],
+    'sandbox-insert-reaction',
+  );
+}
+
+export async function deleteReaction(sql: SqlRunner, workspaceId: number, id: string): Promise<void> {
+  await sql.execute(
+    'delete from sandbox_reactions where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+    'sandbox-delete-reaction',
+  );
+}
+
+/** Tries it later; after so many tries it is given up. */
+export async function postponeReaction(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  { dueAt, most }: { readonly dueAt: Date; readonly most: number },
+): Promise<void> {
+  await sql.execute(
+    `with later as (
+       update sandbox_reactions set due_at = $3, tries = tries + 1 where workspace_id = $1 and id = $2 and tries < $4
+       returning id)
+     delete from sandbox_reactions where workspace_id = $1 and id = $2 and not exists (select from later)`,
+    [workspaceId, id, dueAt, most],
+    'sandbox-postpone-reaction',
+  );
+}
+
+/** Lets what was written at this instant take so many times longer. */
+export async function stretchReactions(sql: SqlRunner, workspaceId: number, at: Date, factor: number): Promise<void> {
+  await sql.execute(
+    `update sandbox_reactions set due_at = written_at + (due_at - written_at) * $3::float8
+      where workspace_id = $1 and written_at = $2`,
+    [workspaceId, at, factor],
+  );
+}

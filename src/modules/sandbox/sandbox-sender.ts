@@ -1,0 +1,91 @@
+import { receptionOf } from '../../engine/sandbox/reactions.js';
+import type { Ctx } from '../../platform/context.js';
+import { buildMessage } from '../../platform/mail/mime/build-message.js';
+import type { Content } from '../../platform/mail/mime/draft.js';
+import { parseMessage } from '../../platform/mail/mime/parse-message.js';
+import type { OutgoingMessage, RefusedRecipient, SmtpOutcome, SmtpSender } from '../../platform/mail/smtp/types.js';
+import { type GotMessage, insertReaction } from './reactions.repo.js';
+
+interface Place {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+}
+
+/**
+ * Hands messages to the simulated mail world: nothing leaves the process. Each recipient takes the message or is refused, and
+ * what they do about it is written down with its time.
+ */
+export function sandboxSender(ctx: Ctx, place: Place): SmtpSender {
+  return {
+    async send(message) {
+      try {
+        await message.onHanded?.();
+      } catch (error) {
+        return { result: 'not_handed', reason: 'not_permitted', text: (error as Error).message };
+      }
+      try {
+        return await take(ctx, place, message);
+      } catch (error) {
+        return { result: 'unknown', text: (error as Error).message };
+      }
+    },
+  };
+}
+
+async function take(ctx: Ctx, { workspaceId, mailboxId }: Place, message: OutgoingMessage): Promise<SmtpOutcome> {
+  const { got, isAnswer } = read(message.content);
+  const now = ctx.clock.now();
+  const refused: RefusedRecipient[] = [];
+  for (const recipient of message.envelope.to) {
+    const reception = receptionOf(recipient, got.references.length + 1, isAnswer);
+    if (!reception.taken) refused.push({ address: recipient, code: reception.code, text: reception.text });
+    else {
+      for (const { kind, afterSeconds } of reception.reactions) {
+        const dueAt = new Date(now.getTime() + afterSeconds * 1_000);
+        const about = { ...got, toName: got.toName || nameIn(recipient) };
+        await insertReaction(ctx.sql, workspaceId, now, {
+          ...{ id: ctx.ids.uuid(), mailboxId, recipient, kind, about, dueAt },
+        });
+      }
+    }
+  }
+  const [first] = refused;
+  if (first !== undefined && refused.length === message.envelope.to.length)
+    return { result: 'refused', stage: 'rcpt', code: first.code, text: first.text };
+  ctx.wake.hint(SANDBOX_LOOP);
+  return { result: 'accepted', code: 250, text: '2.0.0 Taken by the simulated mail world', refusedRecipients: refused };
+}
+
+/** The loop in which people of the world react, as hints name it. */
+export const SANDBOX_LOOP = 'sandbox';
+
+function read(content: Content): { readonly got: GotMessage; readonly isAnswer: boolean } {
+  const parsed = parseMessage(bytesOf(content));
+  const { references, from, replyTo, to, subject, text } = parsed;
+  const messageId = parsed.messageId ?? '';
+  return {
+    isAnswer: references.some((id) => id.includes('@mx.sandbox.example')),
+    got: {
+      messageId: messageId.startsWith('<') ? messageId : `<${messageId}>`,
+      references,
+      subject,
+      text: text ?? '',
+      fromName: from?.name ?? '',
+      fromAddress: replyTo[0]?.address ?? from?.address ?? '',
+      toName: to[0]?.name ?? '',
+    },
+  };
+}
+
+/** Unsigned: nobody there looks at signatures. */
+function bytesOf(content: Content): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  if (Buffer.isBuffer(content)) return content;
+  return Buffer.isBuffer(content.message) ? content.message : buildMessage(content.message);
+}
+
+/** `Ann` of `ann.berg+reply@acme.test`. */
+function nameIn(address: string): string {
+  const [word = ''] = address.split(/[.+@]/);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,8 +1,0 @@
-import { zoneOf } from '../../engine/schedule/types.js';
-import { dueAfter } from '../../engine/sequence/delay.js';
-import type { CampaignPlan, PlanStep } from '../campaigns/index.js';
-
-/** When the next step of a contact becomes due: its delay after the message before, in the contact's or campaign's days. */
-export function nextDueAt(plan: CampaignPlan, step: PlanStep, previousSentAt: Date, contactZone: string | null): Date {
-  return dueAfter({ previousSentAt, delaySeconds: step.delaySeconds, zone: zoneOf(plan.schedule, contactZone) });
-}

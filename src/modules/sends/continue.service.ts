@@ -1,0 +1,76 @@
+import { nextDueAt } from '../../engine/campaign/next-due.js';
+import { type CampaignPlan, type PlanStep, stepAfter, stepById } from '../../engine/campaign/plan.js';
+import { utcDay } from '../../engine/schedule/calendar.js';
+import type { Ctx } from '../../platform/context.js';
+import { wakeCampaigns } from '../campaigns/index.js';
+import { contactCompleted } from '../contacts/contacts.events.js';
+import { changeContacts } from '../contacts/index.js';
+import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
+import { appendEvents } from '../events/index.js';
+import { appendStats, NO_STEP } from '../statistics/index.js';
+import { type ContactPlace, listPlaces } from './continue.reads.js';
+import { insertContinuedSends } from './plan.repo.js';
+
+/**
+ * Gives active contacts their next message: after a hold or a pause, a resume by hand, a step that was deleted. What
+ * waits already becomes due by its step's delay, counted from the last message and never earlier than now; who has got
+ * all steps is completed. Repeating it changes nothing. In the caller's transaction. Returns how many have a message planned
+ * by it.
+ */
+export async function continueContacts(ctx: Ctx, plan: CampaignPlan, contactIds: readonly string[]): Promise<number> {
+  if (contactIds.length === 0 || !plan.steps.some((step) => step.state === 'enabled')) return 0;
+  const now = ctx.clock.now();
+  const places = (await listPlaces(ctx.sql, plan.workspaceId, contactIds)).filter((place) => !place.in_flight);
+  const sends = [];
+  const finished: ContactPlace[] = [];
+  for (const place of places) {
+    const step = nextStepOf(plan, place);
+    if (step === null) {
+      finished.push(place);
+      continue;
+    }
+    const due = nextDueAt(plan, step, place.last_sent_at ?? place.enrolled_at ?? now, place.timezone);
+    sends.push({
+      id: ctx.ids.uuid(),
+      campaignId: plan.id,
+      contactId: place.id,
+      stepId: step.id,
+      stepOrder: step.order,
+      mailboxId: place.mailbox_id,
+      dueAt: due > now ? due : now,
+    });
+  }
+  await insertContinuedSends(ctx.sql, plan.workspaceId, now, sends);
+  await completeContacts(ctx, plan, finished);
+  const instants = [...sends.map((send) => send.dueAt), ...(finished.length > 0 ? [now] : [])];
+  if (instants.length === 0) return 0;
+  await wakeCampaigns(ctx, plan.workspaceId, [plan.id], new Date(Math.min(...instants.map((at) => at.getTime()))));
+  return sends.length;
+}
+
+/** A message that waits goes first, as long as its step is still there. */
+function nextStepOf(plan: CampaignPlan, place: ContactPlace): PlanStep | null {
+  const waiting = place.waiting_step_id === null ? null : stepById(plan, place.waiting_step_id);
+  return waiting ?? stepAfter(plan, place.reached);
+}
+
+async function completeContacts(ctx: Ctx, plan: CampaignPlan, places: readonly ContactPlace[]): Promise<void> {
+  const ids = places.map((place) => place.id);
+  const changed = new Set(
+    (await changeContacts(ctx, plan.workspaceId, ids, { status: 'completed', reason: null })).map(({ id }) => id),
+  );
+  if (changed.size === 0) return;
+  const day = utcDay(ctx.clock.now());
+  await appendStats(ctx, plan.workspaceId, [
+    { campaignId: plan.id, stepId: NO_STEP, variantId: NO_STEP, day, counts: { completed: changed.size } },
+  ]);
+  await appendEvents(
+    ctx,
+    plan.workspaceId,
+    places
+      .filter(({ id }) => changed.has(id))
+      .map((place) =>
+        contactCompleted.draft({ ...campaignRefOf(plan), ...contactRefOf(place), sentCount: place.sent_count }),
+      ),
+  );
+}

@@ -1,0 +1,129 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import type { ContactEffect, EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
+import type { Ctx } from '../../platform/context.js';
+import { wakeCampaigns } from '../campaigns/index.js';
+import { addCompanyStop, announceStopped, changeContacts, findRelatedContacts } from '../contacts/index.js';
+import { suppress } from '../suppressions/index.js';
+import { cancelSends } from './cancel.service.js';
+
+/** The contact a fact is about. */
+export interface EffectSubject {
+  readonly plan: Pick<CampaignPlan, 'id' | 'name' | 'groupId'>;
+  readonly contactId: string;
+  /** Lower-case address. */
+  readonly emailKey: string;
+}
+
+/**
+ * Does what a stop rule decided, inside the caller's transaction: the contact's status, a suppression, the colleagues of
+ * its company, the same address in other campaigns, and the sends that now never go. Each change has its event. Returns
+ * whether the contact changed and whether its address is suppressed now.
+ */
+export async function applyEffects(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: EffectSubject,
+  effects: StopEffects,
+  source: EffectSource,
+): Promise<{ changed: boolean; suppressed: boolean }> {
+  const done = await settleEffects(ctx, workspaceId, subject, effects, source);
+  await wakeCampaigns(ctx, workspaceId, [subject.plan.id], ctx.clock.now());
+  return done;
+}
+
+/** As `applyEffects`, for a caller that wakes the campaign itself: its slot is locked after every contact. */
+export async function settleEffects(
+  ctx: Ctx,
+  workspaceId: number,
+  subject: EffectSubject,
+  effects: StopEffects,
+  source: EffectSource,
+): Promise<{ changed: boolean; suppressed: boolean }> {
+  const { plan, contactId, emailKey } = subject;
+  let changed = false;
+  if (effects.contact !== null) {
+    changed = await stopContacts(ctx, workspaceId, [contactId], effects.contact, null);
+  }
+  if (effects.suppress !== null) {
+    const groupId = effects.suppress.scope === 'group' ? plan.groupId : null;
+    await suppress(ctx, workspaceId, [
+      {
+        email: emailKey,
+        groupId,
+        reason: effects.suppress.reason,
+        source,
+        campaignId: plan.id,
+        note: null,
+        expiresAt: null,
+      },
+    ]);
+  }
+  if (effects.stopCompany !== null) {
+    const { domain, scope } = effects.stopCompany;
+    await addCompanyStop(ctx, workspaceId, { domain, scopeKey: scopeKey(scope, plan), causeContactId: contactId });
+    const colleagues = await findRelatedContacts(ctx, workspaceId, {
+      companyDomain: domain,
+      ...reach(scope, plan),
+      exceptContactId: contactId,
+    });
+    await stopContacts(
+      ctx,
+      workspaceId,
+      colleagues,
+      { status: 'stopped', reason: 'company_reply', holdUntil: null },
+      contactId,
+    );
+  }
+  if (effects.stopSameAddress !== null) {
+    const others = await findRelatedContacts(ctx, workspaceId, {
+      emailKey,
+      ...reach(effects.stopSameAddress, plan),
+      exceptContactId: contactId,
+    });
+    await stopContacts(
+      ctx,
+      workspaceId,
+      others,
+      { status: 'stopped', reason: 'stopped_elsewhere', holdUntil: null },
+      contactId,
+    );
+  }
+  return { changed, suppressed: effects.suppress !== null };
+}
+
+async function stopContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  contactIds: readonly string[],
+  change: ContactEffect,
+  causeContactId: string | null,
+): Promise<boolean> {
+  if (contactIds.length === 0) return false;
+  const changed = await changeContacts(ctx, workspaceId, contactIds, change);
+  if (changed.length === 0) return false;
+  if (change.status !== 'paused') {
+    await cancelSends(
+      ctx,
+      workspaceId,
+      { contactIds: changed.map((contact) => contact.id) },
+      `contact_${change.status}`,
+    );
+  }
+  if (change.status === 'stopped' || change.status === 'replied') {
+    await announceStopped(ctx, workspaceId, changed, change.reason, causeContactId);
+  }
+  return true;
+}
+
+function scopeKey(scope: 'campaign' | 'group' | 'workspace', plan: EffectSubject['plan']): string {
+  if (scope === 'workspace') return 'workspace';
+  return scope === 'group' && plan.groupId !== null ? `group:${plan.groupId}` : plan.id;
+}
+
+function reach(
+  scope: 'campaign' | 'group' | 'workspace',
+  plan: EffectSubject['plan'],
+): { campaignId?: string; groupId?: string } {
+  if (scope === 'workspace') return {};
+  return scope === 'group' && plan.groupId !== null ? { groupId: plan.groupId } : { campaignId: plan.id };
+}

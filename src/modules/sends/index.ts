@@ -1,0 +1,18 @@
+export { settleBounces } from './bounce.service.js';
+export { BUSY_TABLES } from './busy-tables.js';
+export { cancelOfEnded, cancelSends } from './cancel.service.js';
+export { isClaimed } from './claimed-sends.js';
+export { continueContacts } from './continue.service.js';
+export { applyEffects } from './effects.service.js';
+export { recordEngagement } from './engagement.service.js';
+export type { NewSend } from './plan.repo.js';
+export { planChunk, planFurtherSteps, planMovedSends, planNextSends } from './plan.service.js';
+export { markBounced, markReplied, resolveFound } from './reported.service.js';
+export { sendMailboxOf, sendToWire } from './send-wire.js';
+export type { SendView } from './sends.reads.js';
+export { sendRoutes } from './sends.routes.js';
+export { CampaignSendOut } from './sends.schemas.js';
+export { getSend } from './sends.service.js';
+export { sendJobHandlers } from './sends.worker.js';
+export { streamSends } from './sends-stream.service.js';
+export { stopForbidden } from './stop-forbidden.service.js';

@@ -1,0 +1,151 @@
+import { int4s, timestamps, uuids } from '../../platform/db/columns.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface NewSend {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly contactId: string;
+  readonly stepId: string;
+  readonly stepOrder: number;
+  readonly mailboxId: number | null;
+  readonly dueAt: Date;
+}
+
+/**
+ * Next steps. A (contact, step) that exists already stays as it is: this is what makes a repeated plan harmless. Only one
+ * that was taken back because the step before it is sent again waits anew.
+ */
+export function insertSends(sql: SqlRunner, workspaceId: number, now: Date, rows: readonly NewSend[]): Promise<number> {
+  if (rows.length === 0) return Promise.resolve(0);
+  return sql.execute(
+    `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at, created_at, updated_at)
+     select $1, n.id, n.campaign_id, n.contact_id, n.step_id, n.step_order, n.mailbox_id, n.due_at, $2, $2
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::int[], $9::timestamptz[])
+       as n (id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at)
+     on conflict (workspace_id, contact_id, step_id) do update
+       set status = 'scheduled', status_reason = null, due_at = excluded.due_at, mailbox_id = excluded.mailbox_id,
+         gates = null, updated_at = excluded.updated_at
+       where sends.status = 'cancelled' and sends.status_reason = 'previous_step_pending'`,
+    [
+      workspaceId,
+      now,
+      uuids(rows.map((row) => row.id)),
+      uuids(rows.map((row) => row.campaignId)),
+      uuids(rows.map((row) => row.contactId)),
+      uuids(rows.map((row) => row.stepId)),
+      int4s(rows.map((row) => row.stepOrder)),
+      int4s(rows.map((row) => row.mailboxId)),
+      timestamps(rows.map((row) => row.dueAt)),
+    ],
+    'sending-insert-sends',
+  );
+}
+
+/**
+ * A (contact, step) exists once. One that was cancelled or skipped before it reached a server waits again when its contact
+ * is planned anew; one in any other state stays as it is, so planning twice is harmless.
+ */
+const plannedAnew = `on conflict (workspace_id, contact_id, step_id) do update
+  set status = 'scheduled', status_reason = null, due_at = excluded.due_at, mailbox_id = excluded.mailbox_id, gates = null,
+    updated_at = excluded.updated_at
+  where sends.status in ('cancelled', 'skipped')`;
+
+/**
+ * Plans the first message of enrolled contacts in one statement. No mailbox yet: the first open one of the campaign takes
+ * it. Returns how many wait now that did not before. The caller has just made the contacts active and holds their rows, so
+ * what is looked for here does not change before the commit.
+ */
+export async function insertFirstSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  plan: { campaignId: string; stepId: string; stepOrder: number; dueAt: Date },
+  rows: { ids: readonly string[]; contactIds: readonly string[] },
+): Promise<number> {
+  if (rows.contactIds.length === 0) return 0;
+  // Nothing can conflict where none of them has a message, as in a first launch; not having to look is a quarter of the time.
+  const isFirst = !(await hasSendsBetween(sql, workspaceId, rows.contactIds));
+  return sql.execute(
+    `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, due_at, created_at, updated_at)
+     select $1, n.id, $3, n.contact_id, $4, $5, $6, $2, $2 from unnest($7::uuid[], $8::uuid[]) as n (id, contact_id)
+     ${isFirst ? '' : plannedAnew}`,
+    [
+      workspaceId,
+      now,
+      plan.campaignId,
+      plan.stepId,
+      plan.stepOrder,
+      plan.dueAt,
+      uuids(rows.ids),
+      uuids(rows.contactIds),
+    ],
+    isFirst ? 'sending-insert-first-sends' : 'sending-insert-first-sends-anew',
+  );
+}
+
+/** Whether any contact from the first to the last of these, which stand in the order of their ids, has a message. */
+async function hasSendsBetween(sql: SqlRunner, workspaceId: number, contactIds: readonly string[]): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from sends where workspace_id = $1 and contact_id between $2 and $3 limit 1',
+    [workspaceId, contactIds[0], contactIds.at(-1)],
+    'sending-has-sends-between',
+  );
+  return rows.length > 0;
+}
+
+/** Plans one step each for contacts that go on after they were through. */
+export function insertPlannedSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly NewSend[],
+): Promise<number> {
+  return insertSteps(sql, workspaceId, now, rows, plannedAnew, 'sending-insert-planned-sends');
+}
+
+/**
+ * Plans one step each for contacts that go on after they were held, paused or stopped. What waits gets the new due time;
+ * what was cancelled, skipped or definitely refused before may be tried once more, because somebody asked for it.
+ */
+export function insertContinuedSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly NewSend[],
+): Promise<number> {
+  const again = `on conflict (workspace_id, contact_id, step_id) do update
+    set status = 'scheduled', status_reason = null, due_at = excluded.due_at, gates = null, updated_at = excluded.updated_at,
+      mailbox_id = case when sends.status = 'scheduled' then sends.mailbox_id else excluded.mailbox_id end
+    where sends.status in ('scheduled', 'cancelled', 'skipped', 'failed')`;
+  return insertSteps(sql, workspaceId, now, rows, again, 'sending-insert-continued-sends');
+}
+
+function insertSteps(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly NewSend[],
+  onConflict: string,
+  name: string,
+): Promise<number> {
+  if (rows.length === 0) return Promise.resolve(0);
+  return sql.execute(
+    `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at, created_at, updated_at)
+     select $1, n.id, n.campaign_id, n.contact_id, n.step_id, n.step_order, n.mailbox_id, n.due_at, $2, $2
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::int[], $9::timestamptz[])
+       as n (id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at)
+     ${onConflict}`,
+    [
+      workspaceId,
+      now,
+      rows.map((row) => row.id),
+      rows.map((row) => row.campaignId),
+      rows.map((row) => row.contactId),
+      rows.map((row) => row.stepId),
+      rows.map((row) => row.stepOrder),
+      rows.map((row) => row.mailboxId),
+      rows.map((row) => row.dueAt),
+    ],
+    name,
+  );
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { SEND_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { CampaignPath } from '../campaigns/index.js';
+import { sendToWire } from './send-wire.js';
+import { CampaignSendsPageOut } from './sends.schemas.js';
+import { listSends } from './sends.service.js';
+
+/** The messages of a campaign. */
+export function sendRoutes(app: App): void {
+  operation(app, {
+    id: 'listCampaignSends',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/sends',
+    tag: 'Sends',
+    summary: 'List sends',
+    description:
+      'Every message of a campaign that is planned, under way or done, newest created first. With `updatedSince` the oldest change comes first, so that a client that keeps a copy reads what is new; ask again from a minute before the newest `updatedAt` you have. All filters must hold at once.',
+    params: CampaignPath,
+    query: Type.Object({
+      status: Type.Optional(
+        Type.Array(enumOf(SEND_STATUSES), { description: 'Any of these.', examples: [['failed', 'bounced']] }),
+      ),
+      updatedSince: Type.Optional(
+        dt({ description: 'Only what changed at or after this instant, oldest change first.' }),
+      ),
+      timeframe: withDefault(
+        enumOf(TIMEFRAMES, { description: 'UTC days of `sentAt`, or of `dueAt` while it is not sent.' }),
+        'all',
+      ),
+      contactId: Type.Optional(resourceId({ description: 'Only messages to this contact.' })),
+      stepId: Type.Optional(resourceId({ description: 'Only messages of this step.' })),
+      mailboxId: Type.Optional(
+        Type.String({ maxLength: 254, description: 'Only messages of this mailbox: its id, UUID or address.' }),
+      ),
+      cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`nextCursor` of the page before.' })),
+      limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
+    }),
+    response: CampaignSendsPageOut,
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { workspaceId, params, query: { cursor, limit, ...query } }) => {
+      const page = await listSends(ctx, workspaceId, params.campaign_id, query, { cursor, limit });
+      return { items: page.rows.map(sendToWire), nextCursor: page.nextCursor, hasMore: page.nextCursor !== null };
+    },
+  });
+}

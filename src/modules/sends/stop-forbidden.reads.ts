@@ -1,0 +1,41 @@
+// Reads contacts and campaigns: whose messages an entry of the suppression list takes back.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { Forbidden } from '../suppressions/index.js';
+
+/**
+ * Contacts that wait for a message and are covered by these addresses and domains, in id order. Addresses are looked up one
+ * by one; whole domains read the workspace's contacts once.
+ */
+export async function listForbidden(
+  sql: SqlRunner,
+  workspaceId: number,
+  forbidden: readonly Forbidden[],
+): Promise<Array<{ readonly id: string; readonly campaignId: string }>> {
+  const rows = await Promise.all(
+    (['email', 'domain'] as const).map((kind) => {
+      const some = forbidden.filter((entry) => entry.kind === kind);
+      return some.length === 0 ? [] : listCovered(sql, workspaceId, kind, some);
+    }),
+  );
+  const byId = new Map(rows.flat().map((row) => [row.id, row]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function listCovered(
+  sql: SqlRunner,
+  workspaceId: number,
+  kind: 'email' | 'domain',
+  forbidden: readonly Forbidden[],
+): Promise<Array<{ readonly id: string; readonly campaignId: string }>> {
+  const key = kind === 'email' ? 'c.email_key' : "split_part(c.email_key, '@', -1)";
+  return sql.query(
+    `select c.id, c.campaign_id as "campaignId"
+     from unnest($2::text[], $3::text[]) as e (value, group_id)
+     join contacts c on c.workspace_id = $1 and ${key} = e.value
+     join campaigns p on p.workspace_id = c.workspace_id and p.id = c.campaign_id
+     where c.deleted_at is null and c.status in ('pending', 'active', 'paused', 'out_of_office') and p.deleted_at is null
+       and (e.group_id = '' or p.group_id = e.group_id)`,
+    [workspaceId, forbidden.map((entry) => entry.value), forbidden.map((entry) => entry.groupId)],
+    `sends-list-forbidden-${kind}`,
+  );
+}

@@ -1,0 +1,195 @@
+import type { ConnectionStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { connectionTransitions } from '../../engine/lifecycle/machines.js';
+import { targetOf } from '../../engine/lifecycle/transitions.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { appendAudit } from '../workspaces/index.js';
+import { checkBaseUrl, sealKey } from './connection-access.js';
+import { type ConnectionView, listConnectionViews } from './connections.reads.js';
+import {
+  type ConnectionRow,
+  deleteConnection,
+  findConnection,
+  findTwin,
+  insertConnection,
+  lockConnection,
+  makeLaneDue,
+  takeConnectionId,
+  updateConnection,
+} from './connections.repo.js';
+import { factsOf } from './providers/registry.js';
+import { connectionJobKey, EXPORT_LOOP, validateConnection } from './sequencers.jobs.js';
+import type { SequencerCreateIn, SequencerUpdateIn } from './sequencers.schemas.js';
+import { refreshReportedUsage } from './usage.service.js';
+
+export function listConnections(ctx: Ctx, workspaceId: number): Promise<ConnectionView[]> {
+  return listConnectionViews(ctx.sql, workspaceId);
+}
+
+/** Throws `connection_not_found` (404). */
+export async function viewConnection(ctx: Ctx, workspaceId: number, id: number): Promise<ConnectionView> {
+  const [view] = await listConnectionViews(ctx.sql, workspaceId, id);
+  if (view === undefined) throw notFound('connection');
+  return view;
+}
+
+/** Throws `connection_not_found` (404). */
+export async function getConnection(ctx: Ctx, workspaceId: number, id: number): Promise<ConnectionRow> {
+  const row = await findConnection(ctx.sql, workspaceId, id);
+  if (row === null) throw notFound('connection');
+  return row;
+}
+
+/** A connection that can be exported to. Throws 404, or 409 `connection_unusable` with what to do. */
+export async function getUsableConnection(ctx: Ctx, workspaceId: number, id: number): Promise<ConnectionRow> {
+  const row = await getConnection(ctx, workspaceId, id);
+  if (row.status === 'active' || row.status === 'pending') return row;
+  throw conflict('connection_unusable', unusableText(row), { status: row.status });
+}
+
+function unusableText(row: ConnectionRow): string {
+  if (row.status === 'disabled') return 'This connection is disabled. Set its status to active to use it.';
+  return `This connection is ${row.status}. ${row.last_error ?? 'Validate it to learn why.'}`;
+}
+
+/**
+ * Connects a workspace at a provider. Its key is checked by a job unless `validate` is false. Throws 409 `already_exists`
+ * when the same account is connected, 422 for an address that may not be reached.
+ */
+export function createConnection(ctx: Ctx, workspaceId: number, input: SequencerCreateIn): Promise<ConnectionView> {
+  const facts = factsOf(input.provider);
+  const baseUrl = readBaseUrl(ctx, input.provider, input.base_url ?? null);
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const id = await takeConnectionId(ctx.sql);
+    const place = { workspace_id: workspaceId, id, provider: input.provider, base_url: baseUrl };
+    const row = {
+      ...place,
+      ...sealKey(ctx, place, input.api_key),
+      name: input.name ?? facts.name,
+      status: input.validate ? 'pending' : 'active',
+      provider_workspace_id: input.provider_workspace_id ?? null,
+      created_at: now,
+      updated_at: now,
+    };
+    const added = await insertConnection(ctx.db, row);
+    if (added === null) {
+      const twin = await findTwin(ctx.sql, workspaceId, id, { ...row });
+      throw alreadyThere(twin?.name ?? facts.name, twin?.id ?? null);
+    }
+    if (input.validate) await enqueueValidation(ctx, workspaceId, id);
+    await appendAudit(ctx, workspaceId, {
+      action: 'sequencer.created',
+      resource: 'sequencer',
+      resourceId: String(id),
+      changes: { provider: input.provider, name: row.name, baseUrl },
+    });
+    return viewConnection(ctx, workspaceId, id);
+  });
+}
+
+/**
+ * Changes a connection; what is left out stays. A new key or address makes it `pending` and is checked by a job. A stored
+ * key is never sent to another address than the one it was given for: a new address needs the key again.
+ */
+export function changeConnection(
+  ctx: Ctx,
+  workspaceId: number,
+  id: number,
+  input: SequencerUpdateIn,
+): Promise<ConnectionView> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockConnection(ctx.sql, workspaceId, id);
+    if (row === null) throw notFound('connection');
+    const baseUrl = input.base_url === undefined ? row.base_url : readBaseUrl(ctx, row.provider, input.base_url);
+    if (baseUrl !== row.base_url && input.api_key === undefined) {
+      throw valueError(['body', 'api_key'], 'missing_one_of', 'another address needs the key again');
+    }
+    const next = {
+      ...row,
+      base_url: baseUrl,
+      ...(input.provider_workspace_id === undefined ? {} : { provider_workspace_id: input.provider_workspace_id }),
+      ...(input.api_key === undefined ? {} : sealKey(ctx, { ...row, base_url: baseUrl }, input.api_key)),
+    };
+    const twin = await findTwin(ctx.sql, workspaceId, id, next);
+    if (twin !== null) throw alreadyThere(twin.name, twin.id);
+    const asksAgain = input.api_key !== undefined || next.provider_workspace_id !== row.provider_workspace_id;
+    const status = nextStatus(row.status as ConnectionStatus, input.status, asksAgain);
+    await updateConnection(ctx.db, workspaceId, id, {
+      name: input.name ?? row.name,
+      base_url: next.base_url,
+      provider_workspace_id: next.provider_workspace_id,
+      api_key: next.api_key,
+      api_key_hint: next.api_key_hint,
+      fingerprint: next.fingerprint,
+      status,
+      ...(asksAgain ? { revision: row.revision + 1 } : {}),
+      ...(status === 'pending' ? { last_error: null, failures: 0, rests_until: null } : {}),
+      updated_at: ctx.clock.now(),
+    });
+    if (status === 'pending') await enqueueValidation(ctx, workspaceId, id);
+    await appendAudit(ctx, workspaceId, {
+      action: 'sequencer.updated',
+      resource: 'sequencer',
+      resourceId: String(id),
+      changes: { name: input.name, status: input.status, baseUrl, newKey: input.api_key !== undefined },
+    });
+    return viewConnection(ctx, workspaceId, id);
+  });
+}
+
+/** A disabled connection stays so until it is asked to be active; a changed key is checked otherwise. */
+function nextStatus(
+  from: ConnectionStatus,
+  wanted: 'active' | 'disabled' | undefined,
+  asksAgain: boolean,
+): ConnectionStatus {
+  if (wanted === 'disabled') return targetOf(connectionTransitions, from, 'disable') ?? from;
+  const enabled = wanted === 'active' ? (targetOf(connectionTransitions, from, 'enable') ?? from) : from;
+  return asksAgain ? (targetOf(connectionTransitions, enabled, 'key_changed') ?? enabled) : enabled;
+}
+
+/** Deletes a connection with its key and its list of exports; the accounts at the provider stay as they are. */
+export function removeConnection(ctx: Ctx, workspaceId: number, id: number): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockConnection(ctx.sql, workspaceId, id);
+    if (row === null) throw notFound('connection');
+    await refreshReportedUsage(ctx, workspaceId, id, () => deleteConnection(ctx.sql, workspaceId, id));
+    await appendAudit(ctx, workspaceId, {
+      action: 'sequencer.deleted',
+      resource: 'sequencer',
+      resourceId: String(id),
+      changes: { provider: row.provider, name: row.name },
+    });
+  });
+}
+
+/** Has a job ask whether the key is good; its exports go on when it is. */
+export async function enqueueValidation(ctx: Ctx, workspaceId: number, connectionId: number): Promise<void> {
+  const job = { workspaceId, connectionId };
+  await enqueue(ctx, validateConnection, job, { jobKey: connectionJobKey(validateConnection.name, job) });
+}
+
+/** Wakes the loop for exports of a connection that wait. */
+export async function wakeLane(ctx: Ctx, workspaceId: number, connectionId: number): Promise<void> {
+  await makeLaneDue(ctx.sql, workspaceId, connectionId, ctx.clock.now());
+  ctx.wake.hint(EXPORT_LOOP);
+}
+
+function readBaseUrl(ctx: Ctx, provider: string, text: string | null): string | null {
+  const facts = factsOf(provider);
+  const takesOne = facts.fields.some((field) => field.name === 'base_url');
+  if (text === null) {
+    if (facts.baseUrl !== null) return null;
+    throw valueError(['body', 'base_url'], 'missing_one_of', `${facts.name} has an address for each customer`);
+  }
+  if (!takesOne) throw valueError(['body', 'base_url'], 'url_not_allowed', `${facts.name} has no other address`, text);
+  const checked = checkBaseUrl(ctx, text);
+  if (!('url' in checked)) throw new ValidationError([checked]);
+  return checked.url;
+}
+
+function alreadyThere(name: string, id: number | null): Error {
+  return conflict('already_exists', `This account is connected already, as "${name}".`, id === null ? {} : { id });
+}

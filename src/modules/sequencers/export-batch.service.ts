@@ -1,0 +1,188 @@
+import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/index.js';
+import { accessOf } from './connection-access.js';
+import type { ConnectionRow } from './connections.repo.js';
+import { exportOne, type ReadyExport, type Step, warmAccounts } from './export-one.service.js';
+import { giveBack, type Lane, recordFailed, recordMailboxGone } from './export-results.service.js';
+import type { ExportRow } from './exports.repo.js';
+import { freeLane, listDueExports, lockLane } from './lanes.repo.js';
+import { missingLogin } from './login-rules.js';
+import { concernsConnection, ProviderFault } from './providers/fault.js';
+import { factsOf, providerOf } from './providers/registry.js';
+import { recordVerdict } from './validate.service.js';
+
+/** Failures in a row after which the provider is left alone for a while. */
+const FAULTS_IN_ROW = 3;
+/** Such pauses in a row after which the connection counts as unreachable. */
+const PAUSES = 6;
+
+/**
+ * Works one batch of a claimed connection off and frees it. Looks for all accounts of the batch first, then makes or
+ * updates them, a few at a time, then switches warmup on. Never throws: what is left is due again.
+ */
+export async function workLane(
+  ctx: Ctx,
+  worker: Worker,
+  workerId: string,
+  connection: ConnectionRow,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { workspace_id: workspaceId, id: connectionId, claim } = connection;
+  const lane: Lane = { connection, fence: { workspaceId, connectionId, workerId, claim } };
+  const run = new LaneRun(ctx, lane, () => isStopping() || !worker.isAlive() || worker.id !== workerId);
+  try {
+    await workBatch(ctx, lane, run);
+  } catch (error) {
+    ctx.log.error({ err: error, connectionId }, 'a batch of exports could not be worked off');
+    run.rest(60);
+  }
+  await run.free();
+}
+
+async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun): Promise<void> {
+  const { fence, connection } = lane;
+  const facts = factsOf(connection.provider);
+  const rows = await listDueExports(ctx.sql, fence, ctx.clock.now(), facts.batch);
+  if (rows.length === 0) return;
+  const ready = await readyExports(ctx, lane, rows);
+  if (ready.length === 0) return;
+  const provider = providerOf(connection.provider);
+  const step: Step = { lane, provider, access: accessOf(ctx, connection), facts };
+  const found = await run.guard(null, () =>
+    provider.look(
+      ctx,
+      step.access,
+      ready.map(({ row, account }) => ({ email: account.email, id: row.provider_account_id })),
+      { usage: false },
+    ),
+  );
+  if (found === undefined) return;
+  const warming: ReadyExport[] = [];
+  const waiting = [...ready];
+  const work = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined && !run.isOver(); item = waiting.shift()) {
+      const { row, account } = item;
+      const remote = found.get(account.email);
+      const done = await run.guard(row, () => exportOne(ctx, step, item, remote));
+      if (done?.toWarm !== undefined) warming.push(done.toWarm);
+    }
+  };
+  await Promise.all(Array.from({ length: step.facts.lanes }, work));
+  for (let from = 0; from < warming.length && !run.isOver(); from += step.facts.warmBatch) {
+    const part = warming.slice(from, from + step.facts.warmBatch);
+    await run.guard(null, () => warmAccounts(ctx, step, part));
+  }
+}
+
+/** The exports that have what they need; the others end here, with what to do about it. */
+async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[]): Promise<ReadyExport[]> {
+  const ids = rows.map((row) => row.mailbox_id);
+  const mailboxes = await loadMailboxLogins(ctx, lane.fence.workspaceId, ids);
+  const ready: ReadyExport[] = [];
+  for (const row of rows) {
+    const mailbox = mailboxes.get(row.mailbox_id);
+    if (mailbox === undefined) await recordMailboxGone(ctx, lane, row);
+    else {
+      const missing = missingLogin(factsOf(lane.connection.provider), mailbox);
+      if (missing !== null) await recordFailed(ctx, lane, row, missing);
+      else ready.push({ row, account: accountOf(row, mailbox), remote: null });
+    }
+  }
+  return ready;
+}
+
+function accountOf(row: ExportRow, { row: mailbox, login }: MailboxWithLogin): ReadyExport['account'] {
+  if ('missing' in login) throw new Error('A mailbox without a login can not be exported.');
+  return {
+    email: mailbox.address,
+    firstName: mailbox.first_name,
+    lastName: mailbox.last_name,
+    login,
+    dailyLimit: row.daily_limit ?? mailbox.daily_limit,
+    minGapSeconds: mailbox.min_gap_seconds,
+    replyTo: mailbox.reply_to,
+    signature: mailbox.signature,
+    warmup: row.include_warmup,
+  };
+}
+
+/** One claim of a connection: what its calls came to, and whether there may be another one. */
+class LaneRun {
+  #faults = 0;
+  #restsUntil: Date | null = null;
+  #refused = false;
+  #answered = false;
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly lane: Lane,
+    private readonly mustStop: () => boolean,
+  ) {}
+
+  /** No further call under this claim. */
+  isOver(): boolean {
+    return this.#refused || this.#restsUntil !== null || this.mustStop();
+  }
+
+  rest(seconds: number): void {
+    const until = new Date(this.ctx.clock.now().getTime() + seconds * 1000);
+    if (this.#restsUntil === null || until > this.#restsUntil) this.#restsUntil = until;
+  }
+
+  /** Runs a step; a fault is noted here, and undefined returned. `row`: the export that a connection's fault gives back. */
+  async guard<T>(row: ExportRow | null, step: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await step();
+      this.#faults = 0;
+      this.#answered = true;
+      return result;
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      await this.#note(error, row);
+      return undefined;
+    }
+  }
+
+  async #note(fault: ProviderFault, row: ExportRow | null): Promise<void> {
+    const { ctx, lane } = this;
+    const now = ctx.clock.now();
+    if (concernsConnection(fault)) {
+      if (fault.kind === 'limited') this.rest(fault.retryAfterSeconds ?? 60);
+      else {
+        this.#refused = true;
+        const code = fault.kind === 'unpaid' ? 'payment_required' : 'key_refused';
+        await recordVerdict(ctx, lane.connection, { cause: 'refused', code, message: refusal(fault) });
+      }
+      if (row !== null) await giveBack(ctx, lane, row, this.#restsUntil ?? now, fault.message);
+      return;
+    }
+    this.#faults += 1;
+    // A look-up that fails concerns every export of the batch; a single account only when it is one of several in a row.
+    if (row === null || this.#faults >= FAULTS_IN_ROW) {
+      const pause = mailboxBackoffMs(lane.connection.failures + 1) / 1000;
+      this.rest(Math.max(fault.retryAfterSeconds ?? 0, pause));
+    }
+  }
+
+  /** Frees the lane; after several pauses without any answer the connection counts as unreachable. */
+  async free(): Promise<void> {
+    const { ctx, lane } = this;
+    const failures = this.#answered || this.#restsUntil === null ? 0 : lane.connection.failures + 1;
+    const freed = await inTx(ctx, async (ctx) => {
+      if (!(await lockLane(ctx.sql, lane.fence))) return false;
+      await freeLane(ctx.sql, lane.fence, { restsUntil: this.#restsUntil, failures });
+      return true;
+    });
+    if (!freed || failures < PAUSES) return;
+    const message = 'It has not answered for a long time. It is asked again by itself.';
+    await recordVerdict(ctx, lane.connection, { cause: 'no_answer', code: 'no_answer', message });
+  }
+}
+
+function refusal({ kind, message }: ProviderFault): string {
+  return kind === 'unpaid'
+    ? `${message} Change the plan there, then validate the connection.`
+    : `${message} Make a new key there and put it in here.`;
+}

@@ -1,0 +1,157 @@
+import type { Ctx } from '../../platform/context.js';
+import { planExport } from './export-plan.js';
+import {
+  isLastTry,
+  keepWaiting,
+  type Lane,
+  recordAccount,
+  recordDropped,
+  recordExported,
+  recordFailed,
+  recordFault,
+} from './export-results.service.js';
+import type { ExportRow, ExportTask } from './exports.repo.js';
+import { markHanded } from './lanes.repo.js';
+import { concernsConnection, ProviderFault } from './providers/fault.js';
+import type {
+  NewAccount,
+  ProviderAccess,
+  ProviderFacts,
+  RemoteAccount,
+  RemoteWarmupState,
+  SequencerProvider,
+} from './providers/provider.js';
+
+/** What all exports of a batch share. Holds the clear key: never log it. */
+export interface Step {
+  readonly lane: Lane;
+  readonly provider: SequencerProvider;
+  readonly facts: ProviderFacts;
+  readonly access: ProviderAccess;
+}
+
+/** An export with its mailbox. Holds clear passwords: never log it. */
+export interface ReadyExport {
+  readonly row: ExportRow;
+  readonly account: NewAccount;
+  /** Its account at the provider, once it is known to be there. */
+  readonly remote: RemoteAccount | null;
+}
+
+/**
+ * Brings one export to its end, or as far as it comes. Every write to the provider is noted before it goes, so that a crash
+ * behind it leads to a look and not to a second account. Returns the export when its warmup is still to be switched on.
+ * Throws the faults that concern the connection, and those that the next export would meet too.
+ */
+export async function exportOne(
+  ctx: Ctx,
+  step: Step,
+  item: ReadyExport,
+  found: RemoteAccount | null | undefined,
+): Promise<{ readonly toWarm: ReadyExport | undefined }> {
+  const { lane } = step;
+  const { row } = item;
+  const plan = planExport({
+    task: row.task as ExportTask,
+    handedAt: row.handed_at,
+    found,
+    now: ctx.clock.now(),
+  });
+  if (plan.kind === 'wait') {
+    await keepWaiting(ctx, lane, row, plan.until);
+    return NOTHING;
+  }
+  let handed = row;
+  try {
+    if (plan.kind === 'recreate') {
+      const marked = await mark(ctx, lane, row);
+      if (marked === null) return NOTHING;
+      handed = marked;
+      await step.provider.remove?.(ctx, step.access, plan.remote.id);
+    }
+    // From here on a second account would be the danger, and no longer the old one.
+    if (row.task === 'recreate') await recordDropped(ctx, lane, handed);
+    const marked = await mark(ctx, lane, row);
+    if (marked === null) return NOTHING;
+    handed = marked;
+    const account = { ...item.account, warmup: marked.include_warmup };
+    const remote =
+      plan.kind === 'update'
+        ? await step.provider.update(ctx, step.access, plan.remote, account)
+        : await step.provider.create(ctx, step.access, account);
+    return await recordMade(ctx, step, { row: marked, account, remote });
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    await judgeFault(ctx, step, handed, found, error);
+    return NOTHING;
+  }
+}
+
+const NOTHING = { toWarm: undefined };
+
+function mark(ctx: Ctx, lane: Lane, row: ExportRow): Promise<ExportRow | null> {
+  return markHanded(ctx.sql, lane.fence, row.id, ctx.clock.now());
+}
+
+async function recordMade(
+  ctx: Ctx,
+  step: Step,
+  item: ReadyExport & { readonly remote: RemoteAccount },
+): Promise<{ readonly toWarm: ReadyExport | undefined }> {
+  const { row, remote, account } = item;
+  const warms = account.warmup && step.facts.capabilities.warmup && remote.warmup !== 'active';
+  if (!warms || remote.state === 'error') {
+    await recordExported(ctx, step.lane, row, remote);
+    return NOTHING;
+  }
+  await recordAccount(ctx, step.lane, row, remote);
+  return { toWarm: item };
+}
+
+/** Faults of the account are written here; those of the connection, and silence, are the batch's matter too. */
+async function judgeFault(
+  ctx: Ctx,
+  step: Step,
+  row: ExportRow,
+  found: RemoteAccount | null | undefined,
+  fault: ProviderFault,
+): Promise<void> {
+  if (concernsConnection(fault)) throw fault;
+  if (fault.kind === 'exists' && found === undefined) {
+    const text = `${fault.message} Its API does not tell which account that is. Check there that it is connected; to have it followed from here, delete it there and export it again.`;
+    await recordFailed(ctx, step.lane, row, text);
+    return;
+  }
+  await recordFault(ctx, step.lane, row, fault);
+  if (fault.kind === 'retry' || fault.kind === 'unknown') throw fault;
+}
+
+/**
+ * Switches the warmup of accounts on and ends their exports. A provider that does not do it is told, the export stands.
+ * Throws what the connection or the next export would meet too.
+ */
+export async function warmAccounts(ctx: Ctx, step: Step, items: readonly ReadyExport[]): Promise<void> {
+  const made = items.flatMap(({ row, remote }) => (remote === null ? [] : [{ row, remote }]));
+  let warmup: RemoteWarmupState;
+  try {
+    warmup = await step.provider.warm(
+      ctx,
+      step.access,
+      made.map(({ remote }) => remote),
+    );
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || concernsConnection(error)) throw error;
+    for (const { row, remote } of made) {
+      if (error.kind === 'refused' || isLastTry(row)) {
+        const note = `The account is there, but its warmup could not be switched on: ${error.message} Switch it on there.`;
+        await recordExported(ctx, step.lane, row, remote, note);
+      } else {
+        // Switching on is repeatable, so it does not matter whether it was done.
+        await recordFault(ctx, step.lane, row, new ProviderFault('retry', error.message, error.retryAfterSeconds));
+      }
+    }
+    if (error.kind !== 'refused') throw error;
+    return;
+  }
+  for (const { row, remote } of made) await recordExported(ctx, step.lane, row, { ...remote, warmup });
+}

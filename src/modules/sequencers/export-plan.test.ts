@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { planExport, SETTLING_MS } from './export-plan.js';
+import type { RemoteAccount } from './providers/provider.js';
+
+const now = new Date('2026-03-02T08:00:00Z');
+const remote: RemoteAccount = {
+  id: '1',
+  email: 'jo@example.org',
+  state: 'connected',
+  problem: null,
+  warmup: 'off',
+  sent: [],
+  sentInAll: null,
+};
+const plan = (input: Partial<Parameters<typeof planExport>[0]>) =>
+  planExport({ task: 'export', handedAt: null, found: null, now, ...input });
+
+it('an account that is not there is made', () => {
+  expect(plan({})).toEqual({ kind: 'create' });
+});
+
+it('an account that is there is never made twice', () => {
+  expect(plan({ found: remote })).toEqual({ kind: 'update', remote });
+  expect(plan({ found: remote, handedAt: now })).toEqual({ kind: 'update', remote });
+});
+
+it('is deleted first only where that was asked for and it is there', () => {
+  expect(plan({ task: 'recreate', found: remote })).toEqual({ kind: 'recreate', remote });
+  expect(plan({ task: 'recreate' })).toEqual({ kind: 'create' });
+});
+
+it.each([null, undefined])('while a lost write may take effect nothing is repeated (found: %s)', (found) => {
+  const until = new Date(now.getTime() + SETTLING_MS);
+  expect(plan({ found, handedAt: now })).toEqual({ kind: 'wait', until });
+  expect(planExport({ task: 'export', handedAt: now, found, now: until })).toEqual({ kind: 'create' });
+});

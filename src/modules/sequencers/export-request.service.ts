@@ -1,0 +1,40 @@
+import type { Ctx } from '../../platform/context.js';
+import { valueError } from '../../platform/errors.js';
+import { deleteFile, readFile } from '../../platform/files/files.js';
+import { MAX_EXPORTS } from './export-mailboxes.service.js';
+import { readMailboxFile } from './mailbox-file.js';
+import type { ExportMailboxesForm } from './sequencers.schemas.js';
+
+/**
+ * The mailboxes that a form names: its list and its file together, or null for all of the workspace. The uploaded file is
+ * not kept. Throws 422 when it names none, or all and some.
+ */
+export async function wantedMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  form: Pick<ExportMailboxesForm, 'mailboxes' | 'all'>,
+  fileId: string | undefined,
+): Promise<string[] | null> {
+  const named = form.mailboxes ?? [];
+  const inFile = fileId === undefined ? [] : await readStored(ctx, workspaceId, fileId);
+  if (form.all && (named.length > 0 || fileId !== undefined)) {
+    throw valueError(['body', 'all'], 'conflicting_values', 'all mailboxes are wanted, and some are named');
+  }
+  if (form.all) return null;
+  if (named.length === 0 && fileId === undefined) {
+    throw valueError(['body', 'mailboxes'], 'missing_one_of', 'mailboxes, a file or all is required');
+  }
+  if (named.length + inFile.length > MAX_EXPORTS) {
+    throw valueError(['body', 'file'], 'too_many', `at most ${MAX_EXPORTS} mailboxes in one request`);
+  }
+  return [...named, ...inFile];
+}
+
+async function readStored(ctx: Ctx, workspaceId: number, fileId: string): Promise<string[]> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readFile(ctx, workspaceId, fileId)) pieces.push(piece);
+  await deleteFile(ctx, workspaceId, fileId);
+  const addresses = readMailboxFile(Buffer.concat(pieces));
+  if (addresses !== null) return addresses;
+  throw valueError(['body', 'file'], 'unknown_field', 'no column of the file holds addresses of mailboxes');
+}

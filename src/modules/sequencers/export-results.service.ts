@@ -1,0 +1,182 @@
+import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { appendEvents } from '../events/index.js';
+import type { ConnectionRow } from './connections.repo.js';
+import { SETTLING_MS } from './export-plan.js';
+import { type ExportRow, MAILBOX_GONE } from './exports.repo.js';
+import { type LaneFence, settleExport } from './lanes.repo.js';
+import type { ProviderFault } from './providers/fault.js';
+import type { RemoteAccount } from './providers/provider.js';
+import { exportCompleted, exportFailed } from './sequencers.events.js';
+
+/** A claimed connection. */
+export interface Lane {
+  readonly connection: ConnectionRow;
+  readonly fence: LaneFence;
+}
+
+/** Tries of one export before it has failed. */
+const MAX_TRIES = 8;
+
+/** Whether a fault now would be the end of it. */
+export function isLastTry(row: ExportRow): boolean {
+  return row.tries + 1 >= MAX_TRIES;
+}
+
+/** The account is there and is as it should be. `note`: what did not work besides. */
+export function recordExported(
+  ctx: Ctx,
+  lane: Lane,
+  row: ExportRow,
+  remote: RemoteAccount,
+  note: string | null = null,
+): Promise<void> {
+  if (remote.state === 'error') {
+    return recordFailed(ctx, lane, row, accountProblem(remote.problem), remote);
+  }
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const done = await settleExport(ctx.db, lane.fence, row.id, {
+      ...accountColumns(remote, now),
+      ...ENDED,
+      status: 'exported',
+      task: 'export',
+      last_error: note,
+      exported_at: now,
+      updated_at: now,
+    });
+    if (done !== null) await tell(ctx, lane, done);
+  });
+}
+
+/** What an export says whose account does not work at the provider. */
+export function accountProblem(problem: string | null): string {
+  const what = (problem ?? 'The provider reports an error').replace(/\.?\s*$/, '.');
+  return `The account is there, but does not work: ${what} Correct the mailbox's connection, then reconnect it.`;
+}
+
+/** It ends here until somebody does something about it. An account that is there all the same is kept in mind. */
+export function recordFailed(
+  ctx: Ctx,
+  lane: Lane,
+  row: ExportRow,
+  error: string,
+  remote: RemoteAccount | null = null,
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const done = await settleExport(ctx.db, lane.fence, row.id, {
+      ...(remote === null ? {} : { ...accountColumns(remote, now), exported_at: row.exported_at ?? now }),
+      ...ENDED,
+      status: 'failed',
+      last_error: error,
+      updated_at: now,
+    });
+    if (done !== null) await tell(ctx, lane, done);
+  });
+}
+
+/** The mailbox was deleted while its export waited. */
+export async function recordMailboxGone(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
+  const values = { ...ENDED, status: 'removed', last_error: MAILBOX_GONE, updated_at: ctx.clock.now() };
+  await settleExport(ctx.db, lane.fence, row.id, values);
+}
+
+/** The account is there; its warmup is still to be switched on. Its id is kept before anything else happens. */
+export async function recordAccount(ctx: Ctx, lane: Lane, row: ExportRow, remote: RemoteAccount): Promise<void> {
+  const now = ctx.clock.now();
+  const values = {
+    ...accountColumns(remote, now),
+    task: 'export',
+    handed_at: null,
+    exported_at: row.exported_at ?? now,
+  };
+  await settleExport(ctx.db, lane.fence, row.id, { ...values, updated_at: now });
+}
+
+/** The account of an export that is made anew is gone there. From here on it is an ordinary export. */
+export async function recordDropped(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
+  const values = { task: 'export', provider_account_id: null, handed_at: null, updated_at: ctx.clock.now() };
+  await settleExport(ctx.db, lane.fence, row.id, values);
+}
+
+/** Nothing was done for it; it waits until `dueAt`. */
+export async function giveBack(
+  ctx: Ctx,
+  lane: Lane,
+  row: ExportRow,
+  dueAt: Date,
+  error: string | null = row.last_error,
+): Promise<void> {
+  await settleExport(ctx.db, lane.fence, row.id, {
+    status: waitingStatus(row),
+    handed_at: null,
+    due_at: dueAt,
+    last_error: error,
+    updated_at: ctx.clock.now(),
+  });
+}
+
+/** The answer to an earlier write is still waited for. */
+export async function keepWaiting(ctx: Ctx, lane: Lane, row: ExportRow, until: Date): Promise<void> {
+  await settleExport(ctx.db, lane.fence, row.id, { due_at: until });
+}
+
+/**
+ * A call for this export did not succeed. It is tried again later, each time after a longer pause; a write whose outcome is
+ * not known not before that must have shown. After the last try it has failed.
+ */
+export async function recordFault(ctx: Ctx, lane: Lane, row: ExportRow, fault: ProviderFault): Promise<void> {
+  const tries = row.tries + 1;
+  const isUnknown = fault.kind === 'unknown';
+  if (fault.kind === 'refused') return recordFailed(ctx, lane, row, whatToDo(fault.message));
+  if (isLastTry(row)) {
+    const text = isUnknown
+      ? `${fault.message} Look there whether the account exists before you export it again.`
+      : `${fault.message} It was tried ${tries} times. Export it again later.`;
+    return recordFailed(ctx, lane, row, text);
+  }
+  const now = ctx.clock.now();
+  const asked = (fault.retryAfterSeconds ?? 0) * 1000;
+  const waitMs = Math.max(fault.kind === 'exists' ? 0 : mailboxBackoffMs(tries), asked, isUnknown ? SETTLING_MS : 0);
+  await settleExport(ctx.db, lane.fence, row.id, {
+    ...(isUnknown ? {} : { handed_at: null, status: waitingStatus(row) }),
+    tries,
+    due_at: new Date(now.getTime() + waitMs),
+    last_error: `${fault.message} It is tried again by itself.`,
+    updated_at: now,
+  });
+}
+
+function whatToDo(message: string): string {
+  return `${message} Correct that, then export the mailbox again.`;
+}
+
+function waitingStatus(row: ExportRow): string {
+  return row.status === 'exporting' ? 'queued' : row.status;
+}
+
+const ENDED = { due_at: null, handed_at: null, tries: 0, missing_since: null };
+
+function accountColumns(remote: RemoteAccount, now: Date) {
+  return {
+    provider_account_id: remote.id,
+    remote_state: remote.state,
+    warmup_state: remote.warmup,
+    checked_at: now,
+    missing_since: null,
+  };
+}
+
+async function tell(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
+  const data = {
+    connectionId: row.connection_id,
+    exportId: row.id,
+    mailboxId: row.mailbox_id,
+    mailbox: row.mailbox,
+    provider: lane.connection.provider,
+    lastError: row.last_error,
+  };
+  const type = row.status === 'failed' ? exportFailed : exportCompleted;
+  await appendEvents(ctx, row.workspace_id, [type.draft(data)]);
+}

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SequencerExportsTable } from '../../platform/db/tables.js';
+
+export type ExportRow = Selectable<SequencerExportsTable>;
+/** `export`: make or update the account; `recreate`: delete it there first. */
+export type ExportTask = 'export' | 'recreate';
+
+/** The exports of these mailboxes over one connection, locked in the order of their ids. */
+export function lockExportsOf(
+  sql: SqlRunner,
+  workspaceId: number,
+  connectionId: number,
+  mailboxIds: readonly number[],
+): Promise<ExportRow[]> {
+  return sql.query<ExportRow>(
+    `select * from sequencer_exports
+     where workspace_id = $1 and connection_id = $2 and mailbox_id = any($3::int[]) order by id for update`,
+    [workspaceId, connectionId, mailboxIds],
+  );
+}
+
+export interface WantedExport {
+  readonly mailboxId: number;
+  readonly mailbox: string;
+  readonly includeWarmup: boolean;
+  /** Null: the mailbox's own limit. */
+  readonly dailyLimit: number | null;
+}
+
+/** Queues exports, each at most once per connection and mailbox: one that is there begins anew with these settings. */
+export async function queueExports(
+  sql: SqlRunner,
+  workspaceId: number,
+  connectionId: number,
+  wanted: readonly WantedExport[],
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    `insert into sequencer_exports (workspace_id, connection_id, mailbox_id, mailbox, status, task, include_warmup, daily_limit,
+       due_at, created_at, updated_at)
+     select $1, $2, n.mailbox_id, n.mailbox, 'queued', 'export', n.include_warmup, n.daily_limit, $7, $7, $7
+     from unnest($3::int[], $4::text[], $5::bool[], $6::int[]) with ordinality as n (mailbox_id, mailbox, include_warmup, daily_limit, place)
+     order by n.place
+     on conflict (workspace_id, connection_id, mailbox_id) do update
+     set status = 'queued', task = 'export', mailbox = excluded.mailbox, include_warmup = excluded.include_warmup,
+       daily_limit = excluded.daily_limit, due_at = excluded.due_at, tries = 0, last_error = null, updated_at = excluded.updated_at`,
+    [
+      ...[workspaceId, connectionId, wanted.map((one) => one.mailboxId), wanted.map((one) => one.mailbox)],
+      ...[wanted.map((one) => one.includeWarmup), wanted.map((one) => one.dailyLimit), now],
+    ],
+  );
+}
+
+/** Has credentials sent again for exports that the caller has locked. */
+export async function queueReconnects(
+  sql: SqlRunner,
+  workspaceId: number,
+  reconnects: ReadonlyArray<{ readonly id: number; readonly task: ExportTask }>,
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    `update sequencer_exports e
+     set status = 'reconnecting', task = n.task, due_at = $4, tries = 0, last_error = null, updated_at = $4
+     from unnest($2::int[], $3::text[]) as n (id, task)
+     where e.workspace_id = $1 and e.id = n.id`,
+    [workspaceId, reconnects.map((one) => one.id), reconnects.map((one) => one.task), now],
+  );
+}
+
+export interface ExportFilter {
+  readonly status?: readonly string[] | undefined;
+  readonly mailboxId?: number | undefined;
+  readonly mailboxIds?: readonly number[] | undefined;
+}
+
+/** Exports over one connection, newest first, those before `beforeId`. */
+export function pageExports(
+  sql: SqlRunner,
+  workspaceId: number,
+  connectionId: number,
+  filter: ExportFilter,
+  beforeId: number | null,
+  limit: number | null,
+): Promise<ExportRow[]> {
+  return sql.query<ExportRow>(
+    `select * from sequencer_exports
+     where workspace_id = $1 and connection_id = $2 and ($3::text[] is null or status = any($3))
+       and ($4::int is null or mailbox_id = $4) and ($5::int[] is null or mailbox_id = any($5))
+       and ($6::int is null or id < $6)
+     order by id desc limit $7`,
+    [
+      ...[workspaceId, connectionId, filter.status ?? null, filter.mailboxId ?? null, filter.mailboxIds ?? null],
+      ...[beforeId, limit],
+    ],
+  );
+}
+
+/** Ends exports of mailboxes that are gone. Returns how many were open. */
+export function removeExportsOfMailboxes(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  return sql.execute(
+    `update sequencer_exports set status = 'removed', due_at = null, last_error = $4, updated_at = $3
+     where workspace_id = $1 and mailbox_id = any($2::int[]) and status <> 'removed'`,
+    [workspaceId, mailboxIds, now, MAILBOX_GONE],
+  );
+}
+
+/** What an export says whose mailbox was deleted here. */
+export const MAILBOX_GONE =
+  'The mailbox was deleted here. Its account at the provider is still there: delete it there.';

@@ -1,0 +1,3 @@
+export { sequencerRoutes } from './connections.routes.js';
+export { sequencerExportRoutes } from './exports.routes.js';
+export { exportLoop, sequencerJobHandlers, sequencerSchedules } from './sequencers.worker.js';

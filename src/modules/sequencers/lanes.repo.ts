@@ -1,0 +1,123 @@
+import type { Updateable } from 'kysely';
+import type { Ctx } from '../../platform/context.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SequencerExportsTable } from '../../platform/db/tables.js';
+import type { ConnectionRow } from './connections.repo.js';
+import type { ExportRow } from './exports.repo.js';
+
+/** What a write of the worker on a lane is fenced by. */
+export interface LaneFence {
+  readonly workspaceId: number;
+  readonly connectionId: number;
+  readonly workerId: string;
+  readonly claim: number;
+}
+
+/** Claims due lanes of all workspaces, one worker each, the longest waiting first. */
+export function claimLanes(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<ConnectionRow[]> {
+  return sql.query<ConnectionRow>(
+    `update sequencer_connections c set worker_id = $2, claim = c.claim + 1
+     from (
+       select workspace_id, id from sequencer_connections
+       where status = 'active' and worker_id is null and due_at <= $1
+       order by due_at limit $3 for update skip locked
+     ) due where c.workspace_id = due.workspace_id and c.id = due.id
+     returning c.*`,
+    [now, workerId, limit],
+  );
+}
+
+export async function findNextLane(sql: SqlRunner): Promise<Date | null> {
+  const rows = await sql.query<{ due_at: Date | null }>(
+    `select min(due_at) as due_at from sequencer_connections
+     where status = 'active' and worker_id is null and due_at is not null`,
+  );
+  return rows[0]?.due_at ?? null;
+}
+
+/** Gives lanes of dead workers back. What they may have written at a provider is known by `handed_at` of the export. */
+export function releaseDeadLanes(sql: SqlRunner, workerIds: readonly string[]): Promise<number> {
+  return sql.execute('update sequencer_connections set worker_id = null where worker_id = any($1::uuid[])', [
+    workerIds,
+  ]);
+}
+
+/** Locks the connection of a lane; false when the lane is no longer held under this claim. */
+export async function lockLane(sql: SqlRunner, fence: LaneFence): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from sequencer_connections
+     where workspace_id = $1 and id = $2 and worker_id = $3 and claim = $4 for update`,
+    [fence.workspaceId, fence.connectionId, fence.workerId, fence.claim],
+  );
+  return rows.length === 1;
+}
+
+/** Frees a lane that the caller has locked. It is due again with its next export, and not before `restsUntil`. */
+export async function freeLane(
+  sql: SqlRunner,
+  fence: LaneFence,
+  state: { readonly restsUntil: Date | null; readonly failures: number },
+): Promise<void> {
+  await sql.execute(
+    `update sequencer_connections c
+     set worker_id = null, rests_until = $3, failures = $4,
+       due_at = greatest($3, (select min(e.due_at) from sequencer_exports e
+         where e.workspace_id = c.workspace_id and e.connection_id = c.id and e.due_at is not null))
+     where c.workspace_id = $1 and c.id = $2`,
+    [fence.workspaceId, fence.connectionId, state.restsUntil, state.failures],
+  );
+}
+
+/** Exports of a connection that are due, the longest waiting first. */
+export function listDueExports(sql: SqlRunner, fence: LaneFence, now: Date, limit: number): Promise<ExportRow[]> {
+  return sql.query<ExportRow>(
+    `select * from sequencer_exports
+     where workspace_id = $1 and connection_id = $2 and due_at <= $3 order by due_at, id limit $4`,
+    [fence.workspaceId, fence.connectionId, now, limit],
+  );
+}
+
+/**
+ * Notes that a write is about to go to the provider. Returns the export as it is now; null when it must not go: the lane
+ * was taken over, the connection is no longer active, or the export was ended meanwhile.
+ */
+export async function markHanded(sql: SqlRunner, fence: LaneFence, id: number, now: Date): Promise<ExportRow | null> {
+  const rows = await sql.query<ExportRow>(
+    `update sequencer_exports e
+     set status = case e.status when 'queued' then 'exporting' else e.status end, handed_at = $6, updated_at = $6
+     from sequencer_connections c
+     where c.workspace_id = $1 and c.id = $2 and c.worker_id = $3 and c.claim = $4 and c.status = 'active'
+       and e.workspace_id = $1 and e.id = $5 and e.status in ('queued', 'exporting', 'reconnecting')
+     returning e.*`,
+    [fence.workspaceId, fence.connectionId, fence.workerId, fence.claim, id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes what came of an export, as long as the lane is held. Returns it as it is now; null when it is not. */
+export async function settleExport(
+  db: Ctx['db'],
+  fence: LaneFence,
+  id: number,
+  values: Updateable<SequencerExportsTable>,
+): Promise<ExportRow | null> {
+  const row = await db
+    .updateTable('sequencer_exports')
+    .set(values)
+    .where('workspace_id', '=', fence.workspaceId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'exporting', 'reconnecting'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sequencer_connections as c')
+          .select('c.id')
+          .where('c.workspace_id', '=', fence.workspaceId)
+          .where('c.id', '=', fence.connectionId)
+          .where('c.worker_id', '=', fence.workerId)
+          .where('c.claim', '=', fence.claim),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}

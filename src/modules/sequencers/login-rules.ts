@@ -1,0 +1,16 @@
+import type { MailboxLogin, MailboxWithLogin } from '../mailboxes/index.js';
+import type { ProviderFacts } from './providers/provider.js';
+
+/** Why a mailbox has no login that the provider could take, and what to do about it; null when it has one. */
+export function missingLogin(facts: ProviderFacts, { row, login }: MailboxWithLogin): string | null {
+  if ('missing' in login) return login.missing;
+  if (facts.singleLogin && !isSingleLogin(row.address, login)) {
+    return `${facts.name} signs in to SMTP and IMAP with the address and one password; this mailbox has other user names or two passwords.`;
+  }
+  return null;
+}
+
+function isSingleLogin(address: string, { smtp, imap }: MailboxLogin): boolean {
+  const isAddress = (name: string): boolean => name.toLowerCase() === address;
+  return isAddress(smtp.username) && isAddress(imap.username) && smtp.password === imap.password;
+}

@@ -1,0 +1,190 @@
+import { type Static, Type } from 'typebox';
+import type { Ctx } from '../../../platform/context.js';
+import { ProviderFault } from './fault.js';
+import { inLanes } from './in-lanes.js';
+import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, SequencerProvider } from './provider.js';
+import { askProvider, creating, type ProviderRequest } from './provider-http.js';
+
+/**
+ * EmailBison (docs.emailbison.com). Every customer has an instance with an address of its own. An account has one password
+ * and the address as its user name; no call changes them, so reconnecting deletes the account.
+ */
+export const emailbisonFacts: ProviderFacts = {
+  name: 'EmailBison',
+  baseUrl: null,
+  capabilities: {
+    export_mailboxes: true,
+    reconnect_mailboxes: 'recreate',
+    validate: true,
+    remote_status: true,
+    oauth_mailboxes: false,
+    warmup: true,
+    usage_read_back: true,
+    max_batch: 1,
+  },
+  fields: [
+    { name: 'base_url', label: 'Address of the API, https://<instance>/api', secret: false, required: true },
+    { name: 'api_key', label: 'API key of one workspace', secret: true, required: true },
+    { name: 'provider_workspace_id', label: 'Workspace id', secret: false, required: false },
+  ],
+  warmBatch: 100,
+  batch: 50,
+  // Its check of the servers is known to fail when accounts are added side by side.
+  lanes: 1,
+  singleLogin: true,
+};
+
+const Sender = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  status: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  warmup_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+  emails_sent_count: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+});
+type Sender = Static<typeof Sender>;
+
+const OneSender = Type.Object({ data: Sender });
+const Senders = Type.Object({
+  data: Type.Array(Sender),
+  meta: Type.Optional(Type.Object({ last_page: Type.Integer() })),
+});
+const Workspaces = Type.Object({
+  data: Type.Array(
+    Type.Object({ id: Type.Union([Type.Integer(), Type.String()]), name: Type.Optional(Type.String()) }),
+  ),
+});
+
+export const emailbison: SequencerProvider = {
+  validate: async (ctx, access) => {
+    const { body } = await askProvider(ctx, request(access, 'GET', '/workspaces/v1.1'), Workspaces);
+    const [own] = body.data;
+    if (own === undefined) throw new ProviderFault('key_refused', 'The key belongs to no workspace of EmailBison.');
+    if (body.data.length > 1) {
+      const text = 'The key is one of a super admin: it follows the workspace that this person has open.';
+      throw new ProviderFault('key_refused', text);
+    }
+    return { workspaceId: String(own.id), name: own.name ?? null, capacityLeft: null };
+  },
+
+  look: async (ctx, access, wanted) => {
+    if (wanted.length > ONE_BY_ONE) {
+      const listed = await listSenders(ctx, access, new URLSearchParams());
+      return new Map(wanted.map(({ email }) => [email, listed.get(email) ?? null]));
+    }
+    const found = new Map<string, RemoteAccount | null>();
+    await inLanes(wanted, emailbisonFacts.lanes, async ({ email }) => {
+      const listed = await listSenders(ctx, access, new URLSearchParams({ search: email }));
+      found.set(email, listed.get(email) ?? null);
+    });
+    return found;
+  },
+
+  create: (ctx, access, account) =>
+    creating(async () => {
+      const { smtp, imap } = account.login;
+      const body = {
+        ...settingsOf(account),
+        email: account.email,
+        password: smtp.password,
+        smtp_server: smtp.host,
+        smtp_port: smtp.port,
+        smtp_secure: smtp.security === 'tls',
+        imap_server: imap.host,
+        imap_port: imap.port,
+        imap_secure: imap.security === 'tls',
+      };
+      const call = {
+        ...request(access, 'POST', '/sender-emails/imap-smtp', account, body),
+        timeoutMs: CREATE_TIMEOUT_MS,
+      };
+      return remoteOf((await askProvider(ctx, call, OneSender)).body.data);
+    }),
+
+  update: async (ctx, access, remote, account) => {
+    const body = { ...settingsOf(account), daily_limit: account.dailyLimit };
+    const call = request(access, 'PATCH', pathOf(remote.id), account, body);
+    return remoteOf((await askProvider(ctx, call, OneSender)).body.data);
+  },
+
+  remove: async (ctx, access, remoteId) => {
+    await askProvider(ctx, { ...request(access, 'DELETE', pathOf(remoteId)), accept: [404] }, Type.Unknown());
+  },
+
+  warm: async (ctx, access, remotes) => {
+    const body = { sender_email_ids: remotes.map((remote) => Number(remote.id)) };
+    await askProvider(ctx, request(access, 'PATCH', '/warmup/sender-emails/enable', undefined, body), Type.Unknown());
+    return 'active';
+  },
+};
+
+/** It signs in to the servers of the account before it answers. */
+const CREATE_TIMEOUT_MS = 60_000;
+/** Up to so many addresses are searched for one by one: a page holds fifteen senders. */
+const ONE_BY_ONE = 50;
+/** More pages than any instance has; a list that claims more is not believed. */
+const MAX_PAGES = 5_000;
+
+async function listSenders(
+  ctx: Ctx,
+  access: ProviderAccess,
+  filter: URLSearchParams,
+): Promise<Map<string, RemoteAccount>> {
+  const found = new Map<string, RemoteAccount>();
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = new URLSearchParams([...filter, ['page', String(page)]]);
+    const { body } = await askProvider(ctx, request(access, 'GET', `/sender-emails?${query}`), Senders);
+    for (const sender of body.data) found.set(sender.email.toLowerCase(), remoteOf(sender));
+    if (body.data.length === 0 || page >= (body.meta?.last_page ?? 1)) break;
+  }
+  return found;
+}
+
+/** The fields that can also be changed later. */
+function settingsOf({ email, firstName, lastName, signature }: NewAccount) {
+  return {
+    name: `${firstName} ${lastName}`.trim() || email,
+    ...(signature === null ? {} : { email_signature: signature }),
+  };
+}
+
+function remoteOf(sender: Sender): RemoteAccount {
+  const status = (sender.status ?? '').toLowerCase().replaceAll(' ', '_');
+  const isLost = status === 'not_connected' || status === 'disconnected';
+  const { warmup_enabled: warms, emails_sent_count: sent } = sender;
+  return {
+    id: String(sender.id),
+    email: sender.email.toLowerCase(),
+    state: isLost
+      ? 'error'
+      : status === 'connected'
+        ? 'connected'
+        : status.startsWith('pending')
+          ? 'pending'
+          : 'unknown',
+    problem: isLost ? 'EmailBison can not connect to its SMTP or IMAP server.' : null,
+    warmup: warms === true ? 'active' : warms === false ? 'off' : 'unknown',
+    sent: [],
+    sentInAll: typeof sent === 'number' ? Math.max(0, Math.round(sent)) : null,
+  };
+}
+
+function pathOf(id: string): string {
+  return `/sender-emails/${encodeURIComponent(id)}`;
+}
+
+function request(
+  access: ProviderAccess,
+  method: ProviderRequest['method'],
+  path: string,
+  account?: NewAccount,
+  body?: Readonly<Record<string, unknown>>,
+): ProviderRequest {
+  return {
+    method,
+    url: `${access.baseUrl}${path}`,
+    headers: { authorization: `Bearer ${access.apiKey}` },
+    ...(body === undefined ? {} : { body }),
+    secrets: [access.apiKey, ...(account === undefined ? [] : [account.login.smtp.password])],
+    provider: emailbisonFacts.name,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Ctx } from '../../../platform/context.js';
+import type { MailboxLogin } from '../../mailboxes/index.js';
+
+/** How a changed password reaches an account that is there already. */
+export type ReconnectMode = 'in_place' | 'recreate' | 'none';
+
+/** What a provider's documented API can do. */
+export interface ProviderCapabilities {
+  readonly export_mailboxes: boolean;
+  /** `recreate`: only by deleting the account there, with its campaigns and warmup history. */
+  readonly reconnect_mailboxes: ReconnectMode;
+  readonly validate: boolean;
+  readonly remote_status: boolean;
+  readonly oauth_mailboxes: boolean;
+  readonly warmup: boolean;
+  readonly usage_read_back: boolean;
+  /** Accounts per call. */
+  readonly max_batch: number;
+}
+
+export interface ProviderField {
+  readonly name: 'api_key' | 'base_url' | 'provider_workspace_id';
+  readonly label: string;
+  readonly secret: boolean;
+  readonly required: boolean;
+}
+
+/** One connection as an adapter uses it. Holds the clear key: never log it. */
+export interface ProviderAccess {
+  readonly workspaceId: number;
+  readonly apiKey: string;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+/** Whose key it is. */
+export interface ProviderOwner {
+  /** Null where the provider does not tell. */
+  readonly workspaceId: string | null;
+  readonly name: string | null;
+  /** Accounts that can still be added; null where the provider does not tell. */
+  readonly capacityLeft: number | null;
+}
+
+/** A mailbox as it is handed over. Holds clear passwords: never log it. */
+export interface NewAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly login: MailboxLogin;
+  readonly dailyLimit: number;
+  readonly minGapSeconds: number;
+  readonly replyTo: string | null;
+  readonly signature: string | null;
+  readonly warmup: boolean;
+}
+
+export const REMOTE_STATES = ['connected', 'paused', 'error', 'pending', 'unknown'] as const;
+export type RemoteState = (typeof REMOTE_STATES)[number];
+
+export const REMOTE_WARMUP_STATES = ['active', 'paused', 'off', 'blocked', 'unknown'] as const;
+export type RemoteWarmupState = (typeof REMOTE_WARMUP_STATES)[number];
+
+/** An account as the provider describes it. */
+export interface RemoteAccount {
+  readonly id: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly state: RemoteState;
+  /** In the state `error`: what is wrong, in words for people. */
+  readonly problem: string | null;
+  readonly warmup: RemoteWarmupState;
+  /** Messages that it sent, by UTC day (`YYYY-MM-DD`), as far as the provider tells. */
+  readonly sent: ReadonlyArray<{ readonly day: string; readonly count: number }>;
+  /** Messages that it has sent in all, where the provider tells that and no days; else null. */
+  readonly sentInAll: number | null;
+}
+
+/** An account to look for: by its address, and by the provider's id where one is known. */
+export interface WantedAccount {
+  readonly email: string;
+  readonly id: string | null;
+}
+
+/**
+ * By address in lower case: the account, or null when the provider says that there is none. An address that is missing
+ * could not be looked for.
+ */
+export type FoundAccounts = ReadonlyMap<string, RemoteAccount | null>;
+
+/**
+ * A sequencer of another company. Adapters are thin: one documented call or two each, no retries, nothing kept between
+ * calls. Every failure is thrown as a `ProviderFault`.
+ */
+export interface SequencerProvider {
+  /** Asks whether the key is good, and whose it is. */
+  validate(ctx: Ctx, access: ProviderAccess): Promise<ProviderOwner>;
+  /** Looks for accounts. With `usage` also what they sent lately, which may take more calls. */
+  look(
+    ctx: Ctx,
+    access: ProviderAccess,
+    wanted: readonly WantedAccount[],
+    options: { readonly usage: boolean },
+  ): Promise<FoundAccounts>;
+  /** Adds an account. A fault of kind `exists` when the address is there already. */
+  create(ctx: Ctx, access: ProviderAccess, account: NewAccount): Promise<RemoteAccount>;
+  /** Brings an account up to date as far as the API can: settings, and the login where reconnecting is `in_place`. */
+  update(ctx: Ctx, access: ProviderAccess, remote: RemoteAccount, account: NewAccount): Promise<RemoteAccount>;
+  /** Deletes an account, where reconnecting is `recreate`. One that is not there is no fault. */
+  remove?(ctx: Ctx, access: ProviderAccess, remoteId: string): Promise<void>;
+  /** Switches the warmup of accounts on, `warmBatch` at most. Repeatable. Returns their state when it has been asked to. */
+  warm(ctx: Ctx, access: ProviderAccess, remotes: readonly RemoteAccount[]): Promise<RemoteWarmupState>;
+}
+
+/** What is known of a provider without asking it. */
+export interface ProviderFacts {
+  readonly name: string;
+  /** Null: every customer has an address of their own. */
+  readonly baseUrl: string | null;
+  readonly capabilities: ProviderCapabilities;
+  readonly fields: readonly ProviderField[];
+  /** Accounts that `warm` takes at a time. */
+  readonly warmBatch: number;
+  /** Exports that are worked off together: one look for accounts serves all of them. */
+  readonly batch: number;
+  /** Calls at the same time. */
+  readonly lanes: number;
+  /** True: one password for SMTP and IMAP, and the address is the user name of both. */
+  readonly singleLogin: boolean;
+}

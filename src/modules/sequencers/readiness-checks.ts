@@ -1,0 +1,138 @@
+import { enumeration } from '../../engine/enumeration.js';
+import type { PreflightStatus, Severity } from '../../engine/lifecycle/enums.js';
+
+export const READINESS_KEYS = enumeration('SequencerCheckKey', [
+  'connection.active',
+  'mailboxes.active',
+  'mailboxes.credentials',
+  'mailboxes.warmed',
+  'provider.capacity',
+]);
+
+/** One check of whether exporting can begin. `details` are numbers and a few addresses. */
+export interface ReadinessCheck {
+  readonly key: (typeof READINESS_KEYS)[number];
+  readonly status: PreflightStatus;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly message: string;
+  readonly remediation: string | null;
+  /** The operation that helps. */
+  readonly operation: string | null;
+  readonly details: Record<string, unknown>;
+}
+
+type Outcome = Pick<ReadinessCheck, 'status' | 'message'> &
+  Partial<Pick<ReadinessCheck, 'remediation' | 'operation' | 'details'>>;
+
+const NOTHING = { remediation: null, operation: null, details: {} };
+const SHOWN_ADDRESSES = 10;
+
+/** What the checks are judged by. */
+export interface ReadinessFacts {
+  readonly providerName: string;
+  /** Null: the key is accepted. */
+  readonly connectionProblem: { readonly message: string; readonly isKnown: boolean } | null;
+  /** Accounts that can still be added there; null: the provider does not tell. */
+  readonly capacityLeft: number | null;
+  readonly mailboxes: ReadonlyArray<{
+    readonly address: string;
+    readonly hasLogin: boolean;
+    readonly isReady: boolean;
+    readonly isExported: boolean;
+  }>;
+}
+
+/** All checks, in their order. */
+export function judgeReadiness(facts: ReadinessFacts): ReadinessCheck[] {
+  const check = (
+    key: ReadinessCheck['key'],
+    severity: ReadinessCheck['severity'],
+    title: string,
+    outcome: Outcome,
+  ): ReadinessCheck => ({ key, severity, title, ...NOTHING, ...outcome });
+  return [
+    check('connection.active', 'blocking', 'Key of the sequencer', judgeConnection(facts)),
+    check('mailboxes.active', 'blocking', 'Mailboxes in use', judgeActive(facts)),
+    check('mailboxes.credentials', 'warning', 'Logins that can be passed on', judgeLogins(facts)),
+    check('mailboxes.warmed', 'warning', 'Warmed mailboxes', judgeWarmed(facts)),
+    check('provider.capacity', 'warning', 'Room at the sequencer', judgeCapacity(facts)),
+  ];
+}
+
+function judgeConnection({ connectionProblem, providerName }: ReadinessFacts): Outcome {
+  if (connectionProblem === null) return { status: 'pass', message: `${providerName} accepts the key.` };
+  const { message, isKnown } = connectionProblem;
+  if (!isKnown) return { status: 'unknown', message };
+  return {
+    status: 'fail',
+    message,
+    remediation: 'Put a key in that the sequencer accepts.',
+    operation: 'updateSequencer',
+  };
+}
+
+function judgeActive({ mailboxes }: ReadinessFacts): Outcome {
+  const details = { count: mailboxes.length };
+  if (mailboxes.length > 0) return { status: 'pass', message: `${counted(mailboxes.length)} in use.`, details };
+  return {
+    status: 'fail',
+    message: 'No mailbox is in use.',
+    remediation: 'Connect a mailbox, or bring one in order.',
+    operation: 'createMailboxes',
+    details,
+  };
+}
+
+function judgeLogins({ mailboxes, providerName }: ReadinessFacts): Outcome {
+  const without = mailboxes.filter((one) => !one.hasLogin);
+  const details = { count: without.length, mailboxes: addresses(without) };
+  if (mailboxes.length === 0) return { status: 'skip', message: 'There is no mailbox to look at.' };
+  if (without.length === 0)
+    return { status: 'pass', message: 'Every mailbox has a login that can be passed on.', details };
+  return {
+    status: 'warn',
+    message: `${counted(without.length)} of ${mailboxes.length} without a login that ${providerName} takes.`,
+    remediation: 'Give them a connection with a password for SMTP and IMAP.',
+    operation: 'updateMailboxes',
+    details,
+  };
+}
+
+function judgeWarmed({ mailboxes }: ReadinessFacts): Outcome {
+  const cold = mailboxes.filter((one) => one.hasLogin && !one.isReady);
+  const details = { count: cold.length, mailboxes: addresses(cold) };
+  if (mailboxes.length === 0) return { status: 'skip', message: 'There is no mailbox to look at.' };
+  if (cold.length === 0)
+    return { status: 'pass', message: 'Every mailbox that can be exported is ready to send.', details };
+  return {
+    status: 'warn',
+    message: `${counted(cold.length)} that can be exported but not ready to send.`,
+    remediation: 'Warm them up here first, or export them with `include_warmup`.',
+    operation: 'createWarmupOperation',
+    details,
+  };
+}
+
+function judgeCapacity({ capacityLeft, mailboxes, providerName }: ReadinessFacts): Outcome {
+  if (capacityLeft === null)
+    return { status: 'skip', message: `${providerName} does not tell how many accounts it takes.` };
+  const wanted = mailboxes.filter((one) => one.hasLogin && !one.isExported).length;
+  const details = { left: capacityLeft, wanted };
+  if (wanted <= capacityLeft)
+    return { status: 'pass', message: `${providerName} takes ${capacityLeft} more accounts.`, details };
+  return {
+    status: 'warn',
+    message: `${providerName} takes ${capacityLeft} more accounts; ${counted(wanted)} could be exported.`,
+    remediation: 'Export fewer mailboxes, or change the plan there.',
+    details,
+  };
+}
+
+function counted(n: number): string {
+  return n === 1 ? '1 mailbox' : `${n} mailboxes`;
+}
+
+function addresses(mailboxes: ReadinessFacts['mailboxes']): string[] {
+  return mailboxes.slice(0, SHOWN_ADDRESSES).map((one) => one.address);
+}

@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { nullable } from '../../platform/http/types.js';
+import { eventType } from '../events/event-type.events.js';
+
+const provider = Type.String({ description: 'The sequencer, such as `smartlead`.' });
+
+const exportFields = {
+  connectionId: Type.Integer(),
+  exportId: Type.Integer(),
+  mailboxId: Type.Integer(),
+  mailbox: Type.String({ format: 'email' }),
+  provider,
+  lastError: nullable(Type.String(), { description: 'Why it failed; of one that works, what a person should know.' }),
+};
+const sampleExport = {
+  connectionId: 12,
+  exportId: 88,
+  mailboxId: 17,
+  mailbox: 'jo@example.org',
+  provider: 'smartlead',
+  lastError: null,
+};
+
+export const exportCompleted = eventType('sequencer.export.completed', {
+  title: 'Mailbox exported',
+  description: 'A mailbox was exported to a sequencer.',
+  data: exportFields,
+  sample: sampleExport,
+});
+
+export const exportFailed = eventType('sequencer.export.failed', {
+  title: 'Mailbox export failed',
+  description: 'A mailbox could not be exported.',
+  data: exportFields,
+  sample: { ...sampleExport, lastError: 'The account limit is reached.' },
+});
+
+export const connectionInvalidated = eventType('sequencer.connection.invalidated', {
+  title: 'Sequencer refused the key',
+  description: 'A connection needs a new key.',
+  data: { connectionId: Type.Integer(), provider, lastError: Type.String() },
+  sample: { connectionId: 12, provider: 'smartlead', lastError: 'The key was refused.' },
+});
+
+export const sequencerEvents = [exportCompleted, exportFailed, connectionInvalidated];

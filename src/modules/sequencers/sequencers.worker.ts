@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '../../platform/context.js';
+import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { handleJob, type JobHandler } from '../../platform/queue/job.js';
+import type { Schedule } from '../../platform/queue/schedule.js';
+import { mailboxesDeleted } from '../mailboxes/index.js';
+import { workLane } from './export-batch.service.js';
+import { claimDueLanes, nextLaneDueAt, recoverLanes } from './lanes.service.js';
+import { EXPORT_LOOP, validateConnection, watchAccounts } from './sequencers.jobs.js';
+import { validateStored } from './validate.service.js';
+import { endExportsOf, planWatches, watchConnection } from './watch.service.js';
+
+/** Connections that this process works on at the same time. */
+const LANES = 8;
+/** With work under way the table is looked at this often: a slow provider must not hold others back. */
+const LOOK_AGAIN_MS = 200;
+
+/** The loop that carries exports out, one batch of a connection after the other, several connections side by side. */
+export function exportLoop(): DueLoop {
+  const underWay = new Set<Promise<void>>();
+  let stopping = false;
+  const start = async (ctx: Ctx, worker: Worker): Promise<number> => {
+    const free = LANES - underWay.size;
+    if (free <= 0 || stopping || !worker.isAlive()) return 0;
+    const workerId = worker.id;
+    const claimed = await claimDueLanes(ctx, workerId, free);
+    for (const connection of claimed) {
+      const work = workLane(ctx, worker, workerId, connection, () => stopping);
+      underWay.add(work);
+      void work.finally(() => underWay.delete(work));
+    }
+    return claimed.length;
+  };
+  return {
+    name: EXPORT_LOOP,
+    async tick(ctx: Ctx, worker: Worker): Promise<TickResult> {
+      const worked = await start(ctx, worker);
+      if (underWay.size > 0) {
+        await Promise.race([...underWay, sleep(LOOK_AGAIN_MS)]);
+        return { worked: worked + 1, nextDueAt: null };
+      }
+      return { worked, nextDueAt: worked > 0 ? null : await nextLaneDueAt(ctx) };
+    },
+    recover: recoverLanes,
+    drain: async () => {
+      stopping = true;
+      await Promise.all(underWay);
+    },
+  };
+}
+
+export const sequencerJobHandlers: readonly JobHandler[] = [
+  handleJob(validateConnection, {
+    run: async (ctx, job) => {
+      await validateStored(ctx, job);
+    },
+  }),
+  handleJob(watchAccounts, { run: watchConnection }),
+  handleJob(mailboxesDeleted, { run: endExportsOf }),
+];
+
+export const sequencerSchedules: readonly Schedule[] = [
+  { name: 'sequencers.watch', everySeconds: 900, run: (ctx) => planWatches(ctx) },
+];

@@ -1,0 +1,31 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { reportExternalUsage } from '../mailboxes/index.js';
+import { listReportedUsage, listUsageMailboxes, lockUsage } from './usage.repo.js';
+
+/**
+ * Makes a change to the exports of a connection, and brings what its mailboxes are said to send elsewhere up to date: the
+ * sum over everything that they are exported to.
+ */
+export function refreshReportedUsage(
+  ctx: Ctx,
+  workspaceId: number,
+  connectionId: number,
+  change: (ctx: Ctx) => Promise<unknown>,
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const mailboxIds = await listUsageMailboxes(ctx.sql, workspaceId, connectionId);
+    await change(ctx);
+    await reportUsageOf(ctx, workspaceId, mailboxIds);
+  });
+}
+
+/** Reports for mailboxes what all sequencers together say that they send in a day. Needs the transaction of the change. */
+export async function reportUsageOf(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+  await lockUsage(ctx.sql, workspaceId);
+  const perDay = await listReportedUsage(ctx.sql, workspaceId, mailboxIds);
+  await reportExternalUsage(
+    ctx,
+    workspaceId,
+    mailboxIds.map((mailboxId) => ({ mailboxId, perDay: perDay.get(mailboxId) ?? 0 })),
+  );
+}

@@ -1,0 +1,98 @@
+import type { ConnectionStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { connectionTransitions } from '../../engine/lifecycle/machines.js';
+import { targetOf } from '../../engine/lifecycle/transitions.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { appendEvents } from '../events/index.js';
+import { accessOf, candidateAccess } from './connection-access.js';
+import { type ConnectionRow, findConnection, findTwin, lockConnection, updateConnection } from './connections.repo.js';
+import { wakeLane } from './connections.service.js';
+import { ProviderFault } from './providers/fault.js';
+import type { ProviderAccess } from './providers/provider.js';
+import { factsOf, providerOf } from './providers/registry.js';
+import { connectionInvalidated } from './sequencers.events.js';
+import type { ConnectionJob } from './sequencers.jobs.js';
+import { type Verdict, verdictOf } from './verdict.js';
+
+/** Asks the provider. Must not run in a transaction. A failure outside is a verdict, never an error. */
+export async function askForVerdict(
+  ctx: Ctx,
+  row: Pick<ConnectionRow, 'provider' | 'provider_workspace_id'>,
+  access: ProviderAccess,
+): Promise<Verdict> {
+  try {
+    const owner = await providerOf(row.provider).validate(ctx, access);
+    const wanted = row.provider_workspace_id;
+    if (wanted === null || owner.workspaceId === null || owner.workspaceId === wanted)
+      return { cause: 'accepted', owner };
+    const { name } = factsOf(row.provider);
+    const message = `The key belongs to the workspace ${owner.workspaceId} at ${name}, not to ${wanted}. Use a key of that one.`;
+    return { cause: 'refused', code: 'workspace_mismatch', message };
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    return verdictOf(error);
+  }
+}
+
+/**
+ * Writes what the provider said about the key that the connection has; about an older key nothing is written. Returns the
+ * verdict that counts: an account that another connection has already is refused.
+ */
+export function recordVerdict(ctx: Ctx, asked: ConnectionRow, verdict: Verdict): Promise<Verdict> {
+  return inTx(ctx, async (ctx) => {
+    const { workspace_id: workspaceId, id } = asked;
+    const row = await lockConnection(ctx.sql, workspaceId, id);
+    if (row === null || row.revision !== asked.revision) return verdict;
+    const counts = await refuseTwin(ctx, row, verdict);
+    const from = row.status as ConnectionStatus;
+    const status = statusAfter(from, counts);
+    const now = ctx.clock.now();
+    await updateConnection(ctx.db, workspaceId, id, {
+      status,
+      last_error: counts.cause === 'accepted' ? null : counts.message,
+      updated_at: now,
+      ...(counts.cause === 'no_answer' ? {} : { last_validated_at: now }),
+      ...(counts.cause === 'accepted'
+        ? {
+            provider_workspace_id: counts.owner.workspaceId ?? row.provider_workspace_id,
+            provider_workspace_name: counts.owner.name,
+            failures: 0,
+          }
+        : {}),
+    });
+    if (status === 'active' && from !== 'active') await wakeLane(ctx, workspaceId, id);
+    if (status === 'invalid' && from !== 'invalid' && counts.cause === 'refused') {
+      await appendEvents(ctx, workspaceId, [
+        connectionInvalidated.draft({ connectionId: id, provider: row.provider, lastError: counts.message }),
+      ]);
+    }
+    return counts;
+  });
+}
+
+/** Being told to slow down says nothing about the key: what works goes on. */
+function statusAfter(from: ConnectionStatus, verdict: Verdict): ConnectionStatus {
+  if (from === 'active' && verdict.cause === 'no_answer' && verdict.code === 'rate_limited') return from;
+  return targetOf(connectionTransitions, from, verdict.cause) ?? from;
+}
+
+async function refuseTwin(ctx: Ctx, row: ConnectionRow, verdict: Verdict): Promise<Verdict> {
+  if (verdict.cause !== 'accepted' || verdict.owner.workspaceId === null) return verdict;
+  const owned = { ...row, provider_workspace_id: verdict.owner.workspaceId };
+  const twin = await findTwin(ctx.sql, row.workspace_id, row.id, owned);
+  if (twin === null) return verdict;
+  const message = `This account is connected already, as "${twin.name}" (${twin.id}). Delete one of the two.`;
+  return { cause: 'refused', code: 'already_exists', message };
+}
+
+/** Asks whether the stored key of a connection is good, and writes the answer. Returns it; null: no such connection. */
+export async function validateStored(ctx: Ctx, { workspaceId, connectionId }: ConnectionJob): Promise<Verdict | null> {
+  const row = await findConnection(ctx.sql, workspaceId, connectionId);
+  if (row === null) return null;
+  return validateConnectionNow(ctx, row);
+}
+
+/** The same for a connection at hand. With a `candidate` key that one is asked about, and nothing is written. */
+export async function validateConnectionNow(ctx: Ctx, row: ConnectionRow, candidate?: string): Promise<Verdict> {
+  if (candidate !== undefined) return askForVerdict(ctx, row, candidateAccess(row, candidate));
+  return recordVerdict(ctx, row, await askForVerdict(ctx, row, accessOf(ctx, row)));
+}

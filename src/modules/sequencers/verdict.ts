@@ -1,0 +1,39 @@
+import { enumeration } from '../../engine/enumeration.js';
+import type { ProviderFault } from './providers/fault.js';
+import type { ProviderOwner } from './providers/provider.js';
+
+export const VERDICT_CODES = enumeration('SequencerErrorCode', [
+  'key_refused',
+  'payment_required',
+  'workspace_mismatch',
+  'already_exists',
+  'rate_limited',
+  'no_answer',
+]);
+export type VerdictCode = (typeof VERDICT_CODES)[number];
+
+/** What a provider says about a key: it is good, it is not, or nothing. */
+export type Verdict =
+  | { readonly cause: 'accepted'; readonly owner: ProviderOwner }
+  | { readonly cause: 'refused' | 'no_answer'; readonly code: VerdictCode; readonly message: string };
+
+/** The verdict that a fault amounts to, with what to do about it. */
+export function verdictOf({ kind, message }: ProviderFault): Verdict {
+  switch (kind) {
+    case 'key_refused':
+      return { cause: 'refused', code: 'key_refused', message: `${message} Make a new key there and put it in here.` };
+    case 'unpaid':
+      return {
+        cause: 'refused',
+        code: 'payment_required',
+        message: `${message} Change the plan there, then validate again.`,
+      };
+    case 'refused':
+    case 'exists':
+      return { cause: 'refused', code: 'key_refused', message };
+    case 'limited':
+      return { cause: 'no_answer', code: 'rate_limited', message: `${message} It is asked again by itself.` };
+    default:
+      return { cause: 'no_answer', code: 'no_answer', message: `${message} It is asked again by itself.` };
+  }
+}

@@ -1,0 +1,161 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { loadMailboxLogins, type MailboxesChanged } from '../mailboxes/index.js';
+import { accessOf } from './connection-access.js';
+import { type ConnectionRow, findConnection } from './connections.repo.js';
+import { enqueueValidation } from './connections.service.js';
+import { accountProblem } from './export-results.service.js';
+import { type ExportRow, removeExportsOfMailboxes } from './exports.repo.js';
+import { ProviderFault } from './providers/fault.js';
+import type { FoundAccounts, RemoteAccount } from './providers/provider.js';
+import { plainText } from './providers/provider-http.js';
+import { factsOf, providerOf } from './providers/registry.js';
+import { type ConnectionJob, connectionJobKey, watchAccounts } from './sequencers.jobs.js';
+import { reportUsageOf } from './usage.service.js';
+import { mergeDays, mostOfADay, newInAll } from './usage-days.js';
+import { askForVerdict, recordVerdict } from './validate.service.js';
+import { listWatchedExports, listWatchTurns, markWatched, type SeenExport, updateSeen } from './watch.repo.js';
+
+const WATCH_EVERY_MS = 3_600_000;
+/** A validation whose job was given up is asked for again after so long. */
+const PENDING_MS = 900_000;
+/** A look that does not find an account is repeated after so long before the account counts as removed. */
+const SECOND_LOOK_MS = 300_000;
+const CONNECTIONS_PER_TURN = 500;
+
+/** Has accounts looked at that nobody has looked at for an hour, and keys asked for again that had no answer. */
+export async function planWatches(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const turns = await listWatchTurns(
+    ctx.sql,
+    { watchedBefore: new Date(now - WATCH_EVERY_MS), pendingBefore: new Date(now - PENDING_MS) },
+    CONNECTIONS_PER_TURN,
+  );
+  for (const { workspace_id: workspaceId, id: connectionId, status } of turns) {
+    if (status !== 'active') await enqueueValidation(ctx, workspaceId, connectionId);
+    else await enqueueWatch(ctx, { workspaceId, connectionId });
+  }
+}
+
+async function enqueueWatch(ctx: Ctx, job: ConnectionJob, runAt?: Date): Promise<void> {
+  const jobKey = connectionJobKey(watchAccounts.name, job);
+  await enqueue(ctx, watchAccounts, job, { jobKey, ...(runAt === undefined ? {} : { runAt }) });
+}
+
+/**
+ * Looks at the accounts that a connection has exported: what they send counts in the mailboxes, an account that does not
+ * work says so, and one that is gone, seen twice, is removed here. Must not run in a transaction.
+ */
+export async function watchConnection(ctx: Ctx, job: ConnectionJob): Promise<void> {
+  const { workspaceId, connectionId } = job;
+  const connection = await findConnection(ctx.sql, workspaceId, connectionId);
+  if (connection === null || connection.status !== 'active') return;
+  const { remote_status: tells } = factsOf(connection.provider).capabilities;
+  const rows = tells ? await listWatchedExports(ctx.sql, workspaceId, connectionId) : [];
+  const found = rows.length === 0 ? new Map() : await lookAt(ctx, connection, rows);
+  if (found === null) return;
+  await inTx(ctx, async (ctx) => {
+    const seen = rows.flatMap((row) => seeExport(row, found.get(row.mailbox), ctx.clock.now()));
+    await updateSeen(ctx.sql, workspaceId, seen, ctx.clock.now());
+    await markWatched(ctx.sql, workspaceId, connectionId, ctx.clock.now());
+    await reportUsageOf(
+      ctx,
+      workspaceId,
+      rows.map((row) => row.mailbox_id),
+    );
+    if (seen.some((one) => one.status !== 'removed' && one.missingSince !== null)) {
+      await enqueueWatch(ctx, job, new Date(ctx.clock.now().getTime() + SECOND_LOOK_MS));
+    }
+  });
+}
+
+/** Null: it could not be looked at now. A refused key is written down; the rest comes again with the next turn. */
+async function lookAt(ctx: Ctx, connection: ConnectionRow, rows: readonly ExportRow[]): Promise<FoundAccounts | null> {
+  const access = accessOf(ctx, connection);
+  const wanted = rows.map((row) => ({ email: row.mailbox, id: row.provider_account_id }));
+  try {
+    const found = await providerOf(connection.provider).look(ctx, access, wanted, { usage: true });
+    return await withoutPasswords(ctx, rows, found);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    ctx.log.warn({ connectionId: connection.id, fault: error.kind }, 'accounts at a sequencer could not be looked at');
+    if (error.kind === 'key_refused' || error.kind === 'unpaid') {
+      await recordVerdict(ctx, connection, await askForVerdict(ctx, connection, access));
+    }
+    return null;
+  }
+}
+
+/** A provider may repeat the password in what it says about a login that failed. */
+async function withoutPasswords(ctx: Ctx, rows: readonly ExportRow[], found: FoundAccounts): Promise<FoundAccounts> {
+  const failing = rows.filter((row) => (found.get(row.mailbox)?.problem ?? null) !== null);
+  if (failing.length === 0) return found;
+  const workspaceId = failing[0]?.workspace_id as number;
+  const ids = failing.map((row) => row.mailbox_id);
+  const logins = await loadMailboxLogins(ctx, workspaceId, ids);
+  const clean = new Map(found);
+  for (const row of failing) {
+    const remote = found.get(row.mailbox);
+    const login = logins.get(row.mailbox_id)?.login;
+    const secrets = login === undefined || 'missing' in login ? [] : [login.smtp.password, login.imap.password];
+    if (remote) clean.set(row.mailbox, { ...remote, problem: plainText(remote.problem ?? '', secrets) });
+  }
+  return clean;
+}
+
+/** What a look changes about an export; nothing when the provider could not tell. */
+function seeExport(row: ExportRow, remote: RemoteAccount | null | undefined, now: Date): SeenExport[] {
+  if (remote === undefined) return [];
+  if (remote !== null) return [presentExport(row, remote, now)];
+  const unchanged = {
+    id: row.id,
+    accountId: row.provider_account_id,
+    remoteState: row.remote_state,
+    warmupState: row.warmup_state,
+    lastError: row.last_error,
+    sentByDay: row.sent_by_day as Record<string, number>,
+    sentPerDay: row.sent_per_day,
+    sentInAll: row.sent_in_all,
+  };
+  const missedBefore = row.missing_since !== null && now.getTime() - row.missing_since.getTime() >= SECOND_LOOK_MS;
+  if (!missedBefore) return [{ ...unchanged, status: row.status, missingSince: row.missing_since ?? now }];
+  return [
+    {
+      ...unchanged,
+      status: 'removed',
+      missingSince: row.missing_since,
+      accountId: null,
+      remoteState: null,
+      warmupState: null,
+      lastError: REMOVED_THERE,
+      sentByDay: {},
+      sentPerDay: 0,
+      sentInAll: null,
+    },
+  ];
+}
+
+const REMOVED_THERE = 'The account was removed at the provider. Export the mailbox again to have it back there.';
+
+function presentExport(row: ExportRow, remote: RemoteAccount, now: Date): SeenExport {
+  const known = row.sent_by_day as Record<string, number>;
+  const sentByDay = mergeDays(known, [...remote.sent, ...newInAll(known, row.sent_in_all, remote.sentInAll, now)], now);
+  const recovered = row.remote_state === 'error' && row.status === 'exported' ? null : row.last_error;
+  return {
+    id: row.id,
+    status: row.status,
+    missingSince: null,
+    accountId: remote.id,
+    remoteState: remote.state,
+    warmupState: remote.warmup === 'unknown' ? row.warmup_state : remote.warmup,
+    lastError: remote.state === 'error' ? accountProblem(remote.problem) : recovered,
+    sentByDay,
+    sentPerDay: mostOfADay(sentByDay),
+    sentInAll: remote.sentInAll,
+  };
+}
+
+/** Ends the exports of mailboxes that were deleted here. */
+export async function endExportsOf(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
+  await removeExportsOfMailboxes(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
+}

@@ -1,0 +1,43 @@
+/** The counters of one campaign, step, variant and UTC day. */
+export const statColumns = [
+  'sent',
+  'new_contacted',
+  'failed',
+  'bounces',
+  'hard_bounces',
+  'soft_bounces',
+  // Bounces of messages that had been accepted; the others were refused at once and never sent.
+  'reported_bounces',
+  'replies',
+  'unique_replies',
+  'auto_replies',
+  'interested',
+  'not_interested',
+  'neutral',
+  'out_of_office',
+  'opt_outs',
+  'opens',
+  'unique_opens',
+  'machine_opens',
+  'clicks',
+  'unique_clicks',
+  'machine_clicks',
+  'unsubscribes',
+  'complaints',
+  'completed',
+] as const;
+export type StatColumn = (typeof statColumns)[number];
+
+/** Facts of no step or variant are kept under this id. */
+export const NO_STEP = '00000000-0000-0000-0000-000000000000';
+
+export interface StatDelta {
+  readonly campaignId: string;
+  readonly stepId: string | null;
+  readonly variantId: string | null;
+  /** UTC day of the facts, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly counts: Readonly<Partial<Record<StatColumn, number>>>;
+}
+
+export type StatTotals = { readonly campaign_id: string } & Readonly<Record<StatColumn, number>>;

@@ -1,0 +1,5 @@
+import type { DueLoop } from '../../platform/due/due-loop.js';
+import { foldOnce } from './stats.service.js';
+
+/** Folds counter deltas into totals, a workspace at a time. */
+export const statisticsLoop: DueLoop = { name: 'campaigns.fold', tick: (ctx) => foldOnce(ctx) };

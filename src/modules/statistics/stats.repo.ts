@@ -1,0 +1,117 @@
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { NO_STEP, type StatDelta, type StatTotals, statColumns } from './stat-columns.js';
+
+/** Appends facts. No row is shared with another writer, so nobody waits for anybody. */
+export async function insertStatDeltas(
+  sql: SqlRunner,
+  workspaceId: number,
+  deltas: readonly StatDelta[],
+): Promise<void> {
+  if (deltas.length === 0) return;
+  const columns = statColumns.join(', ');
+  const arrays = statColumns.map((_, index) => `$${index + 6}::int[]`).join(', ');
+  await sql.execute(
+    `insert into campaign_stat_deltas (workspace_id, campaign_id, step_id, variant_id, day, ${columns})
+     select $1, n.* from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::date[], ${arrays}) as n`,
+    [
+      workspaceId,
+      deltas.map((delta) => delta.campaignId),
+      deltas.map((delta) => delta.stepId ?? NO_STEP),
+      deltas.map((delta) => delta.variantId ?? NO_STEP),
+      deltas.map((delta) => delta.day),
+      ...statColumns.map((column) => deltas.map((delta) => delta.counts[column] ?? 0)),
+    ],
+    'campaigns-insert-stat-deltas',
+  );
+}
+
+/** A workspace that has deltas to fold, of either kind; null when there is none. */
+export async function findUnfolded(sql: SqlRunner): Promise<number | null> {
+  const rows = await sql.query<{ workspace_id: number }>(
+    `(select workspace_id from campaign_stat_deltas limit 1) union all (select workspace_id from campaign_counter_deltas limit 1) limit 1`,
+    [],
+    'campaigns-find-unfolded',
+  );
+  return rows[0]?.workspace_id ?? null;
+}
+
+/**
+ * Moves up to `limit` deltas of each kind into the totals and returns how many. One statement each: a reader sees a fact
+ * in the deltas or in the totals, never in both. The caller holds the workspace's fold lock, so totals have one writer.
+ */
+export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: number): Promise<number> {
+  const sums = statColumns.map((column) => `sum(${column})::int as ${column}`).join(', ');
+  const adds = statColumns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
+  const columns = statColumns.join(', ');
+  const [stats] = await sql.query<{ n: number }>(
+    `with taken as (
+       delete from campaign_stat_deltas where ctid = any(array(
+         select ctid from campaign_stat_deltas where workspace_id = $1 limit $2 for update skip locked)) returning *
+     ), folded as (
+       insert into campaign_stats as t (workspace_id, campaign_id, step_id, variant_id, day, ${columns})
+       select workspace_id, campaign_id, step_id, variant_id, day, ${sums} from taken group by 1, 2, 3, 4, 5
+       on conflict (workspace_id, campaign_id, step_id, variant_id, day) do update set ${adds}
+     ) select count(*)::int as n from taken`,
+    [workspaceId, limit],
+    'campaigns-fold-stats',
+  );
+  const [counters] = await sql.query<{ n: number }>(
+    `with taken as (
+       delete from campaign_counter_deltas where ctid = any(array(
+         select ctid from campaign_counter_deltas where workspace_id = $1 limit $2 for update skip locked)) returning *
+     ), folded as (
+       insert into campaign_counters as t (workspace_id, campaign_id, kind, status, n)
+       select workspace_id, campaign_id, kind, status, sum(n) from taken group by 1, 2, 3, 4
+       on conflict (workspace_id, campaign_id, kind, status) do update set n = t.n + excluded.n
+     ) select count(*)::int as n from taken`,
+    [workspaceId, limit],
+    'campaigns-fold-counters',
+  );
+  return (stats?.n ?? 0) + (counters?.n ?? 0);
+}
+
+/** Only one process folds a workspace at a time. False: somebody else does. Held to the end of the transaction. */
+export async function lockFolding(sql: SqlRunner, workspaceId: number): Promise<boolean> {
+  const [row] = await sql.query<{ locked: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('campaigns.fold'), $1) as locked`,
+    [workspaceId],
+    'campaigns-lock-folding',
+  );
+  return row?.locked ?? false;
+}
+
+export interface CounterRow {
+  readonly campaign_id: string;
+  readonly status: string;
+  readonly n: number;
+}
+
+/** How many contacts or sends stand in each status: totals and what is not folded yet, in one snapshot. */
+export function listCounters(
+  sql: SqlRunner,
+  workspaceId: number,
+  kind: 'contact' | 'send',
+  campaignIds: readonly string[],
+): Promise<CounterRow[]> {
+  return sql.query<CounterRow>(
+    `select campaign_id, status, sum(n)::bigint as n from (
+       select campaign_id, status, n from campaign_counters where workspace_id = $1 and campaign_id = any($2::uuid[]) and kind = $3
+       union all
+       select campaign_id, status, n from campaign_counter_deltas where workspace_id = $1 and campaign_id = any($2::uuid[]) and kind = $3
+     ) both_kinds group by 1, 2`,
+    [workspaceId, campaignIds, kind],
+    'campaigns-list-counters',
+  );
+}
+
+/** The counters of campaigns over their whole life, totals and unfolded deltas in one snapshot. Campaigns without facts are left out. */
+export function sumStats(sql: SqlRunner, workspaceId: number, campaignIds: readonly string[]): Promise<StatTotals[]> {
+  const sums = statColumns.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
+  const columns = statColumns.join(', ');
+  const from = (table: string) =>
+    `select campaign_id, ${columns} from ${table} where workspace_id = $1 and campaign_id = any($2::uuid[])`;
+  return sql.query<StatTotals>(
+    `select campaign_id, ${sums} from (${from('campaign_stats')} union all ${from('campaign_stat_deltas')}) facts group by 1`,
+    [workspaceId, campaignIds],
+  );
+}

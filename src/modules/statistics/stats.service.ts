@@ -1,0 +1,86 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import type { TickResult } from '../../platform/due/due-loop.js';
+import type { StatDelta, StatTotals } from './stat-columns.js';
+import { findUnfolded, foldDeltas, insertStatDeltas, listCounters, lockFolding, sumStats } from './stats.repo.js';
+
+/** Contacts of a campaign by status. */
+export interface CampaignCounts {
+  total: number;
+  pending: number;
+  active: number;
+  paused: number;
+  completed: number;
+  replied: number;
+  bounced: number;
+  unsubscribed: number;
+  suppressed: number;
+  stopped: number;
+  failed: number;
+}
+
+/** Adds facts to the statistics, in the transaction in which they happen. */
+export function appendStats(ctx: Ctx, workspaceId: number, deltas: readonly StatDelta[]): Promise<void> {
+  return insertStatDeltas(ctx.sql, workspaceId, deltas);
+}
+
+/** Exact at every instant: equal to a recount in the same snapshot. Campaigns without contacts are all zero. */
+export async function contactCounts(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignCounts>> {
+  const counts = new Map(campaignIds.map((id) => [id, noContacts()]));
+  for (const row of await listCounters(ctx.sql, workspaceId, 'contact', campaignIds)) {
+    const target = counts.get(row.campaign_id) as CampaignCounts;
+    if (row.status in target) target[row.status as keyof CampaignCounts] += row.n;
+    target.total += row.n;
+  }
+  return counts;
+}
+
+/** Sends of a campaign by status. */
+export async function sendCounts(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignIds: readonly string[],
+): Promise<Map<string, Record<string, number>>> {
+  const counts = new Map<string, Record<string, number>>(campaignIds.map((id) => [id, {}]));
+  for (const row of await listCounters(ctx.sql, workspaceId, 'send', campaignIds)) {
+    (counts.get(row.campaign_id) as Record<string, number>)[row.status] = row.n;
+  }
+  return counts;
+}
+
+/** The counters of campaigns over their whole life. Campaigns without facts are left out. */
+export function statTotals(ctx: Ctx, workspaceId: number, campaignIds: readonly string[]): Promise<StatTotals[]> {
+  return sumStats(ctx.sql, workspaceId, campaignIds);
+}
+
+const FOLD_LIMIT = 20_000;
+
+/** Folds the deltas of one workspace into the totals. */
+export async function foldOnce(ctx: Ctx): Promise<TickResult> {
+  const workspaceId = await findUnfolded(ctx.sql);
+  if (workspaceId === null) return { worked: 0, nextDueAt: null };
+  const folded = await inTx(ctx, async (ctx) =>
+    (await lockFolding(ctx.sql, workspaceId)) ? foldDeltas(ctx.sql, workspaceId, FOLD_LIMIT) : 0,
+  );
+  // A full batch means that more waits. A smaller one is no reason to come back: deltas gather until the next look.
+  return { worked: folded >= FOLD_LIMIT ? folded : 0, nextDueAt: null };
+}
+
+function noContacts(): CampaignCounts {
+  return {
+    total: 0,
+    pending: 0,
+    active: 0,
+    paused: 0,
+    completed: 0,
+    replied: 0,
+    bounced: 0,
+    unsubscribed: 0,
+    suppressed: 0,
+    stopped: 0,
+    failed: 0,
+  };
+}

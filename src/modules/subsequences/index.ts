@@ -1,0 +1,4 @@
+export { routeContact } from './subsequence-routing.service.js';
+export { routingLoop, subsequenceJobHandlers } from './subsequence-routing.worker.js';
+export { syncLeadsRoutes } from './sync-leads.routes.js';
+export { syncSubsequence } from './sync-leads.service.js';

@@ -1,0 +1,69 @@
+import type { ReasonCode } from '../../engine/admission/reasons.js';
+import type { RoutingPolicy } from '../campaigns/index.js';
+
+/** What decides whether a contact may go into a subsequence. */
+export interface MoveFacts {
+  readonly status: string;
+  readonly statusReason: string | null;
+  /** The contact of the same address in the subsequence. */
+  readonly child: { readonly id: string; readonly status: string } | null;
+  /** Moves of the contact into any subsequence. */
+  readonly moves: number;
+  readonly lastMovedAt: Date | null;
+  readonly wasThere: boolean;
+  readonly suppression: { readonly kind: string; readonly groupId: string } | null;
+}
+
+export type MoveDecision =
+  | { readonly kind: 'move'; readonly replaces: string | null }
+  | { readonly kind: 'already_in' }
+  | { readonly kind: 'skip'; readonly reason: ReasonCode; readonly message: string };
+
+/** By the routing policy, by somebody's trigger-wide request, or because somebody named the contact. */
+export type MoveBy = 'routing' | 'sync' | 'hand';
+
+const DAY_MS = 86_400_000;
+const OPEN = ['pending', 'active', 'paused'];
+const CLOSED: Readonly<Record<string, ReasonCode>> = {
+  unsubscribed: 'contact_unsubscribed',
+  bounced: 'contact_bounced',
+  suppressed: 'suppressed_workspace',
+  failed: 'contact_failed',
+};
+
+/**
+ * Whether a contact whose trigger matched is moved. Suppression, opt-outs and bounces always win. Naming a contact passes
+ * over the policy's pauses and numbers, and over a stop that somebody made by hand; nothing else.
+ */
+export function decideMove(policy: RoutingPolicy, facts: MoveFacts, by: MoveBy, now: Date): MoveDecision {
+  const closed = CLOSED[facts.status] ?? (facts.child === null ? undefined : CLOSED[facts.child.status]);
+  // The entry that stopped it tells more than its status.
+  const isNamed = closed === 'suppressed_workspace' && facts.suppression !== null;
+  if (closed !== undefined && !isNamed) return skip(closed, 'It can not be written to any more.');
+  if (facts.suppression !== null) return skip(suppressionReason(facts.suppression), 'Its address is suppressed.');
+  if (facts.child !== null && OPEN.includes(facts.child.status)) return { kind: 'already_in' };
+  if ((facts.child !== null || facts.wasThere) && !policy.allowReentry) return { kind: 'already_in' };
+  if (by !== 'hand') {
+    if (facts.status === 'pending') return skip('contact_not_enrolled', 'It has not been enrolled in the parent.');
+    if (facts.status === 'stopped' && facts.statusReason !== 'moved_to_subsequence') {
+      return skip('contact_stopped', 'It was stopped.');
+    }
+    if (facts.moves >= policy.maxPerContact) {
+      return skip('stopped_elsewhere', `It went into ${facts.moves} subsequences already, the most that are allowed.`);
+    }
+    const freeAt = facts.lastMovedAt === null ? 0 : facts.lastMovedAt.getTime() + policy.cooldownDays * DAY_MS;
+    if (freeAt > now.getTime()) {
+      return skip('stopped_elsewhere', `It may be moved again from ${new Date(freeAt).toISOString()} on.`);
+    }
+  }
+  return { kind: 'move', replaces: facts.child?.id ?? null };
+}
+
+function skip(reason: ReasonCode, message: string): MoveDecision {
+  return { kind: 'skip', reason, message };
+}
+
+function suppressionReason({ kind, groupId }: { kind: string; groupId: string }): ReasonCode {
+  if (kind === 'domain') return 'suppressed_domain';
+  return groupId === '' ? 'suppressed_workspace' : 'suppressed_group';
+}

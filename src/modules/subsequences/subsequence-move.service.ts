@@ -1,0 +1,134 @@
+import { type CampaignPlan, stepAfter } from '../../engine/campaign/plan.js';
+import { zoneOf } from '../../engine/schedule/types.js';
+import { dueAfter } from '../../engine/sequence/delay.js';
+import type { Ctx } from '../../platform/context.js';
+import { type RoutingPolicy, type Subsequence, wakeCampaigns } from '../campaigns/index.js';
+import {
+  type ChangedContact,
+  changeContacts,
+  holdContacts,
+  type MovedContact,
+  moveContacts,
+} from '../contacts/index.js';
+import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
+import { appendEvents } from '../events/index.js';
+import { cancelSends, planMovedSends } from '../sends/index.js';
+import { findSuppressions } from '../suppressions/index.js';
+import { findPlaces, type RoutedContact } from './subsequence.reads.js';
+import { decideMove, type MoveBy, type MoveDecision } from './subsequence-decision.js';
+import { contactMoved } from './subsequences.events.js';
+
+/** A way from a campaign into one of its subsequences. */
+export interface Way {
+  readonly parent: CampaignPlan;
+  readonly child: CampaignPlan;
+  readonly subsequence: Subsequence;
+  readonly policy: RoutingPolicy;
+}
+
+/** A contact that is to go, and the condition that sends it. */
+export interface Wanted {
+  readonly contact: RoutedContact;
+  readonly trigger: string;
+}
+
+export interface Judged extends Wanted {
+  readonly decision: MoveDecision;
+}
+
+/** Says for each contact whether it may go; changes nothing. */
+export async function judgeMoves(ctx: Ctx, way: Way, wanted: readonly Wanted[], by: MoveBy): Promise<Judged[]> {
+  const { parent, child, policy } = way;
+  const now = ctx.clock.now();
+  const ids = wanted.map(({ contact }) => contact.id);
+  const places = new Map((await findPlaces(ctx.sql, parent.workspaceId, child.id, ids)).map((row) => [row.id, row]));
+  const emails = wanted.map(({ contact }) => contact.email_key);
+  const suppressions = await findSuppressions(ctx, parent.workspaceId, { emails, groupId: child.groupId });
+  return wanted.map((one) => {
+    const place = places.get(one.contact.id);
+    const entry = suppressions.get(one.contact.email_key);
+    const facts = {
+      status: one.contact.status,
+      statusReason: one.contact.status_reason,
+      child: place?.child_id == null ? null : { id: place.child_id, status: place.child_status ?? '' },
+      moves: place?.moves ?? 0,
+      lastMovedAt: place?.last_moved_at ?? null,
+      wasThere: place?.was_there ?? false,
+      suppression: entry === undefined ? null : { kind: entry.kind, groupId: entry.group_id },
+    };
+    return { ...one, decision: decideMove(policy, facts, by, now) };
+  });
+}
+
+/**
+ * Moves contacts whose rows the caller has locked, in its transaction: they stop in the parent, begin in the subsequence
+ * with its first message due after the entry delay, and each move has its event. Says for each what became of it.
+ */
+export async function moveInto(ctx: Ctx, way: Way, wanted: readonly Wanted[], by: MoveBy): Promise<Judged[]> {
+  const { parent, child, subsequence, policy } = way;
+  await holdContacts(ctx, parent.workspaceId, child.id);
+  const judged = await judgeMoves(ctx, way, wanted, by);
+  const going = judged.filter(({ decision }) => decision.kind === 'move');
+  if (going.length === 0) return judged;
+  const ids = going.map(({ contact }) => contact.id);
+  const step = stepAfter(child, 0);
+  const moved = await moveContacts(
+    ctx,
+    parent.workspaceId,
+    {
+      campaignId: child.id,
+      status: step === null ? 'pending' : 'active',
+      continueThread: subsequence.continueThread,
+      replaced: going.flatMap(({ decision }) => (decision.kind === 'move' ? (decision.replaces ?? []) : [])),
+    },
+    ids,
+  );
+  if (policy.stopParent) {
+    const parents = going.map(({ contact }) => contact);
+    await endContacts(ctx, parent.workspaceId, parents, 'moved_to_subsequence');
+  }
+  await planFirst(ctx, way, moved);
+  await appendEvents(
+    ctx,
+    parent.workspaceId,
+    going.map(({ contact, trigger }) =>
+      contactMoved.draft({ ...campaignRefOf(parent), ...contactRefOf(contact), subsequenceId: child.id, trigger }),
+    ),
+  );
+  return judged;
+}
+
+/** Ends the sequence of contacts that are in it or wait for it; what is planned of it is cancelled. Returns who was stopped. */
+export async function endContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  contacts: ReadonlyArray<{ readonly id: string; readonly status: string }>,
+  reason: 'moved_to_subsequence' | 'stopped_elsewhere',
+): Promise<ChangedContact[]> {
+  const idsOf = (some: ReadonlyArray<{ readonly id: string }>) => some.map(({ id }) => id);
+  // Only a contact that is in its sequence can be stopped; one that still waits would be enrolled later.
+  const waiting = contacts.filter(({ status }) => status === 'pending');
+  await changeContacts(ctx, workspaceId, idsOf(waiting), { status: 'active', reason: null });
+  const ended = await changeContacts(ctx, workspaceId, idsOf(contacts), { status: 'stopped', reason });
+  await cancelSends(ctx, workspaceId, { contactIds: idsOf(ended) }, 'contact_stopped');
+  return ended;
+}
+
+async function planFirst(ctx: Ctx, { child, subsequence }: Way, moved: readonly MovedContact[]): Promise<void> {
+  const step = stepAfter(child, 0);
+  if (step === null) return;
+  const now = ctx.clock.now();
+  const delaySeconds = subsequence.entryDelaySeconds + step.delaySeconds;
+  const sends = moved.map((contact) => ({
+    id: ctx.ids.uuid(),
+    campaignId: child.id,
+    contactId: contact.id,
+    stepId: step.id,
+    stepOrder: step.order,
+    mailboxId: contact.mailboxId,
+    dueAt: dueAfter({ previousSentAt: now, delaySeconds, zone: zoneOf(child.schedule, contact.timezone) }),
+  }));
+  await planMovedSends(ctx, child.workspaceId, now, sends);
+  const first = new Date(Math.min(...sends.map(({ dueAt }) => dueAt.getTime())));
+  await wakeCampaigns(ctx, child.workspaceId, [child.id], first);
+}

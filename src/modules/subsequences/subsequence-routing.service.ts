@@ -1,0 +1,97 @@
+import type { Ctx } from '../../platform/context.js';
+import { listSubsequences, loadPlans, routingPolicyOf } from '../campaigns/index.js';
+import { announceStopped } from '../contacts/index.js';
+import { findRouted, listFamily, lockContacts, type RoutedContact } from './subsequence.reads.js';
+import { endContacts, moveInto, type Wanted, type Way } from './subsequence-move.service.js';
+import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
+
+/** News about a contact that may send it into a subsequence. */
+export type RoutingFact =
+  /** A person's answer or a machine's, or a class that was set by hand. */
+  | { readonly kind: 'reply'; readonly text: string; readonly isAutoReply: boolean }
+  | { readonly kind: 'classified' }
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'clicked'; readonly url: string }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'hold_ended' };
+
+/** Statuses in which an answer has ended the sequence of the contact that gave it. */
+const ENDED = ['replied', 'stopped', 'paused', 'unsubscribed'];
+
+/**
+ * Moves a contact into the first subsequence of its campaign whose trigger matches what is known about it, in the
+ * caller's transaction. An answer that ended the contact's sequence first ends it in the parent and the other
+ * subsequences, too. Returns the subsequence; null when the contact stays.
+ */
+export async function routeContact(
+  ctx: Ctx,
+  workspaceId: number,
+  news: { readonly campaignId: string; readonly contactId: string; readonly fact: RoutingFact },
+): Promise<string | null> {
+  const { campaignId, contactId, fact } = news;
+  if (fact.kind === 'reply' && !fact.isAutoReply) await endFamily(ctx, workspaceId, contactId);
+  const ways = await listWays(ctx, workspaceId, campaignId);
+  if (ways.length === 0) return null;
+  await lockContacts(ctx.sql, workspaceId, campaignId, [contactId]);
+  const [contact] = await findRouted(ctx.sql, workspaceId, campaignId, [contactId]);
+  if (contact === undefined) return null;
+  const state = stateAfter(contact, fact);
+  for (const way of ways) {
+    const trigger = matchTrigger(way.subsequence.trigger, state);
+    if (trigger === null) continue;
+    const wanted: Wanted = { contact, trigger };
+    const [judged] = await moveInto(ctx, way, [wanted], 'routing');
+    if (judged?.decision.kind === 'move') return way.child.id;
+  }
+  return null;
+}
+
+/** The ways that are open to routing, in the order in which they are tried. */
+async function listWays(ctx: Ctx, workspaceId: number, parentId: string): Promise<Way[]> {
+  const subsequences = (await listSubsequences(ctx, workspaceId, parentId)).filter(
+    ({ enabled, status }) => enabled && status !== 'archived',
+  );
+  if (subsequences.length === 0) return [];
+  const policy = await routingPolicyOf(ctx, workspaceId, parentId);
+  if (policy.mode !== 'first_match') return [];
+  const plans = await loadPlans(ctx, workspaceId, [parentId, ...subsequences.map((one) => one.campaignId)]);
+  const parent = plans.get(parentId);
+  if (parent === undefined) return [];
+  return policy.order.flatMap((id) => {
+    const subsequence = subsequences.find((one) => one.campaignId === id);
+    const child = plans.get(id);
+    return subsequence === undefined || child === undefined ? [] : [{ parent, child, subsequence, policy }];
+  });
+}
+
+/** What triggers are asked about a contact as it stands. */
+export function stateOf(contact: RoutedContact): RoutingState {
+  const wasAway = contact.reply_intent === 'out_of_office';
+  return {
+    replyIntent: contact.reply_intent,
+    replyLabel: contact.reply_label,
+    openCount: contact.open_count,
+    clickCount: contact.click_count,
+    finishedWithoutReply: contact.status === 'completed' && contact.reply_count === 0,
+    outOfOfficeEnded: wasAway && ['active', 'completed'].includes(contact.status),
+    replyText: contact.reply_text,
+    clickedUrls: contact.clicked_urls,
+  };
+}
+
+function stateAfter(contact: RoutedContact, fact: RoutingFact): RoutingState {
+  const state = stateOf(contact);
+  // That somebody was away is over when the hold ends, not whenever something else happens.
+  const outOfOfficeEnded = state.outOfOfficeEnded && fact.kind === 'hold_ended';
+  const replyText = fact.kind === 'reply' && !fact.isAutoReply ? `${state.replyText}\n${fact.text}` : state.replyText;
+  const clickedUrls = fact.kind === 'clicked' ? [...state.clickedUrls, fact.url] : state.clickedUrls;
+  return { ...state, outOfOfficeEnded, replyText, clickedUrls };
+}
+
+/** Whoever answered hears no more from the sequences of the same family, as long as the answer ended its own. */
+async function endFamily(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
+  const family = await listFamily(ctx.sql, workspaceId, contactId);
+  if (family.members.length === 0 || !ENDED.includes(family.status)) return;
+  const ended = await endContacts(ctx, workspaceId, family.members, 'stopped_elsewhere');
+  await announceStopped(ctx, workspaceId, ended, 'stopped_elsewhere', contactId);
+}

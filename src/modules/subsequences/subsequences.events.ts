@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { uuid } from '../../platform/http/types.js';
+import { campaignFields, contactFields, sampleCampaign, sampleContact } from '../events/blocks.events.js';
+import { eventType } from '../events/event-type.events.js';
+
+export const contactMoved = eventType('campaign.contact.moved', {
+  title: 'Contact moved',
+  description: 'A contact went into a subsequence.',
+  data: {
+    ...campaignFields,
+    ...contactFields,
+    subsequenceId: uuid(),
+    trigger: Type.String({
+      description:
+        'What sent it there: a reply intent, a label, an activity, `reply_contains`, `clicked_url`, or `manual`.',
+    }),
+  },
+  sample: {
+    ...sampleCampaign,
+    ...sampleContact,
+    subsequenceId: '01959f00-bbbb-7aaa-8bbb-00000000000b',
+    trigger: 'interested',
+  },
+});
+
+export const subsequenceEvents = [contactMoved];

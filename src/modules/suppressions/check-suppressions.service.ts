@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/context.js';
+import { findSuppressions } from './suppress.service.js';
+import { readTarget } from './suppression-target.js';
+import type { SuppressionRow } from './suppressions.repo.js';
+
+export interface CheckedAddresses {
+  /** Each address that must not be written to, as it was asked for, with the entry that decides. */
+  readonly matches: ReadonlyArray<{ readonly email: string; readonly entry: SuppressionRow }>;
+  readonly clearCount: number;
+  /** What is no address. */
+  readonly invalid: readonly string[];
+}
+
+/** Asks of many addresses at once which must not be written to in a group (null: outside any); each counts once. */
+export async function checkAddresses(
+  ctx: Ctx,
+  workspaceId: number,
+  query: { readonly emails: readonly string[]; readonly groupId: string | null },
+): Promise<CheckedAddresses> {
+  const asked = new Map<string, string>();
+  const invalid = new Set<string>();
+  for (const email of query.emails) {
+    const target = readTarget(email);
+    if (target?.kind !== 'email') invalid.add(email);
+    else if (!asked.has(target.value)) asked.set(target.value, email);
+  }
+  const found = await findSuppressions(ctx, workspaceId, { emails: [...asked.keys()], groupId: query.groupId });
+  const matches = [...asked].flatMap(([key, email]) => {
+    const entry = found.get(key);
+    return entry === undefined ? [] : [{ email, entry }];
+  });
+  return { matches, clearCount: asked.size - matches.length, invalid: [...invalid] };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { inTx } from '../../platform/context.js';
+import { suppress } from './index.js';
+
+const PATH = '/campaigns/suppressions';
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await openTestWorld({ config: { rateLimits: false } });
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.database.sql.query('truncate suppressions, events, audit_log, audit_heads, contacts, campaigns cascade');
+});
+
+const put = (body: unknown, more: Record<string, unknown> = {}) =>
+  world.inject({ method: 'POST', url: PATH, query: { workspaceId: world.a.id }, body, ...more });
+const status = async (query: Record<string, string>) =>
+  (await world.inject({ url: `${PATH}/status`, query: { workspaceId: world.a.id, ...query } })).json;
+const remove = (query: Record<string, string>, more: Record<string, unknown> = {}) =>
+  world.inject({ method: 'DELETE', url: PATH, query: { workspaceId: world.a.id, ...query }, ...more });
+
+describe('an entry whose contacts have messages planned', () => {
+  test('cancels them before it answers, and its removal brings none back', async () => {
+    const { campaignId, contactIds } = await seedCampaign(world, { contacts: 3, mailboxes: 1 });
+    const planned = () =>
+      world.database.sql.query<{ contact_id: string; status: string }>(
+        'select contact_id, status from sends where campaign_id = $1 order by contact_id',
+        [campaignId],
+      );
+    expect((await put({ email: 'person1@example.test' })).json.affectedContacts).toBe(1);
+    const after = await planned();
+    expect(after.filter((row) => row.status === 'cancelled').map((row) => row.contact_id)).toEqual([contactIds[1]]);
+    expect((await remove({ email: 'person1@example.test' })).json.deleted).toBe(true);
+    expect(await planned()).toEqual(after);
+    expect((await put({ email: '@example.test' })).json.affectedContacts).toBe(2);
+    expect((await planned()).map((row) => row.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  });
+});
+
+describe("a person's own word", () => {
+  const optOut = (source: 'reply' | 'unsubscribe_link' | 'complaint') =>
+    inTx(world.ctx, (ctx) =>
+      suppress(ctx, world.a.id, [{ email: 'ana@example.com', groupId: null, reason: 'unsubscribe', source }]),
+    );
+
+  test.each(['reply', 'unsubscribe_link', 'complaint'] as const)(
+    'by %s is given no end, and stays theirs',
+    async (source) => {
+      await optOut(source);
+      const ended = await put({ emails: ['ana@example.com', 'bob@example.com'], expiresAt: '2026-03-05' });
+      expect(ended.json).toMatchObject({
+        createdCount: 1,
+        rejectedCount: 1,
+        rejections: [{ email: 'ana@example.com', code: 'own_opt_out' }],
+      });
+      const noted = await put({ email: 'ana@example.com', reason: 'manual', note: 'called us' });
+      expect(noted.json.entries[0]).toMatchObject({
+        reason: 'unsubscribe',
+        source,
+        note: 'called us',
+        expiresAt: null,
+      });
+      expect(await status({ email: 'ana@example.com' })).toMatchObject({ suppressed: true });
+    },
+  );
+
+  test('is changed by a request that overrides it by name, which the audit log shows', async () => {
+    await optOut('reply');
+    const forced = await put({ email: 'ana@example.com', expiresAt: '2026-06-01', reason: 'manual', override: true });
+    expect(forced.json.entries[0]).toMatchObject({
+      source: 'api',
+      reason: 'manual',
+      expiresAt: '2026-06-01T00:00:00.000Z',
+    });
+    const [record] = await world.database.sql.query<{ changes: object }>(
+      "select changes from audit_log where action = 'upsertSuppressions' order by id desc limit 1",
+    );
+    expect(record?.changes).toMatchObject({ override: true, email: 'ana@example.com' });
+  });
+
+  test('of a group no campaign can have is refused with its place', async () => {
+    const answer = await put({ email: 'ana@example.com', groupId: 'no such group!' });
+    expect(answer.status).toBe(422);
+    expect(answer.json.detail[0].loc).toEqual(['body', 'groupId']);
+  });
+});

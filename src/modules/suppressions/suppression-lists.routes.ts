@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { csv } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/door.js';
+import { operation } from '../../platform/http/operation.js';
+import { withDefault } from '../../platform/http/types.js';
+import { checkAddresses } from './check-suppressions.service.js';
+import { importSuppressions, MAX_IMPORTED } from './import-suppressions.service.js';
+import { streamEntries } from './list-suppressions.service.js';
+import {
+  SuppressionCheckIn,
+  SuppressionCheckOut,
+  SuppressionImportForm,
+  SuppressionImportOut,
+} from './suppression-lists.schemas.js';
+import { suppressionToWire } from './suppression-wire.js';
+import type { SuppressionRow } from './suppressions.repo.js';
+import { SuppressionFilters } from './suppressions.schemas.js';
+import type { StopForbidden } from './suppressions.service.js';
+
+const REJECTIONS_SHOWN = 1_000;
+const COLUMNS = ['email', 'reason', 'note', 'group_id', 'expires_at', 'kind', 'source', 'created_at'];
+
+/** Suppressions as lists: taken from a file, asked about, downloaded. */
+export function suppressionListRoutes(app: App, stop: StopForbidden): void {
+  operation(app, {
+    id: 'importSuppressions',
+    method: 'POST',
+    path: '/campaigns/suppressions/import',
+    tag: 'Suppressions',
+    summary: 'Suppress the addresses of a file',
+    description:
+      `Takes addresses and domains (\`@example.com\`) of a CSV, TSV or text file, up to 5 MiB and ${MAX_IMPORTED.toLocaleString('en-US')} rows: ` +
+      'one a line, or the column that holds them. Columns `reason`, `note`, `group_id` and `expires_at` are taken too and come ' +
+      'before the values of the form, so a downloaded list can be brought back. A new entry without a reason is `import`. ' +
+      'Acts as adding them one by one does, all in one step; rows that can not be taken are named by their line.',
+    rate: 'upload',
+    form: {
+      fields: SuppressionImportForm,
+      files: { file: { maxBytes: 5 * 1024 * 1024, required: true, keepDays: 1 } },
+    },
+    response: SuppressionImportOut,
+    errors: ['payload_too_large'],
+    handler: async (ctx, { form, workspaceId }) => {
+      const { groupId, reason, override } = form.fields;
+      const fileId = form.files.file?.id;
+      if (fileId === undefined) throw new Error('The door lets no form without its file through.');
+      const { refused, ...counts } = await importSuppressions(
+        ctx,
+        workspaceId,
+        { fileId, groupId, reason, overrides: override },
+        stop,
+      );
+      return { ...counts, rejectedCount: refused.length, rejections: refused.slice(0, REJECTIONS_SHOWN) };
+    },
+  });
+
+  operation(app, {
+    id: 'checkSuppressions',
+    method: 'POST',
+    path: '/campaigns/suppressions/check',
+    tag: 'Suppressions',
+    summary: 'Ask which addresses are suppressed',
+    description:
+      'Tells of up to 5,000 addresses which may not be written to in a group, or outside of groups without `groupId`, and ' +
+      'by which entry: a group’s before the workspace’s, an address before its domain. Changes nothing.',
+    changesNothing: true,
+    body: SuppressionCheckIn,
+    response: SuppressionCheckOut,
+    example: { body: { emails: ['ana@example.com', 'bo@example.net'] } },
+    handler: async (ctx, { body, workspaceId }) => {
+      const found = await checkAddresses(ctx, workspaceId, { emails: body.emails, groupId: body.groupId ?? null });
+      return {
+        ...found,
+        matches: found.matches.map(({ email, entry }) => ({ email, entry: suppressionToWire(entry) })),
+        invalid: [...found.invalid],
+      };
+    },
+  });
+
+  operation(app, {
+    id: 'exportSuppressions',
+    method: 'GET',
+    path: '/campaigns/suppressions/export',
+    tag: 'Suppressions',
+    summary: 'Download suppressions',
+    description:
+      'A CSV file of the entries that the list shows for the same filters, newest first, sent while it is read. It can be ' +
+      'brought back by `importSuppressions`. Cells that a spreadsheet would take for a formula get a leading quote.',
+    rate: 'heavy',
+    query: Type.Object({
+      ...SuppressionFilters.properties,
+      raw: withDefault(Type.Boolean({ description: 'True leaves such cells as they are. Only for programs.' }), false),
+    }),
+    produces: 'text/csv',
+    handler: async (ctx, { query: { raw, ...filters }, workspaceId }) =>
+      csv('suppressions.csv', COLUMNS, cellsOf(streamEntries(ctx, workspaceId, filters)), { raw }),
+  });
+}
+
+async function* cellsOf(rows: AsyncIterable<SuppressionRow>): AsyncGenerator<readonly unknown[]> {
+  for await (const row of rows) {
+    const { email, reason, note, groupId, expiresAt, kind, source, createdAt } = suppressionToWire(row);
+    yield [email, reason, note, groupId, expiresAt, kind, source, createdAt];
+  }
+}

@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { withDefault } from '../../platform/http/types.js';
+import { CampaignSuppressionOut, SuppressionEntryIn, SuppressionRejection } from './suppressions.schemas.js';
+
+const { groupId, reason } = SuppressionEntryIn.properties;
+
+export const SuppressionImportForm = Type.Object(
+  {
+    groupId: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9_.:-]{1,64}$',
+        description: 'Only for campaigns of this group. Absent: for the whole workspace.',
+      }),
+    ),
+    reason,
+    override: withDefault(
+      Type.Boolean({
+        description: 'True: also changes entries that people made themselves. Recorded in the audit log.',
+      }),
+      false,
+    ),
+  },
+  { $id: 'SuppressionImportForm' },
+);
+
+export const SuppressionImportOut = Type.Object(
+  {
+    totalRows: Type.Integer({ description: 'Rows of the file, its header left out.' }),
+    createdCount: Type.Integer({ description: 'New entries, and expired ones that are good again.' }),
+    updatedCount: Type.Integer({ description: 'Entries that were there.' }),
+    rejectedCount: Type.Integer({ description: 'Rows that were not taken.' }),
+    rejections: Type.Array(
+      Type.Object(
+        {
+          line: Type.Integer({ description: 'Line of the file on which the row begins, from 1.', examples: [4] }),
+          ...SuppressionRejection.properties,
+        },
+        { $id: 'SuppressionImportRejection' },
+      ),
+      { description: 'What was not taken, and why, by line: the first 1,000. The rest was taken.' },
+    ),
+    affectedContacts: Type.Integer({
+      description: 'Contacts that were waiting for a message in these scopes and now get none.',
+    }),
+  },
+  { $id: 'SuppressionImportOut' },
+);
+
+export const SuppressionCheckIn = Type.Object(
+  {
+    emails: Type.Array(Type.String({ minLength: 1, maxLength: 320 }), {
+      minItems: 1,
+      maxItems: 5000,
+      description: 'Addresses to ask about. Each counts once.',
+    }),
+    groupId,
+  },
+  { $id: 'SuppressionCheckIn' },
+);
+
+export const SuppressionCheckOut = Type.Object(
+  {
+    matches: Type.Array(
+      Type.Object(
+        {
+          email: Type.String({ description: 'As it was asked for.' }),
+          entry: CampaignSuppressionOut,
+        },
+        { $id: 'SuppressionMatch' },
+      ),
+      { description: 'Addresses that must not be written to, each with the entry that decides.' },
+    ),
+    clearCount: Type.Integer({ description: 'Addresses that may be written to.' }),
+    invalid: Type.Array(Type.String(), { description: 'What is no address.', examples: [['nobody']] }),
+  },
+  { $id: 'SuppressionCheckOut' },
+);

@@ -1,0 +1,40 @@
+import type { ProvenEffect } from '../../engine/mail/proof/proof.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** A received message that a person has decided on. */
+export interface DecidedMessage {
+  readonly id: number;
+  readonly threadId: number;
+  readonly mailboxId: number;
+  readonly kind: string;
+  readonly campaignId: string | null;
+  readonly contactId: string | null;
+  readonly sendId: string | null;
+  readonly receivedAt: Date;
+  /** What waited until now; null: nothing did. */
+  readonly waited: ProvenEffect | null;
+}
+
+/** Takes the question off a message, and keeps the answer; undefined when the conversation has no such message. */
+export async function updateDecision(
+  sql: SqlRunner,
+  workspaceId: number,
+  at: { readonly threadId: number; readonly messageId: number },
+  genuine: boolean,
+): Promise<DecidedMessage | undefined> {
+  const [row] = await sql.query<DecidedMessage>(
+    `with asked as (
+       select id, unverified from messages
+       where workspace_id = $1 and thread_id = $2 and id = $3 and direction = 'inbound' for update
+     )
+     update messages m set unverified = null,
+       authentication = case when asked.unverified is null then m.authentication
+         else m.authentication || jsonb_build_object('verified', $4::boolean) end
+     from asked where m.workspace_id = $1 and m.id = asked.id
+     returning m.id, m.thread_id as "threadId", m.mailbox_id as "mailboxId", m.kind, m.campaign_id as "campaignId",
+       m.contact_id as "contactId", m.send_id as "sendId", m.date_received as "receivedAt", asked.unverified as waited`,
+    [workspaceId, at.threadId, at.messageId, genuine],
+    'threads-decide-message',
+  );
+  return row;
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../platform/context.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { type DecidedMessage, updateDecision } from './decision.repo.js';
+
+/**
+ * Keeps what a person says of a received message that waits: it is genuine, or it is not. Throws 404 `message_not_found`, and
+ * 409 `invalid_transition` when it does not wait.
+ */
+export async function decideMessage(
+  ctx: Ctx,
+  workspaceId: number,
+  at: { readonly threadId: number; readonly messageId: number },
+  genuine: boolean,
+): Promise<DecidedMessage> {
+  const decided = await updateDecision(ctx.sql, workspaceId, at, genuine);
+  if (decided === undefined) throw notFound('message');
+  if (decided.waited !== null) return decided;
+  throw conflict('invalid_transition', 'The message does not wait for a decision.', {
+    resource: 'message',
+    id: at.messageId,
+  });
+}

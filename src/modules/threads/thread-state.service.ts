@@ -1,0 +1,27 @@
+import type { Ctx } from '../../platform/context.js';
+import { hideMessage as hide, lockThreads, updateRead, updateThreadStates } from './threads.repo.js';
+
+export interface ThreadStateChange {
+  readonly isRead?: boolean | undefined;
+  readonly isArchived?: boolean | undefined;
+  /** null: snoozed no more. */
+  readonly snoozedUntil?: Date | null | undefined;
+}
+
+/** Changes how conversations are shown, in the caller's transaction. What is absent stays. */
+export async function changeThreadStates(
+  ctx: Ctx,
+  workspaceId: number,
+  threadIds: readonly number[],
+  change: ThreadStateChange,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await lockThreads(ctx.sql, workspaceId, threadIds);
+  await updateThreadStates(ctx.sql, workspaceId, threadIds, now, change);
+  if (change.isRead !== undefined) await updateRead(ctx.sql, workspaceId, threadIds, now, change.isRead);
+}
+
+/** Takes a message of ours that will not go out back from what its conversation shows. */
+export function hideMessage(ctx: Ctx, workspaceId: number, threadId: number, messageId: number): Promise<void> {
+  return hide(ctx.sql, workspaceId, threadId, messageId, ctx.clock.now());
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { dtOut, nullable } from '../../platform/http/types.js';
+import { sampleSend, sendFields } from '../events/blocks.events.js';
+import { eventType } from '../events/event-type.events.js';
+
+const first = Type.Boolean({ description: "The contact's first in the campaign." });
+
+export const emailOpened = eventType('campaign.email.opened', {
+  title: 'Email opened',
+  description: 'A person opened a message; fetches by machines are not counted.',
+  optIn: true,
+  data: {
+    ...sendFields,
+    openedAt: dtOut(),
+    openCount: Type.Integer({ description: 'Opens of this message so far.' }),
+    first,
+    userAgent: nullable(Type.String()),
+  },
+  sample: {
+    ...sampleSend,
+    openedAt: '2026-03-09T10:07:00.000Z',
+    openCount: 1,
+    first: true,
+    userAgent: 'Mozilla/5.0',
+  },
+});
+
+export const emailClicked = eventType('campaign.email.clicked', {
+  title: 'Link clicked',
+  description: 'A person followed a link of a message.',
+  data: {
+    ...sendFields,
+    url: Type.String({ format: 'uri' }),
+    clickedAt: dtOut(),
+    clickCount: Type.Integer({ description: 'Clicks in this message so far.' }),
+    first,
+  },
+  sample: {
+    ...sampleSend,
+    url: 'https://example.org/offer',
+    clickedAt: '2026-03-09T10:08:00.000Z',
+    clickCount: 1,
+    first: true,
+  },
+});
+
+export const trackingEvents = [emailOpened, emailClicked];

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, openWarmupWorld, type WarmupWorld } from '../../../../test/support/warmup-world.js';
+import type { MessageRow } from '../talk/messages.repo.js';
+import { REFERENCE_HEADER, referenceOf } from '../talk/reference.js';
+
+const STEP_MS = 3 * 60_000;
+let w: WarmupWorld;
+
+beforeAll(async () => {
+  w = await openWarmupWorld();
+});
+afterAll(() => w?.close());
+beforeEach(async () => {
+  await w.api.mailboxes.clear();
+  await w.rows(
+    'truncate warmup_mailboxes, warmup_conversations, warmup_messages, warmup_ids, warmup_copies, warmup_pairs cascade',
+  );
+  await w.rows('truncate threads, messages cascade');
+  await w.api.host('ann@one.test', 'bob@two.test', 'eve@three.test');
+  await w.api.done('enable', ['ann@one.test', 'bob@two.test'], {
+    settings: { startPerDay: 1, replyRate: 0, increment: 0 },
+  });
+});
+
+/** The first opening that arrives. */
+async function opening(): Promise<MessageRow> {
+  // Nobody answers within three minutes.
+  for (let passed = 0; passed < 3 * DAY_MS; passed += STEP_MS) {
+    await w.pass(STEP_MS);
+    const [message] = await w.rows<MessageRow>(`select * from warmup_messages where status = 'sent' and position = 1`);
+    if (message !== undefined) return message;
+  }
+  throw new Error('Nobody wrote within three days.');
+}
+const threads = () => w.rows<{ subject: string }>('select subject from threads');
+const talkOf = async ({ conversation_id }: MessageRow) =>
+  (
+    await w.rows<{ ended_by: string | null }>(
+      'select ended_by from warmup_conversations where id = $1',
+      conversation_id,
+    )
+  )[0];
+const nothingOfIt = async () => {
+  expect(await threads()).toEqual([]);
+  expect(await w.rows(`select type from events where type like 'inbox.%' or type like 'campaign.%'`)).toEqual([]);
+  for (const thread of [(await w.world.inA({ url: '/threads' })).json])
+    expect(thread.threads ?? thread.items).toEqual([]);
+};
+
+describe('an answer that a person typed into a talk', () => {
+  test('stays out of the inbox, ends the talk, and so do the answers to it that name only it', async () => {
+    const message = await opening();
+    await w.deliver({
+      from: message.to_email,
+      to: message.from_email,
+      subject: 'Re: your note',
+      text: 'Who are you? Please call me.',
+      messageId: '<typed.1@two.test>',
+      inReplyTo: message.message_id_header,
+      references: message.message_id_header,
+    });
+    expect((await talkOf(message))?.ended_by).toBe('length');
+    await w.deliver({
+      from: message.from_email,
+      to: message.to_email,
+      subject: 'Re: your note',
+      text: 'Sorry, wrong person.',
+      messageId: '<typed.2@one.test>',
+      inReplyTo: '<typed.1@two.test>',
+    });
+    await nothingOfIt();
+  });
+
+  test('takes back what the service wanted to answer itself', async () => {
+    await w.api.done('enable', ['ann@one.test', 'bob@two.test'], { settings: { replyRate: 100 } });
+    const message = await opening();
+    const planned = () => w.rows(`select status from warmup_messages where position = 2 and status = 'planned'`);
+    expect(await planned()).toHaveLength(1);
+    await w.deliver({
+      from: `"Somebody" <${message.to_email.replace('@', '+work@')}>`,
+      to: message.from_email,
+      subject: 'Re: x',
+      text: 'I answer this one myself.',
+      inReplyTo: message.message_id_header,
+    });
+    expect(await planned()).toEqual([]);
+    expect((await talkOf(message))?.ended_by).toBe('person');
+    await nothingOfIt();
+    await w.pass(DAY_MS);
+    const answers = `select status from warmup_messages where conversation_id = $1 and position = 2`;
+    expect(await w.rows(answers, message.conversation_id)).toEqual([{ status: 'cancelled' }]);
+  });
+
+  test('counts as ordinary mail when a stranger wrote it, whatever it refers to', async () => {
+    const message = await opening();
+    await w.deliver({
+      from: 'stranger@elsewhere.test',
+      to: message.from_email,
+      subject: 'An offer',
+      text: 'Hello',
+      inReplyTo: message.message_id_header,
+      headers: {
+        [REFERENCE_HEADER]: referenceOf(
+          w.world.ctx,
+          { workspaceId: message.workspace_id, id: message.id },
+          { from: message.from_email, to: message.to_email },
+        ),
+      },
+    });
+    expect(await threads()).toEqual([{ subject: 'An offer' }]);
+  });
+
+  test('is ordinary mail in a mailbox that does not take part in the talk', async () => {
+    const message = await opening();
+    await w.deliver({ from: message.to_email, to: 'eve@three.test', subject: 'Hello', text: 'Hello' });
+    expect(await threads()).toEqual([{ subject: 'Hello' }]);
+  });
+});
+
+describe('a message of ours', () => {
+  const copyOf = (message: MessageRow, more: object = {}) => ({
+    from: message.from_email,
+    to: message.to_email,
+    subject: 'x',
+    text: 'x',
+    messageId: message.message_id_header,
+    ...more,
+  });
+  const reference = (message: MessageRow) => ({
+    [REFERENCE_HEADER]: referenceOf(
+      w.world.ctx,
+      { workspaceId: message.workspace_id, id: message.id },
+      { from: message.from_email, to: message.to_email },
+    ),
+  });
+
+  test('is known by its signed field under another Message-ID, and answers to that one are known too', async () => {
+    const message = await opening();
+    await w.deliver(copyOf(message, { messageId: '<rewritten@server.test>', headers: reference(message) }));
+    await w.deliver({
+      from: message.to_email,
+      to: message.from_email,
+      subject: 'Re: x',
+      text: 'y',
+      inReplyTo: '<rewritten@server.test>',
+    });
+    await nothingOfIt();
+  });
+
+  test('is known by its Message-ID when a server took the field away', async () => {
+    const message = await opening();
+    await w.deliver(copyOf(message));
+    await nothingOfIt();
+  });
+
+  test('is ordinary mail with a field that somebody made up', async () => {
+    const message = await opening();
+    const [[name = '', value = ''] = []] = Object.entries(reference(message));
+    const forged = `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`;
+    await w.deliver(copyOf(message, { messageId: '<new@one.test>', headers: { [name]: forged } }));
+    expect(await threads()).toHaveLength(1);
+  });
+
+  test('is taken once, however often it comes', async () => {
+    await w.api.done('enable', ['ann@one.test', 'bob@two.test'], { settings: { replyRate: 100 } });
+    const message = await opening();
+    for (let n = 0; n < 3; n += 1) await w.deliver(copyOf(message));
+    expect(await w.rows(`select 1 from warmup_messages where position = 2`)).toHaveLength(1);
+  });
+});
+
+describe('what machines write into a talk', () => {
+  test('a delivery report counts as a bounce of its sender and joins no conversation', async () => {
+    const message = await opening();
+    const report = [
+      'From: MAILER-DAEMON@two.test',
+      `To: ${message.from_email}`,
+      'Subject: Undelivered Mail Returned to Sender',
+      'Auto-Submitted: auto-replied',
+      'Message-ID: <report@two.test>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'No such user.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; two.test',
+      '',
+      `Final-Recipient: rfc822; ${message.to_email}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${message.message_id_header}`,
+      '--b--',
+      '',
+    ].join('\r\n');
+    await w.deliver({ envelope: { from: '', to: [message.from_email] }, to: message.from_email, raw: report });
+    const [row] = await w.rows<MessageRow>('select * from warmup_messages where id = $1', message.id);
+    expect(row?.bounced_at).not.toBeNull();
+    await nothingOfIt();
+  });
+
+  test('an automatic answer is never answered and ends the talk', async () => {
+    await w.api.done('enable', ['ann@one.test', 'bob@two.test'], { settings: { replyRate: 100 } });
+    const message = await opening();
+    await w.deliver({
+      from: message.to_email,
+      to: message.from_email,
+      subject: 'Out of office',
+      text: 'I am back on Monday.',
+      inReplyTo: message.message_id_header,
+      headers: { 'Auto-Submitted': 'auto-replied' },
+    });
+    expect((await talkOf(message))?.ended_by).toBe('machine');
+    await w.pass(2 * DAY_MS);
+    const others = await w.rows(
+      'select position from warmup_messages where conversation_id = $1 and sent_at is not null',
+      message.conversation_id,
+    );
+    expect(others).toEqual([{ position: 1 }]);
+    await nothingOfIt();
+  });
+});

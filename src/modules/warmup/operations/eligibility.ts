@@ -1,0 +1,37 @@
+import type { WarmupAction, WarmupStatus } from '../../../engine/lifecycle/delivery-enums.js';
+import { decideAction } from '../../../engine/warmup/machine.js';
+import type { MailboxRow, REJECTION_CODES } from '../../mailboxes/index.js';
+
+export interface Refusal {
+  readonly code: (typeof REJECTION_CODES)[number];
+  readonly message: string;
+}
+
+/**
+ * Why an action can not be done to a mailbox now; null: it can. Asked when an operation is made and again when it is
+ * carried out.
+ * @param resumesAs where a pause or quarantine leads back to.
+ */
+export function refusalOf(
+  action: WarmupAction,
+  mailbox: Pick<MailboxRow, 'status' | 'warmup_status' | 'connection'>,
+  resumesAs: 'warming' | 'ready',
+): Refusal | null {
+  const decision = decideAction(action, mailbox.warmup_status as WarmupStatus, resumesAs);
+  if (decision.kind === 'refused') return { code: 'not_active', message: decision.reason };
+  if (action !== 'enable' && action !== 'resume') return null;
+  if (mailbox.status !== 'active') {
+    return {
+      code: 'not_active',
+      message: `The mailbox is ${mailbox.status}: warmup needs one that sends and receives.`,
+    };
+  }
+  const connection = mailbox.connection as { readonly imap: unknown } | null;
+  if (connection !== null && connection.imap === null) {
+    return {
+      code: 'connection_missing',
+      message: 'The mailbox has no IMAP server: where its mail arrives could not be seen.',
+    };
+  }
+  return null;
+}

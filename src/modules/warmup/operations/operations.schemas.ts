@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import {
+  WARMUP_ACTIONS,
+  WARMUP_ITEM_STATUSES,
+  WARMUP_OPERATION_STATUSES,
+} from '../../../engine/lifecycle/delivery-enums.js';
+import { dtOut, enumOf, nullable } from '../../../platform/http/types.js';
+import { REJECTION_CODES, Rejection } from '../../mailboxes/index.js';
+import { WarmupSettingsIn } from '../settings.schemas.js';
+
+export const WarmupOperationIn = Type.Object(
+  {
+    action: enumOf(WARMUP_ACTIONS),
+    mailboxes: Type.Array(Type.String({ minLength: 1, maxLength: 320 }), {
+      minItems: 1,
+      maxItems: 1000,
+      description: 'Addresses; ids are accepted too.',
+    }),
+    idempotencyKey: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'The same as the header `Idempotency-Key`. Both given must be equal.',
+      }),
+    ),
+    settings: Type.Optional(WarmupSettingsIn),
+  },
+  { $id: 'WarmupOperationIn' },
+);
+export type WarmupOperationIn = Static<typeof WarmupOperationIn>;
+
+const WarmupItemOut = Type.Object(
+  {
+    mailboxId: Type.Integer(),
+    mailbox: Type.String({ description: 'Its address.' }),
+    status: enumOf(WARMUP_ITEM_STATUSES),
+    errorCode: nullable(enumOf(REJECTION_CODES)),
+    errorMessage: nullable(Type.String()),
+    provider: nullable(Type.String(), { description: 'The sequencer that does it; null: this service.' }),
+    providerWorkspaceId: nullable(Type.String()),
+    providerAccountId: nullable(Type.String()),
+    queuedAt: dtOut(),
+    startedAt: nullable(dtOut()),
+    completedAt: nullable(dtOut()),
+  },
+  { $id: 'WarmupItemOut' },
+);
+
+export const WarmupOperationOut = Type.Object(
+  {
+    operationId: Type.String({ format: 'uuid' }),
+    status: enumOf(WARMUP_OPERATION_STATUSES),
+    action: enumOf(WARMUP_ACTIONS),
+    workspaceId: Type.Integer(),
+    requestedCount: Type.Integer(),
+    acceptedCount: Type.Integer(),
+    rejectedCount: Type.Integer(),
+    successCount: Type.Integer(),
+    failureCount: Type.Integer(),
+    rejections: Type.Array(Rejection),
+    queuedAt: dtOut(),
+    startedAt: nullable(dtOut()),
+    completedAt: nullable(dtOut()),
+    items: Type.Array(WarmupItemOut, { description: 'The accepted mailboxes, in the order of the request.' }),
+  },
+  { $id: 'WarmupOperationOut' },
+);
+export type WarmupOperationOut = Static<typeof WarmupOperationOut>;

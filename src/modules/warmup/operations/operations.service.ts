@@ -1,0 +1,99 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { enqueueMany } from '../../../platform/queue/enqueue.js';
+import { lockWanted, type Rejection } from '../../mailboxes/index.js';
+import { applyWarmup } from '../warmup.jobs.js';
+import { listResumeStatuses } from '../warmup-mailboxes.repo.js';
+import { announceOperation } from './announce.service.js';
+import { refusalOf } from './eligibility.js';
+import {
+  findOperation,
+  findSameUnfinished,
+  type ItemRow,
+  insertOperation,
+  listBusyMailboxes,
+  listItems,
+  type OperationRow,
+} from './operations.repo.js';
+import type { WarmupOperationIn } from './operations.schemas.js';
+
+export interface OperationView {
+  readonly operation: OperationRow;
+  readonly items: readonly ItemRow[];
+}
+
+/**
+ * Asks for a change of warmup: mailboxes that can not take it are rejected with their reason, the rest are done one by one
+ * in the background. While an operation runs, asking for the same again returns it.
+ */
+export function createWarmupOperation(ctx: Ctx, workspaceId: number, body: WarmupOperationIn): Promise<OperationView> {
+  return inTx(ctx, async (ctx) => {
+    const { action, settings = {} } = body;
+    const { wanted, rejections: unknown } = await lockWanted(ctx, workspaceId, body.mailboxes);
+    const ids = wanted.map(({ row }) => row.id);
+    const busy = await listBusyMailboxes(ctx.sql, workspaceId, ids);
+    const resumesAs = await listResumeStatuses(ctx.sql, workspaceId, ids);
+    const refused = wanted.flatMap(({ ref, row }): Rejection[] => {
+      const refusal = refusalOf(action, row, resumesAs.get(row.id) ?? 'warming');
+      return refusal === null ? [] : [{ mailbox: ref, ...refusal }];
+    });
+    const able = wanted.filter(({ ref }) => !refused.some((rejection) => rejection.mailbox === ref));
+    const same = await findSameUnfinished(
+      ctx.sql,
+      workspaceId,
+      action,
+      settings,
+      able.map(({ row }) => row.id),
+    );
+    if (same !== undefined) return viewOf(ctx, same);
+    const free = able.filter(({ row }) => !busy.has(row.id));
+    const rejections = [...unknown.map(sharpen), ...refused, ...able.filter(({ row }) => busy.has(row.id)).map(toBusy)];
+    const id = ctx.ids.uuid();
+    await insertOperation(ctx.sql, workspaceId, ctx.clock.now(), {
+      id,
+      action,
+      settings,
+      requestedCount: body.mailboxes.length,
+      rejections,
+      items: free.map(({ row }) => ({ mailboxId: row.id, mailbox: row.address })),
+    });
+    await enqueueMany(
+      ctx,
+      applyWarmup,
+      free.map(({ row }) => ({ workspaceId, operationId: id, mailboxId: row.id })),
+    );
+    const operation = await requireOperation(ctx, workspaceId, id);
+    if (free.length === 0) await announceOperation(ctx, operation);
+    return viewOf(ctx, operation);
+  });
+}
+
+/** An operation with its items. Throws `operation_not_found` (404). */
+export async function getWarmupOperation(ctx: Ctx, workspaceId: number, id: string): Promise<OperationView> {
+  return viewOf(ctx, await requireOperation(ctx, workspaceId, id));
+}
+
+async function requireOperation(ctx: Ctx, workspaceId: number, id: string): Promise<OperationRow> {
+  const row = await findOperation(ctx.sql, workspaceId, id);
+  if (row === undefined) throw notFound('operation');
+  return row;
+}
+
+async function viewOf(ctx: Ctx, operation: OperationRow): Promise<OperationView> {
+  return { operation, items: await listItems(ctx.sql, operation.workspace_id, operation.id) };
+}
+
+function toBusy({ ref }: { readonly ref: string }): Rejection {
+  return {
+    mailbox: ref,
+    code: 'operation_running',
+    message: 'Another warmup operation is about this mailbox just now.',
+  };
+}
+
+/** A name that can be nobody's is told apart from one that nobody has. */
+function sharpen(rejection: Rejection): Rejection {
+  const isName = /^[^\s@]+@[^\s@]+$|^\d+$|^[0-9a-f-]{36}$/i.test(rejection.mailbox.trim());
+  if (rejection.code !== 'not_found' || isName) return rejection;
+  return { ...rejection, code: 'invalid_address', message: 'This is neither an address nor an id.' };
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '../../platform/context.js';
+import { deleteTalks } from './talk/messages.repo.js';
+
+const DAY_MS = 86_400_000;
+/** Long enough for late answers, health and the question which texts were used. */
+const KEEP_DAYS = 90;
+const PER_ROUND = 500;
+
+/** Deletes talks that are older than anybody asks for. */
+export async function deleteOldTalks(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - KEEP_DAYS * DAY_MS);
+  while ((await deleteTalks(ctx.db, before, PER_ROUND)) === PER_ROUND);
+}

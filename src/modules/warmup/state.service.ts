@@ -1,0 +1,94 @@
+import { unitFloat } from '../../engine/chance/draw.js';
+import { hashSeed } from '../../engine/chance/hash.js';
+import type { WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { TAKES_PART } from '../../engine/warmup/machine.js';
+import { DEFAULT_WARMUP_SETTINGS, type WarmupSettings } from '../../engine/warmup/settings.js';
+import type { Ctx } from '../../platform/context.js';
+import { type MailboxRow, updateWarmupStatus } from '../mailboxes/index.js';
+import { findSharing } from './sharing.repo.js';
+import { restartHealth } from './turns/health.service.js';
+import { lockWarmup, updateWarmup, upsertWarmup, type WarmupRow } from './warmup-mailboxes.repo.js';
+
+export const WARMUP_LOOP = 'warmup.turns';
+export const COPIES_LOOP = 'warmup.copies';
+/** How often a mailbox that can not take part is looked at: it comes back by itself. */
+export const LOOK_AGAIN_MS = 30 * 60_000;
+
+/** How a mailbox is warmed up; what its row does not say has its default. */
+export function settingsOf(row: Pick<WarmupRow, 'settings'>): WarmupSettings {
+  return { ...DEFAULT_WARMUP_SETTINGS, ...(row.settings as object) };
+}
+
+/** Puts a locked mailbox under warmup from its first day on; settings it had before stay where none are given. */
+export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<WarmupSettings>): Promise<void> {
+  const { workspace_id: workspaceId, id: mailboxId } = mailbox;
+  const now = ctx.clock.now();
+  const before = await lockWarmup(ctx.sql, workspaceId, mailboxId);
+  const seed = before?.seed ?? hashSeed(0, mailbox.uuid, 'warmup') | 0;
+  await upsertWarmup(ctx.db, {
+    workspace_id: workspaceId,
+    mailbox_id: mailboxId,
+    settings: JSON.stringify({ ...DEFAULT_WARMUP_SETTINGS, ...(before?.settings as object), ...settings }),
+    seed,
+    pool_key: before?.pool_key ?? unitFloat(seed, 'pool'),
+    started_at: now,
+    ready_at: null,
+    days: 0,
+    working_days: 0,
+    day: null,
+    day_ends_at: null,
+    day_target: 0,
+    band: 'good',
+    band_reasons: '[]',
+    band_since: null,
+    judged_since: now,
+    resumes_as: null,
+    error_code: null,
+    error_message: null,
+    updated_at: now,
+  });
+  if (before !== undefined) await restartHealth(ctx, before, mailbox, 'good', 'warmup begins anew');
+  await moveWarmup(ctx, mailbox, 'warming');
+}
+
+/** Settings of a mailbox that is under warmup already, from its next message on; what is left out stays. */
+export async function takeSettings(ctx: Ctx, row: WarmupRow, settings: Partial<WarmupSettings>): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  await updateWarmup(ctx.db, row.workspace_id, row.mailbox_id, {
+    settings: JSON.stringify({ ...(row.settings as object), ...settings }),
+    // The target of the running day is judged anew.
+    day: null,
+    updated_at: ctx.clock.now(),
+  });
+}
+
+/**
+ * Moves a locked mailbox to a status that its machine has allowed: campaigns ask the same status, partners find it or find
+ * it no more, and its next turn is planned.
+ */
+export async function moveWarmup(
+  ctx: Ctx,
+  mailbox: MailboxRow,
+  to: WarmupStatus,
+  how: { readonly pauseCause?: 'user' | 'mailbox'; readonly restUntil?: Date } = {},
+): Promise<void> {
+  const { workspace_id: workspaceId, id: mailboxId } = mailbox;
+  const now = ctx.clock.now();
+  const from = mailbox.warmup_status;
+  await updateWarmupStatus(ctx, mailbox, to);
+  const takesPart = TAKES_PART.includes(to);
+  const comesBack = how.pauseCause === 'mailbox' ? new Date(now.getTime() + LOOK_AGAIN_MS) : (how.restUntil ?? null);
+  const { isShared } = await findSharing(ctx.sql, workspaceId);
+  await updateWarmup(ctx.db, workspaceId, mailboxId, {
+    is_open: takesPart,
+    is_shared: isShared,
+    due_at: takesPart ? now : comesBack,
+    rest_until: how.restUntil ?? null,
+    pause_cause: how.pauseCause ?? null,
+    ...(takesPart ? { error_code: null, error_message: null } : {}),
+    ...(from === 'warming' || from === 'ready' ? { resumes_as: from } : {}),
+    ...(to === 'ready' ? { ready_at: now } : {}),
+    updated_at: now,
+  });
+  if (takesPart) ctx.wake.hint(WARMUP_LOOP);
+}

@@ -1,0 +1,390 @@
+import type { Selectable } from 'kysely';
+import type { Ctx } from '../../../platform/context.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { WarmupConversationsTable, WarmupMessagesTable } from '../../../platform/db/tables.js';
+
+export type MessageRow = Selectable<WarmupMessagesTable>;
+export type ConversationRow = Selectable<WarmupConversationsTable>;
+
+/** A message of a workspace by its key: what one side tells the other. */
+export interface MessageKey {
+  readonly workspaceId: number;
+  readonly id: string;
+}
+
+export async function insertConversation(
+  sql: SqlRunner,
+  row: Omit<ConversationRow, 'ended_at' | 'ended_by'>,
+): Promise<void> {
+  await sql.execute(
+    `insert into warmup_conversations (workspace_id, id, mailbox_id, partner_workspace_id, partner_mailbox_id, language, seed,
+       created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[row.workspace_id, row.id, row.mailbox_id, row.partner_workspace_id, row.partner_mailbox_id, row.language],
+      ...[row.seed, row.created_at],
+    ],
+    'warmup-insert-conversation',
+  );
+}
+
+export async function findConversation(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const rows = await sql.query<ConversationRow>(
+    'select * from warmup_conversations where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+    'warmup-find-conversation',
+  );
+  return rows[0];
+}
+
+/** Ends a talk once and takes back what was planned in it, on both sides. */
+export async function endConversation(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  now: Date,
+  endedBy: 'length' | 'silence' | 'person' | 'machine' | 'refused' | 'partner',
+): Promise<void> {
+  await sql.execute(
+    `update warmup_conversations set ended_at = $3, ended_by = $4
+     where workspace_id = $1 and id = $2 and ended_at is null`,
+    [workspaceId, id, now, endedBy],
+    'warmup-end-conversation',
+  );
+  await sql.execute(
+    `update warmup_messages set status = 'cancelled' where conversation_id = $1 and status = 'planned'`,
+    [id],
+    'warmup-cancel-planned',
+  );
+}
+
+export type NewMessage = Pick<
+  MessageRow,
+  | 'workspace_id'
+  | 'id'
+  | 'conversation_workspace_id'
+  | 'conversation_id'
+  | 'position'
+  | 'mailbox_id'
+  | 'partner_workspace_id'
+  | 'partner_mailbox_id'
+  | 'from_email'
+  | 'to_email'
+  | 'partner_provider'
+  | 'message_id_header'
+  | 'in_reply_to'
+  | 'reference_ids'
+  | 'due_at'
+  | 'created_at'
+>;
+
+/** A message that its mailbox sends at its due time, or never; one for each place of a talk. */
+export async function insertMessage(sql: SqlRunner, row: NewMessage): Promise<void> {
+  await sql.execute(
+    `insert into warmup_messages (workspace_id, id, conversation_workspace_id, conversation_id, position, mailbox_id,
+       partner_workspace_id, partner_mailbox_id, from_email, to_email, partner_provider, message_id_header, in_reply_to,
+       reference_ids, status, due_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'planned', $15, $16)`,
+    [
+      ...[row.workspace_id, row.id, row.conversation_workspace_id, row.conversation_id, row.position, row.mailbox_id],
+      ...[row.partner_workspace_id, row.partner_mailbox_id, row.from_email, row.to_email, row.partner_provider],
+      ...[row.message_id_header, row.in_reply_to, row.reference_ids, row.due_at, row.created_at],
+    ],
+    'warmup-insert-message',
+  );
+}
+
+export async function findMessage(sql: SqlRunner, { workspaceId, id }: MessageKey): Promise<MessageRow | undefined> {
+  const rows = await sql.query<MessageRow>(
+    'select * from warmup_messages where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+    'warmup-find-message',
+  );
+  return rows[0];
+}
+
+/** The message of a talk that goes by this Message-ID. */
+export async function findTalkMessage(
+  sql: SqlRunner,
+  conversationId: string,
+  header: string,
+): Promise<MessageRow | undefined> {
+  const rows = await sql.query<MessageRow>(
+    'select * from warmup_messages where conversation_id = $1 and message_id_header = $2',
+    [conversationId, header],
+    'warmup-find-talk-message',
+  );
+  return rows[0];
+}
+
+/** The messages of a talk in their order, of both sides. */
+export function listTalk(sql: SqlRunner, conversationId: string): Promise<MessageRow[]> {
+  return sql.query<MessageRow>(
+    `select * from warmup_messages where conversation_id = $1 and status <> 'cancelled' order by position`,
+    [conversationId],
+    'warmup-list-talk',
+  );
+}
+
+/** The message of a mailbox that has been due the longest, locked. */
+export async function lockPlanned(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  now: Date,
+): Promise<MessageRow | undefined> {
+  const rows = await sql.query<MessageRow>(
+    `select * from warmup_messages where workspace_id = $1 and mailbox_id = $2 and status = 'planned' and due_at <= $3
+     order by due_at limit 1 for update skip locked`,
+    [workspaceId, mailboxId, now],
+    'warmup-lock-planned',
+  );
+  return rows[0];
+}
+
+export interface DayUse {
+  /** Sent since the day began, or on their way. */
+  readonly sent: number;
+  /** Planned before the day ends. */
+  readonly planned: number;
+  readonly next_planned_at: Date | null;
+}
+
+/** What a mailbox has done and has to do on the day that runs. */
+export async function findDayUse(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  day: { readonly startsAt: Date; readonly endsAt: Date },
+): Promise<DayUse> {
+  const [row] = await sql.query<DayUse>(
+    `select (select count(*)::int from warmup_messages where workspace_id = $1 and mailbox_id = $2 and sent_at >= $3)
+         + (select count(*)::int from warmup_messages where workspace_id = $1 and mailbox_id = $2 and status = 'sending') as sent,
+       (select count(*)::int from warmup_messages
+        where workspace_id = $1 and mailbox_id = $2 and status = 'planned' and due_at < $4) as planned,
+       (select min(due_at) from warmup_messages where workspace_id = $1 and mailbox_id = $2 and status = 'planned')
+         as next_planned_at`,
+    [workspaceId, mailboxId, day.startsAt, day.endsAt],
+    'warmup-day-use',
+  );
+  return row as DayUse;
+}
+
+/** Takes back what a mailbox should have sent before `before`, and ends those talks. */
+export async function cancelOverdue(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  before: Date,
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    `with late as (
+       update warmup_messages set status = 'cancelled'
+       where workspace_id = $1 and mailbox_id = $2 and status = 'planned' and due_at < $3
+       returning conversation_workspace_id, conversation_id
+     )
+     update warmup_conversations c set ended_at = $4, ended_by = 'silence' from late
+     where c.workspace_id = late.conversation_workspace_id and c.id = late.conversation_id and c.ended_at is null`,
+    [workspaceId, mailboxId, before, now],
+    'warmup-cancel-overdue',
+  );
+}
+
+export interface Text {
+  readonly variant: number;
+  readonly hash: Buffer;
+}
+
+/** Claims a planned message whose row the caller has locked. Returns it as it is then. */
+export async function updateClaimed(
+  sql: SqlRunner,
+  { workspaceId, id }: MessageKey,
+  workerId: string,
+  now: Date,
+  text: Text,
+): Promise<MessageRow> {
+  const [row] = await sql.query<MessageRow>(
+    `update warmup_messages set status = 'sending', worker_id = $3, attempt = attempt + 1, handed_at = null,
+       first_attempt_at = coalesce(first_attempt_at, $4), variant = $5, text_hash = $6
+     where workspace_id = $1 and id = $2 returning *`,
+    [workspaceId, id, workerId, now, text.variant, text.hash],
+    'warmup-claim-message',
+  );
+  return row as MessageRow;
+}
+
+/** Whether a message with these words was written before, by anybody here. */
+export async function isWritten(sql: SqlRunner, hash: Buffer): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from warmup_messages where text_hash = $1 limit 1',
+    [hash],
+    'warmup-is-written',
+  );
+  return rows.length > 0;
+}
+
+export type Claimed = Pick<MessageRow, 'workspace_id' | 'id' | 'attempt' | 'worker_id'>;
+
+/** Marks a claimed message as handed to a connection; false: another worker has it now. */
+export async function updateHanded(sql: SqlRunner, claim: Claimed, now: Date): Promise<boolean> {
+  const count = await sql.execute(
+    `update warmup_messages set handed_at = $5
+     where workspace_id = $1 and id = $2 and attempt = $3 and worker_id = $4 and status = 'sending' and handed_at is null`,
+    [claim.workspace_id, claim.id, claim.attempt, claim.worker_id, now],
+    'warmup-update-handed',
+  );
+  return count === 1;
+}
+
+export interface SendResult {
+  readonly status: 'sent' | 'unknown' | 'planned' | 'failed';
+  /** When it is tried again, for `planned`. */
+  readonly dueAt: Date | null;
+  /** Its recipient was refused. */
+  readonly isBounce: boolean;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+}
+
+/** Writes the end of an attempt; false: another attempt has taken over, nothing was written. */
+export async function updateResult(sql: SqlRunner, claim: Claimed, now: Date, result: SendResult): Promise<boolean> {
+  const count = await sql.execute(
+    `update warmup_messages set worker_id = null,
+       status = case when $4 = 'unknown' and placement is not null then 'sent' else $4 end, due_at = coalesce($5, due_at),
+       sent_at = case when $4 = 'sent' then $9::timestamptz when $4 = 'unknown' then coalesce(handed_at, $9) end,
+       bounced_at = case when $6 then $9::timestamptz end, error_code = $7, error_message = $8
+     where workspace_id = $1 and id = $2 and attempt = $3 and status = 'sending'`,
+    [
+      ...[claim.workspace_id, claim.id, claim.attempt, result.status, result.dueAt, result.isBounce],
+      ...[result.errorCode, result.errorMessage, now],
+    ],
+    'warmup-update-result',
+  );
+  return count === 1;
+}
+
+/** What dead workers had claimed. */
+export function listAbandoned(sql: SqlRunner, workerIds: readonly string[]): Promise<MessageRow[]> {
+  return sql.query<MessageRow>(
+    `select * from warmup_messages where status = 'sending' and worker_id = any($1::uuid[]) order by workspace_id, id`,
+    [workerIds],
+    'warmup-list-abandoned',
+  );
+}
+
+/** The message it answers has been answered. */
+export async function updateAnswered(sql: SqlRunner, message: MessageRow, now: Date): Promise<void> {
+  if (message.position === 1) return;
+  await sql.execute(
+    `update warmup_messages set answered_at = $3 where conversation_id = $1 and position = $2 and answered_at is null`,
+    [message.conversation_id, message.position - 1, now],
+    'warmup-update-answered',
+  );
+}
+
+/**
+ * Notes where a message was found. False: that was known. One that was given up as missing counts as found after all, and
+ * one of unknown end has been sent.
+ */
+export async function updatePlacement(
+  sql: SqlRunner,
+  { workspaceId, id }: MessageKey,
+  placement: 'inbox' | 'spam' | 'other' | 'missing',
+  at: Date,
+): Promise<boolean> {
+  const count = await sql.execute(
+    `update warmup_messages set placement = $3, placed_at = $4,
+       status = case when status = 'unknown' and $3 <> 'missing' then 'sent' else status end
+     where workspace_id = $1 and id = $2 and (placement is null or (placement = 'missing' and $3 <> 'missing'))`,
+    [workspaceId, id, placement, at],
+    'warmup-update-placement',
+  );
+  return count === 1;
+}
+
+export async function updateRescued(sql: SqlRunner, { workspaceId, id }: MessageKey, now: Date): Promise<void> {
+  await sql.execute(
+    'update warmup_messages set rescued_at = coalesce(rescued_at, $3) where workspace_id = $1 and id = $2',
+    [workspaceId, id, now],
+    'warmup-update-rescued',
+  );
+}
+
+/** A delivery report came back for it. */
+export async function updateBounced(sql: SqlRunner, { workspaceId, id }: MessageKey, now: Date): Promise<void> {
+  await sql.execute(
+    'update warmup_messages set bounced_at = coalesce(bounced_at, $3) where workspace_id = $1 and id = $2',
+    [workspaceId, id, now],
+    'warmup-update-bounced',
+  );
+}
+
+/** Names that a talk is known by, for each workspace that takes part. */
+export async function insertIds(
+  sql: SqlRunner,
+  workspaceIds: readonly number[],
+  header: string,
+  conversation: { readonly workspaceId: number; readonly id: string },
+): Promise<void> {
+  await sql.execute(
+    `insert into warmup_ids (workspace_id, header, conversation_workspace_id, conversation_id)
+     select distinct w, $2, $3::int, $4::uuid from unnest($1::int[]) as w on conflict do nothing`,
+    [workspaceIds, header, conversation.workspaceId, conversation.id],
+    'warmup-insert-ids',
+  );
+}
+
+export interface KnownId {
+  readonly header: string;
+  readonly conversation_workspace_id: number;
+  readonly conversation_id: string;
+}
+
+/** Which of these Message-IDs are of talks that the workspace takes part in. */
+export function findIds(sql: SqlRunner, workspaceId: number, headers: readonly string[]): Promise<KnownId[]> {
+  if (headers.length === 0) return Promise.resolve([]);
+  return sql.query<KnownId>(
+    `select header, conversation_workspace_id, conversation_id from warmup_ids
+     where workspace_id = $1 and header = any($2::text[])`,
+    [workspaceId, headers],
+    'warmup-find-ids',
+  );
+}
+
+/** Notes that two mailboxes begin a talk, unless they did after `since`. False: they did. */
+export async function takePair(
+  sql: SqlRunner,
+  mailboxIds: readonly [number, number],
+  now: Date,
+  since: Date,
+): Promise<boolean> {
+  const count = await sql.execute(
+    `insert into warmup_pairs (low_mailbox_id, high_mailbox_id, began_at) values (least($1::int, $2::int), greatest($1::int, $2::int), $3)
+     on conflict (low_mailbox_id, high_mailbox_id) do update set began_at = $3 where warmup_pairs.began_at <= $4`,
+    [...mailboxIds, now, since],
+    'warmup-take-pair',
+  );
+  return count === 1;
+}
+
+/** Deletes talks that began before `before`, with everything that belongs to them. Returns how many. */
+export async function deleteTalks(db: Ctx['db'], before: Date, limit: number): Promise<number> {
+  const old = await db
+    .selectFrom('warmup_conversations')
+    .select(['workspace_id', 'id'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  if (old.length === 0) return 0;
+  const ids = old.map((row) => row.id);
+  await db.deleteFrom('warmup_copies').where('conversation_id', 'in', ids).execute();
+  await db.deleteFrom('warmup_ids').where('conversation_id', 'in', ids).execute();
+  await db.deleteFrom('warmup_messages').where('conversation_id', 'in', ids).execute();
+  await db.deleteFrom('warmup_conversations').where('id', 'in', ids).execute();
+  return old.length;
+}

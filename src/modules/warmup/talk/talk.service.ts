@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { WarmupLanguage } from '../../../engine/warmup/settings.js';
+import {
+  ownWords,
+  type Person,
+  type WriteRequest,
+  type WrittenText,
+  writeTalk,
+} from '../../../engine/warmup/text/writer.js';
+import type { Ctx } from '../../../platform/context.js';
+import {
+  findConversation,
+  isWritten,
+  listTalk,
+  type MessageRow,
+  type NewMessage,
+  updateClaimed,
+} from './messages.repo.js';
+import { findTalker, type TalkerRow } from './talk.reads.js';
+
+/** Texts that are tried until one is new; the grammars hold millions. */
+const VARIANTS = 6;
+
+/** Claims a planned message whose row the caller has locked or made, with words that nobody here has sent before. */
+export async function claimMessage(ctx: Ctx, message: NewMessage, workerId: string): Promise<MessageRow> {
+  const text = await newText(ctx, message);
+  const key = { workspaceId: message.workspace_id, id: message.id };
+  return updateClaimed(ctx.sql, key, workerId, ctx.clock.now(), text);
+}
+
+/** The words of a claimed message: the same at every attempt. Null: its talk or one of its mailboxes is gone. */
+export async function writeMessage(ctx: Ctx, message: MessageRow): Promise<WrittenText | null> {
+  const request = await requestOf(ctx, message);
+  return request === null ? null : writeTalk(request);
+}
+
+async function newText(ctx: Ctx, message: NewMessage): Promise<{ variant: number; hash: Buffer }> {
+  const request = await requestOf(ctx, message);
+  if (request === null) return { variant: 0, hash: hashOf('') };
+  const before = request.messages.slice(0, message.position - 1);
+  for (let variant = 0; ; variant += 1) {
+    const text = writeTalk({ ...request, messages: [...before, { variant, sentAt: null }] });
+    const hash = hashOf(ownWords(text));
+    if (variant === VARIANTS - 1 || !(await isWritten(ctx.sql, hash))) return { variant, hash };
+  }
+}
+
+async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | null> {
+  const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
+  if (talk === undefined) return null;
+  const opener = await findTalker(ctx.sql, talk.workspace_id, talk.mailbox_id);
+  const partner = await findTalker(ctx.sql, talk.partner_workspace_id, talk.partner_mailbox_id);
+  if (opener === undefined || partner === undefined) return null;
+  const messages = message.position === 1 ? [] : await listTalk(ctx.sql, talk.id);
+  return {
+    language: talk.language as WarmupLanguage,
+    seed: talk.seed,
+    position: message.position,
+    opener: personOf(opener),
+    partner: personOf(partner),
+    messages: Array.from({ length: message.position }, (_, index) => {
+      const found = messages.find((each) => each.position === index + 1);
+      return { variant: found?.variant ?? 0, sentAt: found?.sent_at ?? null };
+    }),
+    // The two take turns.
+    zone: (message.position % 2 === 1 ? opener : partner).timezone,
+  };
+}
+
+function personOf(row: TalkerRow): Person {
+  return { firstName: row.first_name, name: `${row.first_name} ${row.last_name}`.trim(), address: row.address };
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest().subarray(0, 16);
+}

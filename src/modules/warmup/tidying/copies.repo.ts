@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { WarmupCopiesTable } from '../../../platform/db/tables.js';
+import type { MessageKey } from '../talk/messages.repo.js';
+
+export type CopyRow = Selectable<WarmupCopiesTable>;
+
+/** What is done with a copy next: looked for, moved out of spam, read, filed away; or nothing any more. */
+export type CopyStage = 'awaited' | 'spam' | 'inbox' | 'read' | 'filed' | 'gone';
+
+export interface NewCopy {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+  /** Its Message-ID in that mailbox. */
+  readonly header: string;
+  readonly conversationId: string;
+  /** Null: a person typed it. */
+  readonly message: MessageKey | null;
+  readonly side: 'received' | 'sent';
+  readonly stage: CopyStage;
+  readonly dueAt: Date | null;
+  readonly now: Date;
+}
+
+/** Notes a copy; one that is known stays as it is. */
+export async function insertCopy(sql: SqlRunner, copy: NewCopy): Promise<void> {
+  await sql.execute(
+    `insert into warmup_copies (workspace_id, mailbox_id, header, conversation_id, message_workspace_id, message_id, side, stage,
+       due_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing`,
+    valuesOf(copy),
+    'warmup-insert-copy',
+  );
+}
+
+/** Notes a copy that was found: one that was awaited goes on from here, one that went on already stays as it is. */
+export async function upsertFound(sql: SqlRunner, copy: NewCopy): Promise<void> {
+  await sql.execute(
+    `insert into warmup_copies as c (workspace_id, mailbox_id, header, conversation_id, message_workspace_id, message_id, side,
+       stage, due_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     on conflict (workspace_id, mailbox_id, header) do update
+       set stage = excluded.stage, due_at = excluded.due_at, failures = 0, updated_at = excluded.updated_at
+       where c.stage in ('awaited', 'gone')`,
+    valuesOf(copy),
+    'warmup-upsert-copy',
+  );
+}
+
+function valuesOf(copy: NewCopy): unknown[] {
+  return [
+    ...[copy.workspaceId, copy.mailboxId, copy.header, copy.conversationId],
+    ...[copy.message?.workspaceId ?? null, copy.message?.id ?? null, copy.side, copy.stage, copy.dueAt, copy.now],
+  ];
+}
+
+/** A server has given a message another Message-ID: from now on it is looked for under that one. */
+export async function renameAwaited(
+  sql: SqlRunner,
+  { workspaceId, mailboxId }: { readonly workspaceId: number; readonly mailboxId: number },
+  from: string,
+  to: string,
+): Promise<void> {
+  await sql.execute(
+    `update warmup_copies set header = $4 where workspace_id = $1 and mailbox_id = $2 and header = $3 and stage = 'awaited'
+       and not exists (select 1 from warmup_copies k where k.workspace_id = $1 and k.mailbox_id = $2 and k.header = $4)`,
+    [workspaceId, mailboxId, from, to],
+    'warmup-rename-awaited',
+  );
+}
+
+/** Whoever looked for it need not any more. */
+export async function deleteAwaited(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  header: string,
+): Promise<void> {
+  await sql.execute(
+    `delete from warmup_copies where workspace_id = $1 and mailbox_id = $2 and header = $3 and stage = 'awaited'`,
+    [workspaceId, mailboxId, header],
+    'warmup-delete-awaited',
+  );
+}
+
+/** The mailbox whose copy has been due the longest, with all of its copies that are due by `until`, under new attempt numbers. */
+export function claimCopies(
+  sql: SqlRunner,
+  now: Date,
+  until: Date,
+  workerId: string,
+  limit: number,
+): Promise<CopyRow[]> {
+  return sql.query<CopyRow>(
+    `with one as (
+       select workspace_id, mailbox_id from warmup_copies where due_at <= $1 and worker_id is null order by due_at limit 1
+     ), due as (
+       select c.workspace_id, c.mailbox_id, c.header from one join warmup_copies c using (workspace_id, mailbox_id)
+       where c.due_at <= $2 and c.worker_id is null order by c.due_at limit $4 for update of c skip locked
+     )
+     update warmup_copies c set worker_id = $3, attempt = c.attempt + 1 from due
+     where c.workspace_id = due.workspace_id and c.mailbox_id = due.mailbox_id and c.header = due.header
+     returning c.*`,
+    [now, until, workerId, limit],
+    'warmup-claim-copies',
+  );
+}
+
+/** When the next copy of any mailbox is due; null: none is. */
+export async function findNextCopy(sql: SqlRunner): Promise<Date | null> {
+  const rows = await sql.query<{ due_at: Date }>(
+    'select due_at from warmup_copies where due_at is not null and worker_id is null order by due_at limit 1',
+    [],
+    'warmup-next-copy',
+  );
+  return rows[0]?.due_at ?? null;
+}
+
+export interface CopyResult {
+  readonly stage: CopyStage;
+  readonly dueAt: Date | null;
+  readonly failures: number;
+}
+
+/** Writes what became of a claimed copy; false: it is somebody else's now. */
+export async function updateCopy(sql: SqlRunner, copy: CopyRow, now: Date, result: CopyResult): Promise<boolean> {
+  const count = await sql.execute(
+    `update warmup_copies set stage = $5, due_at = $6, failures = $7, worker_id = null, updated_at = $8
+     where workspace_id = $1 and mailbox_id = $2 and header = $3 and attempt = $4 and worker_id is not null`,
+    [
+      ...[copy.workspace_id, copy.mailbox_id, copy.header, copy.attempt],
+      ...[result.stage, result.dueAt, result.failures, now],
+    ],
+    'warmup-update-copy',
+  );
+  return count === 1;
+}
+
+/** Frees the copies that dead workers had in hand. Returns how many. */
+export function releaseCopies(sql: SqlRunner, workerIds: readonly string[]): Promise<number> {
+  return sql.execute(
+    'update warmup_copies set worker_id = null where worker_id = any($1::uuid[])',
+    [workerIds],
+    'warmup-release-copies',
+  );
+}

@@ -1,0 +1,96 @@
+import type { ImapFolder, ImapSession } from '../../../platform/mail/imap/types.js';
+
+/** Where warmup mail is filed away. Never read as mail. */
+const WARMUP_FOLDER = 'Warmup';
+/** Folders that are searched for a message that is in none of the usual ones. */
+const MOST_SEARCHED = 40;
+
+export interface FoundCopy {
+  readonly folder: ImapFolder;
+  readonly uids: readonly number[];
+}
+
+/** The folders of one mailbox on one visit. */
+export class Folders {
+  #opened: string | null = null;
+
+  private constructor(
+    private readonly session: ImapSession,
+    private list: readonly ImapFolder[],
+  ) {}
+
+  static async open(session: ImapSession): Promise<Folders> {
+    return new Folders(session, await session.listFolders());
+  }
+
+  /** INBOX, whatever the server calls it. */
+  get inbox(): ImapFolder {
+    const named = this.list.find((folder) => folder.role === 'inbox' || /^inbox$/i.test(folder.path));
+    return named ?? { path: 'INBOX', role: 'inbox', delimiter: '/' };
+  }
+
+  roleOf(folder: ImapFolder): 'inbox' | 'junk' | 'sent' | 'other' {
+    if (folder.path === this.inbox.path) return 'inbox';
+    return folder.role === 'junk' || folder.role === 'sent' ? folder.role : 'other';
+  }
+
+  /** Whether warmup mail is filed there. */
+  isFiled(folder: ImapFolder): boolean {
+    return isWarmupFolder(folder);
+  }
+
+  /**
+   * The folder that has the message, the likely ones first; the copy in a folder of everything counts only when no other
+   * one has it. Null: none has.
+   */
+  async find(header: string, likely: 'inbox' | 'junk' | 'sent'): Promise<FoundCopy | null> {
+    const rank = (folder: ImapFolder): number => {
+      if (this.roleOf(folder) === likely) return 0;
+      if (isWarmupFolder(folder)) return 2;
+      return folder.role === 'all' ? 4 : folder.role === 'trash' ? 3 : 1;
+    };
+    const folders = [...this.list].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_SEARCHED);
+    for (const folder of folders) {
+      await this.select(folder);
+      const uids = await this.session.findByMessageId(header);
+      if (uids.length > 0) return { folder, uids };
+    }
+    return null;
+  }
+
+  /** Moves a copy that was found just now. */
+  async move({ folder, uids }: FoundCopy, to: ImapFolder): Promise<void> {
+    await this.select(folder);
+    await this.session.move(uids, to.path);
+  }
+
+  async flag({ folder, uids }: FoundCopy, add: readonly string[], remove: readonly string[] = []): Promise<void> {
+    await this.select(folder);
+    await this.session.addFlags(uids, add);
+    if (remove.length > 0) await this.session.removeFlags(uids, remove);
+  }
+
+  /** The folder for warmup mail, made when it is not there. */
+  async filing(): Promise<ImapFolder> {
+    const known = this.list.find(isWarmupFolder);
+    if (known !== undefined) return known;
+    const made: ImapFolder = {
+      path: await this.session.createFolder(WARMUP_FOLDER),
+      role: null,
+      delimiter: this.inbox.delimiter,
+    };
+    this.list = [...this.list, made];
+    return made;
+  }
+
+  private async select(folder: ImapFolder): Promise<void> {
+    if (this.#opened === folder.path) return;
+    await this.session.select(folder.path);
+    this.#opened = folder.path;
+  }
+}
+
+/** Some servers keep all folders below INBOX. */
+function isWarmupFolder({ path, delimiter }: ImapFolder): boolean {
+  return path === WARMUP_FOLDER || path.endsWith(`${delimiter}${WARMUP_FOLDER}`);
+}

@@ -1,0 +1,184 @@
+import { fileAt, isImportant, readAt } from '../../../engine/warmup/hours.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { ImapFailure } from '../../../platform/mail/imap/failure.js';
+import { findMailboxRefs, imapEndpointOf, type MailboxRow } from '../../mailboxes/index.js';
+import { recordPlacement } from '../arrivals/arrival.service.js';
+import {
+  findConversation,
+  findMessage,
+  type MessageRow,
+  updatePlacement,
+  updateRescued,
+} from '../talk/messages.repo.js';
+import { type CopyResult, type CopyRow, type CopyStage, updateCopy } from './copies.repo.js';
+import { Folders } from './folders.js';
+
+const HOUR_MS = 3_600_000;
+/** A message that is nowhere to be found this long after it was accepted is missing. */
+const MISSING_MS = 24 * HOUR_MS;
+const LOOK_AGAIN_MS = 4 * HOUR_MS;
+/** How often a mailbox that is not connected is asked. */
+const AWAY_MS = 2 * HOUR_MS;
+const FIRST_RETRY_MS = 10 * 60_000;
+/** A copy that can not be handled this often stays where it is. */
+const MOST_FAILURES = 10;
+
+/**
+ * Handles the claimed copies of one mailbox on one visit: looks for those that were not seen, moves spam into the inbox,
+ * reads and files away. A server that does not let it is asked again later. Never throws for what a server says.
+ */
+export async function tidyMailbox(ctx: Ctx, copies: readonly CopyRow[]): Promise<void> {
+  const [first] = copies;
+  if (first === undefined) return;
+  const { workspace_id: workspaceId, mailbox_id: mailboxId } = first;
+  const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
+  if (mailbox !== undefined && mailbox.connection !== null && mailbox.status !== 'active') {
+    return postpone(ctx, copies, (copy) => next(ctx, copy.stage as CopyStage, AWAY_MS));
+  }
+  try {
+    const endpoint = mailbox === undefined ? null : await imapEndpointOf(ctx, workspaceId, mailbox);
+    if (mailbox === undefined || endpoint === null) {
+      for (const copy of copies) await finish(ctx, copy, await withoutFolders(ctx, copy));
+      return;
+    }
+    const session = await ctx.mail.openImap(endpoint);
+    try {
+      const folders = await Folders.open(session);
+      for (const copy of copies) await handle(ctx, folders, mailbox, copy);
+    } finally {
+      await session.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ImapFailure)) throw error;
+    ctx.log.info({ err: error, workspaceId, mailboxId }, 'warmup mail could not be tidied');
+    await postpone(ctx, copies, (copy) => failed(ctx, copy));
+  }
+}
+
+/** One copy; a server that refuses something about it does not hold up the others. */
+async function handle(ctx: Ctx, folders: Folders, mailbox: MailboxRow, copy: CopyRow): Promise<void> {
+  try {
+    await finish(ctx, copy, await act(ctx, folders, copy));
+  } catch (error) {
+    if (!(error instanceof ImapFailure) || error.code !== 'refused') throw error;
+    ctx.log.info({ err: error, mailboxId: mailbox.id, stage: copy.stage }, 'a warmup message could not be handled');
+    await finish(ctx, copy, failed(ctx, copy));
+  }
+}
+
+function act(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
+  switch (copy.stage as CopyStage) {
+    case 'awaited':
+      return lookFor(ctx, folders, copy);
+    case 'spam':
+      return rescue(ctx, folders, copy);
+    case 'inbox':
+      return read(ctx, folders, copy);
+    default:
+      return file(ctx, folders, copy);
+  }
+}
+
+/** Mail that nobody has seen yet: filters of the server may have put it anywhere. */
+async function lookFor(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
+  const message = await messageOf(ctx, copy);
+  if (message === null || message.placement !== null) return done('gone');
+  const found = await folders.find(copy.header, 'inbox');
+  if (found === null) return stillMissing(ctx, copy, message);
+  const folder = folders.roleOf(found.folder);
+  await inTx(ctx, async (ctx) => {
+    const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
+    const arrival = { messageId: copy.header, folder };
+    await recordPlacement(ctx, arrival, message, talk === undefined || talk.ended_at !== null);
+  });
+  if (folder === 'junk') return next(ctx, 'spam', 0);
+  return folder === 'inbox' ? next(ctx, 'inbox', 0) : next(ctx, 'read', 0);
+}
+
+async function stillMissing(ctx: Ctx, copy: CopyRow, message: MessageRow): Promise<CopyResult> {
+  const now = ctx.clock.now();
+  if (now.getTime() - (message.sent_at ?? copy.created_at).getTime() < MISSING_MS)
+    return next(ctx, 'awaited', LOOK_AGAIN_MS);
+  await updatePlacement(ctx.sql, { workspaceId: message.workspace_id, id: message.id }, 'missing', now);
+  return done('gone');
+}
+
+async function rescue(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
+  const found = await folders.find(copy.header, 'junk');
+  if (found === null) return done('gone');
+  if (folders.roleOf(found.folder) === 'junk') {
+    await folders.flag(found, ['$NotJunk'], ['$Junk']).catch(unlessRefused);
+    await folders.move(found, folders.inbox);
+    const key = keyOf(copy);
+    if (key !== null) await updateRescued(ctx.sql, key, ctx.clock.now());
+  }
+  const now = ctx.clock.now();
+  return { stage: 'inbox', dueAt: readAt(now, seedOf(copy), copy.header), failures: 0 };
+}
+
+async function read(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
+  const found = await folders.find(copy.header, 'inbox');
+  if (found === null) return done('gone');
+  const seed = seedOf(copy);
+  await folders.flag(found, isImportant(seed, copy.header) ? ['\\Seen', '\\Flagged'] : ['\\Seen']);
+  return { stage: 'read', dueAt: fileAt(ctx.clock.now(), seed, copy.header), failures: 0 };
+}
+
+async function file(_ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
+  const found = await folders.find(copy.header, copy.side === 'sent' ? 'sent' : 'inbox');
+  if (found === null) return done('gone');
+  // What lies in a folder of everything or in the trash only was put away by somebody already.
+  const isAway = folders.isFiled(found.folder) || found.folder.role === 'all' || found.folder.role === 'trash';
+  if (!isAway) await folders.move(found, await folders.filing());
+  return done('filed');
+}
+
+/** A hosted mailbox shows its mail when it comes; what has not come within a day never will. */
+async function withoutFolders(ctx: Ctx, copy: CopyRow): Promise<CopyResult> {
+  const message = copy.stage === 'awaited' ? await messageOf(ctx, copy) : null;
+  return message === null || message.placement !== null ? done('gone') : stillMissing(ctx, copy, message);
+}
+
+async function finish(ctx: Ctx, copy: CopyRow, result: CopyResult): Promise<void> {
+  await updateCopy(ctx.sql, copy, ctx.clock.now(), result);
+}
+
+/** The server, or the mailbox itself, is away: all of them wait. */
+async function postpone(ctx: Ctx, copies: readonly CopyRow[], to: (copy: CopyRow) => CopyResult): Promise<void> {
+  for (const copy of copies) await finish(ctx, copy, to(copy));
+}
+
+function failed(ctx: Ctx, copy: CopyRow): CopyResult {
+  const failures = copy.failures + 1;
+  if (failures >= MOST_FAILURES) return done('gone');
+  const dueAt = new Date(ctx.clock.now().getTime() + FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 6));
+  return { stage: copy.stage as CopyStage, dueAt, failures };
+}
+
+function next(ctx: Ctx, stage: CopyStage, waitMs: number): CopyResult {
+  return { stage, dueAt: new Date(ctx.clock.now().getTime() + waitMs), failures: 0 };
+}
+
+function done(stage: 'filed' | 'gone'): CopyResult {
+  return { stage, dueAt: null, failures: 0 };
+}
+
+async function messageOf(ctx: Ctx, copy: CopyRow): Promise<MessageRow | null> {
+  const key = keyOf(copy);
+  return key === null ? null : ((await findMessage(ctx.sql, key)) ?? null);
+}
+
+function keyOf(copy: CopyRow): { workspaceId: number; id: string } | null {
+  if (copy.message_id === null || copy.message_workspace_id === null) return null;
+  return { workspaceId: copy.message_workspace_id, id: copy.message_id };
+}
+
+/** Chance of this mailbox. */
+function seedOf(copy: CopyRow): number {
+  return copy.mailbox_id;
+}
+
+/** Keywords that a server does not keep are no reason to leave a message in spam. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ImapFailure) || error.code !== 'refused') throw error;
+}

@@ -1,0 +1,112 @@
+import { unitFloat } from '../../../engine/chance/draw.js';
+import { hashSeed } from '../../../engine/chance/hash.js';
+import { choosePartner, languageOf, type Partner } from '../../../engine/warmup/pairing.js';
+import { DEFAULT_WARMUP_SETTINGS, type WarmupLanguage } from '../../../engine/warmup/settings.js';
+import type { Ctx } from '../../../platform/context.js';
+import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
+import { settingsOf } from '../state.service.js';
+import { insertConversation, insertIds, insertMessage, type MessageRow, takePair } from '../talk/messages.repo.js';
+import { claimMessage } from '../talk/talk.service.js';
+import type { WarmupRow } from '../warmup-mailboxes.repo.js';
+import { type CandidateRow, listCandidates } from './partners.reads.js';
+import type { TurnState } from './turn-state.service.js';
+
+/** Possible partners that are looked at on each side of a place of chance. */
+const SOME = 12;
+const HOUR_MS = 3_600_000;
+
+export interface ChosenPartner extends Partner {
+  readonly address: string;
+  readonly pairGapHours: number;
+}
+
+/** Whom a mailbox begins a talk with now; null: nobody may be written to. */
+export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): Promise<ChosenPartner | null> {
+  const now = ctx.clock.now();
+  const opener = openerOf(row, state);
+  const label = String(now.getTime());
+  const rows = await listCandidates(
+    ctx.sql,
+    { workspaceId: row.workspace_id, mailboxId: row.mailbox_id, isShared: row.is_shared },
+    unitFloat(row.seed, 'place', label),
+    SOME,
+    now,
+  );
+  const { pairGapHours } = settingsOf(row);
+  const candidates = rows.map((each) => toCandidate(each, pairGapHours));
+  return choosePartner(opener, candidates, now, row.seed, label);
+}
+
+/** Begins a talk with a chosen partner and claims its first message. Null: another one began one with it just now. */
+export async function openTalk(
+  ctx: Ctx,
+  row: WarmupRow,
+  state: TurnState,
+  partner: ChosenPartner,
+  workerId: string,
+): Promise<MessageRow | null> {
+  const now = ctx.clock.now();
+  const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
+  const since = new Date(now.getTime() - partner.pairGapHours * HOUR_MS);
+  if (!(await takePair(ctx.sql, [mailboxId, partner.mailboxId], now, since))) return null;
+  const id = ctx.ids.uuid();
+  await insertConversation(ctx.sql, {
+    workspace_id: workspaceId,
+    id,
+    mailbox_id: mailboxId,
+    partner_workspace_id: partner.workspaceId,
+    partner_mailbox_id: partner.mailboxId,
+    language: languageOf(openerOf(row, state), partner),
+    seed: hashSeed(row.seed, id) | 0,
+    created_at: now,
+  });
+  const messageId = ctx.ids.uuid();
+  const header = signedMessageId(ctx, messageId, state.mailbox.domain);
+  const message = {
+    workspace_id: workspaceId,
+    id: messageId,
+    conversation_workspace_id: workspaceId,
+    conversation_id: id,
+    position: 1,
+    mailbox_id: mailboxId,
+    partner_workspace_id: partner.workspaceId,
+    partner_mailbox_id: partner.mailboxId,
+    from_email: state.mailbox.address,
+    to_email: partner.address,
+    partner_provider: partner.provider,
+    message_id_header: header,
+    in_reply_to: null,
+    reference_ids: [],
+    due_at: now,
+    created_at: now,
+  };
+  await insertMessage(ctx.sql, message);
+  await insertIds(ctx.sql, [workspaceId, partner.workspaceId], header, { workspaceId, id });
+  return claimMessage(ctx, message, workerId);
+}
+
+function openerOf(row: WarmupRow, { mailbox }: TurnState): Partner {
+  return {
+    workspaceId: row.workspace_id,
+    mailboxId: row.mailbox_id,
+    domain: mailbox.domain,
+    provider: mailbox.provider,
+    languages: settingsOf(row).languages,
+  };
+}
+
+function toCandidate(row: CandidateRow, pairGapHours: number) {
+  const { settings } = row;
+  return {
+    workspaceId: row.workspace_id,
+    mailboxId: row.mailbox_id,
+    address: row.address,
+    domain: row.domain,
+    provider: row.provider,
+    languages: (settings.languages ?? DEFAULT_WARMUP_SETTINGS.languages) as readonly WarmupLanguage[],
+    received: row.received,
+    pairedAt: row.paired_at,
+    pairGapHours: Math.max(pairGapHours, settings.pairGapHours ?? DEFAULT_WARMUP_SETTINGS.pairGapHours),
+    isForbidden: row.is_forbidden,
+  };
+}

@@ -1,0 +1,88 @@
+import { unitFloat } from '../../../engine/chance/draw.js';
+import { localDay } from '../../../engine/schedule/local-day.js';
+import { dayTarget, isWorkingDay } from '../../../engine/warmup/day.js';
+import { awakeAt, isAwake, mayOpenAt, nextOpeningAt } from '../../../engine/warmup/hours.js';
+import type { Ctx } from '../../../platform/context.js';
+import { settingsOf } from '../state.service.js';
+import { type DayUse, findDayUse } from '../talk/messages.repo.js';
+import type { WarmupRow } from '../warmup-mailboxes.repo.js';
+import type { TurnState } from './turn-state.service.js';
+
+/** A new day is looked at some time after midnight, each mailbox at its own. */
+const MORNING_MS = 3 * 3_600_000;
+
+/** The local day of a mailbox that runs, and what it wants of it. */
+export interface RunningDay {
+  readonly date: string;
+  readonly endsAt: Date;
+  readonly target: number;
+  readonly days: number;
+  readonly workingDays: number;
+  readonly sent: number;
+  readonly openingAt: Date | null;
+  readonly wantsAnswer: boolean;
+  readonly wantsOpening: boolean;
+  /** When its next turn is, if its next talk begins then. */
+  nextAt(openingAt?: Date | null): Date;
+  /** That instant, or null when it is not of this day any more. */
+  laterOpening(at: Date): Date | null;
+  /** When the talk after one that begins now begins. */
+  openingAfterThis(): Date | null;
+}
+
+/** The day that runs; the first look at a new one counts the one before and plans its first talk. */
+export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Promise<RunningDay> {
+  const now = ctx.clock.now();
+  const { date, startsAt, endsAt } = localDay(state.zone, now);
+  const isNew = row.day !== date;
+  const wasWorking = row.day !== null && isWorkingDay(row.day);
+  const days = row.days + (isNew && row.day !== null ? 1 : 0);
+  const workingDays = row.working_days + (isNew && wasWorking ? 1 : 0);
+  const settings = settingsOf(row);
+  const facts = { settings, isReady: state.isReady, workingDays, band: state.health.band, seed: row.seed, date };
+  const target = dayTarget(facts);
+  const use = await findDayUse(ctx.sql, row.workspace_id, row.mailbox_id, { startsAt, endsAt });
+  const opening = (left: number, label: string): Date | null =>
+    nextOpeningAt({ now, zone: state.zone, left, seed: row.seed, label: `${date} ${label}` });
+  const planned = isNew ? opening(target - use.sent - use.planned, 'first') : row.next_opening_at;
+  // What could not begin in time does not begin on this day: nobody writes to somebody new at night.
+  const openingAt = planned !== null && mayOpenAt(planned > now ? planned : now, state.zone) ? planned : null;
+  const hasRoom = use.sent < target;
+  const answerAt = nextAnswerAt(use, hasRoom, now, state.zone, settings.weekdaysOnly, row.seed);
+  const rollsAt = new Date(endsAt.getTime() + Math.floor(MORNING_MS * unitFloat(row.seed, 'morning', date)));
+  return {
+    date,
+    endsAt,
+    target,
+    days,
+    workingDays,
+    sent: use.sent,
+    openingAt,
+    wantsAnswer: answerAt !== null && answerAt <= now,
+    wantsOpening: hasRoom && openingAt !== null && openingAt <= now,
+    nextAt: (at = openingAt) => {
+      const wanted = hasRoom ? [at, answerAt] : [];
+      return earliest([rollsAt, ...wanted.filter((one) => one !== null)]);
+    },
+    laterOpening: (at) => (mayOpenAt(at, state.zone) ? at : null),
+    openingAfterThis: () => opening(target - use.sent - 1 - use.planned, String(use.sent)),
+  };
+}
+
+/** When the longest waiting answer may go: people write when they are awake. */
+function nextAnswerAt(
+  { next_planned_at: planned }: DayUse,
+  hasRoom: boolean,
+  now: Date,
+  zone: string,
+  isWeekdaysOnly: boolean,
+  seed: number,
+): Date | null {
+  if (planned === null || !hasRoom) return null;
+  if (planned > now || isAwake(now, zone)) return planned;
+  return awakeAt(now, zone, isWeekdaysOnly, seed, String(planned.getTime()));
+}
+
+function earliest(instants: readonly Date[]): Date {
+  return new Date(Math.min(...instants.map((instant) => instant.getTime())));
+}

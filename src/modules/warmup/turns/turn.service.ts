@@ -1,0 +1,111 @@
+import { intBetween } from '../../../engine/chance/draw.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { settleSlots, takeSlot } from '../../mailboxes/index.js';
+import { cancelOverdue, lockPlanned, type MessageRow } from '../talk/messages.repo.js';
+import { claimMessage } from '../talk/talk.service.js';
+import { updateWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';
+import { findPartner, openTalk } from './opening.service.js';
+import { type RunningDay, runningDay } from './turn-day.js';
+import { settleState, type TurnState } from './turn-state.service.js';
+import { findNextTurn, lockDueTurn } from './turns.repo.js';
+
+const MINUTE_MS = 60_000;
+/** An answer that could not go out within this is given up: nobody answers that late. */
+const ANSWER_WINDOW_MS = 3 * 24 * 60 * MINUTE_MS;
+/** A slot that is in other hands is asked again after this. */
+const SOON_MS = 20_000;
+const NO_PARTNER_MS = 90 * MINUTE_MS;
+const NO_PARTNER =
+  'No partner is free: every mailbox it could write to was written to within its pair gap. Put more mailboxes under ' +
+  'warmup, or share with other workspaces.';
+/** Most that the gap between two messages of a mailbox is longer than it must be. */
+const GAP_JITTER_SECONDS = 90;
+
+export interface Turn {
+  /** A message that is now this worker's to send; null: none. */
+  readonly message: MessageRow | null;
+}
+
+/**
+ * One turn of the mailbox that has been due the longest: its health is judged, its day begun, at most one message is
+ * claimed, and its next turn is planned; all of it in one short transaction without network. Null: none is due.
+ */
+export function takeTurn(ctx: Ctx, workerId: string): Promise<Turn | null> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockDueTurn(ctx.sql, ctx.clock.now());
+    if (row === undefined) return null;
+    const state = await settleState(ctx, row);
+    return { message: state === null ? null : await act(ctx, row, state, workerId) };
+  });
+}
+
+/** When the next turn of any mailbox is due. */
+export function nextTurnAt(ctx: Ctx): Promise<Date | null> {
+  return findNextTurn(ctx.sql);
+}
+
+async function act(ctx: Ctx, row: WarmupRow, state: TurnState, workerId: string): Promise<MessageRow | null> {
+  const now = ctx.clock.now();
+  const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
+  await cancelOverdue(ctx.sql, workspaceId, mailboxId, new Date(now.getTime() - ANSWER_WINDOW_MS), now);
+  const day = await runningDay(ctx, row, state);
+  if (!day.wantsAnswer && !day.wantsOpening) {
+    await writeTurn(ctx, row, day, { nextAt: day.nextAt(), openingAt: day.openingAt });
+    return null;
+  }
+  const answer = day.wantsAnswer ? await lockPlanned(ctx.sql, workspaceId, mailboxId, now) : undefined;
+  const partner = answer === undefined ? await findPartner(ctx, row, state) : null;
+  if (answer === undefined && partner === null) {
+    const openingAt = day.laterOpening(new Date(now.getTime() + NO_PARTNER_MS));
+    await writeTurn(ctx, row, day, { nextAt: day.nextAt(openingAt), openingAt, note: NO_PARTNER });
+    return null;
+  }
+  const slot = await takeSlot(ctx, workspaceId, mailboxId, gapJitter(row, day));
+  if (!slot.taken) {
+    const nextAt = slot.openAt ?? new Date(now.getTime() + SOON_MS);
+    await writeTurn(ctx, row, day, { nextAt, openingAt: day.openingAt });
+    return null;
+  }
+  if (answer !== undefined) {
+    const message = await claimMessage(ctx, answer, workerId);
+    await writeTurn(ctx, row, day, { nextAt: later(slot.nextAllowedAt, day.nextAt()), openingAt: day.openingAt });
+    return message;
+  }
+  const opened = partner === null ? null : await openTalk(ctx, row, state, partner, workerId);
+  if (opened === null) {
+    // Somebody else began a talk with that partner a moment ago.
+    await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, n: 1 }], spaced: [] });
+    await writeTurn(ctx, row, day, { nextAt: slot.nextAllowedAt, openingAt: day.openingAt });
+    return null;
+  }
+  const openingAt = day.openingAfterThis();
+  await writeTurn(ctx, row, day, { nextAt: later(slot.nextAllowedAt, day.nextAt(openingAt)), openingAt, note: null });
+  return opened;
+}
+
+async function writeTurn(
+  ctx: Ctx,
+  row: WarmupRow,
+  day: RunningDay,
+  turn: { readonly nextAt: Date; readonly openingAt: Date | null; readonly note?: string | null },
+): Promise<void> {
+  const { nextAt, openingAt, note } = turn;
+  await updateWarmup(ctx.db, row.workspace_id, row.mailbox_id, {
+    day: day.date,
+    day_ends_at: day.endsAt,
+    day_target: day.target,
+    days: day.days,
+    working_days: day.workingDays,
+    next_opening_at: openingAt,
+    due_at: nextAt,
+    ...(note === undefined ? {} : { error_code: note === null ? null : 'not_ready', error_message: note }),
+  });
+}
+
+function gapJitter(row: WarmupRow, day: RunningDay): number {
+  return intBetween(0, GAP_JITTER_SECONDS, row.seed, 'gap', day.date, String(day.sent));
+}
+
+function later(a: Date, b: Date): Date {
+  return a >= b ? a : b;
+}

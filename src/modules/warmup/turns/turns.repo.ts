@@ -1,0 +1,39 @@
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { WarmupRow } from '../warmup-mailboxes.repo.js';
+
+/**
+ * Locks the mailbox whose turn has been due the longest, of all workspaces; others that work on it pass it over. Found by
+ * its index, so that mailboxes that are not due cost nothing.
+ */
+export async function lockDueTurn(sql: SqlRunner, now: Date): Promise<WarmupRow | undefined> {
+  const rows = await sql.query<WarmupRow>(
+    `select * from warmup_mailboxes where due_at is not null and due_at <= $1 order by due_at limit 1 for update skip locked`,
+    [now],
+    'warmup-lock-due-turn',
+  );
+  return rows[0];
+}
+
+/** When the next turn of any mailbox is due; null: none ever. */
+export async function findNextTurn(sql: SqlRunner): Promise<Date | null> {
+  const rows = await sql.query<{ due_at: Date }>(
+    'select due_at from warmup_mailboxes where due_at is not null order by due_at limit 1',
+    [],
+    'warmup-next-turn',
+  );
+  return rows[0]?.due_at ?? null;
+}
+
+/** Brings the next turn of a mailbox forward; one that has none keeps none. */
+export async function bringTurnForward(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  at: Date,
+): Promise<void> {
+  await sql.execute(
+    `update warmup_mailboxes set due_at = $3 where workspace_id = $1 and mailbox_id = $2 and due_at > $3`,
+    [workspaceId, mailboxId, at],
+    'warmup-bring-turn-forward',
+  );
+}

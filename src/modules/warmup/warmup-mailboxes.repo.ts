@@ -1,0 +1,70 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Ctx } from '../../platform/context.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { WarmupMailboxesTable } from '../../platform/db/tables.js';
+
+export type WarmupRow = Selectable<WarmupMailboxesTable>;
+
+/** Puts a mailbox under warmup, or begins anew with one that was. */
+export async function upsertWarmup(db: Ctx['db'], row: Insertable<WarmupMailboxesTable>): Promise<void> {
+  const { workspace_id: _workspace, mailbox_id: _mailbox, seed: _seed, pool_key: _place, ...values } = row;
+  await db
+    .insertInto('warmup_mailboxes')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'mailbox_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Locked until the transaction ends. Undefined: the mailbox was never warmed up. */
+export async function lockWarmup(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+): Promise<WarmupRow | undefined> {
+  const rows = await sql.query<WarmupRow>(
+    'select * from warmup_mailboxes where workspace_id = $1 and mailbox_id = $2 for update',
+    [workspaceId, mailboxId],
+    'warmup-lock-mailbox',
+  );
+  return rows[0];
+}
+
+export async function findWarmup(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+): Promise<WarmupRow | undefined> {
+  const rows = await sql.query<WarmupRow>(
+    'select * from warmup_mailboxes where workspace_id = $1 and mailbox_id = $2',
+    [workspaceId, mailboxId],
+    'warmup-find-mailbox',
+  );
+  return rows[0];
+}
+
+export async function updateWarmup(
+  db: Ctx['db'],
+  workspaceId: number,
+  mailboxId: number,
+  values: Updateable<WarmupMailboxesTable>,
+): Promise<void> {
+  await db
+    .updateTable('warmup_mailboxes')
+    .set(values)
+    .where('workspace_id', '=', workspaceId)
+    .where('mailbox_id', '=', mailboxId)
+    .execute();
+}
+
+/** Where a pause or quarantine of these mailboxes leads back to. */
+export async function listResumeStatuses(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+): Promise<Map<number, 'warming' | 'ready'>> {
+  const rows = await sql.query<{ mailbox_id: number; resumes_as: string | null }>(
+    'select mailbox_id, resumes_as from warmup_mailboxes where workspace_id = $1 and mailbox_id = any($2::int[])',
+    [workspaceId, mailboxIds],
+  );
+  return new Map(rows.map((row) => [row.mailbox_id, row.resumes_as === 'ready' ? 'ready' : 'warming']));
+}

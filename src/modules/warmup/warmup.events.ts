@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import {
+  HEALTH_BANDS,
+  WARMUP_ACTIONS,
+  WARMUP_OPERATION_STATUSES,
+  WARMUP_STATUSES,
+} from '../../engine/lifecycle/delivery-enums.js';
+import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
+import { eventType } from '../events/event-type.events.js';
+
+const share = Type.Number({ minimum: 0, maximum: 1 });
+const mailboxFields = {
+  mailboxId: Type.Integer(),
+  mailbox: Type.String({ format: 'email' }),
+  inboxRate: share,
+  spamRate: share,
+};
+const sampleMailbox = { mailboxId: 17, mailbox: 'jo@example.org', inboxRate: 0.96, spamRate: 0.02 };
+
+export const operationCompleted = eventType('warmup.operation.completed', {
+  title: 'Warm-up operation ended',
+  description: 'A bulk warm-up operation has ended.',
+  data: {
+    operationId: uuid(),
+    action: enumOf(WARMUP_ACTIONS),
+    status: enumOf(WARMUP_OPERATION_STATUSES),
+    requestedCount: Type.Integer(),
+    successCount: Type.Integer(),
+    failureCount: Type.Integer(),
+    rejectedCount: Type.Integer(),
+  },
+  sample: {
+    operationId: '01959f00-aaaa-7aaa-8bbb-00000000000a',
+    action: 'enable',
+    status: 'completed',
+    requestedCount: 20,
+    successCount: 20,
+    failureCount: 0,
+    rejectedCount: 0,
+  },
+});
+
+export const mailboxGraduated = eventType('warmup.mailbox.graduated', {
+  title: 'Mailbox warmed up',
+  description: 'A mailbox is ready for full volume.',
+  data: mailboxFields,
+  sample: sampleMailbox,
+});
+
+export const mailboxQuarantined = eventType('warmup.mailbox.quarantined', {
+  title: 'Mailbox quarantined',
+  description:
+    'Too much warm-up mail went to spam. The mailbox rests until then, also for campaigns, and comes back by itself.',
+  data: { ...mailboxFields, until: dtOut(), reasons: Type.Array(Type.String()) },
+  sample: {
+    ...sampleMailbox,
+    inboxRate: 0.6,
+    spamRate: 0.31,
+    until: '2026-03-16T10:00:00.000Z',
+    reasons: ['31 % of 42 messages of the last 7 days went to spam'],
+  },
+});
+
+export const mailboxRecovered = eventType('warmup.mailbox.recovered', {
+  title: 'Mailbox back from quarantine',
+  description: 'The rest of a quarantined mailbox is over. It begins with little mail and is judged anew.',
+  data: { mailboxId: Type.Integer(), mailbox: Type.String({ format: 'email' }), status: enumOf(WARMUP_STATUSES) },
+  sample: { mailboxId: 17, mailbox: 'jo@example.org', status: 'warming' },
+});
+
+export const mailboxHealthChanged = eventType('warmup.mailbox.health_changed', {
+  title: 'Health of a mailbox changed',
+  description:
+    'The mail of a mailbox arrives better or worse than before: it writes more or less from now on. `reasons` says why.',
+  data: {
+    ...mailboxFields,
+    inboxRate: nullable(share),
+    spamRate: nullable(share),
+    previousBand: enumOf(HEALTH_BANDS),
+    band: enumOf(HEALTH_BANDS),
+    reasons: Type.Array(Type.String()),
+    healthScore: Type.Integer({ minimum: 0, maximum: 100 }),
+  },
+  sample: {
+    ...sampleMailbox,
+    inboxRate: 0.82,
+    spamRate: 0.12,
+    previousBand: 'good',
+    band: 'throttled',
+    reasons: ['12 % of 50 messages of the last 7 days went to spam'],
+    healthScore: 78,
+  },
+});
+
+export const warmupEvents = [
+  operationCompleted,
+  mailboxGraduated,
+  mailboxQuarantined,
+  mailboxRecovered,
+  mailboxHealthChanged,
+];

@@ -1,0 +1,97 @@
+import { webhookBody } from '../../engine/webhook/body.js';
+import type { Ctx } from '../../platform/context.js';
+import { type EventRow, eventData, listEventsById, sequenceAllEvents } from '../events/index.js';
+import type { ClaimedDelivery } from './delivery-claims.repo.js';
+import { headersPlace, listSigningKeys } from './signing-keys.js';
+import type { SubscriptionRow } from './subscriptions.repo.js';
+
+/** A batch of deliveries to one receiver, claimed together. */
+export interface ClaimedBatch {
+  readonly workspaceId: number;
+  readonly subscription: SubscriptionRow;
+  readonly deliveries: readonly ClaimedDelivery[];
+}
+
+/** What the deliveries of a batch share, as it was at the claim. */
+export interface Channel {
+  readonly url: string;
+  readonly ownHeaders: Readonly<Record<string, string>>;
+  readonly keys: readonly Buffer[];
+}
+
+export interface Ready {
+  readonly delivery: ClaimedDelivery;
+  readonly channel: Channel;
+  /** Null when the event is no longer kept. */
+  readonly body: string | null;
+}
+
+/** Bodies that are read at once: with 64 kB for the largest, a lane holds 2 MB of them at most. */
+const BODIES = 16;
+
+/** The claimed deliveries of one receiver that are not sent yet. Their bodies are read a few at a time. */
+export class Hand {
+  readonly #waiting: Array<{ readonly delivery: ClaimedDelivery; readonly channel: Channel }> = [];
+  readonly #ready: Ready[] = [];
+  #reading: Promise<void> | null = null;
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly workspaceId: number,
+  ) {}
+
+  get size(): number {
+    return this.#waiting.length + this.#ready.length;
+  }
+
+  async add({ workspaceId, subscription, deliveries }: ClaimedBatch): Promise<void> {
+    const channel = await openChannel(this.ctx, workspaceId, subscription);
+    this.#waiting.push(...deliveries.map((delivery) => ({ delivery, channel })));
+  }
+
+  /** The next one with its body; undefined when there is none. */
+  async next(): Promise<Ready | undefined> {
+    if (this.#ready.length < BODIES / 2) this.#read();
+    while (this.#ready.length === 0 && this.#reading !== null) await this.#reading;
+    return this.#ready.shift();
+  }
+
+  #read(): void {
+    if (this.#reading !== null || this.#waiting.length === 0) return;
+    const items = this.#waiting.slice(0, BODIES);
+    const ids = [...new Set(items.map(({ delivery }) => delivery.event_id))];
+    this.#reading = readBodies(this.ctx, this.workspaceId, ids)
+      .then((bodies) => {
+        this.#waiting.splice(0, items.length);
+        this.#ready.push(...items.map((item) => ({ ...item, body: bodies.get(item.delivery.event_id) ?? null })));
+      })
+      .finally(() => {
+        this.#reading = null;
+      });
+    // Whoever waits for it gets the error; without anybody the next call tries again.
+    this.#reading.catch(() => undefined);
+  }
+}
+
+async function openChannel(ctx: Ctx, workspaceId: number, subscription: SubscriptionRow): Promise<Channel> {
+  const { id, url, headers } = subscription;
+  const keys = await listSigningKeys(ctx, workspaceId, id);
+  const ownHeaders = headers === null ? {} : JSON.parse(ctx.secrets.decrypt(workspaceId, headersPlace(id), headers));
+  return { url, keys, ownHeaders };
+}
+
+/** The text that is posted for an event: the same in every attempt. */
+function bodyOf(workspaceId: number, event: EventRow): string {
+  const { id, type, occurred_at: timestamp } = event;
+  return webhookBody({ id, type, timestamp, data: eventData(workspaceId, event) });
+}
+
+/** The bodies of events by their ids; one that is no longer kept has none. A test event may be delivered before the fan-out has numbered it; then it is numbered here. */
+export async function readBodies(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<Map<string, string>> {
+  let events = await listEventsById(ctx.sql, workspaceId, ids);
+  if (events.some((event) => event.sequence === null)) {
+    await sequenceAllEvents(ctx, workspaceId);
+    events = await listEventsById(ctx.sql, workspaceId, ids);
+  }
+  return new Map(events.map((event) => [event.id, bodyOf(workspaceId, event as EventRow)]));
+}

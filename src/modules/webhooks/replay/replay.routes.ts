@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { type CursorBinding, type CursorPosition, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
+import { valueError } from '../../../platform/errors.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { dt, nullable, resourceId, withDefault } from '../../../platform/http/types.js';
+import type { Secrets } from '../../../platform/secrets.js';
+import { type EventCatalogue, eventFeedBinding } from '../../events/index.js';
+import { replayEvents } from './replay.service.js';
+
+const WebhookReplayIn = Type.Object(
+  {
+    since: Type.Optional(dt({ description: 'Events that happened from then on.' })),
+    cursor: Type.Optional(
+      Type.String({ description: 'The `nextCursor` of the replay before, or of the event log read without filters.' }),
+    ),
+    afterSequence: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Events after this `sequence`: the last one that arrived. 0: all.' }),
+    ),
+    until: Type.Optional(dt({ description: 'Events that happened before.' })),
+    eventTypes: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 60,
+        description: 'Of the types that the subscription wants only these; prefixes too.',
+      }),
+    ),
+    includeDelivered: withDefault(Type.Boolean({ description: 'Also what arrived before.' }), false),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1000),
+  },
+  { $id: 'WebhookReplayIn', examples: [{ since: '2026-03-09T00:00:00Z', includeDelivered: true }] },
+);
+
+const WebhookReplayOut = Type.Object(
+  {
+    createdCount: Type.Integer({ description: 'Events that the subscription had no delivery of.' }),
+    requeuedCount: Type.Integer({ description: 'Deliveries that begin a new series of attempts.' }),
+    skippedCount: Type.Integer({ description: 'Delivered before, or under way anyway.' }),
+    nextCursor: nullable(Type.String()),
+    hasMore: Type.Boolean(),
+  },
+  { $id: 'WebhookReplayOut' },
+);
+
+function bindingOf(workspaceId: number, subscriptionId: string): CursorBinding {
+  return { workspaceId, operation: 'replayWebhookEvents', filters: { subscriptionId } };
+}
+
+/** Where a cursor goes on: one of a replay to this subscription, or of the event log. Throws 422 `invalid_cursor`. */
+function startOf(
+  secrets: Secrets,
+  workspaceId: number,
+  subscriptionId: string,
+  cursor: string,
+): { readonly after: number; readonly since: Date | null } {
+  const read = (binding: CursorBinding) => decodeCursor(secrets, binding, cursor, ['body', 'cursor']);
+  let position: CursorPosition;
+  try {
+    position = read(eventFeedBinding(workspaceId));
+  } catch {
+    position = read(bindingOf(workspaceId, subscriptionId));
+  }
+  const [after, since = null] = position;
+  return { after: Number(after), since: since === null ? null : new Date(String(since)) };
+}
+
+/** Delivering again what the log of events holds. */
+export function replayRoutes(app: App, catalogue: EventCatalogue): void {
+  operation(app, {
+    id: 'replayWebhookEvents',
+    method: 'POST',
+    path: '/campaigns/webhooks/subscriptions/{subscription_id}/replay',
+    tag: 'Campaign webhooks',
+    summary: 'Replay events',
+    description:
+      'Sends what the event log holds of a time, or after a cursor, to this subscription: what failed, what it never got because it did not exist yet, and with `includeDelivered` everything. Each with the event id it always had. As long as `hasMore`, go on with `nextCursor`.',
+    params: Type.Object({ subscription_id: resourceId() }),
+    body: WebhookReplayIn,
+    response: WebhookReplayOut,
+    errors: ['subscription_not_found', 'subscription_disabled'],
+    handler: async (ctx, { workspaceId, params, body }) => {
+      const { since = null, cursor, afterSequence, until = null, eventTypes = null, includeDelivered, limit } = body;
+      const starts = [since ?? undefined, cursor, afterSequence].filter((start) => start !== undefined);
+      if (starts.length !== 1) {
+        const text = 'one of since, cursor and afterSequence says where to begin';
+        throw valueError(['body', 'since'], starts.length === 0 ? 'missing_one_of' : 'conflicting_values', text);
+      }
+      const subscriptionId = params.subscription_id;
+      const start =
+        cursor === undefined
+          ? { after: afterSequence ?? 0, since }
+          : startOf(ctx.secrets, workspaceId, subscriptionId, cursor);
+      const input = { workspaceId, subscriptionId, ...start, until, eventTypes, includeDelivered, limit };
+      const { position, ...counts } = await replayEvents(ctx, catalogue, input);
+      const nextCursor =
+        position === null
+          ? null
+          : encodeCursor(ctx.secrets, bindingOf(workspaceId, subscriptionId), [position, start.since]);
+      return { ...counts, nextCursor, hasMore: position !== null };
+    },
+  });
+}

@@ -1,0 +1,12 @@
+const FULL =
+  /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|Check free disk space|wrote only \d+ of \d+ bytes/;
+
+/** A sentence for what PostgreSQL or the system said when there was no room on the disk; null when it said something else. */
+export function diskProblem(said: string): string | null {
+  return FULL.test(said) ? 'The disk of the database is full; free some space.' : null;
+}
+
+/** What a server says that found another one, or the last processes of another one, on its data. */
+export function isOccupied(said: string): boolean {
+  return /lock file .* already exists|pre-existing shared memory block/.test(said);
+}

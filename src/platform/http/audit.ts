@@ -1,0 +1,61 @@
+import type { AuditEntry } from './access.js';
+import { Answer, Later, RawAnswer } from './answer.js';
+import type { AnyOperation } from './operation-spec.js';
+import { isSecretName, withoutSecrets } from './secret-fields.js';
+
+/** Longer lists are counted, longer texts cut: the log says what was changed, it is no copy of the data. */
+const MAX_ITEMS = 20;
+const MAX_TEXT = 200;
+
+/** What one request asked for, as far as the audit log keeps it. */
+export interface AuditedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly form: { readonly fields: unknown; readonly files: unknown };
+}
+
+/**
+ * The record of an operation whose service wrote none of its own: what was called, on what, with which values. Secrets are
+ * left out by their names.
+ * @param result what the handler gave: a new thing is known by the `id` in it.
+ */
+export function auditEntryOf(spec: AnyOperation, input: AuditedInput, result: unknown): AuditEntry {
+  const [resource, id] = lastParameter(spec, input.params);
+  const asked = { ...plain(input.query), ...plain(input.form.fields), ...plain(input.body) };
+  return {
+    action: spec.id,
+    resource,
+    resourceId: id ?? idIn(result) ?? '',
+    changes: Object.fromEntries(
+      Object.entries(plain(withoutSecrets(asked))).map(([name, value]) => [name, shortened(value)]),
+    ),
+  };
+}
+
+/** `campaign_id` and its value for `/campaigns/{campaign_id}/launch`; else the first word of the path. */
+function lastParameter(spec: AnyOperation, params: unknown): [string, string | null] {
+  const name = [...spec.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
+  if (name === undefined) return [(spec.path.split('/')[1] ?? '').replace(/s$/, ''), null];
+  // A key may be named by its own text.
+  if (isSecretName(name)) return [name, null];
+  return [name.replace(/_id$/, ''), String(plain(params)[name] ?? '')];
+}
+
+function idIn(result: unknown): string | null {
+  if (result instanceof RawAnswer) return null;
+  const body = plain(result instanceof Answer || result instanceof Later ? result.body : result);
+  const id = body['id'] ?? body['workspace_id'] ?? body['operationId'] ?? body['importId'];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+}
+
+function plain(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > MAX_TEXT) return `${value.slice(0, MAX_TEXT)}…`;
+  if (Array.isArray(value)) return value.length > MAX_ITEMS ? { count: value.length } : value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortened(item)]));
+}

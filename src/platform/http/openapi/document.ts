@@ -1,0 +1,117 @@
+import type { TObject } from 'typebox';
+import { asJsonSchema } from '../json-schema.js';
+import type { AnyOperation } from '../operation-spec.js';
+import { ErrorAnswers } from './errors.js';
+import { headerComponents, headersOf, headersOfSuccess } from './headers.js';
+import { type Json, pascalCase } from './json.js';
+import { Parameters } from './parameters.js';
+import { requestBody } from './request-body.js';
+import { Samples } from './samples.js';
+import { SchemaCatalogue } from './schemas.js';
+import { type WebhookSpec, webhookObjects } from './webhooks.js';
+
+export interface DocumentFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly serverUrl: string;
+  /** What a field of a name looks like, where its schema brings no example. */
+  readonly samples: Readonly<Record<string, string | number>>;
+  /** What error codes mean, in a sentence each; `*_not_found` explain themselves. */
+  readonly errorTexts: Readonly<Record<string, string>>;
+  readonly webhooks: {
+    readonly specs: readonly WebhookSpec[];
+    /** Headers of every request to a receiver. */
+    readonly headers: TObject;
+    /** The name of the schema that is any of the payloads. */
+    readonly union: string;
+  };
+}
+
+const COOKIE =
+  'Somebody who has signed in (`POST /auth/sign-in`); without HTTPS the cookie is called `outrider`. Changes also need ' +
+  '`X-CSRF-Token`, the `csrf_token` of `GET /auth/session`, and an `Origin` or `Sec-Fetch-Site` of this server.';
+
+/** The OpenAPI 3.1 document of the registered operations, in the order of their registration. */
+export function openApiDocument(operations: readonly AnyOperation[], facts: DocumentFacts): Json {
+  const schemas = new SchemaCatalogue(new Samples(facts.samples));
+  const parameters = new Parameters(schemas);
+  const errors = new ErrorAnswers(schemas, facts.errorTexts);
+  const written = operations.map((spec) => ({ spec, own: parameters.of(spec) }));
+  const { specs, headers, union } = facts.webhooks;
+  const webhooks = webhookObjects(specs, union, parameters.ofAll(headers), schemas);
+  const paths: Record<string, Json> = {};
+  for (const { spec, own } of written) {
+    const path = paths[spec.path] ?? {};
+    paths[spec.path] = path;
+    path[spec.method.toLowerCase()] = operationObject(spec, parameters.share(own), schemas, errors);
+  }
+  const responses = errors.components();
+  return {
+    openapi: '3.1.0',
+    info: { title: facts.title, version: 'v1', description: facts.description },
+    servers: [{ url: facts.serverUrl }],
+    security: [{ bearer: [] }, { cookieAuth: [] }],
+    tags: [...new Set(operations.map((spec) => spec.tag))].map((name) => ({ name })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API key.' },
+        cookieAuth: { type: 'apiKey', in: 'cookie', name: '__Host-outrider', description: COOKIE },
+      },
+      parameters: parameters.components(),
+      headers: headerComponents,
+      responses,
+      schemas: schemas.components(),
+    },
+  };
+}
+
+/** Where it is not what stands at the top of the document. */
+function securityOf({ access }: AnyOperation): Json {
+  if (access === 'public') return { security: [] };
+  return access === 'person' ? { security: [{ cookieAuth: [] }] } : {};
+}
+
+function operationObject(
+  spec: AnyOperation,
+  parameters: readonly Json[],
+  schemas: SchemaCatalogue,
+  errors: ErrorAnswers,
+): Json {
+  const body = requestBody(spec, schemas);
+  return {
+    operationId: spec.id,
+    tags: [spec.tag],
+    summary: spec.summary,
+    description: `${spec.description}${hasScopes(spec) ? `\n\nScope: \`${spec.scope}\`.` : ''}`,
+    ...(spec.deprecated === true ? { deprecated: true } : {}),
+    ...securityOf(spec),
+    parameters,
+    ...(body === null ? {} : { requestBody: body }),
+    responses: { ...success(spec, schemas), ...errors.of(spec) },
+  };
+}
+
+function hasScopes({ access }: AnyOperation): boolean {
+  return access === 'workspace' || access === 'key';
+}
+
+function success(spec: AnyOperation, schemas: SchemaCatalogue): Json {
+  if (spec.redirects === true) {
+    const location = { description: 'Where to go.', schema: { type: 'string', format: 'uri' } };
+    return { 302: { description: 'Leads on.', headers: { Location: location } } };
+  }
+  const example = spec.example?.response === undefined ? {} : { example: spec.example.response };
+  const schema =
+    spec.response === undefined
+      ? { type: 'string' }
+      : schemas.refer(asJsonSchema(spec.response), `${pascalCase(spec.id)}Out`);
+  return {
+    200: {
+      description: 'Success.',
+      ...headersOf(headersOfSuccess(spec)),
+      content: { [spec.produces ?? 'application/json']: { schema, ...example } },
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { Type } from 'typebox';
+import { statusOf } from '../error-status.js';
+import { asJsonSchema } from '../json-schema.js';
+import type { AnyOperation } from '../operation-spec.js';
+import { type HeaderName, headersOf } from './headers.js';
+import { type Json, pascalCase } from './json.js';
+import type { SchemaCatalogue } from './schemas.js';
+
+/** Codes that are answered before an operation is found. */
+const OF_THE_DOOR = ['bad_request', 'route_not_found', 'method_not_allowed', 'payload_too_large'];
+
+const NAMES: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  402: 'PaymentRequired',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  412: 'PreconditionFailed',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'Invalid',
+  429: 'RateLimited',
+  500: 'InternalError',
+  502: 'ProviderError',
+  503: 'Unavailable',
+  504: 'ProviderTimeout',
+};
+
+const CARRY: Readonly<Record<number, readonly HeaderName[]>> = {
+  409: ['Retry-After'],
+  429: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
+  503: ['Retry-After'],
+};
+
+const ValidationErrorItem = Type.Object(
+  {
+    type: Type.String({
+      description: 'The kind of error, as pydantic names it; rules of this service are `value_error`.',
+      examples: ['value_error'],
+    }),
+    loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
+      description: 'Where it is: `body`, `query`, `path` or `header`, then field names and positions in lists.',
+      examples: [['body', 'contacts', 0, 'email']],
+    }),
+    msg: Type.String({
+      description: 'What is wrong, for humans.',
+      examples: ['Value error, not a valid e-mail address'],
+    }),
+    input: Type.Optional(Type.Unknown({ description: 'The value as it was sent. Never a secret.' })),
+    ctx: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'Limits that were broken; of a `value_error` its `code`.',
+          examples: [{ code: 'invalid_email', error: 'not a valid e-mail address' }],
+        },
+      ),
+    ),
+  },
+  { $id: 'ValidationErrorItem' },
+);
+const HTTPValidationError = Type.Object({ detail: Type.Array(ValidationErrorItem) }, { $id: 'HTTPValidationError' });
+
+/** The answers to requests that fail: one a status, each with its codes, and who refers to it says which it has. */
+export class ErrorAnswers {
+  readonly #codes = new Map<number, Set<string>>();
+
+  constructor(
+    private readonly schemas: SchemaCatalogue,
+    /** What each code means, in a sentence. */
+    private readonly texts: Readonly<Record<string, string>>,
+  ) {
+    for (const code of OF_THE_DOOR) this.#note(code);
+  }
+
+  /** The error answers of an operation, by status. */
+  of(spec: AnyOperation): Json {
+    const byStatus = new Map<number, string[]>();
+    for (const code of [...commonErrors(spec), ...(spec.errors ?? [])]) {
+      const status = this.#note(code);
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    }
+    return {
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          { ...this.#reference(status), description: codes.map((code) => `\`${code}\``).join(', ') },
+        ]),
+      ),
+      422: this.#reference(422),
+    };
+  }
+
+  /** `components.responses`, and the schemas that they need. Call it after all operations. */
+  components(): Json {
+    const codes = [...this.#codes.values()].flatMap((some) => [...some]).sort();
+    this.schemas.add('ErrorCode', {
+      type: 'string',
+      enum: codes,
+      description: 'What went wrong, for programs. The list grows: take an unknown code for its HTTP status.',
+    });
+    this.schemas.add('ErrorOut', {
+      type: 'object',
+      properties: {
+        detail: {
+          type: 'string',
+          description: 'What went wrong, for humans.',
+          examples: ['This campaign does not exist.'],
+        },
+        code: { $ref: '#/components/schemas/ErrorCode' },
+        requestId: {
+          type: 'string',
+          description: 'The `X-Request-Id` of the request.',
+          examples: ['req-01959f00'],
+        },
+        context: {
+          type: 'object',
+          additionalProperties: true,
+          description: 'What a program needs to react, such as the limit that was met.',
+        },
+      },
+      required: ['detail', 'code', 'requestId'],
+    });
+    const answers = [...this.#codes]
+      .sort(([left], [right]) => left - right)
+      .map(([status, some]) => [nameOf(status), this.#answer(status, [...some].sort())]);
+    return Object.fromEntries([...answers, [nameOf(422), this.#invalid()]]);
+  }
+
+  #note(code: string): number {
+    const status = statusOf(code);
+    this.#codes.set(status, (this.#codes.get(status) ?? new Set()).add(code));
+    return status;
+  }
+
+  #reference(status: number): Json {
+    return { $ref: `#/components/responses/${nameOf(status)}` };
+  }
+
+  #answer(status: number, codes: readonly string[]): Json {
+    const examples = Object.fromEntries(
+      codes.map((code) => {
+        const detail = this.texts[code] ?? textOfMissing(code);
+        return [code, { value: { detail, code, requestId: 'req-01959f00' } }];
+      }),
+    );
+    const schema = { $ref: '#/components/schemas/ErrorOut' };
+    return {
+      description: codes.map((code) => `\`${code}\``).join(', '),
+      ...headersOf(CARRY[status] ?? []),
+      content: { 'application/json': { schema, examples } },
+    };
+  }
+
+  #invalid(): Json {
+    const example = {
+      detail: [
+        {
+          type: 'value_error',
+          loc: ['body', 'contacts', 0, 'email'],
+          msg: 'Value error, not a valid e-mail address',
+          input: 'ana@',
+          ctx: { code: 'invalid_email', error: 'not a valid e-mail address' },
+        },
+      ],
+    };
+    const schema = this.schemas.refer(asJsonSchema(HTTPValidationError));
+    return {
+      description: 'Invalid parameters, headers or body: all errors at once, nothing was written.',
+      content: { 'application/json': { schema, example } },
+    };
+  }
+}
+
+function nameOf(status: number): string {
+  return NAMES[status] ?? `Status${status}`;
+}
+
+/** As `notFound` words it. */
+function textOfMissing(code: string): string {
+  const [, resource] = /^(.*)_not_found$/.exec(code) ?? [];
+  if (resource === undefined) return `${pascalCase(code)}.`;
+  return `This ${resource.replaceAll('_', ' ')} does not exist.`;
+}
+
+function commonErrors(spec: AnyOperation): string[] {
+  const always = ['internal_error', 'service_unavailable'];
+  if (spec.access === 'public') return spec.ownPagesOnly === true ? ['csrf_refused', ...always] : always;
+  const withKey = [
+    'missing_credential',
+    'invalid_credential',
+    'expired_credential',
+    spec.access === 'person' ? 'person_required' : 'insufficient_scope',
+    ...(spec.method === 'GET' ? [] : ['csrf_refused']),
+    'rate_limited',
+  ];
+  const withWorkspace = spec.access === 'workspace' ? ['workspace_not_found'] : [];
+  const once = spec.access === 'workspace' && spec.method === 'POST' ? ['idempotency_key_in_use'] : [];
+  return [...withKey, ...withWorkspace, ...once, ...always];
+}

@@ -1,0 +1,75 @@
+import type { AnyOperation } from '../operation-spec.js';
+import type { Json } from './json.js';
+
+const text = { type: 'string' };
+
+/** Headers of answers that clients act on. Every answer carries `X-Request-Id`, too. */
+const HEADERS = {
+  ETag: {
+    description: 'The revision of what the answer shows. Send it as `If-Match` to change only this revision.',
+    schema: text,
+    example: '"7"',
+  },
+  Link: {
+    description: 'The address of the next page (RFC 8288). Absent on the last one.',
+    schema: text,
+    example: '</campaigns?workspaceId=42&limit=50&cursor=AbC>; rel="next"',
+  },
+  'X-Next-Cursor': {
+    description: '`cursor` of the next page. Absent on the last one.',
+    schema: text,
+    example: 'AbC',
+  },
+  'Retry-After': {
+    description: 'Seconds until it is worth asking again.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 3,
+  },
+  'RateLimit-Policy': {
+    description: 'The limit that applies: `q` requests in `w` seconds.',
+    schema: text,
+    example: '"default";q=100;w=10',
+  },
+  RateLimit: {
+    description: 'What is left of it: `r` requests, and in `t` seconds all of them again.',
+    schema: text,
+    example: '"default";r=97;t=1',
+  },
+  'Idempotent-Replayed': {
+    description:
+      '`true`: the work was done by an earlier request with the same `Idempotency-Key`, and this is its answer.',
+    schema: { type: 'string', const: 'true' },
+    example: 'true',
+  },
+  'X-Ignored-Fields': {
+    description:
+      'Parameters and fields of the request that do not exist, separated by commas. With `Prefer: handling=strict` they are a 422.',
+    schema: text,
+    example: 'body.settings.dayLimit',
+  },
+  'X-Request-Id': {
+    description: 'Names the request in logs and errors; what was sent under this name is kept.',
+    schema: text,
+    example: 'req-01959f00',
+  },
+} as const satisfies Json;
+
+export type HeaderName = keyof typeof HEADERS;
+
+export const headerComponents: Json = HEADERS;
+
+/** References to headers, as an answer lists them. */
+export function headersOf(names: readonly HeaderName[]): Json {
+  if (names.length === 0) return {};
+  return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
+}
+
+/** What a successful answer of an operation may carry. */
+export function headersOfSuccess(spec: AnyOperation): HeaderName[] {
+  const isRepeatable = spec.method === 'POST' && spec.access === 'workspace';
+  return [
+    ...(spec.answerHeaders ?? []),
+    ...(isRepeatable ? (['Idempotent-Replayed'] as const) : []),
+    ...(spec.access === 'public' ? [] : (['X-Ignored-Fields'] as const)),
+  ];
+}

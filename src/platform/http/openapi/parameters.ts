@@ -1,0 +1,147 @@
+import type { TObject } from 'typebox';
+import type { JsonSchema } from '../json-schema.js';
+import type { AnyOperation } from '../operation-spec.js';
+import { type Json, pascalCase } from './json.js';
+import type { SchemaCatalogue } from './schemas.js';
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a repeated request safe: the same key and request get the same answer, and the work is done once.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: 'order-4711-attempt-1',
+};
+const CLIENT_REQUEST_ID: Json = {
+  name: 'X-Client-Request-Id',
+  in: 'header',
+  required: false,
+  description: 'Echoed and logged; stands in for `Idempotency-Key` when that is absent.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  example: 'reply-901-1',
+};
+const WORKSPACE_ID: Json = {
+  name: 'workspaceId',
+  in: 'query',
+  required: true,
+  description: 'The workspace that the request is about.',
+  schema: { type: 'integer' },
+  example: 42,
+};
+
+/** What parameters are that mean the same in every operation. */
+const TEXTS: Readonly<Record<string, string>> = {
+  cursor: 'Where the page before ended: its `nextCursor`. It fits the same filters only.',
+  limit: 'The page holds at most this many.',
+  since: 'From this instant on.',
+  until: 'Before this instant.',
+  'If-Match': 'Carries the change out only if it still has this revision: the `ETag` that was read.',
+};
+
+/** Parameters of operations. Those that several operations share are written once. */
+export class Parameters {
+  /** For each name and place the parameters as they are written, by how often. */
+  readonly #uses = new Map<string, Map<string, { readonly parameter: Json; count: number }>>();
+  #shared: Map<string, Json> | null = null;
+
+  constructor(private readonly schemas: SchemaCatalogue) {}
+
+  /** The parameters of an operation, in full; `share` puts references in their place. */
+  of(spec: AnyOperation): Json[] {
+    const all = [
+      ...this.#list('path', spec.params),
+      ...(spec.access === 'workspace' ? [WORKSPACE_ID] : []),
+      ...this.#list('query', spec.query),
+      ...this.#list('header', spec.headers),
+      ...(spec.method === 'POST' && spec.access === 'workspace' ? [IDEMPOTENCY_KEY] : []),
+      ...(spec.clientRequestIdIsKey === true ? [CLIENT_REQUEST_ID] : []),
+    ];
+    for (const parameter of all) this.#note(parameter);
+    return all;
+  }
+
+  /** References to headers that every one of many requests has, however many there are. */
+  ofAll(headers: TObject): Json[] {
+    const all = this.#list('header', headers).map((parameter) => ({ ...parameter, required: true }));
+    for (const parameter of [...all, ...all]) this.#note(parameter);
+    return this.share(all);
+  }
+
+  /** References in the place of shared parameters. Call it after all operations were asked for theirs. */
+  share(parameters: readonly Json[]): Json[] {
+    this.#shared ??= this.#mostUsed();
+    const shared = this.#shared;
+    return parameters.map((parameter) => {
+      const name = componentName(parameter);
+      const isShared = shared.get(name) === this.#use(parameter)?.parameter;
+      return isShared ? { $ref: `#/components/parameters/${name}` } : parameter;
+    });
+  }
+
+  /** `components.parameters`: of each name the one that most operations have, if there are at least two. */
+  components(): Json {
+    return Object.fromEntries([...(this.#shared ?? [])].sort(([left], [right]) => (left < right ? -1 : 1)));
+  }
+
+  #mostUsed(): Map<string, Json> {
+    const shared = new Map<string, Json>();
+    for (const [name, uses] of this.#uses) {
+      const [most] = [...uses.values()].sort((left, right) => right.count - left.count);
+      if (most !== undefined && most.count > 1) shared.set(name, most.parameter);
+    }
+    return shared;
+  }
+
+  #note(parameter: Json): void {
+    const use = this.#use(parameter);
+    if (use !== undefined) {
+      use.count += 1;
+      return;
+    }
+    const key = componentName(parameter);
+    const uses = this.#uses.get(key) ?? new Map();
+    this.#uses.set(key, uses.set(JSON.stringify(parameter), { parameter, count: 1 }));
+  }
+
+  #use(parameter: Json) {
+    return this.#uses.get(componentName(parameter))?.get(JSON.stringify(parameter));
+  }
+
+  #list(place: 'path' | 'query' | 'header', schema: unknown): Json[] {
+    const { properties = {}, required = [] } = (schema ?? {}) as JsonSchema;
+    return Object.entries(properties).map(([name, property]) => {
+      const written = this.schemas.refer(property);
+      const { description = textOf(place, name), examples: _moved, ...rest } = written;
+      const example = this.#exampleOf(name, property, written);
+      return {
+        name,
+        in: place,
+        required: place === 'path' || (required.includes(name) && property.default === undefined),
+        ...(description === undefined ? {} : { description }),
+        schema: rest,
+        ...(example === undefined ? {} : { example }),
+        ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
+      };
+    });
+  }
+
+  #exampleOf(name: string, schema: JsonSchema, written: Json): unknown {
+    if (schema.enum !== undefined) return schema.enum[0];
+    if (schema.items !== undefined && schema.examples === undefined) {
+      return [this.#exampleOf(name, schema.items, this.schemas.refer(schema.items))];
+    }
+    return this.schemas.samples.of(name, written);
+  }
+}
+
+/** Names of one place and its plural spellings stay apart: `campaignId` of a query is not `campaign_id` of a path. */
+function componentName(parameter: Json): string {
+  const place = parameter['in'] === 'path' ? 'Path' : parameter['in'] === 'query' ? 'Query' : 'Header';
+  return `${place}${pascalCase(String(parameter['name']))}`;
+}
+
+function textOf(place: string, name: string): string | undefined {
+  const [, resource] = place === 'path' ? (/^(.*)_id$/.exec(name) ?? []) : [];
+  return resource === undefined ? TEXTS[name] : `The ${resource.replaceAll('_', ' ')}.`;
+}

@@ -1,0 +1,46 @@
+import type { Json } from './json.js';
+
+/** What a value of a format looks like. */
+const OF_FORMAT: Readonly<Record<string, string>> = {
+  uuid: '01959f00-1111-7aaa-8bbb-000000000001',
+  'date-time': '2026-03-09T10:00:00.000Z',
+  date: '2026-03-09',
+  email: 'ana@example.com',
+  hostname: 'example.com',
+  uri: 'https://example.com/',
+};
+
+/** Formats that say all there is to say about a value. */
+const PLAIN = ['uuid', 'date-time', 'date', 'binary'];
+
+/** Gives fields and parameters an example where their schema brings none. */
+export class Samples {
+  /** @param ofName what a field of a name looks like; for fields of another type it is not used. */
+  constructor(private readonly ofName: Readonly<Record<string, string | number>>) {}
+
+  /** The schema of a text field, with an example. References show theirs where they lead to. */
+  illustrate(name: string, schema: Json): Json {
+    const isSelfEvident = PLAIN.includes(String(schema['format'])) || 'const' in schema || 'default' in schema;
+    if (schema['examples'] !== undefined || typeOf(schema) !== 'string' || isSelfEvident) return schema;
+    const sample = this.of(name, schema);
+    return sample === undefined ? schema : { ...schema, examples: [sample] };
+  }
+
+  /** An example of a parameter; undefined: none is known. */
+  of(name: string, schema: Json): unknown {
+    const [given] = (schema['examples'] as unknown[] | undefined) ?? [];
+    if (given !== undefined) return given;
+    const type = typeOf(schema);
+    if (schema['writeOnly'] === true) return undefined;
+    // A name says more than a format: addresses of contacts and of mailboxes look alike otherwise.
+    const named = Object.hasOwn(this.ofName, name) ? this.ofName[name] : undefined;
+    if (type === 'string') return named === undefined ? OF_FORMAT[String(schema['format'])] : String(named);
+    return type === undefined || typeof named === 'number' ? named : undefined;
+  }
+}
+
+/** The type of a value that may be null besides. */
+function typeOf(schema: Json): unknown {
+  const [type] = [schema['type']].flat();
+  return type;
+}

@@ -1,0 +1,125 @@
+import { enumerationName } from '../../../engine/enumeration.js';
+import type { JsonSchema } from '../json-schema.js';
+import { type Json, pascalCase } from './json.js';
+import type { Samples } from './samples.js';
+
+/** What is said about a value where it stands, not about its type wherever it is used. */
+const LOCAL = ['description', 'default', 'examples', 'deprecated'] as const;
+
+/** How formats that only our readers know are told to others. */
+const PUBLIC_FORMATS: Readonly<Record<string, Json>> = {
+  'resource-id': { format: 'uuid' },
+  'integer-id': { format: 'int32' },
+  'hour-minute': { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' },
+  'header-text': {},
+  'iana-time-zone': {},
+};
+
+/**
+ * Collects named schemas and writes every place that uses one as a reference to it. A schema is named by its `$id`, a list
+ * of values by `enumeration`; an object inside of another one, which has no name, by the field that holds it.
+ */
+export class SchemaCatalogue {
+  readonly #components = new Map<string, { text: string; schema: Json }>();
+
+  constructor(readonly samples: Samples) {}
+
+  /**
+   * The schema as the document shows it.
+   * @param name what an object is called that has no name of its own.
+   * Throws when two different schemas have one name.
+   */
+  refer(schema: JsonSchema, name?: string): Json {
+    const known = schema.enum === undefined ? schema.$id : (enumerationName(schema.enum as string[]) ?? schema.$id);
+    const own = known ?? (isNamedObject(schema) ? name : undefined);
+    const written = this.#write(schema, own ?? name);
+    if (own === undefined) return written;
+    const isEnum = schema.enum !== undefined;
+    const local = Object.fromEntries(
+      LOCAL.filter((key) => written[key] !== undefined && (isEnum || key === 'default')).map((key) => [
+        key,
+        written[key],
+      ]),
+    );
+    this.add(own, Object.fromEntries(Object.entries(written).filter(([key]) => !(key in local))));
+    return { $ref: `#/components/schemas/${own}`, ...local };
+  }
+
+  /** Names a schema that is written already. */
+  add(name: string, schema: Json): void {
+    const text = JSON.stringify(schema);
+    const known = this.#components.get(name);
+    if (known !== undefined && known.text !== text) throw new Error(`Two different schemas are named ${name}`);
+    this.#components.set(name, { text, schema });
+  }
+
+  /** All named schemas, by name. */
+  components(): Json {
+    const sorted = [...this.#components].sort(([left], [right]) => (left < right ? -1 : 1));
+    return Object.fromEntries(sorted.map(([name, { schema }]) => [name, schema]));
+  }
+
+  #write(schema: JsonSchema, name: string | undefined): Json {
+    const out: Json = {};
+    for (const [key, value] of Object.entries(schema)) {
+      if (key === '$id' || key === 'required' || value === undefined) continue;
+      if (key === 'format') Object.assign(out, PUBLIC_FORMATS[value as string] ?? { format: value });
+      else out[key] = this.#writeKeyword(key, value, name);
+    }
+    const required = (schema.required ?? []).filter((key) => schema.properties?.[key]?.default === undefined);
+    if (required.length > 0) out['required'] = required;
+    return asNullable(out);
+  }
+
+  #writeKeyword(key: string, value: unknown, name: string | undefined): unknown {
+    switch (key) {
+      case 'properties':
+        return Object.fromEntries(
+          Object.entries(value as Record<string, JsonSchema>).map(([field, part]) => [
+            field,
+            this.samples.illustrate(field, this.refer(part, below(name, pascalCase(field)))),
+          ]),
+        );
+      case 'patternProperties':
+        return Object.fromEntries(
+          Object.entries(value as Record<string, JsonSchema>).map(([pattern, part]) => [pattern, this.refer(part)]),
+        );
+      case 'items':
+        return this.refer(value as JsonSchema, below(name, 'Item'));
+      case 'contentSchema':
+      case 'propertyNames':
+        return this.refer(value as JsonSchema);
+      case 'additionalProperties':
+        return typeof value === 'boolean' ? value : this.refer(value as JsonSchema, below(name, 'Value'));
+      case 'anyOf':
+      case 'allOf':
+        return (value as JsonSchema[]).map((part) => this.refer(part, name));
+      default:
+        return value instanceof RegExp ? value.source : value;
+    }
+  }
+}
+
+function isNamedObject(schema: JsonSchema): boolean {
+  return schema.type === 'object' && schema.properties !== undefined;
+}
+
+function below(name: string | undefined, part: string): string | undefined {
+  return name === undefined ? undefined : `${name}${part}`;
+}
+
+/**
+ * A plain type or null reads better as `type: [string, null]` than as a choice of two schemas (OpenAPI 3.1). Of a choice
+ * that stays, what is said about the value is said about the whole.
+ */
+function asNullable(schema: Json): Json {
+  const parts = schema['anyOf'];
+  if (!Array.isArray(parts) || parts.length !== 2) return schema;
+  const [value, nothing] = parts as Json[];
+  if (nothing?.['type'] !== 'null') return schema;
+  const { anyOf: _replaced, ...outer } = schema;
+  if (typeof value?.['type'] === 'string') return { ...value, ...outer, type: [value['type'], 'null'] };
+  if (value?.['$ref'] === undefined) return schema;
+  const { $ref, ...said } = value;
+  return { ...said, ...outer, anyOf: [{ $ref }, nothing] };
+}

@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox';
+import { asJsonSchema } from '../json-schema.js';
+import { type Json, pascalCase } from './json.js';
+import type { SchemaCatalogue } from './schemas.js';
+
+/** One kind of request that this service makes to receivers. */
+export interface WebhookSpec {
+  readonly name: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly payload: TSchema;
+  /** What is sent in its place when it would be too large. */
+  readonly cutPayload: TSchema;
+  readonly sample: unknown;
+}
+
+/** `webhooks` of the document, and `union`: a schema that is any of the payloads, told apart by their `type`. */
+export function webhookObjects(
+  specs: readonly WebhookSpec[],
+  union: string,
+  parameters: readonly Json[],
+  schemas: SchemaCatalogue,
+): Json {
+  const mapping: Record<string, string> = {};
+  const webhooks = specs.map((spec) => {
+    const payload = schemas.refer(asJsonSchema(spec.payload));
+    mapping[spec.name] = String(payload['$ref']);
+    const schema = { anyOf: [payload, schemas.refer(asJsonSchema(spec.cutPayload))] };
+    const post = {
+      operationId: `on${pascalCase(spec.name)}`,
+      tags: [spec.tag],
+      summary: spec.summary,
+      description: spec.description,
+      parameters,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema, examples: { sample: { value: spec.sample } } } },
+      },
+      responses: { '2XX': { description: 'It was taken; every other answer is tried again.' } },
+    };
+    return [spec.name, { post }];
+  });
+  schemas.add(union, {
+    oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+    discriminator: { propertyName: 'type', mapping },
+    description: 'Any event that is posted to a receiver.',
+  });
+  return Object.fromEntries(webhooks);
+}

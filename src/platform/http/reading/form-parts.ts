@@ -1,0 +1,120 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError, ValidationError, type ValidationIssue } from '../../errors.js';
+import type { FilePart } from '../operation-spec.js';
+import { parseQueryString, type RawParameters } from './query-string.js';
+
+const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i;
+const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+/** RFC 2046 section 5.1.1 allows 70 characters; the parser fails on long ones where nobody can catch it. */
+const LONG_BOUNDARY = /;\s*boundary\s*=\s*(?:"[^"]{71}|[^";\s]{71})/i;
+
+/** Limits of one form besides its files. */
+const LIMITS = { fieldNameSize: 200, fieldSize: 1024 * 1024, fields: 1000, files: 10, parts: 1000, headerPairs: 50 };
+
+/** Room for fields and part headers around the files when the whole length is announced. */
+const OVERHEAD_BYTES = 4 * 1024 * 1024;
+
+/** What to do with a file part: store it, or let it run by. */
+export type TakeFile = (name: string, part: FilePart, file: MultipartFile) => Promise<void>;
+
+/** The form is not one: boundary missing, parts cut off, forbidden names. */
+function brokenForm(reason: string): ValidationError {
+  const issue: ValidationIssue = {
+    type: 'model_attributes_type',
+    loc: ['body'],
+    msg: 'Input should be a valid dictionary or object to extract fields from',
+    ctx: { error: reason },
+  };
+  return new ValidationError([issue]);
+}
+
+function tooLarge(): AppError {
+  return new AppError('payload_too_large', 413, 'The form is larger than this operation accepts.');
+}
+
+/**
+ * Reads a form of either kind. Fields are returned as texts; each known file part is handed to `takeFile` while it
+ * arrives, unknown ones run by and are named in `ignored`. Throws 413, 415, or 422 for a form that can not be parsed.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  files: Readonly<Record<string, FilePart>>,
+  takeFile: TakeFile,
+): Promise<{ fields: RawParameters; ignored: string[] }> {
+  const contentType = request.headers['content-type'] ?? '';
+  if (MULTIPART.test(contentType)) return readMultipart(request, files, takeFile);
+  const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+  if (URLENCODED.test(contentType)) return { fields: parseQueryString(bytes.toString('utf8')), ignored: [] };
+  if (bytes.length === 0) return { fields: {}, ignored: [] };
+  throw new AppError('unsupported_media_type', 415, 'Send this form as multipart/form-data.');
+}
+
+async function readMultipart(
+  request: FastifyRequest,
+  files: Readonly<Record<string, FilePart>>,
+  takeFile: TakeFile,
+): Promise<{ fields: RawParameters; ignored: string[] }> {
+  if (LONG_BOUNDARY.test(request.headers['content-type'] ?? '')) {
+    letRunBy(request);
+    throw brokenForm('the boundary is longer than 70 characters');
+  }
+  const partNames = new Map(
+    Object.entries(files).flatMap(([name, part]) =>
+      [name, ...(part.aliases ?? [])].map((alias) => [alias, name] as const),
+    ),
+  );
+  const largest = Math.max(0, ...Object.values(files).map((part) => part.maxBytes));
+  if (Number(request.headers['content-length'] ?? 0) > largest + OVERHEAD_BYTES) {
+    letRunBy(request);
+    throw tooLarge();
+  }
+  const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+  const ignored: string[] = [];
+  const taken = new Set<string>();
+  try {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: largest + 1 } })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw tooLarge();
+        const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+        const values = fields[part.fieldname];
+        if (values === undefined) fields[part.fieldname] = [text];
+        else values.push(text);
+        continue;
+      }
+      const name = partNames.get(part.fieldname);
+      const spec = name === undefined ? undefined : files[name];
+      if (name === undefined || spec === undefined || taken.has(name)) {
+        ignored.push(`body.${part.fieldname}`);
+        for await (const _chunk of part.file);
+        continue;
+      }
+      taken.add(name);
+      await takeFile(name, spec, part);
+    }
+  } catch (error) {
+    letRunBy(request);
+    throw asFormError(error);
+  }
+  return {
+    fields: Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, v.length === 1 ? v[0] : v])),
+    ignored,
+  };
+}
+
+/** Reads the rest of the request and forgets it: a client that is still sending can read the answer, and nothing hangs. */
+function letRunBy(request: FastifyRequest): void {
+  request.raw.unpipe();
+  request.raw.resume();
+}
+
+/** Errors of the parser become 413 or 422; everything else is thrown on. */
+function asFormError(error: unknown): unknown {
+  if (error instanceof AppError || error instanceof ValidationError || !(error instanceof Error)) return error;
+  const { code, statusCode } = error as Error & { code?: string; statusCode?: number };
+  if (statusCode === 413) return tooLarge();
+  if (code?.startsWith('FST_')) return brokenForm('the form could not be parsed');
+  if (/multipart|Part terminated|Malformed|boundary/i.test(error.message)) return brokenForm(error.message);
+  return error;
+}

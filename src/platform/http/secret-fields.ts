@@ -1,0 +1,40 @@
+/** What stands where a secret stood. */
+const REDACTED = '[redacted]';
+
+/** Names of fields that hold secrets, however they are spelt: `appPassword`, `api_key`, `X-Api-Key`, and near misspellings. */
+const SECRET_NAME = /pas+w|pasphrase|passphrase|secret|token|apikey|privatekey|credential|authorization|cookie/;
+/** Fields with such a word in their name that hold no secret. */
+const PLAIN = new Set(['idempotencykey']);
+/** User and password of a URL (RFC 3986 section 3.2.1), wherever in a text the URL stands. */
+const URL_CREDENTIALS = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#@"'<>]{1,500}@/gi;
+const MAX_DEPTH = 32;
+
+/** Whether a field of this name holds a secret. Names of array elements (numbers) never do. */
+export function isSecretName(name: string | number): boolean {
+  if (typeof name === 'number') return false;
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return SECRET_NAME.test(plain) && !PLAIN.has(plain);
+}
+
+/** A text without the credentials of the URLs in it; wholly redacted when it spells out a field that is secret. */
+function textWithoutSecrets(text: string): string {
+  if (/["'&?\s]?[\w-]*(?:password|passwd|secret|token|api_?key)["']?\s*[:=]/i.test(text)) return REDACTED;
+  return text.replaceAll(URL_CREDENTIALS, `$1${REDACTED}@`);
+}
+
+/**
+ * A copy of a JSON value that may be shown and kept: what stands under the name of a secret is replaced, and so are the
+ * credentials of URLs. Deeper than 32 levels it is cut.
+ */
+export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return textWithoutSecrets(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return REDACTED;
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isSecretName(name) && item !== null && typeof item !== 'boolean' ? REDACTED : withoutSecrets(item, depth + 1),
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+
+/** 256 bits in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const CSRF_CONTEXT = 'outrider csrf 1';
+
+/** With HTTPS the browser itself holds that the cookie is `Secure`, of this host alone and of all paths (RFC 6265bis, 4.1.3.2). */
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+function nameOf(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-outrider' : 'outrider';
+}
+
+/** The session token in a `Cookie` header; null where there is none that could be one. */
+export function sessionTokenIn(header: string | undefined, publicUrl: string): string | null {
+  const start = `${nameOf(publicUrl)}=`;
+  const pair = header
+    ?.split(';')
+    .map((text) => text.trim())
+    .find((text) => text.startsWith(start));
+  const token = pair?.slice(start.length) ?? '';
+  return TOKEN.test(token) ? token : null;
+}
+
+/** `Set-Cookie` that gives the browser a session, or takes it away when `token` is null. No script can read it. */
+export function sessionCookie(token: string | null, publicUrl: string, maxAgeSeconds: number): string {
+  const age = token === null ? 0 : Math.max(0, Math.floor(maxAgeSeconds));
+  const secure = isSecure(publicUrl) ? '; Secure' : '';
+  return `${nameOf(publicUrl)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** What a page must send as `X-CSRF-Token` beside the cookie. Who knows it can not tell the session's token from it. */
+export function csrfTokenOf(sessionToken: string): string {
+  return createHmac('sha256', sessionToken).update(CSRF_CONTEXT).digest('base64url');
+}

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
+import type { Gate } from '../../gate.js';
+import type { Guest, Guests } from './guests.js';
+import type { InboundLimits } from './limits.js';
+import type { InboundMeasures } from './measures.js';
+import { type Spool, SpoolFull } from './spool.js';
+
+export interface InboundMessage {
+  /** Empty for the null sender of a delivery report. */
+  readonly from: string;
+  /** The accepted recipients, never empty. */
+  readonly to: readonly string[];
+  /** The message as it came, behind the Return-Path that the final server writes (RFC 5321 section 4.4). */
+  readonly raw: Buffer;
+  /** IP address of the client. */
+  readonly remoteAddress: string;
+  /** Whose message waits if another of the same took long: the client, or for a trusted server each sender. */
+  readonly owner: string;
+  /** The name in EHLO or HELO; empty when there was none. */
+  readonly helo: string;
+  /** The message came over TLS. */
+  readonly tls: boolean;
+}
+
+export interface InboundHandlers {
+  /** Whether mail for this address is taken. False: 550 5.1.1. Throwing: 451. */
+  readonly onRecipient: (address: string) => Promise<boolean>;
+  /** Resolves once the message is durable; only then is it acknowledged. Throwing: 451, the sender tries again. */
+  readonly onMessage: (message: InboundMessage) => Promise<void>;
+  /** Told about what was answered with 451 or closed. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface DialogueParts {
+  readonly limits: InboundLimits;
+  readonly guests: Guests;
+  readonly spool: Spool;
+  /** Memory for long messages. */
+  readonly memory: Gate;
+  readonly measures: InboundMeasures;
+  readonly monotonic: () => number;
+}
+
+const MAX_RECIPIENTS = 100;
+/** Longest that an answer is held back; clients wait for five minutes (RFC 5321 section 4.5.3.2). */
+const LONGEST_HOLD_MS = 30_000;
+/** Reading and storing a message takes memory for it and for copies of it: in a thread, its attachments, on the wire. */
+const COPIES = 5;
+
+/** What the SMTP server asks on its way through a conversation. */
+export function createDialogue(
+  handlers: InboundHandlers,
+  parts: DialogueParts,
+): Pick<SMTPServerOptions, 'onSecure' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
+  const dialogue = new Dialogue(handlers, parts);
+  const answer = (asked: Promise<void>, callback: (error?: Error | null) => void): void => {
+    asked.then(
+      () => callback(null),
+      (error: unknown) => callback(dialogue.toReply(error)),
+    );
+  };
+  const { guests } = parts;
+  return {
+    onSecure: (socket, session, callback) => {
+      const guest = guests.of(session);
+      if (guest !== undefined) guests.secure(guest, socket);
+      callback();
+    },
+    onClose: (session) => {
+      const guest = guests.of(session);
+      if (guest !== undefined) guests.leave(guest);
+    },
+    onMailFrom: (_address, session, callback) => answer(dialogue.begin(session), callback),
+    onRcptTo: ({ address }, session, callback) => answer(dialogue.recipient(address, session), callback),
+    onData: (stream, session, callback) =>
+      answer(dialogue.message(stream, session), (error) => callback(error ?? null, '2.0.0 Stored')),
+  };
+}
+
+/** An answer that refuses or puts off. */
+class Reply extends Error {
+  constructor(
+    readonly responseCode: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+class Dialogue {
+  constructor(
+    private readonly handlers: InboundHandlers,
+    private readonly parts: DialogueParts,
+  ) {}
+
+  toReply(error: unknown): Error {
+    if (error instanceof Reply) return error;
+    this.handlers.onError?.(error instanceof Error ? error : new Error(String(error)));
+    return new Reply(451, '4.3.0 Try again later');
+  }
+
+  /** MAIL: a client that sends too fast waits for its turn. */
+  async begin(session: SMTPServerSession): Promise<void> {
+    const { guests, measures, monotonic } = this.parts;
+    const wait = guests.of(session)?.client.messages.reserve(monotonic(), LONGEST_HOLD_MS) ?? null;
+    if (wait === null) throw new Reply(450, '4.7.1 Too many messages from your address, try again later');
+    if (wait === 0) return;
+    measures.held('message', wait);
+    await sleep(wait);
+  }
+
+  async recipient(address: string, session: SMTPServerSession): Promise<void> {
+    if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw new Reply(452, '4.5.3 Too many recipients');
+    if (await this.handlers.onRecipient(address)) return;
+    const { guests, measures, monotonic } = this.parts;
+    measures.unknownRecipient();
+    const wait = guests.of(session)?.client.guesses.reserve(monotonic(), LONGEST_HOLD_MS) ?? null;
+    if (wait === null) throw new Reply(421, '4.7.1 Too many unknown recipients, try again later');
+    if (wait > 0) {
+      measures.held('guess', wait);
+      await sleep(wait);
+    }
+    throw new Reply(550, '5.1.1 No such mailbox here');
+  }
+
+  async message(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const { guests, measures } = this.parts;
+    const guest = guests.of(session);
+    if (guest === undefined) throw new Reply(451, '4.3.0 Try again later');
+    try {
+      guests.enter(guest, 'message');
+      const size = await this.#take(stream, session, guest);
+      measures.message('stored', size);
+    } catch (error) {
+      if (stream.errored !== null || stream.readableAborted) {
+        // The client went away in the middle, which is nobody's failure here.
+        measures.message('aborted', 0);
+        throw new Reply(451, '4.4.2 The connection was lost');
+      }
+      measures.message(error instanceof Reply && error.responseCode >= 500 ? 'refused' : 'deferred', 0);
+      throw error;
+    } finally {
+      guests.enter(guest, 'commands');
+    }
+  }
+
+  async #take(stream: SMTPServerDataStream, session: SMTPServerSession, guest: Guest): Promise<number> {
+    const { guests, spool, memory } = this.parts;
+    const { mailFrom, rcptTo } = session.envelope;
+    const from = mailFrom === false ? '' : mailFrom.address;
+    const gathered = await spool
+      .gather(stream, () => stream.sizeExceeded)
+      .catch((error: unknown) => {
+        throw error instanceof SpoolFull
+          ? new Reply(452, '4.3.1 Too many messages are coming in, try again later')
+          : error;
+      });
+    try {
+      if (stream.sizeExceeded) throw new Reply(552, '5.3.4 The message is too large');
+      guests.enter(guest, 'ours');
+      const { client } = guest;
+      const owner = client.isTrusted ? `${client.key} ${from}` : client.key;
+      const give = async () =>
+        this.handlers.onMessage({
+          from,
+          to: rcptTo.map(({ address }) => address),
+          raw: await gathered.read(returnPath(from)),
+          remoteAddress: session.remoteAddress,
+          owner,
+          helo: session.hostNameAppearsAs || '',
+          tls: session.secure,
+        });
+      // Short messages are bounded by the number of connections.
+      await (gathered.isSpooled ? memory.run(owner, gathered.size * COPIES, give) : give());
+      return gathered.size;
+    } finally {
+      await gathered.drop();
+    }
+  }
+}
+
+/** The final server writes the envelope's sender down: the empty one is what tells machine mail. */
+function returnPath(from: string): Buffer {
+  return Buffer.from(`Return-Path: <${from.replace(/[\r\n<>]/g, '')}>\r\n`);
+}

@@ -1,0 +1,273 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as secureConnect, type TLSSocket } from 'node:tls';
+import { Registry } from 'prom-client';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { InboundMessage } from './dialogue.js';
+import { type InboundServerOptions, startInboundServer } from './server.js';
+
+const closers: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const STRANGER = '127.0.0.1';
+const FRIEND = '127.0.0.2';
+
+async function start(limits: InboundServerOptions['limits'] = {}, change: Partial<InboundServerOptions> = {}) {
+  const messages: InboundMessage[] = [];
+  const metrics = new Registry();
+  const spoolFolder = mkdtempSync(join(tmpdir(), 'outrider-spool-'));
+  const server = await startInboundServer({
+    port: 0,
+    host: '127.0.0.1',
+    hostname: 'mx.test',
+    limits,
+    metrics,
+    spoolFolder,
+    onRecipient: async (address) => address.endsWith('@ours.test'),
+    onMessage: async (message) => void messages.push(message),
+    ...change,
+  });
+  closers.push(() => server.close());
+  const measured = async (name: string, labels: Record<string, string> = {}) => {
+    const found = (await metrics.getMetricsAsJSON()).find((metric) => metric.name === `mail_inbound_${name}`);
+    const values = (found?.values ?? []).filter((each) =>
+      Object.entries(labels).every(([k, v]) => each.labels[k] === v),
+    );
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
+  const open = (from = STRANGER) => talk(server.port, from);
+  const deliver = async (from: string, content = 'Subject: x\r\n\r\nhello') => {
+    const client = await open(from);
+    const replies = [await client.reply()];
+    for (const line of ['EHLO c.test', 'MAIL FROM:<a@b.test>', 'RCPT TO:<bob@ours.test>', 'DATA', `${content}\r\n.`]) {
+      replies.push(await client.say(line));
+      if (!/^[23]/.test(replies.at(-1) ?? '')) break;
+    }
+    client.socket.destroy();
+    await client.closed();
+    return replies.at(-1) ?? '';
+  };
+  return { server, messages, measured, open, deliver, spoolFolder };
+}
+
+/** A connection that says a line and hears the last line of its reply; empty when it was closed. */
+async function talk(port: number, localAddress: string) {
+  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress });
+  closers.push(() => socket.destroy());
+  let heard = '';
+  let isClosed = false;
+  let wake: () => void = () => undefined;
+  socket.on('data', (chunk) => {
+    heard += chunk;
+    wake();
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    isClosed = true;
+    wake();
+  });
+  const reply = async (): Promise<string> => {
+    for (;;) {
+      const last = /^(?:\d{3}-.*\r\n)*(\d{3} .*)\r\n/.exec(heard);
+      if (last !== null) {
+        heard = heard.slice(last[0].length);
+        return last[1] ?? '';
+      }
+      if (isClosed) return '';
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  const closed = () => new Promise<void>((resolve) => (isClosed ? resolve() : socket.once('close', () => resolve())));
+  return {
+    socket,
+    reply,
+    closed,
+    say: (line: string) => {
+      socket.write(`${line}\r\n`);
+      return reply();
+    },
+  };
+}
+
+function deferred() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+async function handshake(socket: Socket): Promise<TLSSocket> {
+  socket.removeAllListeners('data');
+  const secured = secureConnect({ socket, rejectUnauthorized: false });
+  secured.on('error', () => undefined);
+  await once(secured, 'secureConnect');
+  return secured;
+}
+
+describe('the inbound server, under a stranger who takes all he can', () => {
+  it('gives one client so many connections, and goes on with others', async () => {
+    const { open, deliver, measured } = await start({ connectionsPerClient: 3 });
+    const taken = await Promise.all([open(), open(), open()]);
+    for (const each of taken) expect(await each.reply()).toMatch(/^220 /);
+    expect(await (await open()).reply()).toMatch(/^421 mx\.test 4\.7\.0 /);
+    expect(await deliver(FRIEND)).toMatch(/^250 /);
+    expect(await measured('connections_refused_total', { reason: 'client' })).toBe(1);
+    taken[0]?.socket.destroy();
+    await expect.poll(() => measured('connections')).toBe(2);
+    expect(await deliver(STRANGER)).toMatch(/^250 /);
+  });
+
+  it('takes a place from whoever has most of them when all are taken', async () => {
+    const { open, deliver, measured } = await start({ connections: 5, connectionsPerClient: 5 });
+    const idle = await Promise.all(Array.from({ length: 5 }, () => open()));
+    for (const each of idle) expect(await each.reply()).toMatch(/^220 /);
+    expect(await deliver(FRIEND)).toMatch(/^250 /);
+    await idle[0]?.closed();
+    expect(await measured('connections_cut_total', { reason: 'crowd' })).toBe(1);
+  });
+
+  it('knows connections that speak TLS, also while they begin to', async () => {
+    const { open, measured } = await start({ connections: 4, connectionsPerClient: 4 });
+    const starting = await Promise.all([open(), open(), open(), open()]);
+    for (const client of starting) {
+      await client.reply();
+      await client.say('EHLO c.test');
+      expect(await client.say('STARTTLS')).toMatch(/^220 /);
+    }
+    for (const { socket } of starting.slice(2)) await handshake(socket);
+    // Two hang in their handshake, two have finished it; each gives way in its turn.
+    const friends = await Promise.all([2, 3, 4, 5].map((n) => open(`127.0.0.${n}`)));
+    for (const friend of friends) expect(await friend.reply()).toMatch(/^220 /);
+    await Promise.all(starting.map((client) => client.closed()));
+    for (const { socket } of friends) socket.destroy();
+    await expect.poll(() => measured('connections')).toBe(0);
+    const late = await open();
+    await late.reply();
+    await late.say('EHLO c.test');
+    await late.say('STARTTLS');
+    const secured = await handshake(late.socket);
+    secured.end();
+    await expect.poll(() => measured('connections')).toBe(0);
+  });
+
+  it('never cuts a message that has come and is being stored', async () => {
+    const storing = deferred();
+    const stored = deferred();
+    const onMessage = () => {
+      storing.resolve();
+      return stored.promise;
+    };
+    const { open, deliver } = await start({ connections: 1, connectionsPerClient: 1 }, { onMessage });
+    const delivering = deliver(STRANGER);
+    await storing.promise;
+    expect(await (await open(FRIEND)).reply()).toMatch(/^421 mx\.test 4\.3\.2 /);
+    stored.resolve();
+    expect(await delivering).toMatch(/^250 /);
+  });
+
+  it('answers guesses of recipients ever more slowly, over all connections of the client', async () => {
+    const { open, deliver, measured } = await start({ unknownRecipients: 5, connectionsPerClient: 100 });
+    const answers: string[] = [];
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        const client = await open();
+        await client.reply();
+        await client.say('EHLO c.test');
+        await client.say('MAIL FROM:<a@b.test>');
+        void client.say(`RCPT TO:<guess${n}@ours.invalid>`).then((answer) => answers.push(answer.slice(0, 9)));
+      }),
+    );
+    // Five at once and a few within the first seconds; the rest would have to wait longer than anybody does.
+    await expect.poll(() => answers.filter((answer) => answer === '421 4.7.1').length).toBeGreaterThan(40);
+    expect(answers.filter((answer) => answer === '550 5.1.1').length).toBeLessThan(15);
+    await expect.poll(() => measured('unknown_recipients_total')).toBe(60);
+    expect(await measured('held_seconds_total', { what: 'guess' })).toBeGreaterThan(10);
+    expect(await deliver(FRIEND)).toMatch(/^250 /);
+    expect(await deliver(STRANGER)).toMatch(/^250 /);
+  });
+
+  it('puts off messages that one client sends too fast', async () => {
+    const { deliver, measured, messages } = await start({ messagesPerMinute: 1 });
+    expect(await deliver(STRANGER)).toMatch(/^250 /);
+    expect(await deliver(STRANGER)).toMatch(/^450 4\.7\.1 /);
+    expect(await deliver(FRIEND)).toMatch(/^250 /);
+    expect(messages.map(({ remoteAddress }) => remoteAddress)).toEqual([STRANGER, FRIEND]);
+    expect(await measured('messages_total', { outcome: 'stored' })).toBe(2);
+  });
+
+  it('has no limits of its own for a server that is trusted', async () => {
+    const { deliver, messages } = await start({ messagesPerMinute: 1, connectionsPerClient: 1, trusted: [STRANGER] });
+    for (let n = 0; n < 3; n += 1) expect(await deliver(STRANGER)).toMatch(/^250 /);
+    expect(messages[0]?.owner).toBe('127.0.0.1 a@b.test');
+  });
+
+  it('keeps unfinished messages on disk, and gives whole ones on byte for byte', async () => {
+    const { open, deliver, messages, measured, spoolFolder } = await start({ spoolAfterBytes: 10_000 });
+    const unfinished = await Promise.all(Array.from({ length: 15 }, () => open()));
+    for (const client of unfinished) {
+      await client.reply();
+      for (const line of ['EHLO c.test', 'MAIL FROM:<a@b.test>', 'RCPT TO:<bob@ours.test>', 'DATA'])
+        await client.say(line);
+      client.socket.write('x'.repeat(100_000));
+    }
+    await expect.poll(() => measured('spool_bytes')).toBeGreaterThan(15 * 90_000);
+    const content = `Subject: long\r\n\r\n${'0123456789\r\n'.repeat(20_000)}`;
+    expect(await deliver(FRIEND, content)).toMatch(/^250 /);
+    expect(messages[0]?.raw.toString()).toBe(`Return-Path: <a@b.test>\r\n${content}\r\n`);
+    for (const { socket } of unfinished) socket.destroy();
+    await expect.poll(() => measured('spool_bytes')).toBe(0);
+    await expect.poll(() => readdirSync(spoolFolder)).toEqual([]);
+    await expect.poll(() => measured('messages_total', { outcome: 'aborted' })).toBe(15);
+  });
+
+  it('puts long messages off when the disk for them is full, and takes short ones', async () => {
+    const { deliver } = await start({ spoolAfterBytes: 1_000, spoolBytes: 50_000 });
+    expect(await deliver(FRIEND, 'x'.repeat(60_000))).toMatch(/^452 4\.3\.1 /);
+    expect(await deliver(FRIEND, 'x'.repeat(40_000))).toMatch(/^250 /);
+    expect(await deliver(FRIEND)).toMatch(/^250 /);
+  });
+
+  it('reads long messages one after the other when they would not fit into memory together', async () => {
+    let inside = 0;
+    let most = 0;
+    const onMessage = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      inside -= 1;
+    };
+    const { deliver } = await start({ spoolAfterBytes: 1_000, memoryBytes: 150_000 }, { onMessage });
+    const all = Array.from({ length: 4 }, (_, n) => deliver(`127.0.0.${n + 2}`, 'x'.repeat(20_000)));
+    for (const reply of await Promise.all(all)) expect(reply).toMatch(/^250 /);
+    expect(most).toBe(1);
+  });
+
+  it('cuts who says nothing, who drips, and who only talks', async () => {
+    let now = 0;
+    const { open, measured } = await start({ idleMs: 60_000, bytesPerSecond: 1_000 }, { monotonic: () => now });
+    const silent = await open();
+    await silent.reply();
+    const dripping = await open();
+    await dripping.reply();
+    for (const line of ['EHLO c.test', 'MAIL FROM:<a@b.test>', 'RCPT TO:<bob@ours.test>', 'DATA'])
+      await dripping.say(line);
+    dripping.socket.write('Subject: x\r\n');
+    const talking = await open(FRIEND);
+    await talking.reply();
+    talking.socket.write('NOOP\r\n'.repeat(50_000));
+    await talking.closed();
+    now = 61_000;
+    await Promise.all([silent.closed(), dripping.closed()]);
+    for (const reason of ['idle', 'slow', 'chatter']) {
+      expect(await measured('connections_cut_total', { reason }), reason).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import iconv from 'iconv-lite';
+import { windows1252Text } from '../../../engine/charset/windows-1252.js';
+
+/** Names that are in use for Windows-1252 whatever they say: what calls itself ISO 8859-1 holds curly quotes and euro signs. */
+const WESTERN = /^(?:windows-?1252|cp-?1252|x-cp1252|(?:iso[-_]?)?8859-?1|iso-8859-1:1987|latin-?1|l1)$/;
+const UTF8 =
+  /^(?:utf-?8|us-ascii|ascii|ansi_x3\.4-1968|unicode-1-1-utf-8|7-?bit|8-?bit|binary|default|unknown(?:-8bit)?|x-unknown|)$/;
+/** Names for the wider set that mail under them is really written in. */
+const WIDER: Readonly<Record<string, string>> = {
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  'x-gbk': 'gb18030',
+  'ks_c_5601-1987': 'cp949',
+  'euc-kr': 'cp949',
+  'iso-8859-9': 'windows-1254',
+  'iso-8859-11': 'windows-874',
+  'tis-620': 'windows-874',
+  'iso-8859-8-i': 'iso-8859-8',
+  'x-sjis': 'shift_jis',
+};
+
+/**
+ * Bytes of a mail as text. What calls itself ASCII or UTF-8, or nothing that is known, is UTF-8 where it is that, else
+ * Windows-1252. Never throws.
+ */
+export function decodeCharset(bytes: Uint8Array, charset: string): string {
+  // RFC 2231 section 5: a language may follow in encoded-words.
+  const name = charset.slice(0, 60).trim().toLowerCase().replace(/^"|"$/g, '').split('*')[0] ?? '';
+  if (WESTERN.test(name)) return windows1252Text(bytes);
+  if (UTF8.test(name)) return utf8OrWestern(bytes);
+  if (name.startsWith('iso-2022-jp')) return new TextDecoder('iso-2022-jp').decode(bytes);
+  const known = WIDER[name] ?? name;
+  if (!iconv.encodingExists(known)) return utf8OrWestern(bytes);
+  return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), known);
+}
+
+/** Bytes of no known charset: UTF-8 where they are that, else Windows-1252. */
+export function utf8OrWestern(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  return text.includes('\ufffd') && !isUtf8(bytes) ? windows1252Text(bytes) : text.replace(/^\ufeff/, '');
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    // The decoder says by this that they are not.
+    return false;
+  }
+}

@@ -1,0 +1,126 @@
+import { decodeCharset } from './charset.js';
+import type { Entity } from './entity.js';
+import { unflow } from './flowed-text.js';
+import { htmlToText, textToHtml } from './text.js';
+import { decodeTransfer } from './transfer-decoding.js';
+
+/** What a message holds for its reader. */
+export interface MessageParts {
+  /** Null when there is none, or only blanks. */
+  readonly text: string | null;
+  readonly html: string | null;
+  /** In the order of the message. */
+  readonly attachments: readonly AttachedPart[];
+}
+
+export interface AttachedPart {
+  readonly entity: Entity;
+  /** It belongs to the HTML part (RFC 2387). */
+  readonly isRelated: boolean;
+}
+
+interface Segment {
+  readonly text: string | null;
+  readonly html: string | null;
+}
+
+/** Bytes of one text part that are decoded, and characters of all of them together. */
+const MAX_PART = 8 * 1024 * 1024;
+const MAX_TEXT = 2 * 1024 * 1024;
+
+/**
+ * Sorts the parts of a message into its text, its HTML and what is attached. Of alternatives (RFC 2046 section 5.1.4) the
+ * last HTML counts, and all texts, so that no words are lost; texts that stand one after another are joined, each in both forms where only some of them
+ * have a second one.
+ */
+export function sortParts(root: Entity): MessageParts {
+  const attachments: AttachedPart[] = [];
+  const segments = segmentsOf(root, attachments, false);
+  const texts = segments.map(({ text, html }) => text ?? htmlToText(html ?? ''));
+  const htmls = segments.map(({ text, html }) => html ?? textToHtml(text ?? ''));
+  const hasText = segments.some(({ text }) => text !== null);
+  const hasHtml = segments.some(({ html }) => html !== null);
+  return {
+    text: hasText ? filled(texts) : null,
+    html: hasHtml ? filled(htmls) : null,
+    attachments,
+  };
+}
+
+/** Blank is as good as none. */
+function filled(texts: readonly string[]): string | null {
+  const joined = texts.join('\n').slice(0, MAX_TEXT);
+  return joined.trim() === '' ? null : joined;
+}
+
+function segmentsOf(entity: Entity, attachments: AttachedPart[], isRelated: boolean): Segment[] {
+  const type = entity.type.value;
+  if (entity.children.length === 0) {
+    if (isBody(entity, isRelated)) return [toSegment(entity)];
+    attachments.push({ entity, isRelated });
+    return [];
+  }
+  if (type === 'multipart/alternative') {
+    const forms = entity.children.flatMap((child) => segmentsOf(child, attachments, false));
+    const texts = forms.flatMap((form) => form.text ?? []);
+    const text = texts.length === 0 ? null : texts.join('\n');
+    const html = forms.findLast((form) => form.html !== null)?.html ?? null;
+    return forms.length === 0 ? [] : [{ text, html }];
+  }
+  if (type === 'multipart/related') {
+    const [root, ...rest] = withRootFirst(entity);
+    const segments = segmentsOf(root!, attachments, false);
+    for (const child of rest) segmentsOf(child, attachments, true);
+    return segments;
+  }
+  return entity.children.flatMap((child) => segmentsOf(child, attachments, isRelated));
+}
+
+/** The part that the others belong to: the one named by `start`, else the first (RFC 2387 section 3.2). */
+function withRootFirst({ type, children }: Entity): readonly Entity[] {
+  const start = type.parameters.get('start');
+  const root = start === undefined ? undefined : children.find((child) => idOf(child) === start.replace(/^<|>$/g, ''));
+  return root === undefined ? children : [root, ...children.filter((child) => child !== root)];
+}
+
+/** The Content-ID of a part without its brackets; null when it has none. */
+export function idOf({ headers }: Entity): string | null {
+  const value = headers.find(({ name }) => name === 'content-id')?.value;
+  return value === undefined
+    ? null
+    : value
+        .replace(/[\r\n\0]+/g, ' ')
+        .trim()
+        .replace(/^<|>$/g, '');
+}
+
+/** A text or HTML that is shown, not one that was attached as a file. */
+function isBody({ type, disposition }: Entity, isRelated: boolean): boolean {
+  if (isRelated || (type.value !== 'text/plain' && type.value !== 'text/html' && type.value !== 'text')) return false;
+  return disposition.value !== 'attachment' && (disposition.value === '' || !disposition.parameters.has('filename'));
+}
+
+function toSegment(entity: Entity): Segment {
+  const text = textOf(entity);
+  if (entity.type.value === 'text/html') return { text: null, html: text };
+  const isFlowed = entity.type.parameters.get('format')?.toLowerCase() === 'flowed';
+  const isDelSp = entity.type.parameters.get('delsp')?.toLowerCase() === 'yes';
+  return { text: isFlowed ? unflow(text, isDelSp) : text, html: null };
+}
+
+/** A text part decoded, with line ends as LF. Reads at most 8 MB. */
+function textOf(entity: Entity): string {
+  const bytes = decodeTransfer(entity.body.subarray(0, MAX_PART), entity.encoding);
+  const text = decodeCharset(bytes, charsetOf(entity, bytes));
+  return text.slice(0, MAX_TEXT).replace(/\r\n/g, '\n');
+}
+
+/** HTML without a charset in its header may name one itself. */
+function charsetOf({ type }: Entity, bytes: Buffer): string {
+  const named = type.parameters.get('charset');
+  if (named !== undefined || type.value !== 'text/html') return named ?? '';
+  return (
+    /<meta[^>]{1,200}charset\s{0,3}=\s{0,3}["']?([\w-]{2,40})/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1] ??
+    ''
+  );
+}

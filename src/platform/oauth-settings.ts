@@ -1,0 +1,70 @@
+import type { SettingsReader } from './settings-reader.js';
+
+/** This installation as an application that is registered at a provider of mailboxes, and where that provider is. */
+export interface OauthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The page on which a person agrees. */
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  /** `smtps://host:port`, or `smtp://host:port` for STARTTLS. */
+  readonly smtpUrl: string;
+  /** `imaps://host:port`, or `imap://host:port` for STARTTLS. */
+  readonly imapUrl: string;
+}
+
+export interface OauthSettings {
+  /** Null: nobody can sign in there. */
+  readonly google: OauthClient | null;
+  readonly microsoft: OauthClient | null;
+  /** Origins besides our own that a browser may be sent back to: `https://app.example.com`. */
+  readonly returnOrigins: readonly string[];
+}
+
+const GOOGLE = {
+  authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  smtpUrl: 'smtps://smtp.gmail.com:465',
+  imapUrl: 'imaps://imap.gmail.com:993',
+};
+
+const microsoft = (tenant: string) => ({
+  authorizeUrl: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/authorize`,
+  tokenUrl: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
+  smtpUrl: 'smtp://smtp.office365.com:587',
+  imapUrl: 'imaps://outlook.office365.com:993',
+});
+
+/** Reads the applications at both providers and where browsers may go afterwards (docs/settings.md). */
+export function readOauth(read: SettingsReader): OauthSettings {
+  const tenant = read.matching('MICROSOFT_OAUTH_TENANT', 'common', (text) => /^[\w.-]{1,100}$/.test(text), 'a tenant');
+  return {
+    google: readClient(read, 'GOOGLE', GOOGLE),
+    microsoft: readClient(read, 'MICROSOFT', microsoft(tenant)),
+    returnOrigins: read.list('OAUTH_RETURN_ORIGINS', isOrigin, 'a list of origins such as https://app.example.com'),
+  };
+}
+
+/** Both halves of a credential or none: with one of them every sign-in would fail at the provider. */
+function readClient(
+  read: SettingsReader,
+  name: 'GOOGLE' | 'MICROSOFT',
+  known: Omit<OauthClient, 'clientId' | 'clientSecret'>,
+): OauthClient | null {
+  const clientId = read.text(`${name}_OAUTH_CLIENT_ID`);
+  const clientSecret = read.text(`${name}_OAUTH_CLIENT_SECRET`);
+  const client = {
+    authorizeUrl: read.url(`${name}_OAUTH_AUTHORIZE_URL`, ['https:', 'http:']) ?? known.authorizeUrl,
+    tokenUrl: read.url(`${name}_OAUTH_TOKEN_URL`, ['https:', 'http:']) ?? known.tokenUrl,
+    smtpUrl: read.url(`${name}_SMTP_URL`, ['smtps:', 'smtp:']) ?? known.smtpUrl,
+    imapUrl: read.url(`${name}_IMAP_URL`, ['imaps:', 'imap:']) ?? known.imapUrl,
+  };
+  if ((clientId === null) !== (clientSecret === null)) {
+    read.problem(`${name}_OAUTH_CLIENT_ID`, `and ${name}_OAUTH_CLIENT_SECRET belong together`);
+  }
+  return clientId === null || clientSecret === null ? null : { ...client, clientId, clientSecret };
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+/** Files and connections that a process must be able to have open: loading the program alone takes several hundred. */
+export const LEAST_OPEN_FILES = 1_024;
+
+/** How many files this process may have open at once; null where the platform does not tell. Node uses the hard limit. */
+export function openFileLimit(): number | null {
+  try {
+    const text = process.platform === 'linux' ? readFileSync('/proc/self/limits', 'utf8') : reportedLimit();
+    const [, soft] = /Max open files\s+(\S+)/.exec(text) ?? [];
+    const limit = Number(soft);
+    return Number.isInteger(limit) ? limit : null;
+  } catch {
+    return null;
+  }
+}
+
+function reportedLimit(): string {
+  const report = process.report?.getReport() as { userLimits?: { open_files?: { soft?: unknown } } } | undefined;
+  return `Max open files ${report?.userLimits?.open_files?.soft ?? 'unknown'}`;
+}
+
+/** What to tell who started a process that may open too few files; null when the limit will do. */
+export function openFilesProblem(limit = openFileLimit()): string | null {
+  if (limit === null || limit >= LEAST_OPEN_FILES) return null;
+  return (
+    `This process may have ${limit} files and connections open; Outrider needs at least ${LEAST_OPEN_FILES}, and 65536 ` +
+    'for many mailboxes. Raise the limit before the start: ulimit -n 65536, or LimitNOFILE=65536 in a systemd unit.'
+  );
+}
+
+/** Whether an error says that this process, or the machine, has no more files or connections to open. */
+export function isOutOfFiles(error: unknown): boolean {
+  return ['EMFILE', 'ENFILE'].includes(String((error as { code?: unknown } | null)?.code));
+}

@@ -1,0 +1,117 @@
+import dns from 'node:dns';
+import { isIP } from 'node:net';
+import { parentDomains } from '../../engine/address/parent-domains.js';
+import { type DnsAnswer, type DnsQuestion, recordsOf } from '../../engine/dns/answers.js';
+import { exchangeMessages, transferZone } from './dns-exchange.js';
+import type { OutboundDns, ZoneServers } from './dns-port.js';
+import { type EgressPolicy, EgressRefused } from './egress-policy.js';
+
+const TRY_TIMEOUT_MS = 1_500;
+const TRIES = 2;
+/** Codes that are an answer: there is no such name, or it has no such record. */
+const NEGATIVE = new Set(['ENOTFOUND', 'ENODATA']);
+/** Servers of a zone that are asked one after the other when the first ones are silent. */
+const SERVERS_ASKED = 4;
+
+export interface DnsOptions {
+  /** Name servers of tenants' zones are reached as every other tenant-named host: by public addresses. */
+  readonly policy: EgressPolicy;
+  /** Where name servers listen. Default 53. */
+  readonly port?: number;
+}
+
+export function createDns({ policy, port = 53 }: DnsOptions): OutboundDns {
+  const ask = (question: DnsQuestion): Promise<DnsAnswer> => askServers(dns.getServers(), TRIES, question);
+
+  /** A name server that does not exist or stands in a private network is passed over; the others of its zone answer. */
+  const addressesOf = async (host: string): Promise<string[]> => {
+    const found = recordsOf(await ask({ name: host, type: 'A' }));
+    const allowed = await Promise.all(found.map((address) => isAllowed(policy, address)));
+    return found.filter((_, index) => allowed[index]).map((address) => withPort(address, port));
+  };
+
+  const serversOf = async (name: string): Promise<ZoneServers | null> => {
+    for (const zone of parentDomains(name)) {
+      const answer = await ask({ name: zone, type: 'NS' });
+      if (answer.kind === 'unanswered') return null;
+      if (answer.kind === 'none') continue;
+      const nameservers = [...answer.records].sort();
+      const addresses = (await Promise.all(nameservers.slice(0, SERVERS_ASKED).map(addressesOf))).flat();
+      return { zone, nameservers, addresses };
+    }
+    return null;
+  };
+
+  return {
+    ask,
+
+    async askZone(servers, question) {
+      if (servers.addresses.length === 0) return ask(question);
+      const answer = await askServers(servers.addresses.slice(0, SERVERS_ASKED), 1, question);
+      return answer.kind === 'records' ? answer : ask(question);
+    },
+
+    zoneOf: serversOf,
+
+    exchange: (server, requests) => exchangeMessages(policy, server, requests),
+    transferZone: (server, zone) => transferZone(policy, server, zone),
+  };
+}
+
+async function isAllowed(policy: EgressPolicy, address: string): Promise<boolean> {
+  try {
+    await policy.resolveAllowed(address);
+    return true;
+  } catch (error) {
+    if (error instanceof EgressRefused) return false;
+    throw error;
+  }
+}
+
+async function askServers(servers: readonly string[], tries: number, { name, type }: DnsQuestion): Promise<DnsAnswer> {
+  if (type === 'A') return askAddresses(servers, tries, name);
+  const resolver = resolverFor(servers, tries);
+  return answered(async () => {
+    if (type === 'TXT') return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
+    if (type === 'MX') return (await resolver.resolveMx(name)).map((one) => `${one.priority} ${plain(one.exchange)}`);
+    if (type === 'SRV') {
+      const found = await resolver.resolveSrv(name);
+      return found.map((one) => `${one.priority} ${one.weight} ${one.port} ${plain(one.name) || '.'}`);
+    }
+    if (type === 'NS') return (await resolver.resolveNs(name)).map(plain);
+    if (type === 'CNAME') return (await resolver.resolveCname(name)).map(plain);
+    return resolver.resolve6(name);
+  });
+}
+
+/** Addresses of both families: none only when both say so. */
+async function askAddresses(servers: readonly string[], tries: number, name: string): Promise<DnsAnswer> {
+  const resolver = resolverFor(servers, tries);
+  const answers = await Promise.all([answered(() => resolver.resolve4(name)), answered(() => resolver.resolve6(name))]);
+  const records = answers.flatMap(recordsOf);
+  if (records.length > 0) return { kind: 'records', records };
+  return { kind: answers.some(({ kind }) => kind === 'unanswered') ? 'unanswered' : 'none' };
+}
+
+function resolverFor(servers: readonly string[], tries: number): dns.promises.Resolver {
+  const resolver = new dns.promises.Resolver({ timeout: TRY_TIMEOUT_MS, tries });
+  resolver.setServers([...servers]);
+  return resolver;
+}
+
+async function answered(query: () => Promise<readonly string[]>): Promise<DnsAnswer> {
+  try {
+    const records = await query();
+    return records.length === 0 ? { kind: 'none' } : { kind: 'records', records };
+  } catch (error) {
+    return { kind: NEGATIVE.has((error as NodeJS.ErrnoException).code ?? '') ? 'none' : 'unanswered' };
+  }
+}
+
+function plain(host: string): string {
+  return host.replace(/\.$/, '').toLowerCase();
+}
+
+function withPort(address: string, port: number): string {
+  return isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`;
+}

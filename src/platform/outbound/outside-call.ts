@@ -1,0 +1,131 @@
+import type { Logger } from '../log.js';
+import { OutboundError, type OutboundHttp, type OutboundRequest } from './port.js';
+
+/**
+ * What a call that did not succeed means for whoever made it.
+ * `refused`: wrong for good as it is. `credential`: no call will work until the key changes. `payment`: a person must pay first.
+ * `retry`: nothing was done, again later. `unknown`: it may have been carried out; look before it is repeated.
+ */
+export type OutsideOutcome = 'refused' | 'credential' | 'payment' | 'retry' | 'unknown';
+
+export class OutsideError extends Error {
+  constructor(
+    readonly outcome: OutsideOutcome,
+    message: string,
+    /** Null: there was no answer. */
+    readonly status: number | null,
+    /** As the other side asked for. */
+    readonly retryAfterMs: number | null = null,
+    /** What it answered, for messages to people; at most some hundred characters. */
+    readonly said: string = '',
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'OutsideError';
+  }
+}
+
+export interface OutsideCall extends Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'ports'> {
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  readonly timeoutMs?: number;
+  readonly maxBodyBytes?: number;
+  /** Who is called, for messages and the log: `PowerDNS`. */
+  readonly service: string;
+}
+
+export interface OutsideAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The parsed body; undefined when it is empty. */
+  readonly json: unknown;
+}
+
+const TIMEOUT_MS = 15_000;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const SAID_CHARACTERS = 300;
+
+/**
+ * One call of a provider's HTTP API. A 2xx with a body that can be read is the answer; everything else is an `OutsideError` that
+ * says what it means. Never repeats anything by itself. Logs method, path without query, status and request id, no secrets.
+ */
+export async function callOutside(http: OutboundHttp, log: Logger, call: OutsideCall): Promise<OutsideAnswer> {
+  const { service, json, timeoutMs = TIMEOUT_MS, maxBodyBytes = MAX_BODY_BYTES, headers, ...request } = call;
+  const isRead = call.method === 'GET';
+  let answer: Awaited<ReturnType<OutboundHttp['request']>>;
+  try {
+    answer = await http.request({
+      ...request,
+      headers: {
+        accept: 'application/json',
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      timeoutMs,
+      maxBodyBytes,
+    });
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const outcome = outcomeOfFailure(error, isRead);
+    throw new OutsideError(outcome, `${service}: ${error.message}`, null, null, '', { cause: error });
+  }
+  const text = answer.body.toString('utf8');
+  log.debug(
+    {
+      service,
+      method: call.method,
+      path: new URL(call.url).pathname,
+      status: answer.status,
+      durationMs: answer.durationMs,
+      requestId: answer.headers['x-request-id'] ?? answer.headers['cf-ray'],
+    },
+    'outside call',
+  );
+  if (answer.status < 200 || answer.status > 299) {
+    const said = text.replaceAll(/\s+/g, ' ').slice(0, SAID_CHARACTERS);
+    const retryAfterMs = readRetryAfter(answer.headers['retry-after']);
+    const outcome = outcomeOfStatus(answer.status, isRead);
+    throw new OutsideError(outcome, `${service} answered ${answer.status}: ${said}`, answer.status, retryAfterMs, said);
+  }
+  const parsed = answer.truncated ? null : parse(text);
+  if (parsed === null) {
+    const outcome = isRead ? 'retry' : 'unknown';
+    throw new OutsideError(outcome, `${service} answered something that can not be read`, answer.status);
+  }
+  return { status: answer.status, headers: answer.headers, text, json: parsed.value };
+}
+
+function parse(text: string): { readonly value: unknown } | null {
+  if (text.trim() === '') return { value: undefined };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** A call that was cut may have been carried out, unless no connection came about. */
+export function outcomeOfFailure(error: OutboundError, isRead: boolean): OutsideOutcome {
+  if (error.kind === 'address_refused') return 'refused';
+  if (['dns_failed', 'connect_failed', 'tls_failed'].includes(error.kind)) return 'retry';
+  return isRead ? 'retry' : 'unknown';
+}
+
+function outcomeOfStatus(status: number, isRead: boolean): OutsideOutcome {
+  if (status === 401 || status === 403) return 'credential';
+  if (status === 402) return 'payment';
+  if ([408, 425, 429, 503].includes(status)) return 'retry';
+  if (status >= 500 || status < 400) return isRead ? 'retry' : 'unknown';
+  return 'refused';
+}
+
+const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
+
+/** Seconds or an HTTP date (RFC 9110 section 10.2.3). Null: not said, or not readable. */
+function readRetryAfter(value: string | undefined, nowMs = Date.now()): number | null {
+  if (value === undefined) return null;
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - nowMs;
+  return Number.isNaN(ms) ? null : Math.min(MOST_RETRY_AFTER_MS, Math.max(0, ms));
+}

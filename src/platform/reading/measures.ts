@@ -1,0 +1,42 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { ReadingKind, UnreadReason } from './port.js';
+
+export interface ReadingLevels {
+  readonly waiting: number;
+  readonly running: number;
+  readonly threads: number;
+}
+
+export function addLevels(a: ReadingLevels, b: ReadingLevels): ReadingLevels {
+  return { waiting: a.waiting + b.waiting, running: a.running + b.running, threads: a.threads + b.threads };
+}
+
+/** What reading threads count, for `/metrics`. */
+export interface ReadingMeasures {
+  read(kind: ReadingKind, outcome: 'whole' | UnreadReason, seconds: number): void;
+}
+
+/** Counts into `registry`; levels are asked for when somebody looks. */
+export function measureReading(registry: Registry, levels: () => ReadingLevels): ReadingMeasures {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'reading_duration_seconds',
+    help: 'Time that a thread read one thing, by what it was and how it ended.',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10],
+    registers,
+  });
+  const level = (name: keyof ReadingLevels, help: string) =>
+    new Gauge({
+      name: `reading_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(levels()[name]);
+      },
+    });
+  level('waiting', 'Things that wait for a reading thread.');
+  level('running', 'Things that are being read.');
+  level('threads', 'Reading threads that run.');
+  return { read: (kind, outcome, time) => seconds.observe({ kind, outcome }, time) };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { classifyMachineMail } from '../../engine/mail/auto-reply.js';
+import type { ParsedMessage } from '../../engine/mail/parsed-message.js';
+import { textOfHtml } from '../../engine/mail/plain-text.js';
+import { readReplyText } from '../../engine/mail/reply-text.js';
+import { classifyWords, type Understanding, understand } from '../../engine/mail/understand.js';
+import type { ReplyClassification } from '../../engine/reply-intent/classify-reply.js';
+import { type CutReason, parseMessage, takeMessageApart } from '../mail/mime/parse-message.js';
+import { htmlToText } from '../mail/mime/text.js';
+
+export interface MailInput {
+  /** The message as it was received (RFC 5322). */
+  readonly raw: Uint8Array;
+  readonly receivedAt: Date;
+  /** It was received when its Date header says, where that is earlier: it is handed in later than it came. */
+  readonly isOlder?: boolean;
+}
+
+export interface AttachedFile {
+  /** `unnamed` when it has no name. */
+  readonly filename: string;
+  readonly contentType: string;
+  readonly inline: boolean;
+  readonly contentId: string | null;
+  readonly content: Uint8Array;
+}
+
+/** A message that was read and understood. */
+export interface MailReading extends Understanding {
+  /** Without the texts of its parts, which only understanding needs. */
+  readonly message: Omit<ParsedMessage, 'attachments' | 'reportParts'>;
+  /** The text as a reader without HTML sees it, made of the HTML where the message has no text; empty when it has neither. */
+  readonly bodyText: string;
+  /** An id for a message that has none of its own. The same bytes give the same one. */
+  readonly privateId: string;
+  readonly attachments: readonly AttachedFile[];
+  readonly receivedAt: Date;
+  readonly cut: CutReason | null;
+}
+
+/** Reads a message and understands it. */
+export function readMail({ raw, receivedAt: latest, isOlder = false }: MailInput): MailReading {
+  const bytes = asBuffer(raw);
+  const { message: parsed, attachments, cut } = takeMessageApart(bytes);
+  const message = withoutNul(parsed);
+  const receivedAt = isOlder && message.date !== null && message.date < latest ? message.date : latest;
+  const { attachments: _files, reportParts: _parts, ...rest } = message;
+  return {
+    ...understand(message, receivedAt),
+    message: rest,
+    bodyText: message.text ?? readableText(message.html ?? ''),
+    privateId: `<${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}@no-message-id.invalid>`,
+    attachments: attachments.map(({ info, content }) => ({
+      filename: info.filename === '' ? 'unnamed' : info.filename,
+      contentType: info.contentType,
+      inline: info.inline,
+      contentId: info.contentId,
+      content: content.byteLength === content.buffer.byteLength ? content : new Uint8Array(content),
+    })),
+    receivedAt,
+    cut,
+  };
+}
+
+/** Reads an answer, stored or handed in, as one that was received would be read. */
+export function readWords(input: {
+  readonly words: Uint8Array | ParsedMessage;
+  readonly receivedAt: Date;
+  /** Texts that we sent and that it may answer. */
+  readonly sent?: readonly string[];
+}): { reading: ReplyClassification; trimmed: string } {
+  const message = input.words instanceof Uint8Array ? parseMessage(asBuffer(input.words)) : input.words;
+  const reply = readReplyText(message.text, message.html, input.sent ?? []);
+  const machine = classifyMachineMail(message, input.receivedAt);
+  return { reading: classifyWords(message, reply, machine, input.receivedAt), trimmed: reply.own };
+}
+
+/** HTML longer than people write is read roughly: its cost grows with every element. */
+const MAX_READABLE = 256 * 1024;
+
+function readableText(html: string): string {
+  return html.length > MAX_READABLE ? textOfHtml(html) : htmlToText(html);
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** PostgreSQL keeps no NUL in a text, and nobody writes one on purpose. */
+function withoutNul(message: ParsedMessage): ParsedMessage {
+  const text = (value: string): string => value.replaceAll('\0', '');
+  return {
+    ...message,
+    subject: text(message.subject),
+    text: message.text === null ? null : text(message.text),
+    html: message.html === null ? null : text(message.html),
+  };
+}

@@ -1,0 +1,111 @@
+import { createDecoder } from '../../engine/csv/decoder.js';
+import { describeTable, type TableDescription } from '../../engine/csv/describe-table.js';
+import { detectDialect } from '../../engine/csv/dialect.js';
+import { detectEncoding } from '../../engine/csv/encoding.js';
+import type { EncodingCandidate } from '../../engine/csv/encoding-candidates.js';
+import type { Encoding } from '../../engine/csv/encodings.js';
+import { MAX_CELL_OCTETS } from '../../engine/csv/limits.js';
+import type { Delimiter } from '../../engine/csv/parser.js';
+import { createCsvReader } from '../../engine/csv/reader.js';
+import type { CsvRow } from '../../engine/csv/row.js';
+import { exceedsOctets } from '../../engine/csv/utf8-length.js';
+import { readWorkbook, WorkbookError, type WorkbookLimits } from '../files/xlsx.js';
+
+export interface SampleInput {
+  /** The beginning of a text file. */
+  readonly sample: Uint8Array;
+  /** It is all of it. */
+  readonly isWhole: boolean;
+  readonly hasHeader: boolean;
+  /** What is known already; null: it is found out. */
+  readonly encoding: Encoding | null;
+  readonly delimiter: Delimiter | null;
+}
+
+export interface SampleReading {
+  readonly encoding: Encoding;
+  /** What it may be, where nobody can tell; empty where it is certain or was named. */
+  readonly encodingCandidates: readonly EncodingCandidate[];
+  readonly delimiter: Delimiter;
+  readonly preambleRows: number;
+  /** Rows of the sample. */
+  readonly rows: number;
+  readonly table: TableDescription;
+}
+
+/** Looks at the beginning of a text file: encoding, dialect, columns. */
+export function readSample({ sample, isWhole, hasHeader, ...known }: SampleInput): SampleReading {
+  const detected = detectEncoding(sample);
+  const encoding = known.encoding ?? detected.encoding;
+  const dialect = detectDialect(createDecoder(encoding).decode(sample));
+  const delimiter = known.delimiter ?? dialect.delimiter;
+  const reader = createCsvReader({ encoding, delimiter });
+  const read = reader.push(sample);
+  const rows = isWhole ? [...read, ...reader.end()] : read;
+  // Title rows were found by the detected delimiter; another one cuts the file differently.
+  const preambleRows = delimiter === dialect.delimiter ? dialect.preambleRows : 0;
+  const encodingCandidates = known.encoding === null ? detected.candidates : [];
+  const table = describeTable(rows, { hasHeader, preambleRows });
+  return { encoding, encodingCandidates, delimiter, preambleRows, rows: rows.length, table };
+}
+
+export interface WorkbookInput {
+  readonly bytes: Uint8Array;
+  readonly limits: WorkbookLimits;
+}
+
+/** Why a workbook is not read, for its owner. */
+export interface RefusedWorkbook {
+  readonly refused: string;
+}
+
+/** Looks at the first sheet of a workbook. */
+export async function describeWorkbook(
+  input: WorkbookInput & { readonly hasHeader: boolean },
+): Promise<RefusedWorkbook | { readonly rows: number; readonly table: TableDescription }> {
+  const rows = await readRows(input);
+  if ('refused' in rows) return rows;
+  return { rows: rows.length, table: describeTable(rows, { hasHeader: input.hasHeader, preambleRows: 0 }) };
+}
+
+/** Rows on a page. Whoever takes them apart goes on to other things between pages. */
+const PAGE_ROWS = 200;
+
+/** The rows of the first sheet, blank ones left out, in pages that are a JSON list of CsvRow each. */
+export async function pageWorkbook(
+  input: WorkbookInput,
+): Promise<RefusedWorkbook | { readonly rows: number; readonly pages: readonly Uint8Array[] }> {
+  const rows = await readRows(input);
+  if ('refused' in rows) return rows;
+  const pages: Uint8Array[] = [];
+  const encoder = new TextEncoder();
+  for (let at = 0; at < rows.length; at += PAGE_ROWS) {
+    pages.push(encoder.encode(JSON.stringify(rows.slice(at, at + PAGE_ROWS))));
+  }
+  return { rows: rows.length, pages };
+}
+
+async function readRows({ bytes, limits }: WorkbookInput): Promise<RefusedWorkbook | CsvRow[]> {
+  try {
+    const sheet = await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits);
+    return sheet
+      .flatMap((cells, at) => (cells.every((cell) => cell.trim() === '') ? [] : [{ cells, line: at + 1 }]))
+      .map(({ cells, line }, at): CsvRow => ({ number: at + 1, line, ...judged(cells) }));
+  } catch (error) {
+    if (error instanceof WorkbookError) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** A cell that is too large is not kept: its row is refused, and what is shown of it is its beginning. */
+function judged(cells: readonly string[]): Pick<CsvRow, 'cells' | 'problem'> {
+  const large = cells.findIndex((cell) => exceedsOctets(cell, MAX_CELL_OCTETS));
+  if (large !== -1) {
+    const message = `A cell is larger than ${MAX_CELL_OCTETS} octets.`;
+    const short = cells.map((cell) => (exceedsOctets(cell, MAX_CELL_OCTETS) ? cell.slice(0, 1_000) : cell));
+    return { cells: short, problem: { code: 'cell_too_large', column: large, message } };
+  }
+  const nul = cells.findIndex((cell) => cell.includes('\0'));
+  const message = 'A character is NUL.';
+  return { cells, problem: nul === -1 ? null : { code: 'bad_encoding', column: nul, message } };
+}

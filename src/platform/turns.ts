@@ -1,0 +1,51 @@
+/** What waits, by owner. Owners take turns, each with its oldest first. */
+export class Turns<T> {
+  readonly #waiting = new Map<string, T[]>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(owner: string, item: T): void {
+    const own = this.#waiting.get(owner);
+    if (own === undefined) this.#waiting.set(owner, [item]);
+    else own.push(item);
+    this.#size += 1;
+  }
+
+  /** The next in turn among the owners that may go on now; undefined when there is none. Its owner goes to the end. */
+  take(mayGoOn: (owner: string) => boolean): T | undefined {
+    for (const [owner, own] of this.#waiting) {
+      if (!mayGoOn(owner)) continue;
+      const item = own.shift();
+      this.#waiting.delete(owner);
+      if (own.length > 0) this.#waiting.set(owner, own);
+      this.#size -= 1;
+      return item;
+    }
+    return undefined;
+  }
+
+  /** The next in turn, which goes on waiting. */
+  peek(): T | undefined {
+    for (const own of this.#waiting.values()) return own[0];
+    return undefined;
+  }
+
+  /** Everything of one owner that waits, which it then does no longer. */
+  takeAll(owner: string): T[] {
+    const own = this.#waiting.get(owner) ?? [];
+    this.#waiting.delete(owner);
+    this.#size -= own.length;
+    return own;
+  }
+
+  /** Everything that waits, which it then does no longer. */
+  drain(): T[] {
+    const all = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    this.#size = 0;
+    return all;
+  }
+}

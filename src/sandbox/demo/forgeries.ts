@@ -1,0 +1,34 @@
+import { normalAddress } from '../address.js';
+import type { ReactionEntry, WorldEntry } from '../log.js';
+
+/** What a contact can be in that nobody did anything about: it is under way or through. */
+const UNTOUCHED = new Set(['pending', 'active', 'paused', 'completed']);
+/** What a recipient does that changes nothing of the contact. */
+const HARMLESS = new Set<ReactionEntry['kind']>(['forge', 'open', 'click', 'scan']);
+
+/** What strangers wrote in somebody's name and the service took. */
+export function deliveredForgeries(log: readonly WorldEntry[]): ReactionEntry[] {
+  return log.filter(
+    (entry): entry is ReactionEntry =>
+      entry.type === 'reaction' && entry.kind === 'forge' && entry.result === 'delivered',
+  );
+}
+
+/** Contacts that a stranger wrote for, who did nothing themselves, and whom something became of nevertheless. */
+export function changedByForgery(
+  log: readonly WorldEntry[],
+  contacts: ReadonlyArray<{ readonly email: string; readonly status: string }>,
+): string[] {
+  const acted = new Set(
+    log.flatMap((entry) => {
+      if (entry.type === 'reaction') return HARMLESS.has(entry.kind) ? [] : [normalAddress(entry.recipient)];
+      return entry.type === 'refused' ? entry.to.map(normalAddress) : [];
+    }),
+  );
+  const named = new Map(deliveredForgeries(log).map((one) => [normalAddress(one.recipient), one.detail]));
+  return contacts.flatMap(({ email, status }) => {
+    const address = normalAddress(email);
+    if (!named.has(address) || acted.has(address) || UNTOUCHED.has(status)) return [];
+    return [`${email} is ${status} after a forged ${named.get(address)}`];
+  });
+}

@@ -1,0 +1,51 @@
+import type { World } from '../world.js';
+import type { Api } from './api.js';
+
+interface Waiting {
+  readonly threadId: number;
+  readonly id: number;
+  readonly messageIdHeader: string;
+}
+
+/** Decides on mail that nothing proves, as the person at the inbox does; it knows whom the world let forge. */
+export class Operator {
+  /** Forged messages that it has refused, and genuine ones that had to wait for it. */
+  readonly refused: string[] = [];
+  readonly confirmed: string[] = [];
+  #forgeries = 0;
+
+  constructor(
+    private readonly api: Api,
+    private readonly world: World,
+  ) {}
+
+  /** Looks into the inbox when something was forged since the last time. */
+  async decide(): Promise<void> {
+    const forged = this.world.log.reactions().filter(({ kind }) => kind === 'forge');
+    if (forged.length === this.#forgeries) return;
+    this.#forgeries = forged.length;
+    const ids = new Set(forged.map(({ messageId }) => messageId));
+    for (const { threadId, id, messageIdHeader } of await this.#waiting()) {
+      const genuine = !ids.has(messageIdHeader);
+      await this.api.post(`/threads/${threadId}/messages/${id}/confirm`, { genuine });
+      (genuine ? this.confirmed : this.refused).push(messageIdHeader);
+    }
+  }
+
+  async #waiting(): Promise<Waiting[]> {
+    const { threads } = await this.api.get<{ threads: ReadonlyArray<{ id: number }> }>('/threads', {
+      authenticated: 'false',
+      show_all_emails: 'true',
+      limit: '100',
+    });
+    const found: Waiting[] = [];
+    for (const thread of threads) {
+      const { messages } = await this.api.get<{
+        messages: ReadonlyArray<{ id: number; message_id: string; unverified: string | null }>;
+      }>(`/threads/${thread.id}/messages`, { show_system_messages: 'true' });
+      const waiting = messages.filter(({ unverified }) => unverified !== null);
+      found.push(...waiting.map((one) => ({ threadId: thread.id, id: one.id, messageIdHeader: one.message_id })));
+    }
+    return found;
+  }
+}

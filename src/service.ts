@@ -1,0 +1,111 @@
+import { backgroundWork } from './jobs.js';
+import { makeFirstOwnerLink } from './modules/people/index.js';
+import { ensureBootstrapKey } from './modules/workspaces/index.js';
+import { readConfig } from './platform/config.js';
+import type { Ctx } from './platform/context.js';
+import { keepHeapSmall, sweepWhenIdle } from './platform/heap.js';
+import { type OpenContext, openContext } from './platform/open-context.js';
+import { isOutOfFiles } from './platform/open-files.js';
+import { onStopSignal } from './platform/shutdown.js';
+import { startMessage } from './platform/start-error.js';
+import { type RunningApi, startApiRole } from './roles/api-role.js';
+import { startMailRole } from './roles/mail-role.js';
+import type { RunningRole } from './roles/role.js';
+import { startWorkerRole } from './roles/worker-role.js';
+
+/** Lines for the person who started the service; the log is for machines. */
+function say(...lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function startRoles({
+  ctx,
+  databaseProblem,
+}: OpenContext): Promise<{ roles: RunningRole[]; api: RunningApi | null }> {
+  const roles: RunningRole[] = [];
+  let api: RunningApi | null = null;
+  try {
+    if (ctx.config.roles.includes('worker')) roles.push(await startWorkerRole(ctx, backgroundWork()));
+    if (ctx.config.roles.includes('mail')) roles.push(await startMailRole(ctx));
+    if (ctx.config.roles.includes('api')) {
+      api = await startApiRole(ctx, databaseProblem);
+      roles.push(api);
+    }
+    return { roles, api };
+  } catch (error) {
+    await Promise.all(roles.map((role) => role.stop(ctx.config.shutdownGraceMs)));
+    throw error;
+  }
+}
+
+/** The front door closes first, then what works behind it, then what both lean on. */
+async function stopAll(opened: OpenContext, roles: readonly RunningRole[], api: RunningApi | null): Promise<boolean> {
+  const { shutdownGraceMs } = opened.ctx.config;
+  const startedMs = performance.now();
+  const left = (): number => Math.max(0, shutdownGraceMs - (performance.now() - startedMs));
+  const ended = [(await api?.stop(left())) ?? true];
+  ended.push(...(await Promise.all(roles.filter((role) => role !== api).map((role) => role.stop(left())))));
+  ended.push(await opened.close());
+  return ended.every(Boolean);
+}
+
+/** Running out of files and connections passes; whatever else nobody caught may have left anything behind. */
+function endOnUnexpected(ctx: Ctx): void {
+  const end = (what: string) => (error: unknown) => {
+    if (isOutOfFiles(error)) {
+      ctx.log.error({ err: error }, 'no more files or connections can be opened; raise the limit of this process');
+      return;
+    }
+    ctx.log.fatal({ err: error }, `${what}; the process ends, its work is taken over after a restart`);
+    process.exit(1);
+  };
+  process.on('uncaughtException', end('an error nobody caught'));
+  process.on('unhandledRejection', end('a rejection nobody handled'));
+}
+
+/** Starts the roles of the settings. Ends the process with a sentence when that can not be. */
+export async function runService(): Promise<void> {
+  await start().catch((error: unknown) => {
+    process.stderr.write(`${startMessage(error)}\n`);
+    process.exit(1);
+  });
+}
+
+/** While the installation has no people, each start prints a way in for the first one. */
+async function sayFirstOwnerLink(ctx: Ctx): Promise<void> {
+  const link = await makeFirstOwnerLink(ctx);
+  if (link !== null) say(`First person, by this link for a day: ${link}`);
+}
+
+async function start(): Promise<void> {
+  keepHeapSmall();
+  sweepWhenIdle();
+  const opened = await openContext(readConfig());
+  const { ctx } = opened;
+  endOnUnexpected(ctx);
+  // A signal during the start is kept: what has begun is finished, then stopped in order.
+  const stopWanted = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve));
+  let started: Awaited<ReturnType<typeof startRoles>>;
+  try {
+    const first = await ensureBootstrapKey(ctx);
+    started = await startRoles(opened);
+    if (started.api !== null) say(`Outrider listens at ${started.api.address} (console: /app, API reference: /docs)`);
+    say(`Roles: ${ctx.config.roles.join(', ')}`);
+    say(ctx.config.databaseUrl === null ? `Data: ${ctx.config.dataDir}` : 'Data: in the database of DATABASE_URL');
+    say(`Workspace: ${first.workspaceId}`);
+    if (started.api !== null) await sayFirstOwnerLink(ctx);
+    if (first.key !== null) say(`API key, shown only this once: ${first.key}`);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  void stopWanted.then(async (signal) => {
+    ctx.log.info({ signal }, 'stopping');
+    try {
+      process.exit((await stopAll(opened, started.roles, started.api)) ? 0 : 1);
+    } catch (error) {
+      ctx.log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    }
+  });
+}

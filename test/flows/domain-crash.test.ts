@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CLOUDFLARE_ACCOUNT, type CloudflareDouble, startCloudflare } from '../support/dns-servers/cloudflare.js';
+import { freePort } from '../support/free-port.js';
+import { askingAt, openServiceWorld, type ServiceWorld } from '../support/outside/service-world.js';
+import { PORKBUN_KEY, PORKBUN_SECRET, type PorkbunDouble, startPorkbunDouble } from '../support/porkbun-double.js';
+import { until } from '../support/processes.js';
+import type { Fault, ProviderDouble } from '../support/sequencer-doubles/double.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
+type Json = any;
+
+const WAIT_MS = 120_000;
+const TEST_MS = 400_000;
+const BATCH = /^POST .*\/batch$/;
+/** What hosting mailboxes at a domain takes, in the order of the types' names. */
+const PUBLISHED = ['MX', 'TXT', 'TXT _dmarc', 'TXT outrider._domainkey'];
+
+let registrar: PorkbunDouble;
+let cloudflare: CloudflareDouble;
+let service: ServiceWorld;
+let query: string;
+let count = 0;
+
+beforeAll(async () => {
+  registrar = await startPorkbunDouble();
+  cloudflare = await startCloudflare();
+  service = await openServiceWorld({
+    // No name server answers: what counts here is what registrar and provider were told.
+    ...askingAt(await freePort()),
+    ROLES: 'api,worker',
+    MAIL_HOSTNAME: 'mx.outrider-host.com',
+    ...{ PORKBUN_URL: registrar.url, PORKBUN_API_KEY: PORKBUN_KEY, PORKBUN_SECRET_KEY: PORKBUN_SECRET },
+    ...{ CLOUDFLARE_API_URL: cloudflare.url, CLOUDFLARE_API_TOKEN: cloudflare.key },
+    CLOUDFLARE_ACCOUNT_ID: CLOUDFLARE_ACCOUNT,
+  });
+  const { workspaces }: Json = await service.call('GET', '/me');
+  query = `workspaceId=${workspaces[0].workspace_id}`;
+});
+afterAll(async () => {
+  await service?.close();
+  await cloudflare?.close();
+  await registrar?.close();
+});
+afterEach(() => {
+  expect([...registrar.problems, ...cloudflare.problems]).toEqual([]);
+});
+
+const newDomain = (): string => {
+  count += 1;
+  return `crash${count}-of-nora.com`;
+};
+const sql = <T = Json>(text: string, ...values: unknown[]): Promise<T[]> => service.database.sql.query<T>(text, values);
+
+/** Asks for something and lets it be cut; a Promise of nothing that never fails. */
+const ask = (path: string, body: object, key?: string): Promise<unknown> =>
+  service.call('POST', `${path}?${query}`, body, key).catch(() => undefined);
+
+/** Kills the process while `double` keeps it waiting for the answer to the request, and starts the next one. */
+async function killAt(double: ProviderDouble, fault: Fault, work: () => Promise<unknown>): Promise<void> {
+  const arrived = () => double.requests.filter((line) => fault.on.test(line)).length;
+  const before = arrived();
+  double.fault(fault);
+  const cut = work();
+  await until(`${fault.on} arrives`, WAIT_MS, async () => arrived() > before);
+  await service.kill();
+  await cut;
+  double.release();
+  await startNext();
+}
+
+/** The next process need not wait until the word of the one that is gone has run out. */
+async function startNext(): Promise<void> {
+  await sql('update domain_orders set due_at = now() where completed_at is null');
+  await sql('update domain_transfers set due_at = now() where completed_at is null');
+  await sql(`update dns_writes set lease_until = now() where state = 'writing'`);
+  await sql(`update idempotency_keys set created_at = now() - interval '1 day' where status is null`);
+  await service.start();
+}
+
+/** Where the records of a domain stand, below its name; one that stands twice is listed twice. */
+const published = (domain: string): string[] =>
+  [...cloudflare.records.values()]
+    .filter(({ name }) => name === domain || name.endsWith(`.${domain}`))
+    .map(({ name, type }) => (name === domain ? type : `${type} ${name.slice(0, -domain.length - 1)}`))
+    .sort();
+
+describe('kill -9 at each step of a purchase', () => {
+  const buy = (domain: string) => () =>
+    ask('/domains/purchase', { domains: [domain], redirectDomain: 'nora.example.com' }, `buy-${domain}`);
+
+  /** What must be true once all of it is over, wherever it was cut. */
+  async function expectBoughtOnce(domain: string): Promise<void> {
+    await until(`${domain} is bought and settled`, WAIT_MS, async () => {
+      const orders = await sql('select status, error_message from domain_orders where domain = $1', domain);
+      if (orders.some(({ status }) => status === 'failed')) throw new Error(JSON.stringify(orders));
+      return orders.length > 0 && orders.every(({ status }) => status === 'completed');
+    });
+    expect(await sql('select error_message from domain_orders where domain = $1', domain)).toEqual([
+      { error_message: null },
+    ]);
+    expect(registrar.charges.filter((name) => name === domain)).toEqual([domain]);
+    expect([...cloudflare.zones.keys()].filter((name) => name === domain)).toEqual([domain]);
+    expect(published(domain)).toEqual(PUBLISHED);
+    const zone: Json = (await sql('select nameservers from domain_transfers where domain = $1', domain))[0];
+    expect(registrar.domains.get(domain)?.ns).toEqual(zone.nameservers);
+    const told = await sql(`select 1 from events where type = 'domain.purchased' and data ->> 'domain' = $1`, domain);
+    expect(told).toHaveLength(1);
+  }
+
+  it(
+    'while the price is asked: nothing is bought, and the same request buys it',
+    async () => {
+      const domain = newDomain();
+      await killAt(registrar, { on: /checkDomain/, kind: 'hang_before' }, buy(domain));
+      expect(await sql('select 1 from domain_orders where domain = $1', domain)).toEqual([]);
+      expect(registrar.charges).not.toContain(domain);
+      await buy(domain)();
+      await expectBoughtOnce(domain);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'right behind the order: it is carried out, and the same request finds it',
+    async () => {
+      const domain = newDomain();
+      const bought: Json = await buy(domain)();
+      await service.kill();
+      await startNext();
+      await expectBoughtOnce(domain);
+      expect(await buy(domain)()).toMatchObject({ purchaseId: bought.purchaseId });
+      await expectBoughtOnce(domain);
+    },
+    TEST_MS,
+  );
+
+  it.each([
+    ['before the registrar has carried it out', 'hang_before'],
+    ['when it has and its answer is lost', 'hang_after'],
+  ] as const)(
+    'while the registration is asked for, %s',
+    async (_when, kind) => {
+      const domain = newDomain();
+      await killAt(registrar, { on: /domain\/create/, kind }, buy(domain));
+      await expectBoughtOnce(domain);
+      const creates = registrar.requests.filter((line) => line === `POST /domain/create/${domain}`);
+      expect(creates).toHaveLength(kind === 'hang_before' ? 2 : 1);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'while what was bought is read back',
+    async () => {
+      const domain = newDomain();
+      await killAt(registrar, { on: /domain\/get\//, kind: 'hang_before' }, buy(domain));
+      await expectBoughtOnce(domain);
+    },
+    TEST_MS,
+  );
+
+  it.each([
+    ['the zone is made', /^POST \/zones$/, 'hang_before'],
+    ['the zone was made and the answer is lost', /^POST \/zones$/, 'hang_after'],
+    ['the records are written', BATCH, 'hang_before'],
+    ['the records were written and the answer is lost', BATCH, 'hang_after'],
+  ] as const)(
+    'while %s',
+    async (_what, on, kind) => {
+      const domain = newDomain();
+      await killAt(cloudflare, { on, kind }, buy(domain));
+      await expectBoughtOnce(domain);
+    },
+    TEST_MS,
+  );
+
+  it.each([
+    ['renewal is set', /updateAutoRenew/, 'hang_before'],
+    ['the name servers are set', /updateNs/, 'hang_before'],
+    ['the name servers were set and the answer is lost', /updateNs/, 'hang_after'],
+  ] as const)(
+    'while %s',
+    async (_what, on, kind) => {
+      const domain = newDomain();
+      await killAt(registrar, { on, kind }, buy(domain));
+      await expectBoughtOnce(domain);
+    },
+    TEST_MS,
+  );
+});
+
+describe('kill -9 at each step of a transfer', () => {
+  it.each([
+    ['the zone is looked for', /^GET \/zones/, 'hang_before'],
+    ['the zone is made', /^POST \/zones$/, 'hang_before'],
+    ['the zone was made and the answer is lost', /^POST \/zones$/, 'hang_after'],
+    ['the records are written', BATCH, 'hang_before'],
+    ['the records were written and the answer is lost', BATCH, 'hang_after'],
+  ] as const)(
+    'while %s: the next process brings it to an end, with one zone and each record once',
+    async (_what, on, kind) => {
+      const domain = newDomain();
+      await killAt(cloudflare, { on, kind }, () =>
+        ask('/domains/provider-transfer', { domains: [domain], provider: 'cloudflare' }),
+      );
+      await until('only the name servers are left to set', WAIT_MS, async () => {
+        const [row] = await sql('select status, error_message from domain_transfers where domain = $1', domain);
+        if (row?.status === 'failed') throw new Error(row.error_message);
+        return row?.status === 'awaiting_nameservers';
+      });
+      const challenge = await sql('select owned_at from domains where domain = $1', domain);
+      const proof = challenge[0]?.owned_at === null ? ['TXT _outrider-challenge'] : [];
+      expect(published(domain)).toEqual([...PUBLISHED, ...proof].sort());
+      expect([...cloudflare.zones.keys()].filter((name) => name === domain)).toEqual([domain]);
+    },
+    TEST_MS,
+  );
+});
+
+describe('kill -9 in a change of a zone', () => {
+  it.each([
+    ['before the provider carries it out', 'hang_before'],
+    ['when it has and its answer is lost', 'hang_after'],
+  ] as const)(
+    '%s: the next process ends it, and what others have put there stays',
+    async (_when, kind) => {
+      const domain = newDomain();
+      await ask('/domains/provider-transfer', { domains: [domain], provider: 'cloudflare' });
+      await until('the zone is filled', WAIT_MS, async () => published(domain).length >= PUBLISHED.length);
+      const before = published(domain);
+      cloudflare.put({ name: domain, type: 'TXT', content: '"their-proof=1"', comment: 'Do not delete' });
+      await killAt(cloudflare, { on: BATCH, kind }, () =>
+        ask(`/domains/${domain}/dns_records`, {
+          records: [
+            { type: 'TXT', name: '@', value: 'our-proof=2' },
+            { type: 'A', name: 'www', value: '192.0.2.7' },
+          ],
+        }),
+      );
+      await until('the change has ended', WAIT_MS, async () => {
+        const open = await sql(`select 1 from dns_writes where state = 'writing'`);
+        return open.length === 0;
+      });
+      expect(await sql(`select state from dns_writes where zone = $1 and state <> 'done'`, domain)).toEqual([]);
+      expect(published(domain)).toEqual([...before, 'TXT', 'TXT', 'A www'].sort());
+      expect(cloudflare.contents(domain, 'TXT')).toEqual(expect.arrayContaining(['"our-proof=2"', '"their-proof=1"']));
+      const theirs = [...cloudflare.records.values()].find(({ content }) => content === '"their-proof=1"');
+      expect(theirs?.comment).toBe('Do not delete');
+    },
+    TEST_MS,
+  );
+});

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, it } from 'vitest';
+
+// What makes the recorded document good to build clients from. `npm run openapi` records it; CONTRIBUTING.md says how it is made.
+
+type Json = Record<string, unknown>;
+
+const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly webhooks: Record<string, Record<string, Operation>>;
+  readonly components: Record<string, Record<string, Json>>;
+};
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: Json[];
+  readonly requestBody?: Json;
+  readonly responses: Record<string, Json>;
+}
+
+/** Formats of JSON Schema and of the OpenAPI format registry. */
+const FORMATS = ['uuid', 'date-time', 'date', 'email', 'hostname', 'uri', 'binary', 'int32', 'int64', 'password'];
+/** Values that say all there is to say about themselves. */
+const SELF_EVIDENT = ['uuid', 'date-time', 'date', 'binary', 'password'];
+
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+/** Every object of a part of the document with its place, examples left out. */
+function* objectsIn(value: unknown, place: readonly string[]): Generator<[Json, readonly string[]]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [value as Json, place];
+  for (const [key, part] of Object.entries(value)) {
+    if (key !== 'example' && key !== 'examples') yield* objectsIn(part, [...place, key]);
+  }
+}
+
+const all = [...objectsIn(document, [])];
+const isComponent = (place: readonly string[]): boolean => place.length === 3 && place[1] === 'schemas';
+const placesOf = (wrong: (object: Json, place: readonly string[]) => boolean): string[] =>
+  all.filter(([object, place]) => wrong(object, place)).map(([, place]) => place.join(' '));
+
+function follow(part: Json): Json {
+  if (typeof part['$ref'] !== 'string') return part;
+  const [, , kind = '', name = ''] = part['$ref'].split('/');
+  return document.components[kind]?.[name] ?? {};
+}
+
+it('every enumeration has a name: declare its list with `enumeration` (src/engine/enumeration.ts)', () => {
+  expect(placesOf((object, place) => Array.isArray(object['enum']) && !isComponent(place))).toEqual([]);
+});
+
+it('every object with fields has a name', () => {
+  const isSchema = (object: Json) => object['type'] === 'object' && typeof object['properties'] === 'object';
+  expect(placesOf((object, place) => isSchema(object) && !isComponent(place))).toEqual([]);
+});
+
+it('every format is one that others know', () => {
+  expect(placesOf(({ format }) => typeof format === 'string' && !FORMATS.includes(format))).toEqual([]);
+});
+
+it('every reference leads somewhere', () => {
+  const leads = ({ $ref }: Json) => typeof $ref !== 'string' || Object.keys(follow({ $ref })).length > 0;
+  expect(placesOf((object) => !leads(object))).toEqual([]);
+});
+
+it('every parameter has a description, and an example where its type does not say it all', () => {
+  const wrong = operations.flatMap(({ operationId, parameters }) =>
+    parameters
+      .map(follow)
+      .filter(({ description, example, schema }) => {
+        const { type, default: fallback, enum: values } = follow(schema as Json);
+        const needsExample = type !== 'boolean' && fallback === undefined && values === undefined;
+        const hasDefault = (schema as Json)['default'] !== undefined;
+        return description === undefined || (needsExample && !hasDefault && example === undefined);
+      })
+      .map(({ name }) => `${operationId} ${name}`),
+  );
+  expect(wrong, 'describe them where they are declared; examples by name are in src/document/samples.ts').toEqual([]);
+});
+
+it('every text field has an example, unless its format or default says it all', () => {
+  const wrong = Object.entries(document.components['schemas'] ?? {}).flatMap(([name, schema]) =>
+    Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
+      .filter(([, field]) => {
+        const isText = [field['type']].flat()[0] === 'string' && field['writeOnly'] !== true;
+        const isClear = SELF_EVIDENT.includes(String(field['format'])) || 'default' in field || 'const' in field;
+        return isText && !isClear && field['examples'] === undefined;
+      })
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(wrong, 'give the schema `examples`, or the name an entry in src/document/samples.ts').toEqual([]);
+});
+
+it('every error code has an example in words: add it to src/document/error-texts.ts', () => {
+  const examples = Object.values(document.components['responses'] ?? {}).flatMap((response) => {
+    const content = response['content'] as { 'application/json': { examples?: Record<string, { value: Json }> } };
+    return Object.entries(content['application/json'].examples ?? {});
+  });
+  expect(examples.map(([code]) => code).sort()).toEqual(document.components['schemas']?.['ErrorCode']?.['enum']);
+  expect(examples.filter(([, { value }]) => !/ .*\.$/.test(String(value['detail']))).map(([code]) => code)).toEqual([]);
+});
+
+it('every example is what its schema says', { timeout: 60_000 }, () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema({ $id: 'doc', ...document });
+  const inDocument = (schema: unknown): Json =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"doc#/components/'));
+  const wrong: string[] = [];
+  const checked = new Set<string>();
+  const check = (place: readonly string[], schema: unknown, value: unknown): void => {
+    const pair = JSON.stringify([schema, value]);
+    if (checked.has(pair)) return;
+    checked.add(pair);
+    const validate = ajv.compile(inDocument(schema));
+    if (!validate(value)) wrong.push(`${place.join(' ')}: ${ajv.errorsText(validate.errors)}`);
+  };
+  for (const [object, place] of all) {
+    const { schema, example, examples } = object;
+    if (schema !== undefined && example !== undefined) check(place, schema, example);
+    if (schema !== undefined && typeof examples === 'object') {
+      for (const { value } of Object.values(examples as Record<string, Json>)) check(place, schema, value);
+    }
+    if (schema === undefined && Array.isArray(examples)) {
+      for (const value of examples) check(place, { ...object, examples: undefined, description: undefined }, value);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('tells every event type as a webhook with its payload', () => {
+  const { discriminator } = follow({ $ref: '#/components/schemas/WebhookEvent' }) as {
+    discriminator: { mapping: Json };
+  };
+  expect(Object.keys(discriminator.mapping)).toEqual(Object.keys(document.webhooks));
+  expect(Object.keys(document.webhooks).length).toBeGreaterThan(50);
+});

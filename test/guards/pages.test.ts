@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, test } from 'vitest';
+import { MODULE_ORDER } from './layers.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Page {
+  readonly path: string;
+  readonly text: string;
+}
+
+function readPage(path: string): Page {
+  return { path, text: readFileSync(join(ROOT, path), 'utf8') };
+}
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+}
+
+const pages = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...['docs', 'src', 'test', 'bench'].flatMap(markdownIn),
+].map(readPage);
+
+/** Links to files of this repository that are not there. */
+function brokenLinks({ path, text }: Page): string[] {
+  return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    .map((match) => join(dirname(path), match[1] as string))
+    .filter((target) => !existsSync(join(ROOT, target)))
+    .map((target) => `${path} leads to ${target}`);
+}
+
+/** Of "`name` in [file](link)": files that do not have the name. */
+function strayNames({ path, text }: Page): string[] {
+  return [...text.matchAll(/`([^`]+)` in \[[^\]]+\]\(([^)]+)\)/g)]
+    .filter(([, name = '', link = '']) => !readFileSync(join(ROOT, dirname(path), link), 'utf8').includes(name))
+    .map(([, name, link]) => `${path}: ${name} is not in ${link}`);
+}
+
+describe('pages are true', () => {
+  it('leads only to files that are there', () => expect(pages.flatMap(brokenLinks)).toEqual([]));
+
+  test.each(['[a](docs/nowhere.md)', '[a](src/../nowhere.ts#part)'])('refuses %s', (text) =>
+    expect(brokenLinks({ path: 'README.md', text })).not.toEqual([]),
+  );
+  test.each(['[a](docs/glossary.md#words)', '[a](https://example.org/x)', '[a](#part)'])('takes %s', (text) =>
+    expect(brokenLinks({ path: 'README.md', text })).toEqual([]),
+  );
+
+  it('names functions in the files that have them', () => expect(pages.flatMap(strayNames)).toEqual([]));
+  it('refuses a function that a file has not', () =>
+    expect(strayNames({ path: 'docs/x.md', text: '`nobodyHome` in [x](../src/main.ts)' })).not.toEqual([]));
+
+  it('follows a contact in at most twenty steps', () => {
+    const steps = readPage('docs/walk.md').text.match(/^\d+\. /gm) ?? [];
+    expect(steps.length).toBeGreaterThan(10);
+    expect(steps.length).toBeLessThanOrEqual(20);
+  });
+
+  it('lists the modules in ARCHITECTURE.md in their import order', () => {
+    const rooms = readPage('ARCHITECTURE.md').text.split('## The rooms')[1]?.split('\n## ')[0] ?? '';
+    expect([...rooms.matchAll(/^\| `([a-z]+)` \|/gm)].map((match) => match[1])).toEqual([...MODULE_ORDER]);
+  });
+});

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PLACES = ['src', 'test', 'bench', 'scripts', 'docs', 'migrations', 'demo', '.ci'];
+
+/** Sections and numbers of papers that nobody has who has this repository. */
+const ELSEWHERE =
+  /\b[Cc]ontract (?:\d|section)|\b[Cc]ontract's\b|\bof the contract\b|\b[Ss]tandards \d|\b(?:CA|IM|WH|SQ|SE|SU|IN|MB|DO|WS|PY|WU|X[A-Z])\d{1,2}\b/;
+const PAGE = /\bdocs\/[\w/-]+\.md\b/g;
+
+const files = [
+  ...PLACES.flatMap((place) =>
+    readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, place, file)),
+  ),
+  ...readdirSync(ROOT).map((file) => join(ROOT, file)),
+].filter((file) => /\.(?:ts|mjs|md|sql|sh)$/.test(file) && !file.startsWith(join(ROOT, 'test', 'guards')));
+
+const linesWith = (wrong: (line: string) => boolean): string[] =>
+  files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (wrong(line) ? [`${relative(ROOT, file)}:${index + 1}: ${line.trim()}`] : [])),
+  );
+
+it('what a rule needs is said where it stands or in docs: no line leans on a paper that is not here', () => {
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(linesWith((line) => ELSEWHERE.test(line))).toEqual([]);
+});
+
+it('pages that lines refer to are there', () => {
+  const isThere = (page: string): boolean => existsSync(join(ROOT, page));
+  expect(linesWith((line) => (line.match(PAGE) ?? []).some((page) => !isThere(page)))).toEqual([]);
+});

@@ -1,0 +1,3 @@
+import { findMutants } from '../support/engine-sim/find-mutants.js';
+
+findMutants('limits');

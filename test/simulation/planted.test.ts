@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PARTS } from '../support/engine-sim/find-mutants.js';
+import { MUTANTS } from '../support/engine-sim/mutants.js';
+import { Planted } from '../support/engine-sim/planted.js';
+import { drawScenario } from '../support/engine-sim/scenario.js';
+import { openSimContext, type SimContext } from '../support/engine-sim/sim-context.js';
+import { simulate } from '../support/engine-sim/simulation.js';
+
+let sim: SimContext;
+
+beforeAll(async () => {
+  sim = await openSimContext();
+});
+
+afterAll(async () => {
+  await sim?.close();
+});
+
+it('a planted change tells of a statement that is not there any more, or says something else', async () => {
+  const planted = new Planted([
+    { statement: 'sending-renamed', from: 'a', to: 'b' },
+    { statement: 'sending-insert-hand', from: 'words that were rewritten', to: '' },
+  ]);
+  await simulate(sim.ctx, drawScenario(15), { rewrite: planted.rewrite });
+  expect(planted.problems).toEqual([
+    'sending-insert-hand does not say "words that were rewritten"',
+    'sending-renamed was never changed',
+    'sending-insert-hand was never changed',
+  ]);
+});
+
+it('every planted fault is looked for', () => {
+  const parts = Object.values(PARTS).flat();
+  expect(MUTANTS.filter(({ breaks }) => !parts.includes(breaks))).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { promises as dns } from 'node:dns';
+
+/** Asks a server at a port of loopback (of SOA the serial number); no records where there are none. Rejects when it does not answer. */
+export async function askServer(port: number, name: string, type: string): Promise<string[]> {
+  const resolver = new dns.Resolver({ timeout: 500, tries: 2 });
+  resolver.setServers([`127.0.0.1:${port}`]);
+  try {
+    if (type === 'TXT') return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
+    if (type === 'MX') return (await resolver.resolveMx(name)).map((one) => `${one.priority} ${one.exchange}`);
+    if (type === 'SOA') return [String((await resolver.resolveSoa(name)).serial)];
+    return (await resolver.resolve(name, type as 'A')) as string[];
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    throw error;
+  }
+}

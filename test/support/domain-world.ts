@@ -1,0 +1,31 @@
+import dns from 'node:dns';
+import type { Config } from '../../src/platform/config.js';
+import { createDns } from '../../src/platform/outbound/dns.js';
+import { createEgressPolicy } from '../../src/platform/outbound/egress-policy.js';
+import { testConfig } from './config.js';
+import { openTestWorld, type TestWorld } from './world.js';
+
+/** Has this process ask the DNS server at a port of loopback; returns how that is undone. */
+export function askAt(port: number): () => void {
+  const usual = dns.getServers();
+  dns.setServers([`127.0.0.1:${port}`]);
+  return () => dns.setServers(usual);
+}
+
+/** A world whose DNS questions go to a server on loopback, as resolver and as name server of every zone. */
+export function openDomainWorld(
+  dnsPort: number,
+  config: Partial<Config> = {},
+  providers: Partial<Config['providers']> = {},
+): Promise<TestWorld> {
+  const policy = createEgressPolicy({ allowCidrs: ['127.0.0.0/8'] });
+  return openTestWorld({
+    config: {
+      rateLimits: false,
+      mailHostname: 'mx.outrider-host.com',
+      ...config,
+      providers: { ...testConfig().providers, ...providers },
+    },
+    parts: { dns: createDns({ policy, port: dnsPort }) },
+  });
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Broken } from './broken.js';
+import { judgeRun } from './judge.js';
+import { MUTANTS } from './mutants.js';
+import { Planted } from './planted.js';
+import { drawScenario } from './scenario.js';
+import { seedsFrom } from './seeds.js';
+import { openSimContext, type SimContext } from './sim-context.js';
+import { simulate } from './simulation.js';
+
+/** The invariants by the file that looks for the faults which break them: several processes share the work. */
+export const PARTS = {
+  once: ['I1', 'I2'],
+  limits: ['I3', 'I4'],
+  order: ['I5', 'I6', 'I7', 'I8', 'I9'],
+} as const satisfies Record<string, readonly Broken['invariant'][]>;
+
+/**
+ * Tests that every planted fault of a part is found. In the same runs the honest engine breaks nothing:
+ * `engine-property.test.ts`.
+ */
+export function findMutants(part: keyof typeof PARTS): void {
+  const invariants: readonly Broken['invariant'][] = PARTS[part];
+  let sim: SimContext;
+
+  beforeAll(async () => {
+    sim = await openSimContext();
+  });
+
+  afterAll(async () => {
+    await sim?.close();
+  });
+
+  describe(`a fault that is planted into the engine and breaks ${invariants.join(' or ')} is found`, () => {
+    const named = MUTANTS.filter(({ breaks }) => invariants.includes(breaks)).map(
+      (mutant) => [`${mutant.breaks} (${mutant.rule}): ${mutant.fault}`, mutant] as const,
+    );
+    it.each(named)('by %s', async (_name, { changes, breaks, rule, from, neverFences, ownClock }) => {
+      const planted = new Planted(changes);
+      const seen = new Set<string>();
+      const isSeen = (): boolean => [...seen].some((one) => one.startsWith(`${breaks} ${rule}`));
+      for (const seed of seedsFrom(from)) {
+        const run = await simulate(sim.ctx, drawScenario(seed), { rewrite: planted.rewrite, neverFences, ownClock });
+        for (const broken of await judgeRun(sim.ctx, run)) seen.add(`${broken.invariant} ${broken.rule}`);
+        if (isSeen()) break;
+      }
+      expect(planted.problems).toEqual([]);
+      expect({ seen: [...seen], isSeen: isSeen() }).toMatchObject({ isSeen: true });
+    });
+  });
+}

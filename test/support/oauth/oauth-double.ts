@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OauthProvider } from '../../../src/modules/mailboxes/oauth/oauth-providers.js';
+import type { OauthClient } from '../../../src/platform/oauth-settings.js';
+
+/** What the next request for tokens gets instead of its answer. */
+export interface OauthFault {
+  readonly times?: number;
+  /**
+   * `answer`: this one, and nothing is done. `hang_before`, `hang_after`: no answer ever comes, before or after the work was
+   * done; `drop_after`: the connection breaks after it; `malformed`: the work is done, and the answer is no JSON.
+   */
+  readonly kind: 'answer' | 'hang_before' | 'hang_after' | 'drop_after' | 'malformed';
+  readonly answer?: { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
+}
+
+interface IssuedCode {
+  readonly challenge: string;
+  readonly redirectUri: string;
+  readonly account: string;
+  readonly scope: string;
+  used: boolean;
+}
+
+/** How a person answers the page of the provider. */
+export interface Consent {
+  readonly account: string;
+  /** Scopes that the person takes out. */
+  readonly without?: readonly string[];
+  /** Instead of agreeing: `access_denied`. */
+  readonly error?: string;
+}
+
+/**
+ * An authorisation server on loopback. It checks what Google and Microsoft check: client, redirect address, PKCE, that a code
+ * is used once, and which refresh tokens it knows. Like Microsoft it gives a new refresh token with each renewal and
+ * takes the old one on; like Google it gives none.
+ */
+export interface OauthDouble {
+  readonly client: OauthClient;
+  /** What each request for tokens was for, in order: `authorization_code`, `refresh_token`. */
+  readonly requests: string[];
+  /** What was asked for in a way that the provider would refuse. */
+  readonly problems: string[];
+  /** Refresh tokens that were presented, in order. */
+  readonly presented: string[];
+  /** A person opens the page and answers; gives what the browser then asks us for. */
+  consent(authorizationUrl: string, consent: Consent): string;
+  fault(fault: OauthFault): void;
+  /** Seconds that access tokens live from now on. */
+  setLife(seconds: number): void;
+  /** The account takes back its agreement. */
+  revoke(account: string): void;
+  /** What the provider answers to requests with a refresh token from now on; null: as documented. */
+  refuse(answer: { readonly status: number; readonly body: unknown } | null): void;
+  /** The access token that this account was given last; null: none, or it was taken back. */
+  liveToken(account: string): string | null;
+  /** Breaks all connections that hang. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+const SECRET = 'client-secret-of-ours';
+
+export async function startOauthDouble(provider: OauthProvider): Promise<OauthDouble> {
+  const requests: string[] = [];
+  const problems: string[] = [];
+  const presented: string[] = [];
+  const faults: Array<{ fault: OauthFault; left: number }> = [];
+  const codes = new Map<string, IssuedCode>();
+  const refreshTokens = new Map<string, { account: string; scope: string }>();
+  const live = new Map<string, string>();
+  const hanging = new Set<ServerResponse>();
+  let lifeSeconds = 3_600;
+  let refusal: { readonly status: number; readonly body: unknown } | null = null;
+
+  const bad = (error: string, error_description: string, status = 400) => ({
+    status,
+    body: { error, error_description },
+  });
+  const give = (account: string, scope: string, withRefresh: boolean, withId: boolean) => {
+    const access = `access-${randomUUID()}`;
+    const refresh = `refresh-${randomUUID()}`;
+    live.set(account, access);
+    if (withRefresh) refreshTokens.set(refresh, { account, scope });
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const idToken = `${part({ alg: 'none' })}.${part({ sub: '1', email: account })}.x`;
+    return {
+      status: 200,
+      body: {
+        ...{ access_token: access, token_type: 'Bearer', expires_in: lifeSeconds, scope },
+        ...(withRefresh ? { refresh_token: refresh } : {}),
+        ...(withId ? { id_token: idToken } : {}),
+      },
+    };
+  };
+
+  const work = (form: URLSearchParams): { status: number; body: unknown } => {
+    if (form.get('client_id') !== 'our-client' || form.get('client_secret') !== SECRET) {
+      return bad('invalid_client', 'The OAuth client was not found.', 401);
+    }
+    if (form.get('grant_type') === 'authorization_code') {
+      const code = codes.get(form.get('code') ?? '');
+      const challenge = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url');
+      if (code === undefined || code.used) return bad('invalid_grant', 'Malformed auth code.');
+      if (code.challenge !== challenge) problems.push('a wrong verifier');
+      if (code.redirectUri !== form.get('redirect_uri')) problems.push('another redirect address');
+      if (problems.length > 0) return bad('invalid_grant', problems.join(', '));
+      code.used = true;
+      return give(code.account, code.scope, true, true);
+    }
+    const token = form.get('refresh_token') ?? '';
+    presented.push(token);
+    const known = refreshTokens.get(token);
+    if (known === undefined) return bad('invalid_grant', 'Token has been expired or revoked.');
+    if (refusal !== null) return refusal;
+    return give(known.account, known.scope, provider === 'microsoft', false);
+  };
+
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await textOf(request));
+    requests.push(form.get('grant_type') ?? '');
+    if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') problems.push('no form');
+    const next = faults.find((one) => one.left > 0);
+    const fault = next?.fault;
+    if (next !== undefined) next.left -= 1;
+    if (fault?.kind === 'answer') return send(response, fault.answer ?? { status: 500, body: 'broken' });
+    if (fault?.kind === 'hang_before') return void hanging.add(response);
+    const answer = work(form);
+    if (fault?.kind === 'hang_after') return void hanging.add(response);
+    if (fault?.kind === 'drop_after') return void response.destroy();
+    send(response, fault?.kind === 'malformed' ? { status: 200, body: '<html>It worked!</html>' } : answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const release = (): void => {
+    for (const response of hanging) response.destroy();
+    hanging.clear();
+  };
+
+  return {
+    client: {
+      clientId: 'our-client',
+      clientSecret: SECRET,
+      authorizeUrl: `${base}/authorize`,
+      tokenUrl: `${base}/token`,
+      smtpUrl: 'smtps://localhost:465',
+      imapUrl: 'imaps://localhost:993',
+    },
+    requests,
+    problems,
+    presented,
+    consent: (authorizationUrl, { account, without = [], error }) => {
+      const { searchParams: asked } = new URL(authorizationUrl);
+      const wanted = { response_type: 'code', client_id: 'our-client', code_challenge_method: 'S256' };
+      for (const [name, value] of Object.entries(wanted)) if (asked.get(name) !== value) problems.push(`no ${name}`);
+      const back = new URL(asked.get('redirect_uri') ?? '');
+      back.searchParams.set('state', asked.get('state') ?? '');
+      if (error !== undefined) back.searchParams.set('error', error);
+      else {
+        const code = `code-${randomUUID()}`;
+        const scopes = (asked.get('scope') ?? '').split(' ').filter((scope) => !without.includes(scope));
+        const challenge = asked.get('code_challenge') ?? '';
+        codes.set(code, {
+          ...{ challenge, redirectUri: asked.get('redirect_uri') ?? '', account, scope: scopes.join(' '), used: false },
+        });
+        back.searchParams.set('code', code);
+      }
+      return `${back.pathname}${back.search}`;
+    },
+    fault: (fault) => void faults.push({ fault, left: fault.times ?? 1 }),
+    setLife: (seconds) => {
+      lifeSeconds = seconds;
+    },
+    revoke: (account) => {
+      for (const [token, known] of refreshTokens) if (known.account === account) refreshTokens.delete(token);
+      live.delete(account);
+    },
+    refuse: (answer) => {
+      refusal = answer;
+    },
+    liveToken: (account) => live.get(account) ?? null,
+    release,
+    close: () =>
+      new Promise((resolve) => {
+        release();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function send(
+  response: ServerResponse,
+  { status, body, headers = {} }: { status: number; body: unknown; headers?: Record<string, string> },
+): void {
+  const isText = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers });
+  response.end(isText ? body : JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

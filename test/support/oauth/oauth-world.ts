@@ -1,0 +1,71 @@
+import type { OauthProvider } from '../../../src/modules/mailboxes/oauth/oauth-providers.js';
+import { createMailPort } from '../../../src/platform/mail/mail-port.js';
+import type { OauthSettings } from '../../../src/platform/oauth-settings.js';
+import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
+import { openTestWorld, type TestAnswer, type TestWorld } from '../world.js';
+import { type Consent, type OauthDouble, startOauthDouble } from './oauth-double.js';
+import { startTokenMailServers, type TokenMailServers } from './token-mail-servers.js';
+
+export const RETURN_URL = 'https://app.example.com/mailboxes?tab=new';
+export const JO = 'jo@example.org';
+export const ADA = 'ada@example.org';
+
+export interface OauthWorld {
+  readonly world: TestWorld;
+  readonly google: OauthDouble;
+  readonly microsoft: OauthDouble;
+  readonly servers: TokenMailServers;
+  start(body?: object, more?: object): Promise<TestAnswer>;
+  /** A person comes back to us with what the provider gave. */
+  callback(path: string): Promise<TestAnswer>;
+  /** Start, consent, callback; the id of the grant. */
+  grant(provider?: OauthProvider, consent?: Partial<Consent>): Promise<string>;
+  /** Makes a mailbox of a grant. */
+  create(grantId: string, more?: object, request?: object): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+/** A world with applications at doubles of both providers, and mail servers that take the tokens of these. */
+export async function openOauthWorld(): Promise<OauthWorld> {
+  const google = await startOauthDouble('google');
+  const microsoft = await startOauthDouble('microsoft');
+  const tokenOf = (user: string) => microsoft.liveToken(user) ?? google.liveToken(user);
+  const servers = await startTokenMailServers([JO, ADA], tokenOf);
+  const at = ({ client }: OauthDouble) => ({ ...client, smtpUrl: servers.smtpUrl, imapUrl: servers.imapUrl });
+  const oauth: OauthSettings = {
+    ...{ google: at(google), microsoft: at(microsoft), returnOrigins: ['https://app.example.com'] },
+  };
+  const allow = ['127.0.0.0/8', '::1/128'];
+  const mail = createMailPort({ policy: createEgressPolicy({ allowCidrs: allow }), ca: servers.ca });
+  const world = await openTestWorld({ config: { rateLimits: false, egressAllow: allow, oauth }, parts: { mail } });
+  const start: OauthWorld['start'] = (body = {}, more = {}) =>
+    world.inA({ method: 'POST', url: '/mailboxes/oauth/start', body: { provider: 'google', ...body }, ...more });
+  const callback: OauthWorld['callback'] = (path) => world.inject({ url: path, key: null });
+  return {
+    ...{ world, google, microsoft, servers, start, callback },
+    grant: async (provider = 'google', consent = {}) => {
+      const started = await start({ provider, return_url: RETURN_URL });
+      const double = provider === 'google' ? google : microsoft;
+      const path = double.consent(started.json.authorization_url, { account: JO, ...consent });
+      const back = await callback(path);
+      const id = new URL(back.headers['location'] ?? '').searchParams.get('oauthGrantId');
+      if (id === null) throw new Error(`no grant: ${back.headers['location']}`);
+      return id;
+    },
+    create: (oauthGrantId, more = {}, request = {}) =>
+      world.inA({
+        method: 'POST',
+        url: '/mailboxes',
+        body: {
+          mailboxes: [{ address: JO, firstName: 'Jo', lastName: 'Park', connection: { oauthGrantId }, ...more }],
+        },
+        ...request,
+      }),
+    close: async () => {
+      await world.close();
+      await google.close();
+      await microsoft.close();
+      await servers.close();
+    },
+  };
+}

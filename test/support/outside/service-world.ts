@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase, type TestDatabase } from '../database.js';
+import { freePort } from '../free-port.js';
+import { type ServiceProcess, startService, until } from '../processes.js';
+import { callService } from '../service-client.js';
+
+const KEY = 'service-world-key-with-enough-characters';
+
+/** The built service as a process of its own on a database of its own, spoken to by HTTP alone. */
+export interface ServiceWorld {
+  readonly origin: string;
+  /** Where it takes mail. */
+  readonly mailPort: number;
+  readonly database: TestDatabase;
+  /** The process that runs now. */
+  process(): ServiceProcess;
+  /** Ends it as a power cut would; everything it had under way is cut. */
+  kill(): Promise<void>;
+  /** Starts it again and waits until it answers. */
+  start(): Promise<void>;
+  /** With a key of the whole account, and the idempotency key that is given. Throws on any answer but 2xx. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
+  call(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<any>;
+  close(): Promise<void>;
+}
+
+/** Starts it with these settings; from loopback it may reach loopback. */
+export async function openServiceWorld(settings: Readonly<Record<string, string>>): Promise<ServiceWorld> {
+  const database = await cloneDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'outrider-service-'));
+  const [port, mailPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  let service: ServiceProcess;
+  const start = async (): Promise<void> => {
+    service = startService({
+      DATABASE_URL: database.url,
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      BOOTSTRAP_API_KEY: KEY,
+      PORT: String(port),
+      MAIL_INBOUND_PORT: String(mailPort),
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      EGRESS_ALLOW: '127.0.0.0/8',
+      ...settings,
+    });
+    await until(`the service is ready`, 60_000, async () => {
+      if (service.child.exitCode !== null) throw new Error(`The service ended: ${service.output()}`);
+      return (await fetch(`${origin}/ready`).catch(() => null))?.ok ?? false;
+    });
+  };
+  await start();
+  return {
+    origin,
+    mailPort,
+    database,
+    process: () => service,
+    kill: () => service.kill('SIGKILL'),
+    start,
+    call: (method, path, body, idempotencyKey) => callService({ origin, key: KEY, idempotencyKey }, method, path, body),
+    close: async () => {
+      await service.kill('SIGTERM');
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A setting that has a process of Node.js ask the DNS server at a port of loopback, and no other one. */
+export function askingAt(dnsPort: number): { readonly NODE_OPTIONS: string } {
+  const code = `import dns from 'node:dns'; dns.setServers(['127.0.0.1:${dnsPort}']);`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code).replaceAll("'", '%27')}` };
+}

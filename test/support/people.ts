@@ -1,0 +1,95 @@
+import { makeFirstOwnerLink } from '../../src/modules/people/index.js';
+import type { TestAnswer, TestRequest, TestWorld } from './world.js';
+
+export const PASSWORD = 'nine lanterns over the lake';
+
+/** Of the address that tests have by default (`PUBLIC_URL` of `testConfig`). */
+export const OWN_ORIGIN = 'http://127.0.0.1:0';
+
+/** Somebody in a browser: a cookie, the token that changes need, and the origin of our pages. */
+export interface Visitor {
+  readonly cookie: string;
+  readonly csrf: string;
+  readonly userId: string;
+  /** A request with the session. Headers that are given replace those of a good browser; '' leaves one out. */
+  ask(request: TestRequest): Promise<TestAnswer>;
+}
+
+/** `outrider=...`, as a browser sends back what an answer has set. */
+export function cookieOf(answer: TestAnswer): string {
+  return (answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
+}
+
+/** The visitor that an answer has let in. */
+export function visitorOf(world: TestWorld, answer: TestAnswer): Visitor {
+  if (answer.status !== 200) throw new Error(`nobody was let in: ${answer.status} ${answer.text}`);
+  const cookie = cookieOf(answer);
+  const csrf: string = answer.json.csrf_token;
+  return {
+    cookie,
+    csrf,
+    userId: answer.json.user.id,
+    ask: (request) => {
+      const headers = { cookie, origin: OWN_ORIGIN, 'x-csrf-token': csrf, ...request.headers };
+      const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+      return world.inject({ key: null, ...request, headers: sent });
+    },
+  };
+}
+
+export async function firstOwnerToken(world: TestWorld): Promise<string> {
+  return ((await makeFirstOwnerLink(world.ctx)) ?? '').split('#')[1] ?? '';
+}
+
+/** The first person of a world, who owns all its workspaces. */
+export async function firstOwner(world: TestWorld, email = 'nora@studio.test'): Promise<Visitor> {
+  const body = { token: await firstOwnerToken(world), name: 'Nora Lind', email, password: PASSWORD };
+  return visitorOf(world, await world.inject({ method: 'POST', url: '/auth/first-owner', key: null, body }));
+}
+
+export function signIn(
+  world: TestWorld,
+  email: string,
+  password = PASSWORD,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  return world.inject({ method: 'POST', url: '/auth/sign-in', key: null, body: { email, password }, headers });
+}
+
+/** Invites somebody into workspace `a`, or another, and gives what the link is. */
+export async function invite(
+  world: TestWorld,
+  role: string,
+  { email, workspaceId = world.a.id }: { email?: string; workspaceId?: number } = {},
+): Promise<string> {
+  const answer = await world.inject({
+    method: 'POST',
+    url: `/workspaces/${workspaceId}/invitations`,
+    key: world.adminKey,
+    query: { workspaceId },
+    body: { role, ...(email === undefined ? {} : { email }) },
+  });
+  return answer.json.url;
+}
+
+/** Follows a link of an invitation. */
+export function join(
+  world: TestWorld,
+  link: string,
+  body: Readonly<Record<string, unknown>>,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  const url = `/invitations/${link.split('#')[1]}/accept`;
+  return world.inject({ method: 'POST', url, key: null, body: { password: PASSWORD, ...body }, headers });
+}
+
+/** A new person with this role in workspace `a`, or another. */
+export async function person(
+  world: TestWorld,
+  role: string,
+  name: string,
+  options: { workspaceId?: number } = {},
+): Promise<Visitor> {
+  const link = await invite(world, role, options);
+  return visitorOf(world, await join(world, link, { name, email: `${name.toLowerCase()}@studio.test` }));
+}

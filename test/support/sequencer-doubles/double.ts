@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as a provider gets it. */
+export interface DoubleRequest {
+  readonly method: string;
+  /** Behind the base address, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  // biome-ignore lint/suspicious/noExplicitAny: a double reads whatever was sent.
+  readonly body: any;
+}
+
+export interface DoubleAnswer {
+  readonly status: number;
+  /** An object is sent as JSON, a text as it is. */
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a provider does instead of its answer, for the next `times` requests whose `METHOD /path` matches. */
+export interface Fault {
+  readonly on: RegExp;
+  readonly times?: number;
+  /**
+   * `answer`: this one, and nothing is done; `drop_before`, `drop_after`: the connection breaks before or after the work
+   * was done; `cut`, `malformed`: the work is done, and the answer is cut off, or no JSON; `hang_before`, `hang_after`: no
+   * answer ever comes; `late`: the work is done when the double is released, and no answer comes either.
+   */
+  readonly kind: 'answer' | 'drop_before' | 'drop_after' | 'cut' | 'malformed' | 'hang_before' | 'hang_after' | 'late';
+  readonly answer?: DoubleAnswer;
+}
+
+/** What a provider keeps about an account. */
+export interface DoubleAccount {
+  readonly id: string;
+  readonly email: string;
+  /** As it was last sent. */
+  // biome-ignore lint/suspicious/noExplicitAny: a double keeps whatever was sent.
+  sent: any;
+  warms: boolean;
+  /** Whether its servers let the provider in. */
+  works: boolean;
+}
+
+/** A provider on loopback that answers as its documentation says, keeps its accounts, and checks each request. */
+export interface ProviderDouble {
+  /** Base address of its API. */
+  readonly url: string;
+  readonly key: string;
+  /** `METHOD /path` of every request so far. */
+  readonly requests: string[];
+  readonly accounts: Map<string, DoubleAccount>;
+  /** Addresses in the order of their creation: one that comes twice was made twice. */
+  readonly created: string[];
+  /** What was wrong with requests. */
+  readonly problems: string[];
+  fault(fault: Fault): void;
+  /** Answers as documented from here on. */
+  recover(): void;
+  /** Does what is late, and breaks all connections that hang. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** What a kind of double brings: its answers. */
+export type Respond = (request: DoubleRequest, state: DoubleState) => DoubleAnswer;
+
+export interface DoubleState extends Pick<ProviderDouble, 'accounts' | 'created' | 'problems' | 'key'> {
+  nextId: number;
+}
+
+export async function startDouble(prefix: string, key: string, respond: Respond): Promise<ProviderDouble> {
+  const state: DoubleState = { accounts: new Map(), created: [], problems: [], key, nextId: 1 };
+  const requests: string[] = [];
+  const faults: Array<Fault & { left: number }> = [];
+  const hanging = new Set<ServerResponse>();
+  const late: Array<() => void> = [];
+  const server = createServer(async (incoming, response) => {
+    const request = await readRequest(incoming, prefix);
+    const line = `${request.method} ${request.path}`;
+    requests.push(line);
+    const fault = faults.find((one) => one.left > 0 && one.on.test(line));
+    if (fault !== undefined) fault.left -= 1;
+    if (fault?.kind === 'answer') return send(response, fault.answer ?? { status: 500, body: 'broken' });
+    if (fault?.kind === 'drop_before') return void response.destroy();
+    if (fault?.kind === 'late') {
+      late.push(() => void respond(request, state));
+      return void hanging.add(response);
+    }
+    if (fault?.kind === 'hang_before') return void hanging.add(response);
+    const answer = respond(request, state);
+    if (fault?.kind === 'drop_after') return void response.destroy();
+    if (fault?.kind === 'hang_after') return void hanging.add(response);
+    if (fault?.kind === 'malformed') return send(response, { status: answer.status, body: '<html>It worked!</html>' });
+    if (fault?.kind === 'cut') {
+      const text = JSON.stringify(answer.body);
+      response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': text.length });
+      response.write(text.slice(0, text.length / 2), () => response.destroy());
+      return;
+    }
+    send(response, answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const release = (): void => {
+    for (const work of late.splice(0)) work();
+    for (const response of hanging) response.destroy();
+    hanging.clear();
+  };
+  return {
+    ...state,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
+    requests,
+    fault: (fault) => void faults.push({ ...fault, left: fault.times ?? 1 }),
+    recover: () => void faults.splice(0),
+    release,
+    close: () =>
+      new Promise((resolve) => {
+        release();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function readRequest(incoming: IncomingMessage, prefix: string): Promise<DoubleRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const url = new URL(incoming.url ?? '/', 'http://double');
+  const text = Buffer.concat(chunks).toString('utf8');
+  return {
+    method: incoming.method ?? '',
+    path: decodeURIComponent(url.pathname.slice(prefix.length)),
+    query: url.searchParams,
+    headers: incoming.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: DoubleAnswer): void {
+  const isText = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
+  response.end(body === undefined ? '' : isText ? body : JSON.stringify(body));
+}
+
+/** Keeps a new account. */
+export function addAccount(state: DoubleState, email: string, sent: unknown, id?: string): DoubleAccount {
+  const account = { id: id ?? String(state.nextId), email, sent, warms: false, works: true };
+  state.nextId += 1;
+  state.accounts.set(email, account);
+  state.created.push(email);
+  return account;
+}
+
+export function accountById(state: DoubleState, id: string | undefined): DoubleAccount | undefined {
+  return [...state.accounts.values()].find((account) => account.id === id);
+}
+
+/** Notes every field that is missing, of the wrong type, or not documented. True when nothing was wrong. */
+export function checkFields(
+  state: DoubleState,
+  body: Record<string, unknown> | undefined,
+  required: Readonly<Record<string, string>>,
+  optional: Readonly<Record<string, string>> = {},
+): boolean {
+  const before = state.problems.length;
+  const known: Readonly<Record<string, string>> = { ...required, ...optional };
+  for (const name of Object.keys(required)) {
+    if (body?.[name] === undefined) state.problems.push(`${name} is missing`);
+  }
+  for (const [name, value] of Object.entries(body ?? {})) {
+    const wanted = known[name];
+    const type = value === null ? 'null' : typeof value;
+    if (wanted === undefined) state.problems.push(`${name} is not documented`);
+    else if (!wanted.split('|').includes(type)) state.problems.push(`${name} is a ${type}, not a ${wanted}`);
+  }
+  return state.problems.length === before;
+}

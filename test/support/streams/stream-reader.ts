@@ -1,0 +1,91 @@
+/** One event of a stream, as its reader takes it. */
+export interface SentEvent {
+  readonly id: string;
+  readonly event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
+  readonly data: any;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Reads a stream of server-sent events (WHATWG HTML, 9.2), as a browser does. */
+export class StreamReader {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What has come so far, as it was written. */
+  text = '';
+  events: SentEvent[] = [];
+  /** The number that a reader comes again with. */
+  lastId = '';
+  isEnded = false;
+  readonly #listeners = new Set<() => void>();
+  readonly #abort: AbortController;
+
+  private constructor(response: Response, abort: AbortController) {
+    this.status = response.status;
+    this.headers = response.headers;
+    this.#abort = abort;
+    void this.#read(response);
+  }
+
+  static async open(url: string, headers: Readonly<Record<string, string>>): Promise<StreamReader> {
+    const abort = new AbortController();
+    return new StreamReader(await fetch(url, { headers, signal: abort.signal }), abort);
+  }
+
+  /** Waits for a condition over what has come. */
+  async until(isSo: (reader: StreamReader) => boolean, what: string): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let listener: () => void = () => undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        listener = () => {
+          if (isSo(this)) resolve();
+        };
+        timer = setTimeout(() => reject(new Error(`${what} did not come; there is: ${this.text}`)), PATIENCE_MS);
+        this.#listeners.add(listener);
+        listener();
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#listeners.delete(listener);
+    }
+  }
+
+  /** Waits until the server has said where this reader stands. */
+  joined(): Promise<void> {
+    return this.until(({ text }) => text.includes(': still here'), 'a sign of life');
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+
+  async #read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const piece of response.body ?? []) {
+        this.text += decoder.decode(piece, { stream: true });
+        this.#parse();
+        for (const listener of this.#listeners) listener();
+      }
+    } catch {
+      // Cut off: ended, too.
+    }
+    this.isEnded = true;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #parse(): void {
+    const blocks = this.text.split('\n\n').slice(0, -1);
+    this.events = [];
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      this.lastId = field('id') ?? this.lastId;
+      const data = field('data');
+      if (data !== undefined) {
+        this.events.push({ id: this.lastId, event: field('event') ?? 'message', data: JSON.parse(data) });
+      }
+    }
+  }
+}
