@@ -97,6 +97,7 @@ export const mailboxes = {
     warmup: 'Warmup',
     id: 'Id',
   },
+  moreCampaigns: (count: number) => `and ${plural(count, 'campaign', 'campaigns')} more`,
   leftOf: (left: number) => `${plural(left, 'message', 'messages')} left today`,
   gapOf: (seconds: number) => `${plural(seconds, 'second', 'seconds')} at least`,
   rampOff: 'Off',

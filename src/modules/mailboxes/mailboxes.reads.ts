@@ -94,6 +94,27 @@ export async function listActiveCampaigns(
   return new Map(rows.map((row) => [row.mailbox_id, row.campaign_ids]));
 }
 
+export interface AttachedCampaign {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The newest campaigns that a mailbox is attached to: UUIDs are ordered by creation. */
+export function listCampaignsOf(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  limit: number,
+): Promise<AttachedCampaign[]> {
+  return sql.query<AttachedCampaign>(
+    `select c.id, c.name from campaign_mailboxes a join campaigns c on c.workspace_id = a.workspace_id and c.id = a.campaign_id
+     where a.workspace_id = $1 and a.mailbox_id = $2 and c.deleted_at is null
+     order by c.id desc limit $3`,
+    [workspaceId, mailboxId, limit],
+    'mailboxes-campaigns-of',
+  );
+}
+
 /** Connected mailboxes of all workspaces whose server was last asked before `before`, oldest first. */
 export function listStaleMailboxes(
   sql: SqlRunner,

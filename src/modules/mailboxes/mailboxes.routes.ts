@@ -14,6 +14,7 @@ import { discoveryRoutes } from './discovery/discovery.routes.js';
 import { mailClientRoutes } from './mail-clients/mail-clients.routes.js';
 import { mailboxToWire } from './mailbox-wire.js';
 import {
+  MailboxDetailOut,
   MailboxesCreateIn,
   MailboxesCreateOut,
   MailboxesDeleteIn,
@@ -25,7 +26,7 @@ import {
   MailboxesUpdateOut,
   MailboxOut,
 } from './mailboxes.schemas.js';
-import { listMailboxes, viewMailbox } from './mailboxes.service.js';
+import { listMailboxes, readMailbox, viewMailbox } from './mailboxes.service.js';
 import { oauthRoutes } from './oauth/oauth.routes.js';
 import { updateMailboxSettings } from './update.service.js';
 
@@ -44,6 +45,28 @@ export function mailboxRoutes(app: App): void {
       const { views, nextCursor } = await listMailboxes(ctx, workspaceId, query);
       const now = ctx.clock.now();
       return { mailboxes: views.map((view) => mailboxToWire(view, now)), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'getMailbox',
+    method: 'GET',
+    path: '/mailboxes/{mailbox_id}',
+    tag: 'Mailboxes',
+    summary: 'Read one mailbox',
+    description:
+      'A mailbox as the list shows it, and the campaigns that it is attached to. Credentials are never shown.',
+    params: Type.Object({
+      mailbox_id: Type.String({ description: 'The mailbox: its integer id, its UUID or its address.' }),
+    }),
+    response: MailboxDetailOut,
+    errors: ['mailbox_not_found'],
+    handler: async (ctx, { params, workspaceId }) => {
+      const { view, campaigns } = await readMailbox(ctx, workspaceId, params.mailbox_id);
+      return {
+        ...mailboxToWire(view, ctx.clock.now()),
+        campaigns: campaigns.map(({ id, name }) => ({ campaignId: id, name })),
+      };
     },
   });
 

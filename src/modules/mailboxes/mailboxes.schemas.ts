@@ -11,6 +11,7 @@ import {
   nullable,
   patchOf,
   tz,
+  uuid,
   withDefault,
 } from '../../platform/http/types.js';
 import { MailboxConnectionIn, MailboxConnectionOut } from './connection/connection.schemas.js';
@@ -87,6 +88,20 @@ export const MailboxOut = Type.Object(
   { $id: 'MailboxOut' },
 );
 export type MailboxOut = Static<typeof MailboxOut>;
+
+export const MailboxDetailOut = Type.Object(
+  {
+    ...MailboxOut.properties,
+    campaigns: Type.Array(
+      Type.Object(
+        { campaignId: uuid(), name: Type.String({ examples: ['Spring DACH'] }) },
+        { $id: 'MailboxCampaign', description: 'A campaign that sends from the mailbox.' },
+      ),
+      { description: 'The newest campaigns it is attached to, at most 500; `campaignsCount` counts all.' },
+    ),
+  },
+  { $id: 'MailboxDetailOut' },
+);
 
 const settings = {
   signature: withDefault(

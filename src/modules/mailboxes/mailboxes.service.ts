@@ -1,7 +1,15 @@
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { notFound } from '../../platform/errors.js';
-import { listMailboxViews, type MailboxFilter, type MailboxView, pageMailboxViews } from './mailboxes.reads.js';
+import { findMailboxRefs } from './mailbox-refs.service.js';
+import {
+  type AttachedCampaign,
+  listCampaignsOf,
+  listMailboxViews,
+  type MailboxFilter,
+  type MailboxView,
+  pageMailboxViews,
+} from './mailboxes.reads.js';
 
 export interface MailboxPage {
   readonly views: readonly MailboxView[];
@@ -30,4 +38,22 @@ export async function viewMailbox(ctx: Ctx, workspaceId: number, mailboxId: numb
   const [view] = await listMailboxViews(ctx.sql, workspaceId, [mailboxId]);
   if (view === undefined) throw notFound('mailbox');
   return view;
+}
+
+/** More campaigns than anybody reads about one mailbox; `campaignsCount` counts all of them. */
+const CAMPAIGNS_SHOWN = 500;
+
+/**
+ * One mailbox, named by its id, UUID or address, and the newest campaigns that it is attached to. Throws
+ * `mailbox_not_found` (404).
+ */
+export async function readMailbox(
+  ctx: Ctx,
+  workspaceId: number,
+  ref: string,
+): Promise<{ view: MailboxView; campaigns: readonly AttachedCampaign[] }> {
+  const row = (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref);
+  if (row === undefined) throw notFound('mailbox');
+  const view = await viewMailbox(ctx, workspaceId, row.id);
+  return { view, campaigns: await listCampaignsOf(ctx.sql, workspaceId, row.id, CAMPAIGNS_SHOWN) };
 }

@@ -46,7 +46,7 @@ export function ConnectResult({ made, onMore }: { made: Schemas['MailboxesCreate
 
 function Made({ made }: { made: Mailbox }) {
   const workspaceId = useWorkspaceId();
-  const query = useQuery({ ...mailboxQuery(workspaceId, made.address), initialData: made });
+  const query = useQuery({ ...mailboxQuery(workspaceId, made.address), initialData: { ...made, campaigns: [] } });
   const verify = useVerify(made);
   const now = query.data ?? made;
   const isHosted = now.connection === null;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '../../api/errors';
 import { Facts } from '../../ui/Facts';
 import { Loaded } from '../../ui/Loaded';
 import { MayButton } from '../../ui/MayButton';
@@ -14,7 +15,7 @@ import { words } from '../../words';
 import { useUpdate, useVerify } from './actions';
 import { DeleteMailboxes } from './DeleteMailboxes';
 import { EditForm } from './EditForm';
-import { type Mailbox, mailboxQuery } from './queries';
+import { type Mailbox, type MailboxDetail, mailboxQuery } from './queries';
 import { Servers } from './Servers';
 import type { SignedIn } from './sign-in';
 import { isTrouble, MailboxState } from './state';
@@ -39,18 +40,19 @@ export function MailboxPanel({
   const workspaceId = useWorkspaceId();
   const query = useQuery(mailboxQuery(workspaceId, address));
   const [isDeleting, setDeleting] = useState(false);
-  const mailbox = query.data ?? null;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const mailbox = (!isGone && query.data) || null;
   return (
     <Panel
       title={address}
       onClose={onClose}
       foot={mailbox && <Actions mailbox={mailbox} onDelete={() => setDeleting(true)} />}
     >
-      <Loaded query={query}>
-        {(one) =>
-          one === null ? (
-            <p className="panel-message">{words.common.notHere}</p>
-          ) : (
+      {isGone ? (
+        <p className="panel-message">{words.common.notHere}</p>
+      ) : (
+        <Loaded query={query}>
+          {(one) => (
             <>
               <div className="section stack">
                 <MailboxState mailbox={one} />
@@ -70,9 +72,9 @@ export function MailboxPanel({
               {tab === 'server' && <Servers mailbox={one} signedIn={signedIn} />}
               {tab === 'use' && <Use mailbox={one} />}
             </>
-          )
-        }
-      </Loaded>
+          )}
+        </Loaded>
+      )}
       {isDeleting && mailbox && (
         <DeleteMailboxes mailboxes={[mailbox]} onClose={() => setDeleting(false)} onDone={onClose} />
       )}
@@ -80,7 +82,7 @@ export function MailboxPanel({
   );
 }
 
-function Use({ mailbox }: { mailbox: Mailbox }) {
+function Use({ mailbox }: { mailbox: MailboxDetail }) {
   const limit = mailbox.sentToday + mailbox.remainingToday;
   const base = `/w/${useWorkspaceId()}`;
   return (
@@ -98,7 +100,7 @@ function Use({ mailbox }: { mailbox: Mailbox }) {
           [text.facts.zone, mailbox.timezone === null ? text.workspaceZone : text.zoneOf(mailbox.timezone)],
           [text.facts.lastSent, <Time key="sent" at={mailbox.lastSentAt} long />],
           [text.facts.lastSync, <Time key="sync" at={mailbox.lastSyncAt} long />],
-          [text.facts.campaigns, mailbox.campaignsCount],
+          [text.facts.campaigns, <Campaigns key="campaigns" mailbox={mailbox} />],
           [
             text.facts.warmup,
             <Link key="warmup" to={`${base}/warmup?mailbox=${encodeURIComponent(mailbox.address)}` as '/'}>
@@ -131,6 +133,23 @@ function Use({ mailbox }: { mailbox: Mailbox }) {
         ]}
       />
     </div>
+  );
+}
+
+/** The campaigns it sends for, each with the way there; how many more there are is said. */
+function Campaigns({ mailbox }: { mailbox: MailboxDetail }) {
+  const base = `/w/${useWorkspaceId()}/campaigns`;
+  const more = mailbox.campaignsCount - mailbox.campaigns.length;
+  if (mailbox.campaigns.length === 0) return mailbox.campaignsCount;
+  return (
+    <>
+      {mailbox.campaigns.map(({ campaignId, name }) => (
+        <Link key={campaignId} to={`${base}/${campaignId}` as '/'} style={{ marginRight: 8 }}>
+          {name}
+        </Link>
+      ))}
+      {more > 0 && <span className="muted">{text.moreCampaigns(more)}</span>}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 
 export type Mailbox = Schemas['MailboxOut'];
+export type MailboxDetail = Schemas['MailboxDetailOut'];
 
 export interface MailboxFilter {
   readonly view?: string | undefined;
@@ -38,14 +39,16 @@ export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter) =>
     refetchInterval: 15_000,
   });
 
-/** One mailbox by its address; null when the workspace has none of that address. */
+/** One mailbox by its address, and the campaigns it sends for. */
 export const mailboxQuery = (workspaceId: number, address: string) =>
   queryOptions({
     queryKey: [workspaceId, 'mailboxes', 'one', address],
-    queryFn: async ({ signal }) => {
-      const query = { workspaceId, search: address, limit: 500 };
-      const page = await take(api.GET('/mailboxes', { params: { query }, signal }));
-      return page.mailboxes.find((one) => one.address === address) ?? null;
-    },
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/mailboxes/{mailbox_id}', {
+          params: { path: { mailbox_id: address }, query: { workspaceId } },
+          signal,
+        }),
+      ),
     refetchInterval: (query) => (query.state.data?.status === 'connecting' ? 2_000 : 15_000),
   });
