@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as habits from './habits.js';
 import * as layers from './layers.js';
+import { tablesHaveOneWriter } from './owners.js';
 import * as rooms from './rooms.js';
 import { readTree, type SourceFile, sourceFile } from './tree.js';
 
@@ -272,5 +273,24 @@ describe('no test is left out', () => {
       { 'src/a.test.ts': "test.concurrent.todo('x');" },
     ],
     [{ 'src/a.test.ts': "it.skipIf(!present)('x', f); test.runIf(isRoot)('x', f); set.only;" }],
+  );
+});
+
+describe('tables have one writer', () => {
+  const TABLES = 'export interface Database {\n  contacts: ContactsTable;\n  sends: SendsTable;\n}';
+  const writing = (module: string, text: string) => ({ [`src/modules/${module}/${module}.repo.ts`]: text });
+  const all = (...parts: Sample[]): Sample => Object.assign({ 'src/platform/db/tables.ts': TABLES }, ...parts);
+  holds(
+    tablesHaveOneWriter,
+    [
+      all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'update contacts set status')),
+      all(writing('contacts', 'INSERT INTO contacts (id)'), writing('launch', ".deleteFrom('contacts')")),
+      all(writing('warmup', 'update sends s set status')),
+    ],
+    [
+      all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'select 1 from contacts for update')),
+      all(writing('sends', 'update sends set status'), writing('delivery', 'update sends f set status')),
+      all(writing('contacts', 'update contacts set status'), { 'src/a.test.ts': 'delete from contacts' }),
+    ],
   );
 });

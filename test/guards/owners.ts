@@ -1,0 +1,45 @@
+import { blankOut } from './lexer.js';
+import { isTest, type SourceFile } from './tree.js';
+
+const WRITE =
+  /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
+
+/**
+ * Tables that more than one room writes, each with why. A room here only ever leaves: `sends` is the state machine that
+ * claims, results, changes of a campaign and a person's decision move, each under the row's own lock; `campaign_wakes` is
+ * a queue, filled by whoever changes a campaign and emptied by the claim.
+ */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  campaign_wakes: ['modules/campaigns', 'modules/delivery'],
+  sends: ['modules/delivery', 'modules/explain', 'modules/launch', 'modules/sends'],
+};
+
+/** `modules/contacts`, `platform/queue`: the folder that owns what lies in it. */
+const roomOf = (path: string): string => path.split('/').slice(1, 3).join('/');
+
+/** Each table is changed by the room that owns it, so that what goes with a change stands in one place. */
+export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
+  const tables = tablesOf(files);
+  const writers = new Map<string, Set<string>>();
+  for (const file of files) {
+    if (!file.path.startsWith('src/') || isTest(file)) continue;
+    for (const [, name = ''] of blankOut(file.text, true).matchAll(WRITE)) {
+      const table = name.toLowerCase();
+      if (!tables.has(table)) continue;
+      writers.set(table, (writers.get(table) ?? new Set()).add(roomOf(file.path)));
+    }
+  }
+  return [...writers].flatMap(([table, rooms]) => {
+    const allowed = SHARED[table];
+    const found = [...rooms].sort();
+    const isRight = allowed === undefined ? found.length === 1 : found.every((room) => allowed.includes(room));
+    return isRight ? [] : [`${table} is written by ${found.join(', ')}`];
+  });
+}
+
+/** The names of all tables, from the list that is generated from the migrated database. */
+function tablesOf(files: readonly SourceFile[]): ReadonlySet<string> {
+  const generated = files.find((file) => file.path === 'src/platform/db/tables.ts');
+  const all = /export interface Database \{([^}]*)\}/.exec(generated?.text ?? '')?.[1] ?? '';
+  return new Set([...all.matchAll(/^\s*([a-z_]+):/gm)].map(([, name = '']) => name));
+}
