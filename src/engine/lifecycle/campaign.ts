@@ -39,6 +39,8 @@ function byEngine(from: CampaignStatus, to: CampaignStatus, cause: string): Camp
 export const campaignTransitions: readonly CampaignTransition[] = [
   byAction('draft', 'launch', 'launching', { preflight: true, job: true }),
   byAction('draft', 'archive', 'archived'),
+  // A subsequence has no launch of its own.
+  byEngine('draft', 'active', 'parent_live'),
   byEngine('launching', 'active', 'launch_completed'),
   byEngine('launching', 'draft', 'launch_failed_first'),
   byEngine('launching', 'completed', 'launch_failed_again'),
@@ -46,8 +48,10 @@ export const campaignTransitions: readonly CampaignTransition[] = [
   byAction('active', 'launch', 'active', { preflight: true, job: true }),
   byAction('active', 'pause', 'paused'),
   byEngine('active', 'paused', 'guard'),
+  byEngine('active', 'paused', 'parent_stands'),
   byEngine('active', 'completed', 'nothing_left'),
   byAction('paused', 'resume', 'active', { preflight: true }),
+  byEngine('paused', 'active', 'parent_live'),
   byEngine('paused', 'completed', 'nothing_left'),
   byAction('paused', 'archive', 'archived'),
   byAction('completed', 'launch', 'launching', { preflight: true, job: true }),

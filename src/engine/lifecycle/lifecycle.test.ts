@@ -61,7 +61,7 @@ describe('decideCampaignAction', () => {
 
   it('keeps automatic moves to the engine', () => {
     expect(canEngineMoveCampaign('active', 'completed')).toBe(true);
-    expect(canEngineMoveCampaign('draft', 'active')).toBe(false);
+    expect(canEngineMoveCampaign('draft', 'active')).toBe(true);
     expect(canEngineMoveCampaign('draft', 'launching')).toBe(false);
   });
 

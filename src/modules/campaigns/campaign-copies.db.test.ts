@@ -118,11 +118,11 @@ describe('a duplicate', () => {
     expect(json.copied.subsequences).toBe(2);
     const copies = (await world.inA({ url: `/campaigns/${json.id}/subsequences` })).json;
     expect(copies).toMatchObject([
-      { name: 'a', order: 1, stepsCount: 1, parentCampaignId: json.id },
-      { name: 'b', order: 2, stepsCount: 1, parentCampaignId: json.id },
+      { name: 'b', order: 1, stepsCount: 1, parentCampaignId: json.id },
+      { name: 'a', order: 2, stepsCount: 1, parentCampaignId: json.id },
     ]);
     const routing = (await world.inA({ url: `/campaigns/${json.id}/subsequence-routing-policy` })).json;
-    expect(routing).toMatchObject({ cooldownDays: 4, order: [copies[1].id, copies[0].id] });
+    expect(routing).toMatchObject({ cooldownDays: 4, order: [copies[0].id, copies[1].id] });
     expect((await duplicate(source.id)).json.copied.subsequences).toBe(0);
   });
 
@@ -226,6 +226,7 @@ describe('facts about campaigns', () => {
       'completed',
       'archived',
     ]);
+    expect(new Set(json.transitions.map((one: object) => JSON.stringify(one))).size).toBe(json.transitions.length);
     expect(json.transitions).toContainEqual({
       from: 'paused',
       action: 'resume',

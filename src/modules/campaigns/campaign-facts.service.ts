@@ -1,5 +1,5 @@
 import { REASON_CODES } from '../../engine/admission/reasons.js';
-import { campaignStatuses, campaignTransitions } from '../../engine/lifecycle/campaign.js';
+import { type CampaignTransition, campaignStatuses, campaignTransitions } from '../../engine/lifecycle/campaign.js';
 import { MAILBOX_PROVIDERS } from '../../engine/lifecycle/delivery-enums.js';
 import {
   CAMPAIGN_PRIORITIES,
@@ -27,7 +27,7 @@ import { MAX_SUBSEQUENCES } from './subsequences/subsequences.schemas.js';
 export function statusEnums(): CampaignStatusEnumsOut {
   return {
     statuses: campaignStatuses.map((status) => ({ ...status })),
-    transitions: campaignTransitions.map(({ cause: _cause, ...transition }) => transition),
+    transitions: campaignTransitions.filter(isFirstOfItsKind).map(({ cause: _cause, ...transition }) => transition),
     pauseReasons: [...PAUSE_REASONS],
     actions: [...LIFECYCLE_ACTIONS],
     priorities: [...CAMPAIGN_PRIORITIES],
@@ -41,6 +41,11 @@ export function statusEnums(): CampaignStatusEnumsOut {
     replyLabels: [...REPLY_LABELS],
     reasonCodes: [...REASON_CODES],
   };
+}
+
+/** The engine may make one move for several causes, which are not on the wire. */
+function isFirstOfItsKind(row: CampaignTransition, at: number, all: readonly CampaignTransition[]): boolean {
+  return all.findIndex(({ from, action, to }) => from === row.from && action === row.action && to === row.to) === at;
 }
 
 /** What can be done in a workspace of this installation. Throws `workspace_not_found` (404). */

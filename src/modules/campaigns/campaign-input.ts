@@ -28,6 +28,7 @@ export function stopRulesIssues(
 export function readNewSteps(
   inputs: readonly CampaignStepCreateIn[],
   path: Path,
+  campaign: { readonly continuesThread: boolean } = { continuesThread: false },
 ): { steps: Array<{ step: StepContent; order: number }>; issues: ValidationIssue[] } {
   const places: number[] = [];
   for (const [index, input] of inputs.entries()) {
@@ -36,7 +37,7 @@ export function readNewSteps(
   }
   const readings = inputs.map((input, index) => {
     const order = places.indexOf(index) + 1;
-    return { order, ...readNewStep(input, order === 1, [...path, index]) };
+    return { order, ...readNewStep(input, { isFirst: order === 1, ...campaign }, [...path, index]) };
   });
   return {
     steps: readings.map(({ step, order }) => ({ step, order })).sort((left, right) => left.order - right.order),

@@ -17,6 +17,8 @@ export interface PlanHead {
   readonly postal_address: string | null;
   /** Of a subsequence; null for other campaigns. */
   readonly continue_thread: boolean | null;
+  /** What a subsequence's parent writes about; null for other campaigns. */
+  readonly parent_subject: string | null;
 }
 
 export interface PlanStepRow {
@@ -48,9 +50,16 @@ export function readPlanHeads(
 ): Promise<PlanHead[]> {
   return sql.query<PlanHead>(
     `select c.id, c.name, c.status, c.revision, c.xmin::text as written_by, c.seed, c.group_id, c.parent_campaign_id,
-       c.schedule, c.stop_rules, c.settings, w.postal_address, q.continue_thread
+       c.schedule, c.stop_rules, c.settings, w.postal_address, q.continue_thread,
+       p.subject as parent_subject
      from campaigns c join workspaces w on w.id = c.workspace_id
      left join subsequences q on q.workspace_id = c.workspace_id and q.campaign_id = c.id
+     left join lateral (
+       select coalesce(nullif(s.subject, ''), (select v.subject from campaign_variants v where v.workspace_id = s.workspace_id
+         and v.step_id = s.id and v.deleted_at is null and v.subject <> '' order by v.position limit 1)) as subject
+       from campaign_steps s where s.workspace_id = q.workspace_id and s.campaign_id = q.parent_campaign_id
+         and s.deleted_at is null and s.step_order = 1
+     ) p on true
      where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`,
     [workspaceId, campaignIds],
     'campaigns-plan-heads',

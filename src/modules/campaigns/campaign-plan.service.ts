@@ -52,7 +52,7 @@ export async function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string
 }
 
 function versionOf(head: PlanHead): string {
-  return `${head.revision}/${head.written_by}`;
+  return `${head.revision}/${head.written_by}/${head.parent_subject ?? ''}`;
 }
 
 /** What may differ between two reads of the same version. */
@@ -64,7 +64,7 @@ function compilePlan(workspaceId: number, campaign: PlanHead, steps: readonly Pl
   const stored = readSettings(campaign.settings);
   // A subsequence waits for contacts that are moved into it: that nothing is left is no end.
   const settings = campaign.parent_campaign_id === null ? stored : { ...stored, evergreen: true };
-  const firstSubject = steps[0] === undefined ? '' : effectiveSubject(steps[0]);
+  const firstSubject = (steps[0] && effectiveSubject(steps[0])) || (campaign.parent_subject ?? '');
   const rules = { firstSubject, continuesThread: campaign.continue_thread ?? false, settings };
   return {
     id: campaign.id,
@@ -97,6 +97,8 @@ interface StepRules {
 function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): PlanStep {
   const shares = sharesOf(step, rules.settings);
   const threadMode = step.thread_mode as ThreadMode | null;
+  // A subsequence that goes on in a conversation may have none of its own, until a contact has no conversation.
+  const subject = step.subject || (isFirst ? rules.firstSubject : '');
   return {
     id: step.id,
     order: step.step_order,
@@ -110,10 +112,10 @@ function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): Pla
       : threadSubject(rules.firstSubject, effectiveSubject(step), threadMode).mode,
     variants:
       step.variants.length === 0
-        ? [compileVariant(null, null, 100, step)]
+        ? [compileVariant(null, null, 100, { ...step, subject })]
         : step.variants.map((variant, index) =>
             compileVariant(variant.id, String.fromCharCode(65 + index), shares[index] ?? 0, {
-              subject: variant.subject || step.subject,
+              subject: variant.subject || subject,
               body_text: variant.body_text || (variant.body_html === '' ? step.body_text : ''),
               body_html: variant.body_html || (variant.body_text === '' ? step.body_html : ''),
             }),

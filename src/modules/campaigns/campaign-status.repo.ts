@@ -24,16 +24,42 @@ export async function lockCampaignRow(
 }
 
 /**
- * Whether the row could be locked at once. A claim holds the campaign's slot and must not wait for its row: a pause holds
+ * Whether the row and those of its subsequences could be locked at once. A claim holds the campaign's slot and must not wait for its row: a pause holds
  * the row and waits for the slot.
  */
 export async function tryLockCampaignRow(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
   const rows = await sql.query(
-    'select 1 from campaigns where workspace_id = $1 and id = $2 and deleted_at is null for update skip locked',
+    `with free as (
+       select id from campaigns where workspace_id = $1 and $2 in (id, parent_campaign_id) and deleted_at is null
+       for update skip locked
+     )
+     select 1 from campaigns c where c.workspace_id = $1 and $2 in (c.id, c.parent_campaign_id) and c.deleted_at is null
+     having count(*) > 0 and count(*) = (select count(*) from free)`,
     [workspaceId, campaignId],
     'campaigns-try-lock',
   );
   return rows.length > 0;
+}
+
+interface SubsequenceStatus {
+  readonly id: string;
+  readonly status: string;
+  readonly enabled: boolean;
+}
+
+/** The subsequences of a campaign, in the order of their ids, so that two who lock them never wait in a circle. */
+export function listSubsequenceStatuses(
+  sql: SqlRunner,
+  workspaceId: number,
+  parentId: string,
+): Promise<SubsequenceStatus[]> {
+  return sql.query(
+    `select c.id, c.status, q.enabled from subsequences q
+     join campaigns c on c.workspace_id = q.workspace_id and c.id = q.campaign_id and c.deleted_at is null
+     where q.workspace_id = $1 and q.parent_campaign_id = $2 order by c.id`,
+    [workspaceId, parentId],
+    'campaigns-subsequence-statuses',
+  );
 }
 
 /** Writes a status with its instants, and the slot that claims read, in one statement. */

@@ -1,6 +1,7 @@
 import { readSchedule } from '../../engine/campaign/stored-rules.js';
 import { campaignTransitions } from '../../engine/lifecycle/campaign.js';
 import type { CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
+import { followParent } from '../../engine/lifecycle/subsequence.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
@@ -8,7 +9,12 @@ import { appendEvents, type EventDraft } from '../events/index.js';
 import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
 import { campaignRef } from './campaign-ref.service.js';
 import { wakeCampaignSlots } from './campaign-slots.repo.js';
-import { lockCampaignRow, tryLockCampaignRow, updateCampaignStatus } from './campaign-status.repo.js';
+import {
+  listSubsequenceStatuses,
+  lockCampaignRow,
+  tryLockCampaignRow,
+  updateCampaignStatus,
+} from './campaign-status.repo.js';
 import { campaignArchived, campaignCompleted, campaignPaused, campaignResumed } from './campaigns.events.js';
 
 /** Why a campaign moves. A caller's action names the status it leads to; the engine's causes name themselves. */
@@ -21,7 +27,7 @@ export interface CampaignMove {
 
 /**
  * Moves a campaign to another status inside the caller's transaction: status, its instants, the slot that claims read,
- * and the event, together. Returns the status before; false in `changed` when it stood there already. Throws when the
+ * and the event, together; its subsequences go with it. Returns the status before; false in `changed` when it stood there already. Throws when the
  * campaign is missing or the machine (docs/states.md) has no such edge: that is a bug of the caller, who decides by
  * `decideCampaignAction` before.
  */
@@ -48,7 +54,22 @@ export async function moveCampaign(
   });
   await appendEvents(ctx, workspaceId, await eventsOf(ctx, workspaceId, row, previousStatus, move));
   if (move.to === 'active') ctx.wake.hint('sending');
+  await moveSubsequences(ctx, workspaceId, campaignId, move);
   return { previousStatus, changed: true };
+}
+
+/** Enabled subsequences go live and resume with their campaign, those that are live pause with it. */
+async function moveSubsequences(ctx: Ctx, workspaceId: number, parentId: string, parent: CampaignMove): Promise<void> {
+  for (const { id, status, enabled } of await listSubsequenceStatuses(ctx.sql, workspaceId, parentId)) {
+    const to = followParent(parent.to, { status: status as CampaignStatus, enabled });
+    if (to === null) continue;
+    const pauseReason = parent.pauseReason ?? 'manual';
+    await moveCampaign(ctx, workspaceId, id, {
+      to,
+      pauseReason,
+      pauseDetail: 'It pauses and resumes with its campaign.',
+    });
+  }
 }
 
 async function eventsOf(
@@ -63,7 +84,7 @@ async function eventsOf(
     case 'paused':
       return [campaignPaused.draft({ ...campaign, pauseReason: pauseReason ?? 'manual', pauseDetail, previousStatus })];
     case 'active':
-      return previousStatus === 'launching' ? [] : [campaignResumed.draft(campaign)];
+      return previousStatus === 'paused' || previousStatus === 'completed' ? [campaignResumed.draft(campaign)] : [];
     case 'completed':
       return [campaignCompleted.draft({ ...campaign, metrics: await lifeMetrics(ctx, workspaceId, row.id) })];
     case 'archived':

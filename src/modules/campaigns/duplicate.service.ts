@@ -105,7 +105,6 @@ async function copySubsequences(
   const subsequences = await listSubsequenceRows(ctx.db, workspaceId, source.id);
   const ids = subsequences.map((one) => one.campaign_id);
   const children = await findCampaignRows(ctx.db, workspaceId, ids);
-  const newIds = new Map<string, string>();
   for (const subsequence of subsequences) {
     const child = children.find((row) => row.id === subsequence.campaign_id) as CampaignRow;
     const settings = readSettings(child.settings);
@@ -127,7 +126,6 @@ async function copySubsequences(
       },
       child.id,
     );
-    newIds.set(child.id, copy.id);
     await insertSubsequence(ctx.db, {
       ...subsequence,
       campaign_id: copy.id,
@@ -139,9 +137,7 @@ async function copySubsequences(
   }
   const policy = await findRoutingPolicy(ctx.db, workspaceId, source.id);
   if (policy !== undefined) {
-    const order = policy.subsequence_order.flatMap((id) => newIds.get(id) ?? []);
-    const now = ctx.clock.now();
-    await upsertRoutingPolicy(ctx.db, { ...policy, campaign_id: parent.id, subsequence_order: order, updated_at: now });
+    await upsertRoutingPolicy(ctx.db, { ...policy, campaign_id: parent.id, updated_at: ctx.clock.now() });
   }
   return subsequences.length;
 }

@@ -10,10 +10,14 @@ export interface LaunchHead {
   readonly launched_at: Date | null;
   readonly updated_at: Date;
   readonly sandbox: boolean;
+  /** Of a subsequence; null for other campaigns. */
+  readonly parent_status: string | null;
 }
 
-const select = `select c.id, c.name, c.status, c.pause_reason, c.group_id, c.launched_at, c.updated_at, w.type = 'sandbox' as sandbox
+const select = `select c.id, c.name, c.status, c.pause_reason, c.group_id, c.launched_at, c.updated_at, w.type = 'sandbox' as sandbox,
+    p.status as parent_status
   from campaigns c join workspaces w on w.id = c.workspace_id
+  left join campaigns p on p.workspace_id = c.workspace_id and p.id = c.parent_campaign_id
   where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`;
 
 export async function findLaunchHead(

@@ -1,11 +1,9 @@
-import { decideCampaignAction } from '../../engine/lifecycle/campaign.js';
 import type { CampaignStatus, LaunchOutcome } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { moveCampaign, updateLastLaunchJob } from '../campaigns/index.js';
 import { type Preflight, requireReady, runPreflight } from '../preflight/index.js';
-import { invalidTransition } from './invalid-transition.js';
 import { planCampaign, planJobKey } from './launch.jobs.js';
 import { findLaunchHead, type LaunchHead, lockLaunchHead } from './launch.reads.js';
 import type { CampaignLaunchAdmission, CampaignLaunchDecision } from './launch.schemas.js';
@@ -13,6 +11,7 @@ import { admissionOf } from './launch-admission.js';
 import { decideLaunch } from './launch-decision.service.js';
 import { findOpenLaunchJob, insertLaunchJob, type LaunchJobRow } from './launch-jobs.repo.js';
 import { planWholeLaunch, remainingContacts } from './launch-plan.service.js';
+import { decideRequest } from './requested-move.js';
 
 /** Contacts up to which a launch without `async` is done before the answer. */
 const JOB_ABOVE = 5_000;
@@ -56,7 +55,7 @@ export async function launchCampaign(ctx: Ctx, input: LaunchInput): Promise<Laun
   if (head === undefined) throw notFound('campaign');
   const running = await findRunning(ctx, workspaceId, head);
   if (running !== null) return running;
-  refuseUnlessPossible(head);
+  decideRequest(head, 'launch');
   // Before the lock: the checks read much, and outside of a transaction they may ask DNS.
   const preflight = await runPreflight(ctx, { workspaceId, campaignId, action: 'launch' });
   return inTx(ctx, (ctx) => launchLocked(ctx, input, preflight));
@@ -68,7 +67,7 @@ async function launchLocked(ctx: Ctx, input: LaunchInput, preflight: Preflight):
   if (head === undefined) throw notFound('campaign');
   const running = await findRunning(ctx, workspaceId, head);
   if (running !== null) return running;
-  refuseUnlessPossible(head);
+  decideRequest(head, 'launch');
   const previousStatus = head.status as CampaignStatus;
   const admission = admissionOf(preflight, limit);
   const decision = input.includeDecision ? await decideLaunch(ctx, preflight, limit) : null;
@@ -139,9 +138,4 @@ async function findRunning(ctx: Ctx, workspaceId: number, head: LaunchHead): Pro
     decision: job.decision as CampaignLaunchDecision | null,
     preflight: null,
   };
-}
-
-function refuseUnlessPossible(head: LaunchHead): void {
-  const decision = decideCampaignAction(head.status as CampaignStatus, 'launch', head.launched_at !== null);
-  if (decision.kind === 'refused') throw invalidTransition(head.id, head.status, 'launch', decision.allowed);
 }

@@ -1,13 +1,12 @@
-import { decideCampaignAction } from '../../engine/lifecycle/campaign.js';
 import type { CampaignStatus, LifecycleAction, PauseReason } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { moveCampaign } from '../campaigns/index.js';
 import { type Preflight, requireReady, runPreflight } from '../preflight/index.js';
-import { invalidTransition } from './invalid-transition.js';
 import { findLaunchHead, type LaunchHead, lockLaunchHead } from './launch.reads.js';
 import { type LaunchInput, type LaunchResult, launchCampaign } from './launch.service.js';
 import { cancelLaunch } from './launch-job.service.js';
+import { decideRequest } from './requested-move.js';
 
 export interface LifecycleInput extends LaunchInput {
   readonly action: LifecycleAction;
@@ -40,7 +39,7 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
     const head = await lockLaunchHead(ctx.sql, workspaceId, campaignId);
     if (head === undefined) throw notFound('campaign');
     const previousStatus = head.status as CampaignStatus;
-    const decision = decide(head, action);
+    const decision = decideRequest(head, action);
     if (decision.kind === 'noop') return unchanged(head, action, preflight);
     // Null when it was active a moment ago and somebody paused it since.
     const judged = decision.requiresPreflight
@@ -84,14 +83,8 @@ async function launch(ctx: Ctx, input: LifecycleInput): Promise<LifecycleResult>
 async function preflightOfResume(ctx: Ctx, { workspaceId, campaignId }: LifecycleInput): Promise<Preflight | null> {
   const head = await findLaunchHead(ctx.sql, workspaceId, campaignId);
   if (head === undefined) throw notFound('campaign');
-  if (decide(head, 'resume').kind === 'noop') return null;
+  if (decideRequest(head, 'resume').kind === 'noop') return null;
   return runPreflight(ctx, { workspaceId, campaignId, action: 'resume' });
-}
-
-function decide(head: LaunchHead, action: LifecycleAction) {
-  const decision = decideCampaignAction(head.status as CampaignStatus, action, head.launched_at !== null);
-  if (decision.kind === 'refused') throw invalidTransition(head.id, head.status, action, decision.allowed);
-  return decision;
 }
 
 function unchanged(head: LaunchHead, action: LifecycleAction, preflight: Preflight | null): LifecycleResult {

@@ -4,10 +4,12 @@ import { domainChecks, trackingCheck } from './preflight-domains.js';
 import { mailboxChecks } from './preflight-mailboxes.js';
 import { ruleChecks } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
+import { subsequenceCheck } from './preflight-subsequences.js';
 
 /** Every check, in the order of docs/preflight.md. */
 export const preflightChecks: readonly PreflightCheck[] = [
   ...stepChecks,
+  subsequenceCheck,
   ...contactChecks,
   ...mailboxChecks,
   ...domainChecks,

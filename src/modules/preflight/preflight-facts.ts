@@ -15,6 +15,8 @@ export interface PreflightFacts {
   readonly now: Date;
   readonly action: PreflightAction;
   readonly plan: CampaignPlan;
+  /** The enabled subsequences, which go live and resume with the campaign. */
+  readonly subsequences: readonly CampaignPlan[];
   readonly head: PreflightHead;
   readonly contacts: EligibleContacts;
   readonly variables: readonly RequiredVariable[];

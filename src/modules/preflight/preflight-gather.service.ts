@@ -1,11 +1,11 @@
 import { nextDueAt } from '../../engine/campaign/next-due.js';
-import { stepAfter } from '../../engine/campaign/plan.js';
+import { type CampaignPlan, stepAfter } from '../../engine/campaign/plan.js';
 import { blockingRecords } from '../../engine/dns/domain-health.js';
 import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { loadPlan } from '../campaigns/index.js';
+import { listSubsequences, loadPlan, loadPlans } from '../campaigns/index.js';
 import { knownChecks, learnChecks } from '../domains/index.js';
 import { contactCounts, sendCounts } from '../statistics/index.js';
 import { estimateCompletion, planCapacity } from './capacity.js';
@@ -84,6 +84,7 @@ export async function gatherFacts(
     now,
     action,
     plan,
+    subsequences: await enabledSubsequences(ctx, workspaceId, campaignId),
     head,
     contacts,
     variables,
@@ -97,6 +98,17 @@ export async function gatherFacts(
     domains: new Map(domains.map((domain) => [domain, known.get(domain) ?? UNKNOWN_DOMAIN])),
     tracking: tracking === null ? null : knownTracking(tracking),
   };
+}
+
+async function enabledSubsequences(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignPlan[]> {
+  const all = await listSubsequences(ctx, workspaceId, campaignId);
+  const going = all.filter(({ enabled, status }) => enabled && status !== 'archived');
+  const plans = await loadPlans(
+    ctx,
+    workspaceId,
+    going.map((one) => one.campaignId),
+  );
+  return going.flatMap((one) => plans.get(one.campaignId) ?? []);
 }
 
 const UNKNOWN_DOMAIN = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' } as const;

@@ -7,7 +7,7 @@ import type { PreflightFacts } from './preflight-facts.js';
 const GAP_MIN_SECONDS = 60;
 const PER_DAY_MAX = 50;
 
-const scheduleWindow: PreflightCheck = {
+export const scheduleWindow: PreflightCheck = {
   key: 'schedule.window',
   severity: 'blocking',
   title: 'Sending window',

@@ -224,6 +224,7 @@ describe('preflight', () => {
     const answer = await preflight(campaignId);
     expect(answer.checks.map((one: Check) => one.key)).toEqual([
       ...['steps.present', 'steps.content', 'steps.variables', 'steps.placeholders', 'steps.length'],
+      'subsequences.ready',
       ...['contacts.present', 'contacts.importing', 'contacts.suppressed', 'contacts.verification', 'contacts.overlap'],
       ...['mailboxes.attached', 'mailboxes.connected', 'mailboxes.warmed', 'mailboxes.capacity', 'mailboxes.shared'],
       ...['domains.spf', 'domains.dkim', 'domains.dmarc', 'domains.mx', 'tracking.domain', 'schedule.window'],
@@ -237,7 +238,7 @@ describe('preflight', () => {
       action: 'launch',
       ready: true,
       score: 100,
-      summary: { total: 28, passed: 22, warnings: 0, failed: 0, skipped: 6, unknown: 0 },
+      summary: { total: 29, passed: 22, warnings: 0, failed: 0, skipped: 7, unknown: 0 },
       estimates: { contacts: 2, dailyCapacity: 50, firstSendAt: '2026-03-02T08:00:00.000Z' },
       evaluatedAt: '2026-03-02T08:00:00.000Z',
       expiresAt: '2026-03-02T08:15:00.000Z',

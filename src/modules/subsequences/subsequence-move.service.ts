@@ -26,6 +26,11 @@ export interface Way {
   readonly policy: RoutingPolicy;
 }
 
+/** A subsequence that sends nothing would keep who comes from going on elsewhere: it takes nobody. */
+export function takesContacts(child: CampaignPlan): boolean {
+  return child.status === 'active' && stepAfter(child, 0) !== null;
+}
+
 /** A contact that is to go, and the condition that sends it. */
 export interface Wanted {
   readonly contact: RoutedContact;

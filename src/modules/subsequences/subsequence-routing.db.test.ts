@@ -36,24 +36,15 @@ async function parent(options: Parameters<ReceivingWorld['sentCampaign']>[0] = {
   return { id: campaign.campaignId, sends, send: sends[0] as SentMail };
 }
 
-/** A subsequence, under way unless `draft`. */
-async function subsequence(parentId: string, body: object, draft = false): Promise<string> {
+/** A subsequence: it is live at once, as its parent is. */
+async function subsequence(parentId: string, body: object): Promise<string> {
   const steps = [{ subject: 'Next', bodyText: 'Hi {{firstName}}, next' }];
   const url = `/campaigns/${parentId}/subsequences`;
   const { json } = await r.world.inA({ method: 'POST', url, body: { name: 'Child', steps, ...body } });
-  if (!draft) await launch(json.id);
   return json.id;
 }
-async function launch(id: string): Promise<void> {
-  await r.world.ctx.sql.execute(`update campaigns set status = 'active', launched_at = $2 where id = $1`, [
-    id,
-    r.world.clock.now(),
-  ]);
-  await r.world.ctx.sql.execute('update campaign_slots set active = true, next_check_at = $2 where campaign_id = $1', [
-    id,
-    r.world.clock.now(),
-  ]);
-}
+const lifecycle = (id: string, action: string) =>
+  r.world.inA({ method: 'POST', url: `/campaigns/${id}/lifecycle`, body: { action } });
 const policy = (parentId: string, body: object) =>
   r.world.inA({ method: 'PATCH', url: `/campaigns/${parentId}/subsequence-routing-policy`, body });
 const childOf = (contactId: string, subsequenceId: string) =>
@@ -270,15 +261,47 @@ describe('moving', () => {
     expect(await moves(send.contactId)).toMatchObject([{ subsequenceId: sub, trigger: 'interested' }]);
   });
 
-  it('a draft takes contacts whose first message waits for its launch', async () => {
-    const { id, send } = await parent();
-    const sub = await subsequence(id, INTERESTED, true);
-    await answer(send, 'Sounds great, I am interested. Call me.');
+  it('one that can not send takes nobody, so that a contact does not wait in it for nothing', async () => {
+    const { id, sends } = await parent({ contacts: 2 });
+    const empty = await subsequence(id, { ...INTERESTED, steps: [] });
+    const sub = await subsequence(id, INTERESTED);
+    const [early, late] = sends as [SentMail, SentMail];
+    const yes = 'Sounds great, I am interested. Call me.';
+    await lifecycle(id, 'pause');
+    await answer(early, yes);
+    expect(await moves(early.contactId)).toEqual([]);
+    await r.world.ctx.sql.execute(`update campaigns set status = 'active' where id = any($1::uuid[])`, [
+      [id, sub, empty],
+    ]);
+    await answer(late, yes);
+    expect(await moves(late.contactId)).toMatchObject([{ subsequenceId: sub }]);
+  });
+
+  it('without a subject goes on in the conversation, and where there is none takes that of the parent', async () => {
+    const { id, sends } = await parent({ contacts: 2 });
+    const sub = await subsequence(id, { ...INTERESTED, steps: [{ bodyText: 'More' }] });
+    const [known, strange] = sends as [SentMail, SentMail];
+    const yes = 'Sounds great, I am interested. Call me.';
+    await answer(known, yes);
     await drain();
-    expect(await childOf(send.contactId, sub)).toMatchObject({ status: 'active', sent_count: 0 });
-    await launch(sub);
+    await r.world.ctx.sql.execute('delete from campaign_mailboxes where campaign_id = $1', [sub]);
+    await r.world.ctx.sql.execute(
+      `insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id, next_allowed_at, day_ends_at, attached_at, updated_at)
+       select m.workspace_id, $1, m.id, $2, $2, $2, $2 from mailboxes m
+       where m.workspace_id = $3 and m.status = 'active' and m.id <> $4 order by m.id desc limit 1`,
+      [sub, r.world.clock.now(), r.world.a.id, strange.mailboxId],
+    );
+    await answer(strange, yes);
     await drain();
-    expect(await childOf(send.contactId, sub)).toMatchObject({ status: 'completed', sent_count: 1 });
+    const subjects = await r.rows(
+      `select s.subject, s.in_reply_to is null as is_new from sends s join contacts c on c.id = s.contact_id
+       where s.campaign_id = $1 and s.status = 'sent' order by c.created_at, c.id`,
+      sub,
+    );
+    expect(subjects).toEqual([
+      { subject: 'Re: Quick question', is_new: false },
+      { subject: 'Quick question', is_new: true },
+    ]);
   });
 
   it('one contact that is told of many times at once is moved once', async () => {

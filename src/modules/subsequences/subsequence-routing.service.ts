@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { listSubsequences, loadPlans, routingPolicyOf } from '../campaigns/index.js';
 import { announceStopped } from '../contacts/index.js';
 import { findRouted, listFamily, lockContacts, type RoutedContact } from './subsequence.reads.js';
-import { endContacts, moveInto, type Wanted, type Way } from './subsequence-move.service.js';
+import { endContacts, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
 import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
 
 /** News about a contact that may send it into a subsequence. */
@@ -48,9 +48,7 @@ export async function routeContact(
 
 /** The ways that are open to routing, in the order in which they are tried. */
 async function listWays(ctx: Ctx, workspaceId: number, parentId: string): Promise<Way[]> {
-  const subsequences = (await listSubsequences(ctx, workspaceId, parentId)).filter(
-    ({ enabled, status }) => enabled && status !== 'archived',
-  );
+  const subsequences = (await listSubsequences(ctx, workspaceId, parentId)).filter(({ enabled }) => enabled);
   if (subsequences.length === 0) return [];
   const policy = await routingPolicyOf(ctx, workspaceId, parentId);
   if (policy.mode !== 'first_match') return [];
@@ -60,7 +58,8 @@ async function listWays(ctx: Ctx, workspaceId: number, parentId: string): Promis
   return policy.order.flatMap((id) => {
     const subsequence = subsequences.find((one) => one.campaignId === id);
     const child = plans.get(id);
-    return subsequence === undefined || child === undefined ? [] : [{ parent, child, subsequence, policy }];
+    if (subsequence === undefined || child === undefined) return [];
+    return takesContacts(child) ? [{ parent, child, subsequence, policy }] : [];
   });
 }
 

@@ -13,7 +13,7 @@ export function syncLeadsRoutes(app: App): void {
     tag: 'Subsequences',
     summary: 'Move contacts into a subsequence now',
     description:
-      'Without a body: everyone in the campaign who matches the trigger, as far as the routing policy lets them. `intents`, `statuses` and `limit` narrow that. Contacts that are named in `contactIds` are moved whether or not they match, also past `cooldownDays` and `maxPerContact`. Suppressed contacts, opt-outs and bounces are never moved. A contact that is moved stops in the campaign (`stopParent`) and gets the first message of the subsequence after its entry delay; while the subsequence is a draft the message waits for its launch.',
+      'Without a body: everyone in the campaign who matches the trigger, as far as the routing policy lets them. `intents`, `statuses` and `limit` narrow that. Contacts that are named in `contactIds` are moved whether or not they match, also past `cooldownDays` and `maxPerContact`. Suppressed contacts, opt-outs and bounces are never moved. A contact that is moved stops in the campaign (`stopParent`) and gets the first message of the subsequence after its entry delay. A subsequence that can not send, because its campaign is a draft or paused or it has no enabled step, takes nobody: 409.',
     params: SubsequencePath,
     rate: 'heavy',
     body: SubsequenceSyncIn,

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { getCampaign, listSubsequences, loadPlans, routingPolicyOf } from '../campaigns/index.js';
 import { listPresent, lockContacts, pageRouted, type RoutedContact } from './subsequence.reads.js';
-import { type Judged, judgeMoves, moveInto, type Wanted, type Way } from './subsequence-move.service.js';
+import { type Judged, judgeMoves, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
 import { stateOf } from './subsequence-routing.service.js';
 import { matchTrigger } from './subsequence-trigger.js';
 import { type SyncRequest, syncLeads } from './subsequences.jobs.js';
@@ -26,10 +26,15 @@ const NOTHING: Tally = { matchedCount: 0, addedCount: 0, alreadyInCount: 0, skip
 
 /**
  * Moves contacts of a campaign into one of its subsequences: those who match its trigger, or those who are named. Throws
- * `campaign_not_found`, `subsequence_not_found` (404) and `invalid_transition` (409) for an archived one.
+ * `campaign_not_found`, `subsequence_not_found` (404) and `invalid_transition` (409) for one that can not send.
  */
 export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<Tally & { jobId: string | null }> {
   const way = await findWay(ctx, request);
+  if (!takesContacts(way.child)) {
+    const text =
+      'Only a subsequence that is live and has an enabled step takes contacts. It goes live with its campaign.';
+    throw conflict('invalid_transition', text, { status: way.child.status, allowed: [] });
+  }
   const { wanted } = request;
   if (wanted.dryRun) {
     let tally = NOTHING;
@@ -52,9 +57,10 @@ export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<T
   return { ...(await addUnknown(ctx, way, add(NOTHING, judged), wanted)), jobId: null };
 }
 
-/** Moves everybody who matches, a chunk at a time. Repeatable: who has been moved is in already. */
+/** Moves everybody who matches, a chunk at a time, while the subsequence can send. Repeatable: who has been moved is in already. */
 export async function runSync(ctx: Ctx, request: SyncRequest, signal: AbortSignal): Promise<void> {
   const way = await findWay(ctx, request);
+  if (!takesContacts(way.child)) return;
   for await (const page of matching(ctx, way, request.wanted)) {
     for (let at = 0; at < page.length; at += CHUNK) {
       signal.throwIfAborted();
@@ -72,10 +78,6 @@ async function findWay(ctx: Ctx, { workspaceId, parentId, subsequenceId }: SyncR
   const parent = plans.get(parentId);
   const child = plans.get(subsequenceId);
   if (subsequence === undefined || parent === undefined || child === undefined) throw notFound('subsequence');
-  if (subsequence.status === 'archived') {
-    const context = { status: subsequence.status, allowed: ['unarchive'] };
-    throw conflict('invalid_transition', 'An archived subsequence takes no contacts.', context);
-  }
   return { parent, child, subsequence, policy: await routingPolicyOf(ctx, workspaceId, parentId) };
 }
 

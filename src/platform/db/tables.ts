@@ -1126,7 +1126,6 @@ export interface SubsequencePoliciesTable {
   workspace_id: number;
   campaign_id: string;
   mode: Generated<string>;
-  subsequence_order: Generated<string[]>;
   stop_parent: Generated<boolean>;
   allow_reentry: Generated<boolean>;
   cooldown_days: Generated<number>;

@@ -6,6 +6,7 @@ import { lockEditable, requireEditable, reviseCampaign } from '../campaign-lock.
 import { getCampaign } from '../campaign-view.service.js';
 import { stepRemoved, stepsMoved } from '../campaigns.jobs.js';
 import { type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
+import { findContinueThread } from '../subsequences/subsequences.repo.js';
 import {
   deleteVariants,
   findCampaignOfStep,
@@ -23,7 +24,7 @@ import {
   type CampaignStepUpdateIn,
   MAX_STEPS,
 } from './campaign-steps.schemas.js';
-import { changeStep, readNewStep, type StepContent, type VariantContent } from './step-rules.js';
+import { changeStep, readNewStep, type StepContent, type StepPlace, type VariantContent } from './step-rules.js';
 import { stepContentOf, stepsToWire } from './step-wire.js';
 
 /** A step together with the revision of its campaign, which is what `If-Match` compares. */
@@ -53,7 +54,7 @@ export function createStep(
       throw conflict('limit_reached', `A campaign has at most ${MAX_STEPS} steps.`, context);
     }
     const order = Math.min(input.order ?? steps.length + 1, steps.length + 1);
-    const { step, issues } = readNewStep(input, order === 1, ['body']);
+    const { step, issues } = readNewStep(input, await placeOf(ctx, campaign, order), ['body']);
     if (issues.length > 0) throw new ValidationError(issues);
     await moveSteps(
       ctx,
@@ -78,7 +79,7 @@ export async function changeStoredStep(
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     const order = Math.min(input.order ?? current.step_order, steps.length);
     const before = stepContentOf(current);
-    const { step, issues } = changeStep(input, before, order === 1, ['body']);
+    const { step, issues } = changeStep(input, before, await placeOf(ctx, campaign, order), ['body']);
     if (issues.length > 0) throw new ValidationError(issues);
     const others = steps.filter((other) => other.id !== stepId);
     others.splice(order - 1, 0, current);
@@ -184,6 +185,12 @@ function columnsOf(step: StepContent) {
     thread_mode: step.threadMode,
     state: step.state,
   };
+}
+
+async function placeOf(ctx: Ctx, campaign: CampaignRow, order: number): Promise<StepPlace> {
+  const isSubsequence = campaign.parent_campaign_id !== null;
+  const continuesThread = isSubsequence && (await findContinueThread(ctx.db, campaign.workspace_id, campaign.id));
+  return { isFirst: order === 1, continuesThread };
 }
 
 async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, ifMatch: string | undefined) {

@@ -47,27 +47,34 @@ const emptyStep: StepContent = {
   variants: [],
 };
 
-/** A new step. `isFirst`: it will be the first of its campaign. */
-export function readNewStep(input: CampaignStepCreateIn, isFirst: boolean, path: Path): StepReading {
+/** Where a step stands. */
+export interface StepPlace {
+  readonly isFirst: boolean;
+  /** Its campaign is a subsequence whose first message goes on in the conversation that is there. */
+  readonly continuesThread: boolean;
+}
+
+/** A new step, to stand at `place`. */
+export function readNewStep(input: CampaignStepCreateIn, place: StepPlace, path: Path): StepReading {
   const variants = input.variants?.map(({ id: _ofAnotherStep, ...variant }) => variant) ?? [];
-  return readStep({ ...input, variants }, emptyStep, isFirst, path, { delay: true });
+  return readStep({ ...input, variants }, emptyStep, place, path, { delay: true });
 }
 
 /** A stored step with the changes of a PATCH. */
 export function changeStep(
   input: CampaignStepUpdateIn,
   current: StepContent,
-  isFirst: boolean,
+  place: StepPlace,
   path: Path,
 ): StepReading {
   const delay = input.delaySeconds !== undefined || input.delayDays !== undefined;
-  return readStep(input, current, isFirst, path, { delay });
+  return readStep(input, current, place, path, { delay });
 }
 
 function readStep(
   input: CampaignStepUpdateIn,
   current: StepContent,
-  isFirst: boolean,
+  place: StepPlace,
   path: Path,
   given: { delay: boolean },
 ): StepReading {
@@ -76,12 +83,12 @@ function readStep(
     name: orDefault(input.name, current.name, ''),
     subject: orDefault(input.subject, current.subject, ''),
     ...readBodies(input, current, path, issues),
-    delaySeconds: given.delay ? readDelay(input, isFirst, path, issues) : current.delaySeconds,
+    delaySeconds: given.delay ? readDelay(input, place.isFirst, path, issues) : current.delaySeconds,
     threadMode: orDefault(input.threadMode, current.threadMode, null),
     state: orDefault(input.state, current.state, 'enabled'),
     variants: readVariants(input.variants, current.variants, path, issues),
   };
-  checkContent(step, isFirst, path, issues);
+  checkContent(step, place, path, issues);
   checkTemplates(step, path, issues);
   return { step, issues };
 }
@@ -176,14 +183,15 @@ const hasBody = (part: { bodyText: string; bodyHtml: string }): boolean =>
   part.bodyText.trim() !== '' || part.bodyHtml.trim() !== '';
 const hasSubject = (part: { subject: string }): boolean => part.subject.trim() !== '';
 
-/** One body at least and, in the first step, a subject: the step's own or in every variant. */
-function checkContent(step: StepContent, isFirst: boolean, path: Path, issues: ValidationIssue[]): void {
+/** One body at least and, in a step that begins a conversation, a subject: the step's own or in every variant. */
+function checkContent(step: StepContent, place: StepPlace, path: Path, issues: ValidationIssue[]): void {
   const inEvery = (has: (part: StepContent | VariantContent) => boolean): boolean =>
     has(step) || (step.variants.length > 0 && step.variants.every(has));
   if (!inEvery(hasBody)) {
     issues.push(valueIssue([...path, 'body'], 'missing_one_of', 'a step needs bodyText or bodyHtml'));
   }
-  if (isFirst && !inEvery(hasSubject)) {
+  const continues = place.continuesThread && step.threadMode !== 'new_thread';
+  if (place.isFirst && !continues && !inEvery(hasSubject)) {
     issues.push({ type: 'missing', loc: [...path, 'subject'], msg: 'Field required' });
   }
 }

@@ -8,7 +8,13 @@ import { getCampaign } from '../campaign-view.service.js';
 import { findCampaignRows } from '../campaigns.repo.js';
 import { throwIfAny } from '../campaigns.service.js';
 import { applyChanges } from '../rules/changes.js';
-import { findRoutingPolicy, listSubsequenceRows, upsertRoutingPolicy } from './subsequences.repo.js';
+import {
+  findRoutingPolicy,
+  listSubsequenceRows,
+  placeSubsequences,
+  type SubsequenceRow,
+  upsertRoutingPolicy,
+} from './subsequences.repo.js';
 import type {
   SubsequenceRoutingPolicyOut,
   SubsequenceRoutingPolicyUpdateIn,
@@ -41,7 +47,6 @@ export interface Subsequence {
 
 const defaultPolicy = {
   mode: 'first_match' as RoutingMode,
-  order: [] as string[],
   stopParent: true,
   allowReentry: false,
   cooldownDays: 0,
@@ -65,12 +70,11 @@ export async function listSubsequences(ctx: Ctx, workspaceId: number, parentId: 
   }));
 }
 
-/** The policy of a campaign, the default when none was set. Subsequences it does not name come after those it names. */
+/** The policy of a campaign, the default when none was set. Its order is the `order` of the subsequences. */
 export async function routingPolicyOf(ctx: Ctx, workspaceId: number, parentId: string): Promise<RoutingPolicy> {
   const stored = await storedPolicy(ctx, workspaceId, parentId);
-  const ids = (await listSubsequenceRows(ctx.db, workspaceId, parentId)).map((row) => row.campaign_id);
-  const named = stored.order.filter((id) => ids.includes(id));
-  return { ...stored, order: [...named, ...ids.filter((id) => !named.includes(id))] };
+  const rows = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+  return { ...stored, order: rows.map((row) => row.campaign_id) };
 }
 
 /** The policy as it is read over the API. Throws `campaign_not_found` (404). */
@@ -85,7 +89,10 @@ export async function describeRoutingPolicy(
   return { campaignId, ...policy, order: [...order], updatedAt: isoOf(row?.updated_at ?? campaign.created_at) };
 }
 
-/** Changes what is given. Throws 404, 409 and 422 for an order that names something else than subsequences. */
+/**
+ * Changes what is given. An order moves those that it names to the front. Throws 404, 409 and 422 for an order that names
+ * something else than subsequences.
+ */
 export function changeRoutingPolicy(
   ctx: Ctx,
   workspaceId: number,
@@ -94,14 +101,20 @@ export function changeRoutingPolicy(
 ): Promise<SubsequenceRoutingPolicyOut> {
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
-    const ids = (await listSubsequenceRows(ctx.db, workspaceId, campaignId)).map((row) => row.campaign_id);
-    throwIfAny(orderIssues(input.order ?? [], ids));
-    const policy = applyChanges(await storedPolicy(ctx, workspaceId, campaignId), input, defaultPolicy);
+    const rows = await listSubsequenceRows(ctx.db, workspaceId, campaignId);
+    const { order, ...changes } = input;
+    throwIfAny(
+      orderIssues(
+        order ?? [],
+        rows.map((row) => row.campaign_id),
+      ),
+    );
+    const policy = applyChanges(await storedPolicy(ctx, workspaceId, campaignId), changes, defaultPolicy);
+    await placeSubsequences(ctx.db, workspaceId, inOrder(rows, order));
     await upsertRoutingPolicy(ctx.db, {
       workspace_id: workspaceId,
       campaign_id: campaignId,
       mode: policy.mode,
-      subsequence_order: [...policy.order],
       stop_parent: policy.stopParent,
       allow_reentry: policy.allowReentry,
       cooldown_days: policy.cooldownDays,
@@ -117,12 +130,22 @@ async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): 
   if (row === undefined) return defaultPolicy;
   return {
     mode: row.mode as RoutingMode,
-    order: row.subsequence_order,
     stopParent: row.stop_parent,
     allowReentry: row.allow_reentry,
     cooldownDays: row.cooldown_days,
     maxPerContact: row.max_per_contact,
   };
+}
+
+/** Absent: as they stand; null: as they were made. */
+function inOrder(rows: readonly SubsequenceRow[], order: readonly string[] | null | undefined): SubsequenceRow[] {
+  const placeOf = (row: SubsequenceRow): number => {
+    const at = order?.indexOf(row.campaign_id) ?? -1;
+    return at === -1 ? rows.length : at;
+  };
+  // Ids are made in the order of time.
+  const known = order === null ? rows.toSorted((a, b) => (a.campaign_id < b.campaign_id ? -1 : 1)) : [...rows];
+  return known.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function orderIssues(order: readonly string[], known: readonly string[]): ValidationIssue[] {

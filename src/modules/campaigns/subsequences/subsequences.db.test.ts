@@ -172,7 +172,8 @@ describe('a subsequence', () => {
     [{ dailyLimitMode: 'inherit', dailyLimit: 3 }, 'dailyLimit', 'conflicting_values'],
     [{ scheduleMode: 'inherit', schedule: {} }, 'schedule', 'conflicting_values'],
     [{ schedule: { startDate: '2026-03-05', endDate: '2026-03-04' } }, 'schedule.endDate', 'end_before_start'],
-    [{ steps: [{ bodyText: 'x' }] }, 'steps.0.subject', 'missing'],
+    [{ steps: [{ bodyText: 'x' }], continueThread: false }, 'steps.0.subject', 'missing'],
+    [{ steps: [{ bodyText: 'x', threadMode: 'new_thread' }] }, 'steps.0.subject', 'missing'],
   ])('%j is refused', async (body, loc, code) => {
     const answer = await create(body);
     expect(answer.status).toBe(422);
@@ -232,7 +233,7 @@ describe('a subsequence', () => {
 
 describe('the routing policy', () => {
   it('has defaults, names all subsequences, and changes what is sent', async () => {
-    const [a, b] = [(await create()).json.id, (await create()).json.id];
+    const [a, b] = [(await create({ name: 'A' })).json.id, (await create({ name: 'B' })).json.id];
     expect((await world.inA({ url: policyUrl() })).json).toMatchObject({
       campaignId: parent,
       mode: 'first_match',
@@ -251,6 +252,10 @@ describe('the routing policy', () => {
       mode: 'first_match',
       cooldownDays: 3,
     });
+    await policy({ order: [b] });
+    expect(await names()).toEqual(['1B', '2A']);
+    await patch(a, { order: 1 });
+    expect((await world.inA({ url: policyUrl() })).json.order).toEqual([a, b]);
     expect(await routingPolicyOf(world.ctx, world.a.id, parent)).toMatchObject({ order: [a, b], cooldownDays: 3 });
   });
 

@@ -21,6 +21,17 @@ export function listSubsequenceRows(db: Ctx['db'], workspaceId: number, parentId
     .execute();
 }
 
+/** Whether the first message of a subsequence goes on in the conversation that is there. */
+export async function findContinueThread(db: Ctx['db'], workspaceId: number, campaignId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subsequences')
+    .select('continue_thread')
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return row?.continue_thread ?? false;
+}
+
 export async function insertSubsequence(db: Ctx['db'], values: Insertable<SubsequencesTable>): Promise<void> {
   await db.insertInto('subsequences').values(values).execute();
 }
@@ -37,6 +48,18 @@ export async function updateSubsequence(
     .where('workspace_id', '=', workspaceId)
     .where('campaign_id', '=', campaignId)
     .execute();
+}
+
+/** Numbers subsequences from 1 in this order. The caller holds the parent's lock. */
+export async function placeSubsequences(
+  db: Ctx['db'],
+  workspaceId: number,
+  wanted: readonly SubsequenceRow[],
+): Promise<void> {
+  for (const [index, row] of wanted.entries()) {
+    if (row.position === index + 1) continue;
+    await updateSubsequence(db, workspaceId, row.campaign_id, { position: index + 1 });
+  }
 }
 
 /** undefined: the campaign has the default policy. */

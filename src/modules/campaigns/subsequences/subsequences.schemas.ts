@@ -48,10 +48,15 @@ const fields = {
     Type.Integer({
       minimum: 1,
       maximum: MAX_SUBSEQUENCES,
-      description: 'Place among its siblings. Default: the last.',
+      description: 'Place among its siblings, in which the routing policy tries them. Default: the last.',
     }),
   ),
-  enabled: withDefault(Type.Boolean({ description: 'False: nobody is moved into it.' }), true),
+  enabled: withDefault(
+    Type.Boolean({
+      description: 'False: nobody is moved into it, and it does not go live or resume with its campaign.',
+    }),
+    true,
+  ),
   dailyLimitMode: Type.Optional(
     enumOf(LIMIT_MODES, {
       description: "`inherit`: the parent's daily limit; `custom`: `dailyLimit`. Default: `custom` when one is given.",
@@ -67,7 +72,9 @@ const fields = {
   ),
   schedule: Type.Optional(CampaignScheduleIn),
   continueThread: withDefault(
-    Type.Boolean({ description: 'Its first message goes on in the conversation of the parent.' }),
+    Type.Boolean({
+      description: 'Its first message goes on in the conversation of the parent, and so needs no subject.',
+    }),
     true,
   ),
 };
@@ -116,7 +123,11 @@ const policy = {
     'first_match',
   ),
   order: withDefault(
-    Type.Array(uuid(), { maxItems: MAX_SUBSEQUENCES, description: 'Subsequences in the order they are tried.' }),
+    Type.Array(uuid(), {
+      maxItems: MAX_SUBSEQUENCES,
+      description:
+        'Subsequences in the order they are tried, which is that of their `order`; those that are not named follow.',
+    }),
     [],
   ),
   stopParent: withDefault(Type.Boolean({ description: 'A contact that is moved stops in the parent.' }), true),

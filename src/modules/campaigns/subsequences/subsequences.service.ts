@@ -1,6 +1,7 @@
 import { readSettings } from '../../../engine/campaign/settings.js';
 import { readSchedule, readStopRules } from '../../../engine/campaign/stored-rules.js';
 import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
+import { goesLive } from '../../../engine/lifecycle/subsequence.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import { isoOf } from '../../../platform/http/wire.js';
@@ -9,6 +10,7 @@ import { copyAttachments } from '../attachments/campaign-mailboxes.repo.js';
 import { writeChanges } from '../campaign-change.service.js';
 import { readNewSteps } from '../campaign-input.js';
 import { lockCampaign, lockEditable, requireEditable } from '../campaign-lock.service.js';
+import { moveCampaign } from '../campaign-status.service.js';
 import { readCampaignFigures } from '../campaign-view.reads.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { type CampaignRow, findCampaignRows } from '../campaigns.repo.js';
@@ -17,7 +19,13 @@ import { applyChanges } from '../rules/changes.js';
 import { changeSchedule, readWholeSchedule } from '../rules/schedule-input.js';
 import { writeNewSteps } from '../steps/campaign-steps.service.js';
 import { chooseLimit, chooseScheduleMode, emptyTrigger, type LimitMode, triggerIssues } from './subsequence-input.js';
-import { insertSubsequence, listSubsequenceRows, type SubsequenceRow, updateSubsequence } from './subsequences.repo.js';
+import {
+  insertSubsequence,
+  listSubsequenceRows,
+  placeSubsequences,
+  type SubsequenceRow,
+  updateSubsequence,
+} from './subsequences.repo.js';
 import {
   type CampaignSubsequenceCreateIn,
   type CampaignSubsequenceOut,
@@ -50,7 +58,7 @@ export async function describeSubsequence(
 
 /**
  * Makes a child campaign: it begins with the settings, stop rules and mailboxes of its parent and follows its schedule
- * and daily limit unless told otherwise. Throws 404, 409 and 422.
+ * and daily limit unless told otherwise, and is live at once when its parent is. Throws 404, 409 and 422.
  */
 export function createSubsequence(
   ctx: Ctx,
@@ -73,7 +81,7 @@ export function createSubsequence(
     const limit = chooseLimit(input, { mode: 'inherit', dailyLimit: null });
     const mode = chooseScheduleMode(input.scheduleMode, input.schedule !== undefined);
     const own = readWholeSchedule(input.schedule, inherited.timezone, ['body', 'schedule']);
-    const steps = readNewSteps(input.steps, ['body', 'steps']);
+    const steps = readNewSteps(input.steps, ['body', 'steps'], { continuesThread: input.continueThread });
     throwIfAny([...triggerIssues(input.trigger), ...limit.issues, ...mode.issues, ...own.issues, ...steps.issues]);
     const row = await addCampaign(ctx, workspaceId, {
       name: input.name,
@@ -103,6 +111,7 @@ export function createSubsequence(
     await place(ctx, workspaceId, parentId, row.id, input.order);
     await writeNewSteps(ctx, workspaceId, row.id, steps.steps);
     await copyAttachments(ctx.sql, workspaceId, parentId, row.id, row.created_at);
+    await joinParent(ctx, parent, row, input.enabled);
     return describeSubsequence(ctx, workspaceId, parentId, row.id);
   });
 }
@@ -158,6 +167,7 @@ export function changeSubsequence(
       ...(input.continueThread === undefined ? {} : { continue_thread: input.continueThread ?? true }),
     });
     if (input.order !== undefined) await place(ctx, workspaceId, parentId, id, input.order as number);
+    await joinParent(ctx, parent, child, input.enabled === undefined ? current.enabled : (input.enabled ?? true));
     return describeSubsequence(ctx, workspaceId, parentId, id);
   });
 }
@@ -176,6 +186,12 @@ export function deleteSubsequence(
     await place(ctx, workspaceId, parentId, null, undefined);
     return deleted;
   });
+}
+
+async function joinParent(ctx: Ctx, parent: CampaignRow, child: CampaignRow, enabled: boolean): Promise<void> {
+  const status = child.status as CampaignStatus;
+  if (!goesLive(parent.status as CampaignStatus, { status, enabled })) return;
+  await moveCampaign(ctx, child.workspace_id, child.id, { to: 'active' });
 }
 
 async function requireChild(ctx: Ctx, workspaceId: number, parentId: string, id: string): Promise<SubsequenceRow> {
@@ -197,10 +213,7 @@ async function place(
   const wanted = [...rows];
   const from = wanted.findIndex((row) => row.campaign_id === id);
   if (order !== undefined && from !== -1) wanted.splice(order - 1, 0, ...wanted.splice(from, 1));
-  for (const [index, row] of wanted.entries()) {
-    if (row.position === index + 1) continue;
-    await updateSubsequence(ctx.db, workspaceId, row.campaign_id, { position: index + 1 });
-  }
+  await placeSubsequences(ctx.db, workspaceId, wanted);
 }
 
 function limitOf(choice: { mode: LimitMode; dailyLimit: number | null }, parentLimit: number | null): number | null {

@@ -1,0 +1,31 @@
+import type { CampaignStatus } from './enums.js';
+
+/** A campaign in these statuses lets its subsequences send: contacts of a completed one still answer. */
+const LIVE: readonly CampaignStatus[] = ['active', 'completed'];
+/** In these none of its subsequences sends. A launch that begins anew leaves those that are live alone. */
+const STANDS: readonly CampaignStatus[] = ['draft', 'paused', 'archived'];
+
+interface Child {
+  readonly status: CampaignStatus;
+  readonly enabled: boolean;
+}
+
+/** Whether subsequences of a campaign in this status may send. */
+export function letsSubsequencesSend(parent: CampaignStatus): boolean {
+  return LIVE.includes(parent);
+}
+
+/** Whether a subsequence that was made or switched on now goes live at once, because its campaign is live already. */
+export function goesLive(parent: CampaignStatus, child: Child): boolean {
+  return child.enabled && child.status === 'draft' && letsSubsequencesSend(parent);
+}
+
+/**
+ * Where a subsequence goes when its campaign comes to a status; null: it stays. An enabled one goes live and resumes
+ * with its campaign, a live one pauses with it, and one in the archive follows nobody.
+ */
+export function followParent(parent: CampaignStatus, child: Child): 'active' | 'paused' | null {
+  if (STANDS.includes(parent) && child.status === 'active') return 'paused';
+  if (parent !== 'active' || !child.enabled) return null;
+  return child.status === 'draft' || child.status === 'paused' ? 'active' : null;
+}

@@ -1,0 +1,29 @@
+import { type CampaignActionDecision, decideCampaignAction } from '../../engine/lifecycle/campaign.js';
+import type { CampaignStatus, LifecycleAction } from '../../engine/lifecycle/enums.js';
+import { letsSubsequencesSend } from '../../engine/lifecycle/subsequence.js';
+import { conflict } from '../../platform/errors.js';
+import { invalidTransition } from './invalid-transition.js';
+import type { LaunchHead } from './launch.reads.js';
+
+type Possible = Exclude<CampaignActionDecision, { kind: 'refused' }>;
+
+/**
+ * What a caller's action does to a campaign. Throws 409 `invalid_transition` for what is refused. A subsequence goes live
+ * with its campaign and has no launch of its own; one that is live may be launched to enrol who was added to it.
+ */
+export function decideRequest(head: LaunchHead, action: LifecycleAction): Possible {
+  const decision = decideCampaignAction(head.status as CampaignStatus, action, head.launched_at !== null);
+  if (decision.kind === 'refused') throw invalidTransition(head.id, head.status, action, decision.allowed);
+  if (head.parent_status === null || decision.kind === 'noop') return decision;
+  const sends = letsSubsequencesSend(head.parent_status as CampaignStatus);
+  const isFree = action === 'launch' ? head.status === 'active' : action !== 'resume' || sends;
+  if (isFree) return decision;
+  const text = `A subsequence goes live, pauses and resumes with its campaign, which is ${head.parent_status}.`;
+  throw conflict('invalid_transition', text, {
+    resource: 'campaign',
+    id: head.id,
+    from: head.status,
+    action,
+    allowed: [],
+  });
+}
