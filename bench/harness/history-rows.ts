@@ -138,4 +138,12 @@ export async function fillTotals(sql: SqlRunner, { campaign, sends, endedAt }: F
      from unnest($4::uuid[]) step, generate_series(0, ${DAYS - 1}) n`,
     [workspaceId, campaignId, endedAt, stepIds, daily],
   );
+  await sql.execute(
+    `insert into campaign_stat_quarters (workspace_id, campaign_id, step_id, variant_id, quarter, sent, new_contacted, bounces,
+       replies, unique_replies, interested, opens, unique_opens, completed)
+     select workspace_id, campaign_id, step_id, variant_id, (day + time '12:00') at time zone 'UTC', sent, new_contacted, bounces,
+       replies, unique_replies, interested, opens, unique_opens, completed
+     from campaign_stats where workspace_id = $1 and campaign_id = $2`,
+    [workspaceId, campaignId],
+  );
 }

@@ -30,6 +30,13 @@ export function utcDay(instant: Date): string {
   return formatDay(Math.floor(instant.getTime() / DAY_MS));
 }
 
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** The quarter of an hour an instant belongs to: its first instant. Days of every zone begin with one. */
+export function quarterOf(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / QUARTER_MS) * QUARTER_MS);
+}
+
 /** 0 = Monday .. 6 = Sunday, the order of `WEEKDAYS`. */
 export function weekdayIndex(day: number): number {
   // 1970-01-01 was a Thursday.

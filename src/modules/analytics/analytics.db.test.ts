@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const fact = (day: string, counts: StatDelta['counts'], stepId = stepIds[0] ?? null, variantId: string | null = null) =>
-  appendStats(world.ctx, world.a.id, [{ campaignId, stepId, variantId, day, counts }]);
+  appendStats(world.ctx, world.a.id, [{ campaignId, stepId, variantId, at: new Date(day), counts }]);
 const stats = (timeframe?: string) => world.inA({ url: `/campaigns/${campaignId}/stats`, query: { timeframe } });
 const steps = async (timeframe?: string) =>
   (await world.inA({ url: `/campaigns/${campaignId}/analytics/steps`, query: { timeframe } })).json;
@@ -75,7 +75,7 @@ describe('timeframes', () => {
       campaignId: seeded.campaignId,
       stepId: null,
       variantId: null,
-      day: '2026-03-02',
+      at: new Date('2026-03-02'),
       counts: { sent: 1 },
     };
     await appendStats(late.ctx, late.a.id, [noted]);
@@ -182,7 +182,7 @@ describe('the overview', () => {
       campaignId: campaign,
       stepId: null,
       variantId: null,
-      day: date,
+      at: new Date(date),
       counts: { sent },
     });
     const dates = Array.from({ length: 95 }, (_, index) =>

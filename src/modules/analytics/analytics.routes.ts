@@ -10,6 +10,8 @@ import {
 } from './analytics.schemas.js';
 import { analyseSteps } from './analytics.service.js';
 import { overviewToWire, statsToWire, stepsToWire } from './analytics-wire.js';
+import { CampaignDailyOut, DailyQuery } from './daily.schemas.js';
+import { readCampaignDays } from './daily.service.js';
 import { readCampaignStats, readOverview } from './overview.service.js';
 
 /** Figures of campaigns, of steps, and of the whole workspace. */
@@ -63,5 +65,20 @@ export function analyticsRoutes(app: App): void {
       const campaign = await getCampaign(ctx, workspaceId, params.campaign_id);
       return stepsToWire(campaign.id, query.timeframe, await analyseSteps(ctx, campaign, query.timeframe));
     },
+  });
+
+  operation(app, {
+    id: 'getCampaignDaily',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/analytics/daily',
+    tag: 'Campaigns',
+    summary: 'Read the days of a campaign',
+    description:
+      'What happened on each day of a span, in any time zone. Every day of the span stands there, those on which nothing happened too; the days add up to what the other operations tell about the same time.',
+    params: CampaignPath,
+    query: DailyQuery,
+    response: CampaignDailyOut,
+    errors: ['campaign_not_found'],
+    handler: (ctx, { workspaceId, params, query }) => readCampaignDays(ctx, workspaceId, params.campaign_id, query),
   });
 }

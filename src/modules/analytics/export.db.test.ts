@@ -39,7 +39,7 @@ describe('figures', () => {
     );
     const counts = { sent: 3, new_contacted: 3, unique_replies: 1 };
     await appendStats(world.ctx, world.a.id, [
-      { campaignId, stepId: stepIds[0] ?? null, variantId, day: '2026-03-02', counts },
+      { campaignId, stepId: stepIds[0] ?? null, variantId, at: new Date('2026-03-02'), counts },
     ]);
     const answer = await download(campaignId);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -62,7 +62,13 @@ describe('figures', () => {
     await appendStats(
       world.ctx,
       world.a.id,
-      days.map((day) => ({ campaignId, stepId: null, variantId: null, day, counts: { sent: 2, opens: 1 } })),
+      days.map((day) => ({
+        campaignId,
+        stepId: null,
+        variantId: null,
+        at: new Date(day),
+        counts: { sent: 2, opens: 1 },
+      })),
     );
     expect(await records(campaignId, { section: 'summary', timeframe: 'last_7_days' })).toEqual([
       expect.objectContaining({

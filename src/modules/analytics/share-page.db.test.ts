@@ -30,7 +30,7 @@ it('shows the figures to whoever has the link, without a key and without anythin
       campaignId,
       stepId,
       variantId: null,
-      day: '2026-03-01',
+      at: new Date('2026-03-01'),
       counts: { sent: 4, new_contacted: 4, unique_replies: 1 },
     },
   ]);

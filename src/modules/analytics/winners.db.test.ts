@@ -23,7 +23,7 @@ const won = (index: number, sent: number, replies: number) =>
       campaignId,
       stepId,
       variantId: variants[index]?.id ?? null,
-      day: '2026-03-02',
+      at: new Date('2026-03-02'),
       counts: { sent, unique_replies: replies },
     },
   ]);

@@ -82,7 +82,9 @@ describe('moving a campaign', () => {
     await move(id, { to: 'active' });
     const counts = { sent: 4, new_contacted: 4, unique_replies: 1, bounces: 1, reported_bounces: 1 };
     await inTx(world.ctx, (ctx) =>
-      appendStats(ctx, world.a.id, [{ campaignId: id, stepId: null, variantId: null, day: '2026-03-02', counts }]),
+      appendStats(ctx, world.a.id, [
+        { campaignId: id, stepId: null, variantId: null, at: new Date('2026-03-02'), counts },
+      ]),
     );
     world.clock.advanceMs(1000);
     await move(id, { to: 'completed' });

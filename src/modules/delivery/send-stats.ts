@@ -1,9 +1,9 @@
-import { utcDay } from '../../engine/schedule/calendar.js';
+import { quarterOf } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { appendStats, type StatDelta } from '../statistics/index.js';
 import type { FinishedSend } from './finished-send.js';
 
-/** Adds what a batch of attempts means to the statistics: one delta row per campaign, step, variant and day. */
+/** Adds what a batch of attempts means to the statistics: one delta row per campaign, step, variant and quarter of an hour. */
 export async function sendStats(
   ctx: Ctx,
   workspaceId: number,
@@ -13,11 +13,11 @@ export async function sendStats(
   const deltas = new Map<string, StatDelta & { readonly counts: Counts }>();
   for (const item of finished) {
     const { plan, step, variant } = item.send;
-    const day = utcDay(item.finishedAt);
-    const key = `${plan.id} ${step.id} ${variant.id} ${day}`;
+    const at = quarterOf(item.finishedAt);
+    const key = `${plan.id} ${step.id} ${variant.id} ${at.getTime()}`;
     let delta = deltas.get(key);
     if (delta === undefined) {
-      delta = { campaignId: plan.id, stepId: step.id, variantId: variant.id, day, counts: {} };
+      delta = { campaignId: plan.id, stepId: step.id, variantId: variant.id, at, counts: {} };
       deltas.set(key, delta);
     }
     count(delta.counts, item, completed);

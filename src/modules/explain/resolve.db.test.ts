@@ -66,7 +66,8 @@ const statsOf = async (campaignId: string): Promise<Record<string, number>> => {
   const [row] = await world.ctx.sql.query<Record<string, number>>(
     `select coalesce(sum(sent), 0)::int as sent, coalesce(sum(failed), 0)::int as failed, coalesce(sum(completed), 0)::int as completed,
        coalesce(sum(new_contacted), 0)::int as "newContacted"
-     from (select * from campaign_stats where campaign_id = $1 union all select * from campaign_stat_deltas where campaign_id = $1) s`,
+     from (select sent, failed, completed, new_contacted from campaign_stats where campaign_id = $1
+       union all select sent, failed, completed, new_contacted from campaign_stat_deltas where campaign_id = $1) s`,
     [campaignId],
   );
   return row ?? {};

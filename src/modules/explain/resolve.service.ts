@@ -79,9 +79,8 @@ async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: b
   }
   const counts = { ...(resend ? {} : { failed: 1 }), ...(reopened ? { completed: -1 } : {}) };
   const { campaign_id: campaignId, step_id: stepId, variant_id: variantId } = view;
-  const day = now.toISOString().slice(0, 10);
   if (Object.keys(counts).length > 0) {
-    await appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, day, counts }]);
+    await appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, at: now, counts }]);
   }
   await wakeCampaigns(ctx, workspaceId, [campaignId], now);
 }

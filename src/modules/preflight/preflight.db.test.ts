@@ -216,7 +216,9 @@ const broken: ReadonlyArray<
 ];
 
 const returned = (campaignId: string, counts: Record<string, number>) =>
-  appendStats(world.ctx, world.a.id, [{ campaignId, stepId: NO_STEP, variantId: NO_STEP, day: '2026-03-02', counts }]);
+  appendStats(world.ctx, world.a.id, [
+    { campaignId, stepId: NO_STEP, variantId: NO_STEP, at: new Date('2026-03-02'), counts },
+  ]);
 
 describe('preflight', () => {
   it('of a campaign in order passes or skips every check, in its order', async () => {

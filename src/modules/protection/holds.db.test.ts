@@ -285,7 +285,9 @@ describe('changes under a running campaign', () => {
 
 describe('protection', () => {
   const returned = (campaignId: string, day: string, counts: Record<string, number>) =>
-    appendStats(world.ctx, world.a.id, [{ campaignId, stepId: NO_STEP, variantId: NO_STEP, day, counts }]);
+    appendStats(world.ctx, world.a.id, [
+      { campaignId, stepId: NO_STEP, variantId: NO_STEP, at: new Date(day), counts },
+    ]);
   const state = async (campaignId: string) =>
     (
       await world.ctx.sql.query<{ status: string; pause_reason: string | null; pause_detail: string | null }>(

@@ -1,6 +1,5 @@
 import { nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, type PlanStep, stepAfter, stepById } from '../../engine/campaign/plan.js';
-import { utcDay } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { wakeCampaigns } from '../campaigns/index.js';
 import { contactCompleted } from '../contacts/contacts.events.js';
@@ -60,9 +59,9 @@ async function completeContacts(ctx: Ctx, plan: CampaignPlan, places: readonly C
     (await changeContacts(ctx, plan.workspaceId, ids, { status: 'completed', reason: null })).map(({ id }) => id),
   );
   if (changed.size === 0) return;
-  const day = utcDay(ctx.clock.now());
+  const at = ctx.clock.now();
   await appendStats(ctx, plan.workspaceId, [
-    { campaignId: plan.id, stepId: NO_STEP, variantId: NO_STEP, day, counts: { completed: changed.size } },
+    { campaignId: plan.id, stepId: NO_STEP, variantId: NO_STEP, at, counts: { completed: changed.size } },
   ]);
   await appendEvents(
     ctx,

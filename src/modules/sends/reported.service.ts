@@ -1,5 +1,4 @@
 import type { BounceType, UnknownResolution } from '../../engine/lifecycle/enums.js';
-import { utcDay } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
 import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './reported.repo.js';
@@ -69,7 +68,6 @@ function count(
   at: Date,
   counts: Partial<Record<StatColumn, number>>,
 ): Promise<void> {
-  const day = utcDay(at);
   const { campaignId, stepId, variantId } = send;
-  return appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, day, counts }]);
+  return appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, at, counts }]);
 }

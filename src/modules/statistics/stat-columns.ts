@@ -1,4 +1,4 @@
-/** The counters of one campaign, step, variant and UTC day. */
+/** The counters of one campaign, step, variant and UTC day or quarter of an hour. */
 export const statColumns = [
   'sent',
   'new_contacted',
@@ -35,8 +35,8 @@ export interface StatDelta {
   readonly campaignId: string;
   readonly stepId: string | null;
   readonly variantId: string | null;
-  /** UTC day of the facts, `YYYY-MM-DD`. */
-  readonly day: string;
+  /** When the facts happened. They are counted on its UTC day and in its quarter of an hour. */
+  readonly at: Date;
   readonly counts: Readonly<Partial<Record<StatColumn, number>>>;
 }
 

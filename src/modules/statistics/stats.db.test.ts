@@ -47,7 +47,7 @@ describe('statistics', () => {
       campaignId: id,
       stepId,
       variantId: null,
-      day,
+      at: new Date(day),
       counts,
     });
     const step = world.ctx.ids.uuid();
@@ -65,7 +65,13 @@ describe('statistics', () => {
 
   it('lose and double nothing while folders and writers run at once', async () => {
     const id = await create();
-    const one: StatDelta = { campaignId: id, stepId: null, variantId: null, day: '2026-03-02', counts: { sent: 1 } };
+    const one: StatDelta = {
+      campaignId: id,
+      stepId: null,
+      variantId: null,
+      at: new Date('2026-03-02'),
+      counts: { sent: 1 },
+    };
     const work = Array.from({ length: 40 }, (_, n) => (n % 4 === 0 ? foldOnce(world.ctx) : append([one, one])));
     await Promise.all(work);
     expect((await sumStats(world.ctx.sql, world.a.id, [id]))[0]?.sent).toBe(60);
@@ -75,7 +81,7 @@ describe('statistics', () => {
 
   it('of another workspace are not seen', async () => {
     const id = await create();
-    await append([{ campaignId: id, stepId: null, variantId: null, day: '2026-03-02', counts: { sent: 1 } }]);
+    await append([{ campaignId: id, stepId: null, variantId: null, at: new Date('2026-03-02'), counts: { sent: 1 } }]);
     expect(await sumStats(world.ctx.sql, world.b.id, [id])).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { quarterOf, utcDay } from '../../engine/schedule/calendar.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { NO_STEP, type StatDelta, type StatTotals, statColumns } from './stat-columns.js';
 
@@ -9,16 +10,17 @@ export async function insertStatDeltas(
 ): Promise<void> {
   if (deltas.length === 0) return;
   const columns = statColumns.join(', ');
-  const arrays = statColumns.map((_, index) => `$${index + 6}::int[]`).join(', ');
+  const arrays = statColumns.map((_, index) => `$${index + 7}::int[]`).join(', ');
   await sql.execute(
-    `insert into campaign_stat_deltas (workspace_id, campaign_id, step_id, variant_id, day, ${columns})
-     select $1, n.* from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::date[], ${arrays}) as n`,
+    `insert into campaign_stat_deltas (workspace_id, campaign_id, step_id, variant_id, day, quarter, ${columns})
+     select $1, n.* from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::timestamptz[], ${arrays}) as n`,
     [
       workspaceId,
       deltas.map((delta) => delta.campaignId),
       deltas.map((delta) => delta.stepId ?? NO_STEP),
       deltas.map((delta) => delta.variantId ?? NO_STEP),
-      deltas.map((delta) => delta.day),
+      deltas.map((delta) => utcDay(delta.at)),
+      deltas.map((delta) => quarterOf(delta.at)),
       ...statColumns.map((column) => deltas.map((delta) => delta.counts[column] ?? 0)),
     ],
     'campaigns-insert-stat-deltas',
@@ -37,7 +39,7 @@ export async function findUnfolded(sql: SqlRunner): Promise<number | null> {
 
 /**
  * Moves up to `limit` deltas of each kind into the totals and returns how many. One statement each: a reader sees a fact
- * in the deltas or in the totals, never in both. The caller holds the workspace's fold lock, so totals have one writer.
+ * in the deltas or in the totals, of days as of quarters of an hour, never in both. The caller holds the workspace's fold lock, so totals have one writer.
  */
 export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: number): Promise<number> {
   const sums = statColumns.map((column) => `sum(${column})::int as ${column}`).join(', ');
@@ -51,6 +53,10 @@ export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: num
        insert into campaign_stats as t (workspace_id, campaign_id, step_id, variant_id, day, ${columns})
        select workspace_id, campaign_id, step_id, variant_id, day, ${sums} from taken group by 1, 2, 3, 4, 5
        on conflict (workspace_id, campaign_id, step_id, variant_id, day) do update set ${adds}
+     ), quarters as (
+       insert into campaign_stat_quarters as t (workspace_id, campaign_id, step_id, variant_id, quarter, ${columns})
+       select workspace_id, campaign_id, step_id, variant_id, quarter, ${sums} from taken group by 1, 2, 3, 4, 5
+       on conflict (workspace_id, campaign_id, quarter, step_id, variant_id) do update set ${adds}
      ) select count(*)::int as n from taken`,
     [workspaceId, limit],
     'campaigns-fold-stats',

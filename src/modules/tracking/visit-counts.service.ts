@@ -1,3 +1,4 @@
+import { quarterOf } from '../../engine/schedule/calendar.js';
 import type { Ctx } from '../../platform/context.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
 import type { JudgedVisit } from './judged-visit.js';
@@ -43,7 +44,7 @@ export function tallyVisits(visits: readonly JudgedVisit[]): VisitTally {
   };
 }
 
-/** Adds visits to the statistics of their step, each on its UTC day; the first of a contact counts as unique, too. */
+/** Adds visits to the statistics of their step, each at its quarter of an hour; the first of a contact counts as unique, too. */
 export async function countVisits(
   ctx: Ctx,
   workspaceId: number,
@@ -51,12 +52,12 @@ export async function countVisits(
   visits: readonly JudgedVisit[],
   before: BeforeVisits,
 ): Promise<void> {
-  const days = new Map<string, Partial<Record<StatColumn, number>>>();
+  const quarters = new Map<number, Partial<Record<StatColumn, number>>>();
   const count = (visit: JudgedVisit, column: StatColumn): void => {
-    const day = visit.visitedAt.toISOString().slice(0, 10);
-    const counts = days.get(day) ?? {};
+    const quarter = quarterOf(visit.visitedAt).getTime();
+    const counts = quarters.get(quarter) ?? {};
     counts[column] = (counts[column] ?? 0) + 1;
-    days.set(day, counts);
+    quarters.set(quarter, counts);
   };
   const seen = { open: !before.firstOpen, click: !before.firstClick };
   for (const visit of visits) {
@@ -69,6 +70,12 @@ export async function countVisits(
     if (!seen[visit.kind]) count(visit, isOpen ? 'unique_opens' : 'unique_clicks');
     seen[visit.kind] = true;
   }
-  const deltas = [...days].map(([day, counts]) => ({ campaignId, stepId, variantId, day, counts }));
+  const deltas = [...quarters].map(([quarter, counts]) => ({
+    campaignId,
+    stepId,
+    variantId,
+    at: new Date(quarter),
+    counts,
+  }));
   await appendStats(ctx, workspaceId, deltas);
 }

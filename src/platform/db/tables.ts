@@ -170,6 +170,39 @@ export interface CampaignStatDeltasTable {
   complaints: Generated<number>;
   completed: Generated<number>;
   reported_bounces: Generated<number>;
+  quarter: Date;
+}
+
+export interface CampaignStatQuartersTable {
+  workspace_id: number;
+  campaign_id: string;
+  step_id: string;
+  variant_id: string;
+  sent: Generated<number>;
+  new_contacted: Generated<number>;
+  failed: Generated<number>;
+  bounces: Generated<number>;
+  hard_bounces: Generated<number>;
+  soft_bounces: Generated<number>;
+  replies: Generated<number>;
+  unique_replies: Generated<number>;
+  auto_replies: Generated<number>;
+  interested: Generated<number>;
+  not_interested: Generated<number>;
+  neutral: Generated<number>;
+  out_of_office: Generated<number>;
+  opt_outs: Generated<number>;
+  opens: Generated<number>;
+  unique_opens: Generated<number>;
+  machine_opens: Generated<number>;
+  clicks: Generated<number>;
+  unique_clicks: Generated<number>;
+  machine_clicks: Generated<number>;
+  unsubscribes: Generated<number>;
+  complaints: Generated<number>;
+  completed: Generated<number>;
+  reported_bounces: Generated<number>;
+  quarter: Date;
 }
 
 export interface CampaignStatsTable {
@@ -1472,6 +1505,7 @@ export interface Database {
   campaign_mailboxes: CampaignMailboxesTable;
   campaign_slots: CampaignSlotsTable;
   campaign_stat_deltas: CampaignStatDeltasTable;
+  campaign_stat_quarters: CampaignStatQuartersTable;
   campaign_stats: CampaignStatsTable;
   campaign_steps: CampaignStepsTable;
   campaign_variants: CampaignVariantsTable;

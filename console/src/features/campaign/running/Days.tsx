@@ -5,6 +5,7 @@ import { count } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import type { Campaign } from '../queries';
 import { type Day, daysQuery } from './queries';
 
 const Chart = lazy(() => import('../../../ui/Chart').then((file) => ({ default: file.Chart })));
@@ -12,12 +13,18 @@ const text = words.running;
 const HEIGHT = 140;
 
 /** What went out and came back each day; figures only, where a single day makes no chart. */
-export function Days({ campaignId, timeframe }: { campaignId: string; timeframe: Schemas['Timeframe'] }) {
+export function Days({
+  campaign,
+  timeframe,
+}: {
+  campaign: Pick<Campaign, 'id' | 'createdAt'>;
+  timeframe: Schemas['Timeframe'];
+}) {
   const workspaceId = useWorkspaceId();
-  const query = useQuery(daysQuery(workspaceId, campaignId, timeframe));
+  const query = useQuery(daysQuery(workspaceId, campaign, timeframe));
   return (
     <Loaded query={query} rows={4}>
-      {(days) => <Charts days={days} />}
+      {({ days }) => <Charts days={days} />}
     </Loaded>
   );
 }
@@ -30,7 +37,12 @@ function Charts({ days }: { days: readonly Day[] }) {
   );
   const answers = useMemo(
     () => [
-      { label: text.replied, color: '--series-replies', kind: 'line' as const, values: days.map((day) => day.replies) },
+      {
+        label: text.replied,
+        color: '--series-replies',
+        kind: 'line' as const,
+        values: days.map((day) => day.uniqueReplies),
+      },
       {
         label: text.bounces,
         color: '--series-bounces',

@@ -71,7 +71,7 @@ export function Running() {
         )}
       </Loaded>
       <Section title={text.byDay}>
-        <Days campaignId={campaign.id} timeframe={timeframe} />
+        <Days campaign={campaign} timeframe={timeframe} />
       </Section>
       <Section title={text.steps}>
         <StepFigures campaignId={campaign.id} timeframe={timeframe} />

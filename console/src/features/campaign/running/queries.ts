@@ -1,38 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { spanOf } from './span';
 
-export interface Day {
-  readonly date: string;
-  readonly sent: number;
-  readonly replies: number;
-  readonly bounces: number;
-}
+export type Day = Schemas['CampaignDay'];
 
-/** Figures of each day. The service gives them as a file; it holds one line a day. */
-export const daysQuery = (workspaceId: number, campaignId: string, timeframe: Schemas['Timeframe']) =>
+/** Figures of every day of a timeframe, the quiet ones too. Days are those of UTC, as the figures beside them count them. */
+export const daysQuery = (
+  workspaceId: number,
+  campaign: { readonly id: string; readonly createdAt: string },
+  timeframe: Schemas['Timeframe'],
+) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'days', campaignId, timeframe],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.GET('/campaigns/{campaign_id}/export', {
-        params: { path: { campaign_id: campaignId }, query: { workspaceId, timeframe, section: 'daily' } },
-        parseAs: 'text',
-        signal,
-      });
-      return daysOf(data ?? '');
+    queryKey: [workspaceId, 'campaigns', 'days', campaign.id, timeframe],
+    queryFn: ({ signal }) => {
+      const span = spanOf(timeframe, campaign.createdAt, new Date());
+      return take(
+        api.GET('/campaigns/{campaign_id}/analytics/daily', {
+          params: { path: { campaign_id: campaign.id }, query: { workspaceId, ...span, timezone: 'UTC' } },
+          signal,
+        }),
+      );
     },
   });
-
-/** Rows of the daily figures by the names of their columns. */
-export function daysOf(csv: string): Day[] {
-  const [head = '', ...lines] = csv.trim().split(/\r?\n/);
-  const columns = head.split(',');
-  return lines.map((line) => {
-    const cells = line.split(',');
-    const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
-    const number = (name: string): number => Number(cell(name)) || 0;
-    return { date: cell('date'), sent: number('sent'), replies: number('unique_replies'), bounces: number('bounces') };
-  });
-}
 
 export const stepFiguresQuery = (workspaceId: number, campaignId: string, timeframe: Schemas['Timeframe']) =>
   queryOptions({

@@ -1,0 +1,46 @@
+import { formatDay, parseDay } from '../../engine/schedule/calendar.js';
+import { localDayNumber } from '../../engine/schedule/local-day.js';
+import type { Ctx } from '../../platform/context.js';
+import { ValidationError, valueIssue } from '../../platform/errors.js';
+import { getWorkspace } from '../workspaces/index.js';
+
+/** More days than anybody draws at once: a year, and the same month of the year before. */
+export const MAX_DAYS = 400;
+const DEFAULT_DAYS = 28;
+
+/** The days that are asked for, in a zone. */
+export interface DayQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly timezone?: string | undefined;
+}
+
+/** Day numbers, both of them among the days. */
+export interface AskedDays {
+  readonly zone: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The days of a query with their defaults. Throws 422 for a span that ends before it begins or is too long. */
+export async function askedDays(ctx: Ctx, workspaceId: number, query: DayQuery): Promise<AskedDays> {
+  const zone = query.timezone ?? (await getWorkspace(ctx, workspaceId)).timezone;
+  const last = dayOf(query.to) ?? localDayNumber(zone, ctx.clock.now().getTime());
+  const first = dayOf(query.from) ?? last - DEFAULT_DAYS + 1;
+  if (first > last) {
+    throw refused('conflicting_values', `is after the last day, ${formatDay(last)}`, query.from);
+  }
+  if (last - first >= MAX_DAYS) {
+    throw refused('span_too_long', `from here to ${formatDay(last)} are more than ${MAX_DAYS} days`, query.from);
+  }
+  return { zone, first, last };
+}
+
+/** The format of the schema lets dates of the calendar through alone. */
+function dayOf(date: string | undefined): number | null {
+  return date === undefined ? null : parseDay(date);
+}
+
+function refused(code: string, text: string, value: unknown): ValidationError {
+  return new ValidationError([valueIssue(['query', 'from'], code, text, value)]);
+}
