@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientAnswer, ClientOrder, Letter } from './mail-client.js';
@@ -12,12 +11,15 @@ let times: number[] = [];
 
 class Conversation {
   #heard = '';
+  #wake: () => void = () => undefined;
 
   private constructor(private readonly socket: Socket) {
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       this.#heard += chunk;
+      this.#wake();
     });
+    socket.on('close', () => this.#wake());
   }
 
   static async open(): Promise<Conversation> {
@@ -35,6 +37,10 @@ class Conversation {
     return (await this.#say(`${content}\r\n.\r\n`)).startsWith('2');
   }
 
+  end(): void {
+    this.socket.end('QUIT\r\n');
+  }
+
   #say(text: string): Promise<string> {
     this.socket.write(text);
     return this.#reply();
@@ -48,7 +54,9 @@ class Conversation {
         return last[1] ?? '';
       }
       if (this.socket.closed) throw new Error('The connection was closed.');
-      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
     }
   }
 }
@@ -63,6 +71,7 @@ async function deliver(letters: readonly Letter[], connections: number): Promise
       next += 1;
       if (!(await conversation.deliver(letter))) refused += 1;
     }
+    conversation.end();
   };
   await Promise.all(Array.from({ length: connections }, work));
   return { ms: performance.now() - start, refused };

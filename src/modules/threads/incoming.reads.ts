@@ -18,6 +18,17 @@ export interface KnownMessage {
   readonly dateSent: Date | null;
 }
 
+/**
+ * The message `m` of an alias `a`, looked up by its key: `offset 0` keeps the planner from reading all messages, which it
+ * finds cheaper as long as its statistics say that there are few.
+ */
+const ALIASED = `lateral (select * from messages where workspace_id = $1 and id = a.message_id offset 0) m`;
+
+const messagesBy = (header: string, from: string): string =>
+  `select m.id, m.thread_id as "threadId", m.mailbox_id as "mailboxId", m.direction, m.kind, ${header} as header,
+     m.send_id as "sendId", m.contact_id as "contactId", m.from_email as "fromEmail", m.date_sent as "dateSent"
+   from ${from}`;
+
 /** The stored messages of a workspace that go by these ids, in any mailbox. */
 export function findByMessageIds(
   sql: SqlRunner,
@@ -26,14 +37,10 @@ export function findByMessageIds(
 ): Promise<KnownMessage[]> {
   if (headers.length === 0) return Promise.resolve([]);
   return sql.query<KnownMessage>(
-    `select m.id, m.thread_id as "threadId", m.mailbox_id as "mailboxId", m.direction, m.kind, n.header,
-       m.send_id as "sendId", m.contact_id as "contactId", m.from_email as "fromEmail", m.date_sent as "dateSent"
-     from (
-       select id, message_id_header as header from messages where workspace_id = $1 and message_id_header = any($2::text[])
-       union all
-       select message_id, header from message_aliases where workspace_id = $1 and header = any($2::text[])
-     ) n join messages m on m.workspace_id = $1 and m.id = n.id
-     order by m.id`,
+    `${messagesBy('m.message_id_header', 'messages m where m.workspace_id = $1 and m.message_id_header = any($2::text[])')}
+     union all
+     ${messagesBy('a.header', `message_aliases a, ${ALIASED} where a.workspace_id = $1 and a.header = any($2::text[])`)}
+     order by id`,
     [workspaceId, headers],
     'threads-find-by-message-ids',
   );
@@ -73,7 +80,7 @@ export function listCandidates(
        select thread_id, message_id_header as own, null as ref from messages
        where workspace_id = $1 and mailbox_id = $2 and message_id_header = any($3::text[])
        union all
-       select m.thread_id, a.header, null from message_aliases a join messages m on m.workspace_id = $1 and m.id = a.message_id
+       select m.thread_id, a.header, null from message_aliases a, ${ALIASED}
        where a.workspace_id = $1 and a.mailbox_id = $2 and a.header = any($3::text[])
        union all
        select thread_id, null, shared.id from messages, unnest(reference_ids) as shared (id)
@@ -95,7 +102,7 @@ export function listCandidates(
        t.contact_email as "contactEmail", t.last_message_at as "lastMessageAt",
        coalesce((select array_agg(own) from named n where n.thread_id = t.id and own is not null), '{}') as "messageIds",
        coalesce((select array_agg(ref) from named n where n.thread_id = t.id and ref is not null), '{}') as "referencedIds"
-     from found join threads t on t.workspace_id = $1 and t.id = found.thread_id`,
+     from found, lateral (select * from threads where workspace_id = $1 and id = found.thread_id offset 0) t`,
     [workspaceId, facts.mailboxId, facts.ids, facts.providerThreadId, facts.counterparts, facts.since, facts.until],
     'threads-list-candidates',
   );
