@@ -19,6 +19,7 @@ export const DEFAULT_PROTECTION: ProtectionSettings = {
 
 /** Counted over the last `windowDays` days. */
 export interface ProtectionFigures {
+  /** Given to a server: accepted, or refused for the recipient. */
   readonly sent: number;
   readonly bounces: number;
   readonly delivered: number;
@@ -39,6 +40,13 @@ export function evaluateProtection(figures: ProtectionFigures, settings: Protect
     return 'complaint_protection';
   }
   return null;
+}
+
+/** What is told of a campaign that is paused for `reason`. */
+export function protectionDetail(reason: ProtectionReason, figures: ProtectionFigures, windowDays: number): string {
+  const isBounce = reason === 'bounce_protection';
+  const [n, of] = isBounce ? [figures.bounces, figures.sent] : [figures.complaints, figures.delivered];
+  return `${n} of ${of} messages ${isBounce ? 'bounced' : 'were reported as spam'} within ${windowDays} days`;
 }
 
 /** The margin keeps binary fractions from turning "exactly at the threshold" into "over it". */

@@ -43,6 +43,8 @@ export class ClaimDay {
   readonly #attachments = new Map<string, Mutable<AttachmentAdvance>>();
   /** Campaigns with a mailbox whose server has no room, and when to look again. */
   readonly #fullUntil = new Map<string, Date>();
+  /** Messages that a campaign may begin while its last results are not in. */
+  readonly #held = new Map<string, number>();
   readonly #days = new Map<string, ReturnType<typeof localDay>>();
 
   constructor(
@@ -79,6 +81,20 @@ export class ClaimDay {
     this.#campaign(campaignId).nextCheckAt = at;
   }
 
+  /** Lets a campaign begin `room` messages in this claim. */
+  holdTo(campaignId: string, room: number): void {
+    if (room !== Number.POSITIVE_INFINITY) this.#held.set(campaignId, room);
+  }
+
+  /** Whether the results of a campaign decide about what it may begin next. */
+  isPaced(campaignId: string): boolean {
+    return this.#held.has(campaignId);
+  }
+
+  #heldTo(campaignId: string): number {
+    return this.#held.get(campaignId) ?? Number.POSITIVE_INFINITY;
+  }
+
   limits(campaignId: string): CampaignLimitFacts {
     const slot = this.#campaign(campaignId);
     return limitFacts(this.plans.get(campaignId) as CampaignPlan, {
@@ -100,7 +116,7 @@ export class ClaimDay {
       return {
         campaignId: campaign.campaign_id,
         priority: campaign.priority,
-        remaining: Math.max(0, daily - slot.sentToday),
+        remaining: Math.min(Math.max(0, daily - slot.sentToday), this.#heldTo(campaign.campaign_id)),
         remainingNew: this.#newLeft(campaign.campaign_id),
         followUpShare: settings.followUpShare,
         seed,
@@ -129,7 +145,12 @@ export class ClaimDay {
       return {
         campaignId: row.campaign_id,
         mailboxId: row.mailbox_id,
-        capacity: Math.min(left, this.hasGap(row) ? 1 : Math.min(BURST, fair), this.#roomFor(row, rooms)),
+        capacity: Math.min(
+          left,
+          this.hasGap(row) ? 1 : Math.min(BURST, fair),
+          this.#roomFor(row, rooms),
+          this.#heldTo(row.campaign_id),
+        ),
         newContacts: row.new_contacts,
         load: row.policy_sent_total / row.weight,
         claims: row.claims,
@@ -240,6 +261,8 @@ export class ClaimDay {
   /** When a claim that found nothing may find something: a meeting of mailbox and message, or the next day's budgets. */
   async #nextCheck(ctx: Ctx, workspaceId: number, slot: CampaignSlotAdvance): Promise<Date | null> {
     if (this.#spent(slot)) return slot.dayEndsAt;
+    // The next result wakes it; should it be lost with its process, the claim that recovered it is seen then.
+    if (this.#heldTo(slot.campaignId) === 0) return addSeconds(this.now, QUIET_SECONDS);
     const full = this.#fullUntil.get(slot.campaignId);
     if (full !== undefined && full <= this.now) return this.now;
     const newLeft = this.#newLeft(slot.campaignId) > 0;

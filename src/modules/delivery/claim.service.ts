@@ -16,6 +16,7 @@ import {
 } from './claim.reads.js';
 import { updateClaimed } from './claim.repo.js';
 import { ClaimDay, type Rooms } from './claim-day.js';
+import { protectReady } from './claim-protection.js';
 import { readyCampaigns } from './claim-windows.js';
 import { CompanyBudgets } from './company-budgets.service.js';
 import { type DueCampaign, lockDueCampaigns } from './due-campaigns.repo.js';
@@ -64,7 +65,8 @@ export async function claimSends(
       locked.map((campaign) => campaign.campaign_id),
     );
     const day = new ClaimDay(now, plans);
-    const ready = await readyCampaigns(ctx, workspaceId, locked, plans, day);
+    const open = await readyCampaigns(ctx, workspaceId, locked, plans, day);
+    const ready = await protectReady(ctx, workspaceId, open, plans, day);
     const mailboxes = await openMailboxes(ctx, workspaceId, ready, day);
     const takers = day.takers(mailboxes, limit, rooms);
     const wanted = takers.filter((taker) => taker.capacity > 0);
@@ -200,6 +202,7 @@ async function prepareAll(
       companyThrottle: companies.factsOf(plan, send.send),
       now: day.now,
       gaps: day.gaps(mailbox),
+      isPaced: day.isPaced(plan.id),
     });
     if (result.kind === 'gated') {
       gated.push({ send: send.send, plan, decision: result.decision });

@@ -22,6 +22,8 @@ export interface InFlight {
   readonly isNew: boolean;
   readonly rendered: RenderedMessage;
   readonly gaps: Gaps;
+  /** Its campaign waits for its result before it begins more. */
+  readonly isPaced: boolean;
 }
 
 /** Seconds that must lie between two messages of a mailbox, and between two of it in one campaign; 0: none. */

@@ -42,6 +42,7 @@ export function prepareSend(
     companyThrottle: CompanyThrottleFacts | null;
     now: Date;
     gaps: Gaps;
+    isPaced: boolean;
   },
 ): Preparation {
   const { plan, send, mailbox, sender, now } = input;
@@ -80,6 +81,7 @@ export function prepareSend(
         isNew: send.sent_count === 0,
         rendered,
         gaps: input.gaps,
+        isPaced: input.isPaced,
       },
     },
   };

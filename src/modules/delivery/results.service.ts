@@ -147,8 +147,8 @@ function campaignsOf(items: readonly FinishedSend[]): string[] {
 /** The earliest instant at which a claim can do something because of what was written; null when it can not. */
 function nextWake(ended: readonly FinishedSend[], next: readonly NewSend[], now: Date): Date | null {
   // A campaign may be complete, also by the last message of somebody who was stopped meanwhile, or a budget was given back.
-  if (ended.some((item) => ['bounced', 'failed'].includes(item.verdict.kind) || (isGone(item) && isLast(item))))
-    return now;
+  const frees = (item: FinishedSend): boolean => ['bounced', 'failed'].includes(item.verdict.kind) || item.send.isPaced;
+  if (ended.some((item) => frees(item) || (isGone(item) && isLast(item)))) return now;
   const instants = [
     ...next.map((send) => send.dueAt),
     ...ended.flatMap(({ send: { gaps }, finishedAt }) => {

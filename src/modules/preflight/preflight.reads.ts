@@ -135,7 +135,9 @@ export async function sumHistory(
     'sending-sum-history',
   );
   const { sent = 0, bounces = 0, reported = 0, complaints = 0 } = rows[0] ?? {};
-  return { sent, bounces, delivered: Math.max(0, sent - reported), complaints };
+  // What a server refused at once was never counted as sent.
+  const refused = Math.max(0, bounces - reported);
+  return { sent: sent + refused, bounces, delivered: Math.max(0, sent - reported), complaints };
 }
 
 /** Campaigns, this one included, that share an enabled mailbox with it. */

@@ -308,7 +308,7 @@ describe('protection', () => {
     expect(await state(campaignId)).toEqual({
       status: 'paused',
       pause_reason: 'bounce_protection',
-      pause_detail: '6 of 100 messages bounced within 7 days',
+      pause_detail: '6 of 106 messages bounced within 7 days',
     });
   });
 

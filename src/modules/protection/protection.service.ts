@@ -1,7 +1,7 @@
 import type { ProtectionFacts } from '../../engine/admission/facts.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
-import { evaluateProtection } from '../../engine/stop-rules/protection.js';
+import { evaluateProtection, protectionDetail } from '../../engine/stop-rules/protection.js';
 import type { Ctx } from '../../platform/context.js';
 import { loadPlans } from '../campaigns/index.js';
 import { sumHistory } from '../preflight/index.js';
@@ -33,10 +33,6 @@ export async function protectionFacts(ctx: Ctx, plan: CampaignPlan): Promise<Pro
 async function protectCampaign(ctx: Ctx, plan: CampaignPlan): Promise<boolean> {
   const { reason, ...figures } = await protectionFacts(ctx, plan);
   if (reason === null) return false;
-  const [n, of, what] =
-    reason === 'bounce_protection'
-      ? [figures.bounces, figures.sent, 'bounced']
-      : [figures.complaints, figures.delivered, 'were reported as spam'];
-  const detail = `${n} of ${of} messages ${what} within ${plan.settings.bounceProtection.windowDays} days`;
+  const detail = protectionDetail(reason, figures, plan.settings.bounceProtection.windowDays);
   return pauseByGuard(ctx, plan.workspaceId, plan.id, async () => ({ reason, detail }));
 }

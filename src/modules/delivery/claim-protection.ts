@@ -1,0 +1,49 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
+import { evaluateProtection, protectionDetail } from '../../engine/stop-rules/protection.js';
+import { SILENT_AFTER_MS, sendingRoom, watchLimits } from '../../engine/stop-rules/sending-room.js';
+import type { Ctx } from '../../platform/context.js';
+import { tryMoveCampaign } from '../campaigns/index.js';
+import type { ClaimDay } from './claim-day.js';
+import type { DueCampaign } from './due-campaigns.repo.js';
+import { readProtectedFigures } from './protected.reads.js';
+
+/**
+ * The campaigns that may begin something now, each with its room while the last results are not in (`sendingRoom`). One over
+ * its threshold is paused on the spot: the guard that looks every few seconds would come too late.
+ */
+export async function protectReady(
+  ctx: Ctx,
+  workspaceId: number,
+  ready: readonly DueCampaign[],
+  plans: ReadonlyMap<string, CampaignPlan>,
+  day: ClaimDay,
+): Promise<DueCampaign[]> {
+  const guarded = ready.flatMap(({ campaign_id }) => {
+    const plan = plans.get(campaign_id);
+    return plan?.settings.bounceProtection.enabled === true ? [plan] : [];
+  });
+  if (guarded.length === 0) return [...ready];
+  const wanted = guarded.map(({ id, settings: { bounceProtection } }) => ({
+    campaignId: id,
+    since: utcDay(new Date(day.now.getTime() - bounceProtection.windowDays * DAY_MS)),
+    ...watchLimits(bounceProtection),
+  }));
+  const closed = new Set<string>();
+  const claimedAfter = new Date(day.now.getTime() - SILENT_AFTER_MS);
+  const found = await readProtectedFigures(ctx.sql, workspaceId, claimedAfter, wanted);
+  for (const { campaignId, underWay, ...figures } of found) {
+    const settings = plans.get(campaignId)?.settings.bounceProtection;
+    if (settings === undefined) continue;
+    const pauseReason = evaluateProtection(figures, settings);
+    if (pauseReason === null) {
+      day.holdTo(campaignId, sendingRoom(figures, underWay, settings));
+      continue;
+    }
+    const pauseDetail = protectionDetail(pauseReason, figures, settings.windowDays);
+    const moved = await tryMoveCampaign(ctx, workspaceId, campaignId, { to: 'paused', pauseReason, pauseDetail });
+    day.checkAt(campaignId, moved ? null : new Date(day.now.getTime() + 1000));
+    closed.add(campaignId);
+  }
+  return ready.filter(({ campaign_id }) => !closed.has(campaign_id));
+}

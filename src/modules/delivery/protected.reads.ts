@@ -1,0 +1,58 @@
+// Reads campaign_stats, campaign_stat_deltas, send_claims and sends: what protected campaigns had back, and what is under way.
+import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
+import type { WatchLimits } from '../../engine/stop-rules/sending-room.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+interface ProtectedFigures extends ProtectionFigures {
+  readonly campaignId: string;
+  /** Claimed lately and without a result; 0 where the figures are such that nobody asks. */
+  readonly underWay: number;
+}
+
+/**
+ * What campaigns sent since a day, how much of it came back, and how many messages have no result yet: of one snapshot, so
+ * that none is missing in both. What is under way is counted only below `sample` results or above `share`.
+ */
+export function readProtectedFigures(
+  sql: SqlRunner,
+  workspaceId: number,
+  claimedAfter: Date,
+  wanted: ReadonlyArray<WatchLimits & { readonly campaignId: string; readonly since: string }>,
+): Promise<ProtectedFigures[]> {
+  return sql.query<ProtectedFigures>(
+    `select w.campaign_id as "campaignId", f.sent + f.refused as sent, f.bounces, f.delivered, f.complaints,
+       case when f.sent + f.refused < w.sample or f.bounces > w.share * (f.sent + f.refused) then (
+         select count(*)::int from send_claims k cross join unnest(k.send_ids) as n (id)
+         cross join lateral (
+           select 1 from sends s where s.workspace_id = $1 and s.id = n.id and s.status = 'sending'
+             and s.worker_id = k.worker_id and s.campaign_id = w.campaign_id
+             and s.claimed_at > $6 offset 0
+         ) under_way
+         where k.workspace_id = $1
+       ) else 0 end as "underWay"
+     from unnest((select $2::uuid[]), (select $3::date[]), (select $4::int[]), (select $5::float8[]))
+       as w (campaign_id, since, sample, share)
+     cross join lateral (
+       select coalesce(sum(sent), 0)::float8 as sent, coalesce(sum(bounces), 0)::float8 as bounces,
+         greatest(coalesce(sum(bounces - reported_bounces), 0), 0)::float8 as refused,
+         greatest(coalesce(sum(sent - reported_bounces), 0), 0)::float8 as delivered,
+         coalesce(sum(complaints), 0)::float8 as complaints
+       from (
+         select sent, bounces, reported_bounces, complaints from campaign_stats
+         where workspace_id = $1 and campaign_id = w.campaign_id and day >= w.since
+         union all
+         select sent, bounces, reported_bounces, complaints from campaign_stat_deltas
+         where workspace_id = $1 and campaign_id = w.campaign_id and day >= w.since
+       ) facts
+     ) f`,
+    [
+      workspaceId,
+      wanted.map((one) => one.campaignId),
+      wanted.map((one) => one.since),
+      wanted.map((one) => one.sample),
+      wanted.map((one) => one.share),
+      claimedAfter,
+    ],
+    'sending-protected-figures',
+  );
+}
