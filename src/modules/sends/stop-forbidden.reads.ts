@@ -11,13 +11,13 @@ export async function listForbidden(
   workspaceId: number,
   forbidden: readonly Forbidden[],
 ): Promise<Array<{ readonly id: string; readonly campaignId: string }>> {
-  const rows = await Promise.all(
-    (['email', 'domain'] as const).map((kind) => {
-      const some = forbidden.filter((entry) => entry.kind === kind);
-      return some.length === 0 ? [] : listCovered(sql, workspaceId, kind, some);
-    }),
-  );
-  const byId = new Map(rows.flat().map((row) => [row.id, row]));
+  const byId = new Map<string, { readonly id: string; readonly campaignId: string }>();
+  // One after the other: inside a transaction both go over one connection.
+  for (const kind of ['email', 'domain'] as const) {
+    const some = forbidden.filter((entry) => entry.kind === kind);
+    if (some.length === 0) continue;
+    for (const row of await listCovered(sql, workspaceId, kind, some)) byId.set(row.id, row);
+  }
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
