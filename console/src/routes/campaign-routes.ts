@@ -52,7 +52,7 @@ export function campaignRoutes(parent: typeof workspace) {
   const sends = createRoute({
     getParentRoute: () => campaign,
     path: '/sends',
-    validateSearch: texts('status', 'step', 'mailbox', 'contact', 'send'),
+    validateSearch: texts('status', 'step', 'mailbox', 'contact', 'q', 'dueFrom', 'dueTo', 'error', 'send'),
     component: lazyRouteComponent(() => import('../features/campaign/sends/Sends'), 'Sends'),
   });
   const subsequences = createRoute({

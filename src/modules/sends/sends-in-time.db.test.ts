@@ -6,16 +6,12 @@ import { SEND_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import { timeframeDays } from '../../engine/schedule/timeframe.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { pageSends, pageSendsBy, planSends, type SendsPlan } from './sends-page.js';
-import type { SendFilter, SendsAsk } from './sends-where.js';
+import { EVERY_SEND, type SendFilter, type SendsAsk } from './sends-where.js';
 
 const CONTACTS = 2_000;
 const HOUR_MS = 3_600_000;
 const SEED = 20_260_302;
 const WAITING = ['scheduled', 'deferred'];
-const EVERY: SendFilter = {
-  ...{ statuses: null, updatedSince: null, from: null, to: null },
-  ...{ contactId: null, stepId: null, mailboxId: null },
-};
 
 let world: TestWorld;
 let mixed: SeededCampaign;
@@ -157,7 +153,7 @@ describe('pages of a range of time', () => {
     let messages = 0;
     for (const [at, range] of ranges().entries()) {
       for (const [of, other] of otherFilters().entries()) {
-        const filter = { ...EVERY, ...range, ...other };
+        const filter = { ...EVERY_SEND, ...range, ...other };
         const all = await expected(mixed, filter);
         const plans = plansFor(filter);
         const limit = Math.max(7, Math.ceil(all.length / 5));
@@ -174,7 +170,7 @@ describe('pages of a range of time', () => {
 
   it.each([undefined, 'sent', 'scheduled'])('are whole by each way alone, status %s', async (status) => {
     for (const range of ranges().slice(1, 4)) {
-      const filter = { ...EVERY, ...range, statuses: status === undefined ? null : [status] };
+      const filter = { ...EVERY_SEND, ...range, statuses: status === undefined ? null : [status] };
       const all = await expected(mixed, filter);
       // Pages so small that many hold messages of one status only.
       const limit = all.length > 300 ? 300 : 4;
@@ -189,7 +185,7 @@ describe('pages of a range of time', () => {
     for (const timeframe of TIMEFRAMES) {
       for (const status of [undefined, 'sent', ['deferred', 'scheduled']]) {
         const filter = {
-          ...{ ...EVERY, ...timeframeDays(timeframe, world.clock.now()) },
+          ...{ ...EVERY_SEND, ...timeframeDays(timeframe, world.clock.now()) },
           statuses: status === undefined ? null : [status].flat(),
         };
         const ids: string[] = [];
@@ -212,7 +208,7 @@ describe('a page of the last week in a campaign of many messages', () => {
   const week = () => timeframeDays('last_7_days', world.clock.now());
   const askOf = ({ workspaceId, campaignId }: SeededCampaign): SendsAsk => ({
     ...{ workspaceId, campaignId, after: null, limit: 51 },
-    filter: { ...EVERY, ...week() },
+    filter: { ...EVERY_SEND, ...week() },
   });
 
   /** Adds messages to new contacts, newer than all that are there, due or sent `hours` from now. */

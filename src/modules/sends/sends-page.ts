@@ -28,9 +28,10 @@ export async function pageSends(sql: SqlRunner, ask: SendsAsk): Promise<SendView
 
 /** Looks how the messages of the range lie, and decides. */
 export async function planSends(sql: SqlRunner, ask: SendsAsk): Promise<SendsPlan> {
-  const { from, to, updatedSince, contactId } = ask.filter;
-  // A contact has few messages, and by change the index of changes gives the order.
-  if ((from === null && to === null) || updatedSince !== null || contactId !== null) return { by: 'walk' };
+  const { from, to, updatedSince, contactId, contactIds } = ask.filter;
+  // A few contacts have few messages, and by change the index of changes gives the order.
+  const isOfFew = contactId !== null || contactIds !== null;
+  if ((from === null && to === null) || updatedSince !== null || isOfFew) return { by: 'walk' };
   for (const { time, walk } of BUDGETS) {
     if (await hasFewInTime(sql, ask, time)) return { by: 'time' };
     const lead = await findLead(sql, ask, walk, MOST_GATHERED);

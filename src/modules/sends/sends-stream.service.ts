@@ -3,7 +3,7 @@ import { timeframeDays } from '../../engine/schedule/timeframe.js';
 import type { Ctx } from '../../platform/context.js';
 import type { SendView } from './sends.reads.js';
 import { pageSends } from './sends-page.js';
-import type { SendPosition } from './sends-where.js';
+import { EVERY_SEND, type SendPosition } from './sends-where.js';
 
 const PAGE = 1_000;
 
@@ -15,7 +15,7 @@ export async function* streamSends(
   timeframe: Timeframe,
 ): AsyncGenerator<SendView> {
   const { from, to } = timeframeDays(timeframe, ctx.clock.now());
-  const filter = { statuses: null, updatedSince: null, from, to, contactId: null, stepId: null, mailboxId: null };
+  const filter = { ...EVERY_SEND, from, to };
   for (let after: SendPosition | null = null; ; ) {
     const rows: SendView[] = await pageSends(ctx.sql, { workspaceId, campaignId, filter, after, limit: PAGE });
     yield* rows;

@@ -1,4 +1,4 @@
-// Conditions and fragments of statements on `sends f`, shared by the ways to read a page.
+// Conditions and fragments of statements on `sends f` and their contacts, shared by the ways to read a page.
 import { waits } from '../campaigns/index.js';
 import { isClaimed } from './claimed-sends.js';
 
@@ -12,7 +12,21 @@ export interface SendFilter {
   readonly contactId: string | null;
   readonly stepId: string | null;
   readonly mailboxId: number | null;
+  /** How the address begins, in lower case. */
+  readonly addressPrefix: string | null;
+  /** Bounds of the due instant, sent or not: from inclusive, to exclusive. */
+  readonly dueFrom: Date | null;
+  readonly dueTo: Date | null;
+  readonly errorCode: string | null;
+  /** The contacts of `addressPrefix`, where they are few. */
+  readonly contactIds: readonly string[] | null;
 }
+
+/** Nothing is asked for. */
+export const EVERY_SEND: SendFilter = {
+  ...{ statuses: null, updatedSince: null, from: null, to: null, contactId: null, stepId: null, mailboxId: null },
+  ...{ addressPrefix: null, dueFrom: null, dueTo: null, errorCode: null, contactIds: null },
+};
 
 /** The last row of the page before: its id, and by change also its `changed`. */
 export interface SendPosition {
@@ -36,12 +50,17 @@ export interface SendsWhere {
   readonly bind: (value: unknown) => string;
   readonly campaign: string;
   readonly limit: string;
-  /** Contact, step, mailbox; not the status. */
+  /** Everything but the status and the instants of the timeframe. */
   readonly filters: readonly string[];
   /** The instant of sending, else the due one. */
   readonly time: readonly string[];
   /** Behind the page before. */
   readonly after: readonly string[];
+}
+
+/** The pattern of what begins with a text. */
+export function likePrefix(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Only what is asked for becomes a condition, so that the planner sees the values. */
@@ -56,6 +75,14 @@ export function sendsWhere({ workspaceId, campaignId, filter, after, limit }: Se
       ? [`f.updated_at >= ${bind(filter.updatedSince)}`]
       : [`(f.updated_at, f.id) > (${bind(after.changed)}::timestamptz, ${bind(after.id)}::uuid)`];
   };
+  const contacts = (): string[] => {
+    if (filter.contactIds !== null) return [`f.contact_id = any(${bind(filter.contactIds)}::uuid[])`];
+    if (filter.addressPrefix === null) return [];
+    return [
+      `exists (select from contacts c where c.workspace_id = f.workspace_id and c.id = f.contact_id
+         and c.email_key like ${bind(likePrefix(filter.addressPrefix))})`,
+    ];
+  };
   return {
     values,
     bind,
@@ -65,6 +92,10 @@ export function sendsWhere({ workspaceId, campaignId, filter, after, limit }: Se
       ...compare('f.contact_id', '=', filter.contactId),
       ...compare('f.step_id', '=', filter.stepId),
       ...compare('coalesce(f.claimed_mailbox_id, f.mailbox_id)', '=', filter.mailboxId),
+      ...compare('f.due_at', '>=', filter.dueFrom),
+      ...compare('f.due_at', '<', filter.dueTo),
+      ...compare('f.error_code', '=', filter.errorCode),
+      ...contacts(),
     ],
     time: [
       ...compare('coalesce(f.sent_at, f.due_at)', '>=', filter.from),

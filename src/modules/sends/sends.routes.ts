@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { SEND_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
@@ -18,6 +19,7 @@ export function sendRoutes(app: App): void {
     summary: 'List sends',
     description:
       'Every message of a campaign that is planned, under way or done, newest created first. With `updatedSince` the oldest change comes first, so that a client that keeps a copy reads what is new; ask again from a minute before the newest `updatedAt` you have. All filters must hold at once.',
+    rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     params: CampaignPath,
     query: Type.Object({
       status: Type.Optional(
@@ -34,6 +36,14 @@ export function sendRoutes(app: App): void {
       stepId: Type.Optional(resourceId({ description: 'Only messages of this step.' })),
       mailboxId: Type.Optional(
         Type.String({ maxLength: 254, description: 'Only messages of this mailbox: its id, UUID or address.' }),
+      ),
+      search: Type.Optional(
+        Type.String({ maxLength: 254, description: 'How the address begins, in any case.', examples: ['ana@'] }),
+      ),
+      dueFrom: Type.Optional(dt({ description: 'Only messages due at or after this instant, sent or not.' })),
+      dueTo: Type.Optional(dt({ description: 'Only messages due before this instant.' })),
+      errorCode: Type.Optional(
+        enumOf(SEND_ERROR_CODES, { description: 'Only messages of which this went wrong last.' }),
       ),
       cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`nextCursor` of the page before.' })),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.js';
 import { getCampaign } from '../campaigns/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 import { findSendView, type SendView } from './sends.reads.js';
+import { findContactsByPrefix } from './sends-of-prefix.reads.js';
 import { pageSends } from './sends-page.js';
 import type { SendPosition } from './sends-where.js';
 
@@ -17,7 +18,15 @@ export interface SendsQuery {
   readonly stepId?: string | undefined;
   /** Id, UUID or address. */
   readonly mailboxId?: string | undefined;
+  /** How the address begins, in any case. */
+  readonly search?: string | undefined;
+  readonly dueFrom?: Date | undefined;
+  readonly dueTo?: Date | undefined;
+  readonly errorCode?: string | undefined;
 }
+
+/** The messages of so many contacts are fetched and sorted; where more match, the list itself soon meets them. */
+const FEW_CONTACTS = 1_000;
 
 export interface SendsPage {
   readonly rows: readonly SendView[];
@@ -37,11 +46,19 @@ export async function listSends(
   const binding: CursorBinding = {
     workspaceId,
     operation: 'listCampaignSends',
-    filters: { ...query, campaignId, status: statuses, updatedSince: query.updatedSince?.toISOString() },
+    filters: {
+      ...query,
+      campaignId,
+      status: statuses,
+      updatedSince: query.updatedSince?.toISOString(),
+      dueFrom: query.dueFrom?.toISOString(),
+      dueTo: query.dueTo?.toISOString(),
+    },
   };
   const after = page.cursor === undefined ? null : positionOf(ctx, binding, page.cursor);
   await getCampaign(ctx, workspaceId, campaignId);
   const mailboxId = query.mailboxId === undefined ? null : await findMailboxId(ctx, workspaceId, query.mailboxId);
+  const prefix = query.search?.toLowerCase() ?? null;
   const { from, to } = timeframeDays(query.timeframe, ctx.clock.now());
   const filter = {
     statuses,
@@ -51,6 +68,12 @@ export async function listSends(
     contactId: query.contactId ?? null,
     stepId: query.stepId ?? null,
     mailboxId,
+    addressPrefix: prefix,
+    dueFrom: query.dueFrom ?? null,
+    dueTo: query.dueTo ?? null,
+    errorCode: query.errorCode ?? null,
+    contactIds:
+      prefix === null ? null : await findContactsByPrefix(ctx.sql, workspaceId, campaignId, prefix, FEW_CONTACTS),
   };
   const rows = await pageSends(ctx.sql, { workspaceId, campaignId, filter, after, limit: page.limit + 1 });
   const items = rows.slice(0, page.limit);

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { dayStart } from '../../ui/day-start';
 
 export type LoggedEvent = Schemas['CampaignEventOut'];
 
@@ -9,14 +10,6 @@ export interface EventFilter {
   readonly contact?: string | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
-}
-
-/** A day of the reader's zone as an instant. */
-function instant(day: string | undefined, days: number): string | undefined {
-  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const at = new Date(`${day}T00:00:00`);
-  at.setDate(at.getDate() + days);
-  return at.toISOString();
 }
 
 /** The event log, newest first. */
@@ -32,8 +25,8 @@ export const eventsQuery = (workspaceId: number, filter: EventFilter) =>
         type: filter.type ? [filter.type] : undefined,
         campaignId: filter.campaign,
         contactId: filter.contact,
-        since: instant(filter.since, 0),
-        until: instant(filter.until, 1),
+        since: dayStart(filter.since, 0),
+        until: dayStart(filter.until, 1),
         cursor: pageParam,
       };
       return take(api.GET('/campaigns/webhooks/events', { params: { query }, signal }));

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { dayStart } from '../../ui/day-start';
 
 export type ApiKey = Schemas['ApiKeyOut'];
 export type AuditRecord = Schemas['AuditOut'];
@@ -30,14 +31,6 @@ export interface AuditFilter {
   readonly until?: string | undefined;
 }
 
-/** A day of the reader's zone as an instant: its begin, or with `days` the begin of a later one. */
-function instant(day: string | undefined, days = 0): string | undefined {
-  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const at = new Date(`${day}T00:00:00`);
-  at.setDate(at.getDate() + days);
-  return at.toISOString();
-}
-
 export const auditQuery = (workspaceId: number, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [workspaceId, 'audit', filter],
@@ -48,8 +41,8 @@ export const auditQuery = (workspaceId: number, filter: AuditFilter) =>
         limit: 100,
         actor: filter.actor as Schemas['AuditActor'] | undefined,
         action: filter.action,
-        since: instant(filter.since),
-        until: instant(filter.until, 1),
+        since: dayStart(filter.since),
+        until: dayStart(filter.until, 1),
         cursor: pageParam,
       };
       return take(api.GET('/audit-log', { params: { query }, signal }));

@@ -1,17 +1,18 @@
-import { Button, Select } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../../ui/Empty';
-import { count, UNKNOWN } from '../../../ui/format';
+import { cleared, isFiltered } from '../../../ui/filters';
+import { UNKNOWN } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import { type Column, Table } from '../../../ui/Table';
 import { Time } from '../../../ui/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { attachedQuery } from '../mailboxes/queries';
-import { statsQuery, stepsQuery, useCampaign } from '../queries';
+import { useCampaign } from '../queries';
 import { Explain } from './Explain';
 import { type Send, sendsQuery } from './queries';
+import { SendFilters } from './SendFilters';
 import { SendState } from './SendState';
 import './sends.css';
 
@@ -73,12 +74,11 @@ export function Sends() {
     void navigate({ search: { ...filter, send: undefined, ...next }, replace: next.send === undefined });
   return (
     <div className="sends">
-      <Filters filter={filter} onChange={show} />
+      <SendFilters filter={filter} onChange={show} />
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.items);
-          const isFiltered = Object.values(filter).some((value) => value !== undefined);
-          const none = { status: undefined, step: undefined, mailbox: undefined, contact: undefined };
+          const narrowed = isFiltered(filter);
           return (
             <>
               {rows.length > 0 ? (
@@ -95,9 +95,9 @@ export function Sends() {
                   />
                 </div>
               ) : (
-                <Empty text={isFiltered ? words.common.nothingMatches : text.empty}>
-                  {isFiltered && (
-                    <Button variant="default" onClick={() => show(none)}>
+                <Empty text={narrowed ? words.common.nothingMatches : text.empty}>
+                  {narrowed && (
+                    <Button variant="default" onClick={() => show(cleared(filter))}>
                       {words.common.clear}
                     </Button>
                   )}
@@ -114,71 +114,6 @@ export function Sends() {
           );
         }}
       </Loaded>
-    </div>
-  );
-}
-
-interface Filter {
-  readonly status?: string | undefined;
-  readonly step?: string | undefined;
-  readonly mailbox?: string | undefined;
-  readonly contact?: string | undefined;
-}
-
-function Filters({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {
-  const workspaceId = useWorkspaceId();
-  const campaign = useCampaign();
-  const { data: stats } = useQuery(statsQuery(workspaceId, campaign.id, 'all'));
-  const { data: steps = [] } = useQuery(stepsQuery(workspaceId, campaign.id));
-  const { data: mailboxes = [] } = useQuery(attachedQuery(workspaceId, campaign.id));
-  const states = Object.entries(words.enums.sendStatus)
-    .filter(([status]) => status === filter.status || Number(stats?.sends[status] ?? 0) > 0)
-    .map(([status, label]) => ({
-      value: status,
-      label: words.audience.withCount(label, count(Number(stats?.sends[status] ?? 0))),
-    }));
-  const select = (
-    label: string,
-    every: string,
-    value: string | undefined,
-    data: readonly { value: string; label: string }[],
-    put: (next: string | undefined) => void,
-  ) => (
-    <Select
-      aria-label={label}
-      value={value ?? ''}
-      allowDeselect={false}
-      onChange={(next) => put(next || undefined)}
-      data={[{ value: '', label: every }, ...data]}
-      w={180}
-    />
-  );
-  return (
-    <div className="sends-tools">
-      {select(text.filter, words.common.all, filter.status, states, (status) => onChange({ status }))}
-      {select(
-        text.step,
-        text.anyStep,
-        filter.step,
-        steps.map((step) => ({ value: step.id, label: words.running.stepName(step.order, step.name) })),
-        (step) => onChange({ step }),
-      )}
-      {mailboxes.length > 1 &&
-        select(
-          text.mailbox,
-          text.anyMailbox,
-          filter.mailbox,
-          mailboxes.map((one) => ({ value: one.id, label: one.address })),
-          (mailbox) => onChange({ mailbox }),
-        )}
-      {filter.contact !== undefined && (
-        <>
-          <span className="muted">{text.ofContact}</span>
-          <Button variant="default" onClick={() => onChange({ contact: undefined })}>
-            {text.clearContact}
-          </Button>
-        </>
-      )}
     </div>
   );
 }

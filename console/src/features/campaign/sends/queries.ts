@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { dayStart } from '../../../ui/day-start';
 
 export type Send = Schemas['CampaignSendOut'];
 const PAGE = 200;
@@ -9,6 +10,12 @@ export interface SendFilter {
   readonly step?: string | undefined;
   readonly mailbox?: string | undefined;
   readonly contact?: string | undefined;
+  /** How the address begins. */
+  readonly q?: string | undefined;
+  /** The first and the last day on which it is due, as the person's clock has days. */
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 export const sendsQuery = (workspaceId: number, campaignId: string, filter: SendFilter) =>
@@ -27,6 +34,10 @@ export const sendsQuery = (workspaceId: number, campaignId: string, filter: Send
               ...(filter.step !== undefined && { stepId: filter.step }),
               ...(filter.mailbox !== undefined && { mailboxId: filter.mailbox as never }),
               ...(filter.contact !== undefined && { contactId: filter.contact }),
+              ...(filter.q !== undefined && { search: filter.q }),
+              dueFrom: dayStart(filter.dueFrom),
+              dueTo: dayStart(filter.dueTo, 1),
+              ...(filter.error !== undefined && { errorCode: filter.error as Schemas['SendErrorCode'] }),
               ...(pageParam !== undefined && { cursor: pageParam }),
             },
           },
