@@ -63,7 +63,8 @@ export function useEdits<T extends object>({
     }
   };
   const run = async () => {
-    await now.current.running;
+    // Several may have waited for the same save: whoever finds that another has begun waits for that one too.
+    while (now.current.running !== null) await now.current.running;
     if (Object.keys(now.current.changed).length === 0) return;
     now.current.running = send();
     await now.current.running;
