@@ -12,6 +12,14 @@ export function cleared<T extends Filter>(filter: T): { [K in keyof T]: undefine
   return Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])) as { [K in keyof T]: undefined };
 }
 
+/** Clears the filter, where there is something to clear: the `onClear` of a `List`. */
+export function clearing<T extends Filter>(
+  filter: T,
+  narrow: (nothing: { [K in keyof T]: undefined }) => void,
+): (() => void) | undefined {
+  return isFiltered(filter) ? () => narrow(cleared(filter)) : undefined;
+}
+
 interface ChoiceProps<T extends string> {
   readonly label: string;
   /** What is said while nothing is chosen: "Any status". */

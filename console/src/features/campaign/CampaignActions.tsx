@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/Icon';
+import { MoreMenu } from '../../ui/MoreMenu';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { useLifecycle } from './lifecycle';
@@ -21,45 +22,38 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <Main campaign={campaign} />
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={text.more} variant="default">
-            <Icon name="more" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {may && !isArchived && (
-            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => setDialog('rename')}>
-              {text.rename}
-            </Menu.Item>
-          )}
-          {may && (
-            <Menu.Item leftSection={<Icon name="duplicate" />} onClick={() => setDialog('duplicate')}>
-              {text.duplicate}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Icon name="link" />} onClick={() => setDialog('share')}>
-            {text.share}
+      <MoreMenu label={text.more} variant="default">
+        {may && !isArchived && (
+          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => setDialog('rename')}>
+            {text.rename}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="download" />} onClick={() => setDialog('export')}>
-            {text.export}
+        )}
+        {may && (
+          <Menu.Item leftSection={<Icon name="duplicate" />} onClick={() => setDialog('duplicate')}>
+            {text.duplicate}
           </Menu.Item>
-          {may && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                leftSection={<Icon name="archive" />}
-                onClick={() => lifecycle.mutate(isArchived ? 'unarchive' : 'archive')}
-              >
-                {isArchived ? text.unarchive : text.archive}
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => setDialog('delete')}>
-                {text.delete}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item leftSection={<Icon name="link" />} onClick={() => setDialog('share')}>
+          {text.share}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="download" />} onClick={() => setDialog('export')}>
+          {text.export}
+        </Menu.Item>
+        {may && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<Icon name="archive" />}
+              onClick={() => lifecycle.mutate(isArchived ? 'unarchive' : 'archive')}
+            >
+              {isArchived ? text.unarchive : text.archive}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => setDialog('delete')}>
+              {text.delete}
+            </Menu.Item>
+          </>
+        )}
+      </MoreMenu>
       <Suspense fallback={null}>
         {dialog !== null && <Dialogs name={dialog} campaign={campaign} onClose={() => setDialog(null)} />}
       </Suspense>

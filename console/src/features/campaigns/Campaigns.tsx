@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { Empty } from '../../ui/Empty';
-import { cleared, isFiltered } from '../../ui/filters';
+import { clearing } from '../../ui/filters';
 import { count, rate } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { useKeys } from '../../ui/keys';
@@ -120,7 +120,7 @@ export function Campaigns() {
       <List
         query={query}
         rowsOf={(page) => page.items}
-        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty}>{make}</Empty>}
         label={text.list}
         columns={COLUMNS}

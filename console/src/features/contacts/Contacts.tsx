@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../ui/Empty';
-import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { Choice, clearing } from '../../ui/filters';
 import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
 import { Search } from '../../ui/Search';
@@ -56,7 +56,7 @@ export function Contacts() {
       <List
         query={query}
         rowsOf={(page) => page.items}
-        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty} />}
         label={text.list}
         columns={COLUMNS}

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schemas } from '../../api/client';
 import { Empty } from '../../ui/Empty';
-import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { Choice, clearing } from '../../ui/filters';
 import { count } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { useKeys } from '../../ui/keys';
@@ -125,7 +125,7 @@ export function Domains() {
       <List
         query={query}
         rowsOf={(page) => page.domains}
-        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty}>{make}</Empty>}
         label={text.list}
         columns={COLUMNS}

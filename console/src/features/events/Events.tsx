@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Empty } from '../../ui/Empty';
-import { Choice, cleared, Day, isFiltered } from '../../ui/filters';
+import { Choice, clearing, Day } from '../../ui/filters';
 import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
 import { Search } from '../../ui/Search';
@@ -109,7 +109,7 @@ export function Events() {
       <List
         query={query}
         rowsOf={(page) => page.items}
-        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty} />}
         label={text.list}
         columns={COLUMNS}

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Empty } from '../../ui/Empty';
-import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { Choice, clearing } from '../../ui/filters';
 import { count } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { useKeys } from '../../ui/keys';
@@ -158,7 +158,7 @@ export function Mailboxes() {
       <List
         query={query}
         rowsOf={(page) => page.mailboxes}
-        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty}>{make}</Empty>}
         label={text.list}
         columns={columns}

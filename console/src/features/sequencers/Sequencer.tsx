@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { Icon } from '../../ui/Icon';
 import { Loaded } from '../../ui/Loaded';
 import { MayButton } from '../../ui/MayButton';
+import { MoreMenu } from '../../ui/MoreMenu';
 import { Page } from '../../ui/Page';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -122,33 +123,26 @@ function Actions({ connection, onDialog }: { connection: Connection; onDialog: (
       </MayButton>
       <MayButton onClick={() => onDialog('export')}>{text.export}</MayButton>
       {may && (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon aria-label={text.more}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {connection.capabilities.reconnect_mailboxes !== 'none' && (
-              <Menu.Item leftSection={<Icon name="refresh" />} onClick={() => onDialog('reconnect')}>
-                {text.reconnect}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
-              {text.edit}
+        <MoreMenu label={text.more}>
+          {connection.capabilities.reconnect_mailboxes !== 'none' && (
+            <Menu.Item leftSection={<Icon name="refresh" />} onClick={() => onDialog('reconnect')}>
+              {text.reconnect}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon name={isOff ? 'play' : 'pause'} />}
-              onClick={() => turn.mutate(isOff ? 'active' : 'disabled')}
-            >
-              {isOff ? text.switchOn : text.switchOff}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
-              {text.remove}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
+            {text.edit}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name={isOff ? 'play' : 'pause'} />}
+            onClick={() => turn.mutate(isOff ? 'active' : 'disabled')}
+          >
+            {isOff ? text.switchOn : text.switchOff}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
+            {text.remove}
+          </Menu.Item>
+        </MoreMenu>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CopyText } from '../../ui/Copy';
 import { Empty } from '../../ui/Empty';
 import { Facts } from '../../ui/Facts';
-import { Choice, cleared, Day, isFiltered } from '../../ui/filters';
+import { Choice, clearing, Day } from '../../ui/filters';
 import { Json } from '../../ui/Json';
 import { List } from '../../ui/List';
 import { Page, Section } from '../../ui/Page';
@@ -82,7 +82,7 @@ export function Audit() {
       <List
         query={query}
         rowsOf={(page) => page.items}
-        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty} />}
         label={text.list}
         columns={COLUMNS}

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Empty } from '../../ui/Empty';
-import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { Choice, clearing } from '../../ui/filters';
 import { Icon } from '../../ui/Icon';
 import { useKeys } from '../../ui/keys';
 import { List } from '../../ui/List';
@@ -165,7 +165,7 @@ export function Suppressions() {
       <List
         query={query}
         rowsOf={(page) => page.items}
-        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty}>{make}</Empty>}
         label={text.list}
         columns={columns}

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Empty } from '../../ui/Empty';
-import { Choice, cleared, isFiltered } from '../../ui/filters';
+import { Choice, clearing } from '../../ui/filters';
 import { rate } from '../../ui/format';
 import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
@@ -129,7 +129,7 @@ export function Warmup() {
       <List
         query={query}
         rowsOf={(page) => page.items}
-        onClear={isFiltered(filter) ? () => narrow(cleared(filter)) : undefined}
+        onClear={clearing(filter, narrow)}
         empty={
           <Empty text={text.empty}>
             <Link to={`/w/${workspaceId}/mailboxes/connect` as '/'}>{words.mailboxes.connect}</Link>

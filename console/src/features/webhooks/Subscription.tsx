@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { Facts } from '../../ui/Facts';
 import { Icon } from '../../ui/Icon';
 import { Loaded } from '../../ui/Loaded';
 import { MayButton } from '../../ui/MayButton';
+import { MoreMenu } from '../../ui/MoreMenu';
 import { Page } from '../../ui/Page';
 import { Switcher } from '../../ui/Switcher';
 import { Time } from '../../ui/Time';
@@ -110,31 +111,24 @@ function Actions({ subscription, onDialog }: { subscription: Sub; onDialog: (dia
       )}
       <MayButton onClick={() => onDialog('test')}>{text.test}</MayButton>
       {may && (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon aria-label={text.more}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
-              {text.edit}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
-              {text.rotate}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="forward" />} onClick={() => dispatch.mutate()}>
-              {text.deliveries.dispatch}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="clock" />} onClick={() => onDialog('replay')}>
-              {text.replay.open}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
-              {text.remove}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu label={text.more}>
+          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
+            {text.edit}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
+            {text.rotate}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="forward" />} onClick={() => dispatch.mutate()}>
+            {text.deliveries.dispatch}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="clock" />} onClick={() => onDialog('replay')}>
+            {text.replay.open}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
+            {text.remove}
+          </Menu.Item>
+        </MoreMenu>
       )}
     </>
   );

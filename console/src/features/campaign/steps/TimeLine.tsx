@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { duration } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
 import { useCampaign } from '../queries';
@@ -79,24 +80,17 @@ function StepMenu({ step, count }: { step: Step; count: number }) {
     update.mutate({ stepId: step.id, body }, { onError: toast.fail });
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={`${words.common.actions} ${text.step(step.order)}`}>
-            <Icon name="more" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {step.order > 1 && <Menu.Item onClick={() => change({ order: step.order - 1 })}>{text.up}</Menu.Item>}
-          {step.order < count && <Menu.Item onClick={() => change({ order: step.order + 1 })}>{text.down}</Menu.Item>}
-          <Menu.Item onClick={() => change({ state: step.state === 'enabled' ? 'disabled' : 'enabled' })}>
-            {step.state === 'enabled' ? text.switchOff : text.switchOn}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="red" onClick={() => setDeleting(true)}>
-            {text.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={`${words.common.actions} ${text.step(step.order)}`}>
+        {step.order > 1 && <Menu.Item onClick={() => change({ order: step.order - 1 })}>{text.up}</Menu.Item>}
+        {step.order < count && <Menu.Item onClick={() => change({ order: step.order + 1 })}>{text.down}</Menu.Item>}
+        <Menu.Item onClick={() => change({ state: step.state === 'enabled' ? 'disabled' : 'enabled' })}>
+          {step.state === 'enabled' ? text.switchOff : text.switchOn}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={() => setDeleting(true)}>
+          {text.delete}
+        </Menu.Item>
+      </MoreMenu>
       {isDeleting && <DeleteStep step={step} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -1,0 +1,25 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+
+interface Props {
+  /** What the button is called for somebody who does not see it. */
+  readonly label: string;
+  readonly variant?: 'default';
+  /** `Menu.Item` and `Menu.Divider`. */
+  readonly children: ReactNode;
+}
+
+/** What is done seldom, behind three dots. */
+export function MoreMenu({ label, variant, children }: Props) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={label} {...(variant && { variant })}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
