@@ -96,7 +96,8 @@ async function writeSteps(page: Page): Promise<void> {
   await subject.fill('A question to {{company}}');
   await saved(page);
   await page.getByRole('button', { name: 'Add a step' }).click();
-  await page.getByRole('button', { name: /^2 / }).waitFor();
+  // The list has the new step before its form stands.
+  await page.locator('.timeline-current').getByRole('button', { name: /^2 / }).waitFor();
   await text.fill('Did my note reach you, {{firstName}}?');
   await saved(page);
 }

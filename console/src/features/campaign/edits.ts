@@ -53,7 +53,10 @@ export function useEdits<T extends object>({
     const sent = now.current.changed;
     setState({ isSaving: true, isSaved: false, error: null });
     try {
-      await now.current.save(sent, { ...now.current.stored, ...sent });
+      const all = { ...now.current.stored, ...sent };
+      await now.current.save(sent, all);
+      // Who waited for this save goes on before its answer is drawn.
+      now.current.stored = all;
       put(without(now.current.changed, sent));
       setState({ isSaving: false, isSaved: true, error: null });
     } catch (error) {

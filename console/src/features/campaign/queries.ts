@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { api, type Schemas, take } from '../../api/client';
+import { ApiError } from '../../api/errors';
 import { useWorkspaceId } from '../../ui/workspace';
 import { campaignQuery } from '../campaigns';
 
@@ -32,7 +33,24 @@ export function useKeepCampaign(): (campaign: Campaign) => void {
   };
 }
 
-export const ifUnchanged = (campaign: Pick<Campaign, 'revision'>) => ({ 'If-Match': `"${campaign.revision}"` });
+/**
+ * Saves a part of a campaign for the newest revision that is known here, which may not be drawn yet. What somebody else
+ * changed meanwhile is refused and shows through; saving again keeps what was changed here.
+ */
+export function useSaveCampaign(campaign: Campaign) {
+  const { queryKey } = campaignQuery(useWorkspaceId(), campaign.id);
+  const queries = useQueryClient();
+  const keep = useKeepCampaign();
+  return async (send: (ifUnchanged: { 'If-Match': string }) => Promise<Campaign>): Promise<void> => {
+    const { revision } = queries.getQueryData<Campaign>(queryKey) ?? campaign;
+    try {
+      keep(await send({ 'If-Match': `"${revision}"` }));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) await queries.invalidateQueries({ queryKey });
+      throw error;
+    }
+  };
+}
 
 export const stepsQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({

@@ -1,16 +1,13 @@
 import { Button, Switch, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
-import { ApiError } from '../../../api/errors';
 import { fieldError } from '../../../ui/field-error';
 import { Section } from '../../../ui/Page';
 import { State } from '../../../ui/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { ZonePick } from '../../../ui/ZonePick';
 import { words } from '../../../words';
-import { campaignQuery } from '../../campaigns';
 import { useEdits } from '../edits';
-import { ifUnchanged, useCampaign, useKeepCampaign } from '../queries';
+import { useCampaign, useSaveCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
 import { Holidays } from './Holidays';
 import { DAY_MINUTES, WEEKDAYS, type Week, weekOf, windowsOf } from './hours';
@@ -28,31 +25,23 @@ const ALWAYS = windowsOf(weekWith(WEEKDAYS, 0, DAY_MINUTES));
 /** When a campaign sends: hours of the week, in whose zone, from when to when, and days off. */
 export function Schedule() {
   const workspaceId = useWorkspaceId();
-  const queries = useQueryClient();
   const campaign = useCampaign();
-  const keep = useKeepCampaign();
+  const saveCampaign = useSaveCampaign(campaign);
   const isReadOnly = !useMay() || campaign.status === 'archived';
   const auto = campaign.status === 'draft';
   const { nextWindow, ...stored } = campaign.schedule;
   const edits = useEdits<Stored>({
     stored,
     auto: auto && !isReadOnly,
-    save: async (_changed, all) => {
-      try {
-        keep(
-          await take(
-            api.PUT('/campaigns/{campaign_id}/schedule', {
-              params: { path: { campaign_id: campaign.id }, query: { workspaceId }, header: ifUnchanged(campaign) },
-              body: all,
-            }),
-          ),
-        );
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 412)
-          await queries.invalidateQueries({ queryKey: campaignQuery(workspaceId, campaign.id).queryKey });
-        throw error;
-      }
-    },
+    save: (_changed, all) =>
+      saveCampaign((header) =>
+        take(
+          api.PUT('/campaigns/{campaign_id}/schedule', {
+            params: { path: { campaign_id: campaign.id }, query: { workspaceId }, header },
+            body: all,
+          }),
+        ),
+      ),
   });
   const { value, change } = edits;
   return (

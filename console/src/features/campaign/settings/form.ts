@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
-import { ApiError } from '../../../api/errors';
 import { fieldError } from '../../../ui/field-error';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { campaignQuery } from '../../campaigns';
 import { type Edits, useEdits } from '../edits';
-import { type Campaign, ifUnchanged, useKeepCampaign } from '../queries';
+import { type Campaign, useSaveCampaign } from '../queries';
 
 export type Rules = Schemas['CampaignSettingsOut'] &
   Schemas['CampaignStopRulesOut'] & { priority: Schemas['CampaignPriority'] };
@@ -21,10 +18,9 @@ const rulesOf = ({ settings, stopRules, priority }: Campaign): Rules => ({ ...se
 /** Settings and stop rules in one form; what was changed is sent in one call, for the revision that was seen. */
 export function useRules(campaign: Campaign, auto: boolean): RulesForm {
   const workspaceId = useWorkspaceId();
-  const queries = useQueryClient();
-  const keep = useKeepCampaign();
+  const saveCampaign = useSaveCampaign(campaign);
   const may = useMay() && campaign.status !== 'archived';
-  const send = (changed: Partial<Rules>) => {
+  const send = (changed: Partial<Rules>, header: { 'If-Match': string }) => {
     const { priority, ...rest } = changed;
     const of = (names: object) => Object.fromEntries(Object.entries(rest).filter(([name]) => name in names));
     const settings = of(campaign.settings);
@@ -39,7 +35,7 @@ export function useRules(campaign: Campaign, auto: boolean): RulesForm {
         params: {
           path: { campaign_id: campaign.id },
           query: { workspaceId },
-          header: ifUnchanged(campaign),
+          header,
         },
         body: body as Schemas['CampaignUpdateIn'],
       }),
@@ -48,16 +44,7 @@ export function useRules(campaign: Campaign, auto: boolean): RulesForm {
   const edits = useEdits({
     stored: rulesOf(campaign),
     auto: auto && may,
-    save: async (changed) => {
-      try {
-        keep(await send(changed));
-      } catch (error) {
-        // What somebody else changed meanwhile shows through; saving again keeps what was changed here.
-        if (error instanceof ApiError && error.status === 412)
-          await queries.invalidateQueries({ queryKey: campaignQuery(workspaceId, campaign.id).queryKey });
-        throw error;
-      }
-    },
+    save: (changed) => saveCampaign((header) => send(changed, header)),
   });
   return {
     edits,
