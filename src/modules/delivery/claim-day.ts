@@ -11,7 +11,7 @@ import {
   updateAttachments,
   updateCampaignSlots,
 } from '../campaigns/index.js';
-import { type SlotAdvance, updateSlots } from '../mailboxes/index.js';
+import { providerLimit, type SlotAdvance, updateSlots } from '../mailboxes/index.js';
 import { type Candidate, findNextMeeting, type OpenMailbox } from './claim.reads.js';
 import type { DueCampaign } from './due-campaigns.repo.js';
 import { limitFacts } from './facts.js';
@@ -137,7 +137,7 @@ export class ClaimDay {
         rampLimit: rampLimit(row.ramp, slot.sendingDays),
         campaignLimit: row.policy_daily_limit,
         campaignUsedToday: attachment.sentToday,
-        providerLimit: null,
+        providerLimit: providerLimit(row.provider, row.domain),
         usedLast24h: slot.sentToday,
       } as Parameters<typeof remainingToday>[0]);
       // An exhausted mailbox is closed until its day ends, so that no claim asks for it in vain.

@@ -145,7 +145,7 @@ export function mailboxFacts(
     campaignUsedToday: row.policy_sent_today,
     rampLimit: rampLimit(row.ramp, row.sending_days),
     dayEndsAt: row.day_ends_at,
-    providerLimit: providerLimit(row.provider),
+    providerLimit: providerLimit(row.provider, row.domain),
     usedLast24h: row.sent_today,
     providerResetsAt: row.day_ends_at,
     failure: row.error_code ? { code: row.error_code, message: row.error_message ?? '' } : null,

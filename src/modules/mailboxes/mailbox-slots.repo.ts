@@ -60,6 +60,8 @@ export interface LockedSlot {
   readonly last_sending_day: string | null;
   readonly claims: number;
   readonly timezone: string;
+  readonly provider: string;
+  readonly domain: string;
   readonly daily_limit: number;
   readonly external_daily_usage: number;
   readonly min_gap_seconds: number;
@@ -74,7 +76,8 @@ export async function lockSlot(
 ): Promise<LockedSlot | undefined> {
   const [row] = await sql.query<LockedSlot>(
     `select s.next_allowed_at, s.day_ends_at, s.sent_today, s.sending_days, s.last_sending_day, s.claims,
-       coalesce(m.timezone, w.timezone) as timezone, m.daily_limit, m.external_daily_usage, m.min_gap_seconds, m.ramp
+       coalesce(m.timezone, w.timezone) as timezone, m.provider, m.domain, m.daily_limit, m.external_daily_usage,
+       m.min_gap_seconds, m.ramp
      from mailbox_slots s
      join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id and m.status = 'active' and m.deleted_at is null
      join workspaces w on w.id = s.workspace_id

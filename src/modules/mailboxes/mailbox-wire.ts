@@ -70,7 +70,7 @@ export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
       rampLimit: currentLimit,
       campaignLimit: null,
       campaignUsedToday: 0,
-      providerLimit: providerLimit(view.provider),
+      providerLimit: providerLimit(view.provider, view.domain),
       usedLast24h: sentToday,
     }),
     campaignsCount: view.campaigns_count,

@@ -6,12 +6,15 @@ export function providerEsp(provider: string): Esp {
   return 'other';
 }
 
+/** Google's domains for people: what is sent from them has a smaller limit than that of an organisation. */
+const PERSONAL_GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
+
 /**
- * What a provider allows one mailbox in any 24 hours (standards section 10): Google Workspace 2,000 messages, Exchange Online
- * 10,000 recipients. null: no published limit.
+ * What a provider allows one mailbox in any 24 hours (standards section 10): Google Workspace 2,000 messages, personal Gmail
+ * 500, Exchange Online 10,000 recipients. null: no published limit.
  */
-export function providerLimit(provider: string): number | null {
-  if (provider === 'google') return 2_000;
+export function providerLimit(provider: string, domain: string): number | null {
+  if (provider === 'google') return PERSONAL_GMAIL.includes(domain) ? 500 : 2_000;
   if (provider === 'microsoft') return 10_000;
   return null;
 }

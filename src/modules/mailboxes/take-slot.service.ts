@@ -3,6 +3,7 @@ import { localDay } from '../../engine/schedule/local-day.js';
 import { rampLimit } from '../../engine/sequence/pace.js';
 import type { Ctx } from '../../platform/context.js';
 import { lockSlot, updateSlots } from './mailbox-slots.repo.js';
+import { providerLimit } from './provider-facts.js';
 
 export type TakenSlot =
   | { readonly taken: true; readonly nextAllowedAt: Date }
@@ -11,7 +12,8 @@ export type TakenSlot =
 
 /**
  * Takes one message of a mailbox's day, in the caller's transaction: the same counter, gap, limits and ramp that campaigns
- * claim from, so that together they never exceed it. Give it back with `settleSlots` when the message did not go out.
+ * claim from, and the same limit of its provider, so that together they never exceed it. Give it back with `settleSlots` when
+ * the message did not go out.
  * @param jitterSeconds added to the gap that begins now.
  */
 export async function takeSlot(
@@ -34,7 +36,7 @@ export async function takeSlot(
     rampLimit: rampLimit(slot.ramp, slot.sending_days),
     campaignLimit: null,
     campaignUsedToday: 0,
-    providerLimit: null,
+    providerLimit: providerLimit(slot.provider, slot.domain),
     usedLast24h: usedToday,
   });
   if (left === 0) return { taken: false, openAt: isOver ? day.endsAt : slot.day_ends_at };

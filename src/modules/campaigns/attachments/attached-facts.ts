@@ -40,7 +40,7 @@ export function attachedFacts(row: AttachedMailbox, now: Date): MailboxFacts {
     campaignUsedToday: campaignUseToday(row, now),
     rampLimit: rampLimit(row.ramp, row.sending_days),
     dayEndsAt: row.slot_day_ends_at ?? now,
-    providerLimit: providerLimit(row.provider),
+    providerLimit: providerLimit(row.provider, row.domain),
     usedLast24h: used,
     providerResetsAt: row.slot_day_ends_at,
     failure: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },

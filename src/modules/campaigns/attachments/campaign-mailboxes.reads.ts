@@ -22,6 +22,7 @@ export interface AttachedMailbox {
   readonly first_name: string;
   readonly last_name: string;
   readonly provider: string;
+  readonly domain: string;
   readonly status: string;
   readonly warmup_required: boolean;
   readonly warmup_status: string;
@@ -57,7 +58,7 @@ export function listAttachedMailboxes(
     `select a.campaign_id, a.mailbox_id, a.daily_limit as policy_daily_limit, a.weight, a.enabled, a.new_contacts,
        a.min_gap_seconds as policy_gap_seconds, a.assigned_contacts, a.next_allowed_at as policy_next_allowed_at,
        a.day_ends_at as policy_day_ends_at, a.sent_today as policy_sent_today, a.last_sent_at as policy_last_sent_at,
-       a.attached_at, a.updated_at, m.uuid, m.address, m.first_name, m.last_name, m.provider, m.status,
+       a.attached_at, a.updated_at, m.uuid, m.address, m.first_name, m.last_name, m.provider, m.domain, m.status,
        m.warmup_required, m.warmup_status, m.protected_until, m.protected_for, m.error_code,
        m.error_message, m.daily_limit, m.external_daily_usage, m.ramp,
        s.next_allowed_at as slot_next_allowed_at, s.day_ends_at as slot_day_ends_at,
