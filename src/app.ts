@@ -32,6 +32,7 @@ import { externalInboxRoutes, inboxViewRoutes, outcomeRoutes, threadRoutes } fro
 import { launchRoutes, lifecycleRoutes } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
 import { outboundRoutes, testSendRoutes } from './modules/outbound/index.js';
+import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
@@ -120,6 +121,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   trackingRoutes(app);
   analyticsRoutes(app);
   exportRoutes(app);
+  overviewRoutes(app);
   demoRoutes(app);
   consoleRoutes(app, CONSOLE);
   documentRoutes(app, documentFacts(ctx.config.publicUrl));

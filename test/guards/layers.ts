@@ -26,6 +26,7 @@ export const MODULE_ORDER = [
     'tracking',
     'analytics',
     'webhooks',
+    'overview',
     'demo',
   ],
 ];

@@ -1,4 +1,5 @@
 export { dkimKeyOf } from './dkim-keys.js';
+export { domainAttention } from './dns/attention.service.js';
 export { dnsRecordRoutes } from './dns/dns-records.routes.js';
 export { dnsWritesLoop } from './dns/dns-writes.worker.js';
 export { isWatched } from './dns/domain-use.service.js';

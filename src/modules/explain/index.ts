@@ -1,3 +1,4 @@
+export { sendAttention } from './attention.service.js';
 export { explainRoutes } from './explain.routes.js';
 export { previewRoutes } from './preview.routes.js';
 export { resolveRoutes } from './resolve.routes.js';

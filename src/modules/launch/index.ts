@@ -1,3 +1,4 @@
+export { launchAttention } from './attention.service.js';
 export { lockLaunchHead } from './launch.reads.js';
 export { launchRoutes } from './launch.routes.js';
 export { launchCampaign } from './launch.service.js';

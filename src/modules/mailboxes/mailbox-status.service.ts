@@ -82,6 +82,7 @@ async function moveGroup(
   const ids = rows.map((row) => row.id);
   const moved = await updateMailboxes(ctx.db, workspaceId, ids, {
     status: to,
+    status_since: now,
     updated_at: now,
     ...(problem === null ? {} : { error_code: problem.errorCode, error_message: problem.message }),
     ...(to === 'active' ? { error_code: null, error_message: null, consecutive_failures: 0 } : {}),

@@ -1,3 +1,4 @@
+export { protectionAttention } from './attention.service.js';
 export { holdJobHandlers, holdsLoop } from './holds.worker.js';
 export { newestMessages } from './mailbox-protection.service.js';
 export { protectionFacts } from './protection.service.js';

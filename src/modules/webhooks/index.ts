@@ -1,3 +1,4 @@
+export { webhookAttention } from './attention.service.js';
 export { deliveryRoutes } from './deliveries.routes.js';
 export { replayRoutes } from './replay/replay.routes.js';
 export { subscriptionRoutes } from './subscriptions.routes.js';

@@ -231,3 +231,21 @@ export async function deleteForgottenSubscriptions(sql: SqlRunner, before: Date)
     [before],
   );
 }
+
+/** Subscriptions whose receiver took nothing the last so many times, and those that were given up for it. */
+export function listFailingSubscriptions(
+  sql: SqlRunner,
+  workspaceId: number,
+  leastFailures: number,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return sql.query<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM webhook_subscriptions
+      WHERE workspace_id = $1 AND deleted_at IS NULL AND failing_since IS NOT NULL
+        AND ((status = 'active' AND consecutive_failures >= $2)
+          OR (status = 'disabled' AND disabled_reason IN ('failing', 'endpoint_gone')))
+      ORDER BY id LIMIT $3`,
+    [workspaceId, leastFailures, limit],
+    'webhooks-failing-subscriptions',
+  );
+}

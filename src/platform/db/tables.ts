@@ -421,6 +421,7 @@ export interface DomainDnsTable {
   health: Generated<string>;
   verdicts: JsonOrNull;
   findings: JsonWithDefault;
+  failing_since: Date | null;
 }
 
 export interface DomainOrdersTable {
@@ -796,6 +797,7 @@ export interface MailboxesTable {
   judged_since: Date | null;
   reported_daily_usage: Generated<number>;
   external_daily_usage: GeneratedAlways<number>;
+  status_since: Date | null;
 }
 
 export interface MembersTable {

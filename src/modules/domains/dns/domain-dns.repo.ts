@@ -138,7 +138,7 @@ export async function updateDomainDns(
 ): Promise<void> {
   await sql.execute(
     `update domain_dns set worker_id = null, checked_at = $3, due_at = $4, settled = $5, unchanged = $6, health = $7,
-       verdicts = $8, findings = $9
+       failing_since = case when $7 = 'failing' then coalesce(failing_since, $3) end, verdicts = $8, findings = $9
      where workspace_id = $1 and domain_id = $2`,
     [
       workspaceId,

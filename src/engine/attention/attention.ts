@@ -1,0 +1,74 @@
+import { enumeration } from '../enumeration.js';
+import { SEVERITIES, type Severity } from '../lifecycle/enums.js';
+
+/** What can wait for a person, in the order in which it is told of beside others that are as bad and wait as long. */
+export const ATTENTION_KINDS = enumeration('AttentionKind', [
+  'mailbox_trouble',
+  'domain_failing',
+  'campaign_guard_paused',
+  'launch_failed',
+  'send_unknown',
+  'mailbox_quarantined',
+  'webhook_failing',
+  'dead_letters',
+  'import_waiting',
+]);
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+export const ATTENTION_RESOURCES = enumeration('AttentionResource', [
+  'mailbox',
+  'domain',
+  'campaign',
+  'import',
+  'webhook_subscription',
+]);
+export type AttentionResource = (typeof ATTENTION_RESOURCES)[number];
+
+/** One thing that waits for a person. */
+export interface AttentionItem {
+  readonly kind: AttentionKind;
+  readonly severity: Severity;
+  /** Of what the title counts: mailboxes, rows, messages, deliveries. */
+  readonly count: number;
+  readonly since: Date;
+  /** A sentence for users, without its full stop. */
+  readonly title: string;
+  readonly resource: AttentionResource;
+  /** Null: it stands for several. */
+  readonly resourceId: string | null;
+}
+
+/** Things of one kind that are asked for at most: a workspace with more of them needs no exact number. */
+export const MOST_ASKED = 100;
+
+/** Things of one kind that are told of one by one; of more, those that are left are one line. */
+const MOST_TOLD = 5;
+
+/**
+ * The list as people read it: the worst first, of those the one that waits longest. A kind with many things keeps the worst of
+ * them, and one line says how many more there are, so that it hides no other kind; there are at most 45 lines.
+ */
+export function worstFirst(
+  items: readonly AttentionItem[],
+  restTitle: (kind: AttentionKind, count: number, isAtLeast: boolean) => string,
+): AttentionItem[] {
+  const lines = ATTENTION_KINDS.flatMap((kind) => {
+    const found = items.filter((item) => item.kind === kind).sort(byWeight);
+    if (found.length <= MOST_TOLD) return found;
+    const rest = found.slice(MOST_TOLD - 1);
+    const worst = rest[0] as AttentionItem;
+    const since = rest.reduce((oldest, item) => (item.since < oldest ? item.since : oldest), worst.since);
+    const title = restTitle(kind, rest.length, found.length >= MOST_ASKED);
+    return [...found.slice(0, MOST_TOLD - 1), { ...worst, count: rest.length, since, title, resourceId: null }];
+  });
+  return lines.sort(byWeight);
+}
+
+function byWeight(a: AttentionItem, b: AttentionItem): number {
+  const weight = (item: AttentionItem): number => SEVERITIES.indexOf(item.severity);
+  return (
+    weight(b) - weight(a) ||
+    a.since.getTime() - b.since.getTime() ||
+    ATTENTION_KINDS.indexOf(a.kind) - ATTENTION_KINDS.indexOf(b.kind)
+  );
+}

@@ -1,0 +1,20 @@
+import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import type { Ctx } from '../../platform/context.js';
+import { listUnknownSends } from './attention.reads.js';
+
+/** Sends that are counted: of more nobody needs the exact number. */
+const MOST_COUNTED = 1_000;
+
+/** Campaigns with messages of which nobody knows whether they were sent. */
+export async function sendAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
+  const rows = await listUnknownSends(ctx.sql, workspaceId, MOST_COUNTED, MOST_ASKED);
+  return rows.map((row) => ({
+    kind: 'send_unknown',
+    severity: 'warning',
+    count: row.unknown,
+    since: row.since,
+    title: `It is not known whether ${row.unknown} ${row.unknown === 1 ? 'message' : 'messages'} of “${row.name}” ${row.unknown === 1 ? 'was' : 'were'} sent`,
+    resource: 'campaign',
+    resourceId: row.campaign_id,
+  }));
+}

@@ -1,0 +1,42 @@
+import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import type { Ctx } from '../../platform/context.js';
+import { listImportsWithLetters, listWaitingImports } from './attention.reads.js';
+
+/** Refused rows of one import that are counted: of more nobody needs the exact number. */
+const MOST_COUNTED = 1_000;
+
+/** Files that wait for somebody, and imports some of whose rows were refused. */
+export async function importAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
+  const waiting = await listWaitingImports(ctx.sql, workspaceId, MOST_ASKED);
+  const refused = await listImportsWithLetters(ctx.sql, workspaceId, MOST_COUNTED, MOST_ASKED);
+  return [
+    ...waiting.map((row): AttentionItem => {
+      const what = row.campaign_id === null ? 'a campaign and its mapping' : 'its mapping';
+      return {
+        kind: 'import_waiting',
+        severity: 'info',
+        count: 1,
+        since: row.updated_at,
+        title: `Import “${row.file_name}” waits for ${what}`,
+        resource: 'import',
+        resourceId: row.id,
+      };
+    }),
+    ...refused.map(
+      (row): AttentionItem => ({
+        kind: 'dead_letters',
+        severity: 'warning',
+        count: row.open,
+        since: row.since,
+        title: `${rowsOf(row.open)} of “${row.file_name}” ${row.open === 1 ? 'was' : 'were'} refused`,
+        resource: 'import',
+        resourceId: row.id,
+      }),
+    ),
+  ];
+}
+
+function rowsOf(open: number): string {
+  if (open === 1) return '1 row';
+  return `${open >= MOST_COUNTED ? 'At least ' : ''}${open} rows`;
+}

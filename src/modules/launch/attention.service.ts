@@ -1,0 +1,17 @@
+import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import type { Ctx } from '../../platform/context.js';
+import { listFailedLaunches } from './attention.reads.js';
+
+/** Campaigns that did not get off. */
+export async function launchAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
+  const rows = await listFailedLaunches(ctx.sql, workspaceId, MOST_ASKED);
+  return rows.map((row) => ({
+    kind: 'launch_failed',
+    severity: 'blocking',
+    count: 1,
+    since: row.since,
+    title: `“${row.name}” could not be launched${row.error_message === null ? '' : `: ${row.error_message.replace(/\.$/, '')}`}`,
+    resource: 'campaign',
+    resourceId: row.campaign_id,
+  }));
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { readAttention } from './attention.service.js';
+
+const MANY = 5_000;
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world?.close());
+
+/** A large workspace in which nothing is wrong. */
+async function fill(): Promise<void> {
+  const { sql } = world.ctx;
+  const { campaignId } = await seedCampaign(world, { contacts: MANY });
+  const statements = [
+    `update sends set status = 'sent', sent_at = now() where campaign_id = '${campaignId}'`,
+    `insert into mailboxes (workspace_id, uuid, address, status, domain, created_at, updated_at)
+     select $1, gen_random_uuid(), 'box' || n || '@d' || n || '.test', 'active', 'd' || n || '.test', now(), now()
+     from generate_series(1, ${MANY}) n`,
+    `insert into warmup_mailboxes (workspace_id, mailbox_id, settings, seed, started_at, pool_key, updated_at)
+     select workspace_id, id, '{}', 1, now(), 0.5, now() from mailboxes where workspace_id = $1`,
+    `insert into domains (workspace_id, id, domain, created_at, updated_at)
+     select $1, gen_random_uuid(), 'd' || n || '.test', now(), now() from generate_series(1, ${MANY}) n`,
+    `insert into domain_dns (workspace_id, domain_id, due_at, health)
+     select workspace_id, id, now(), 'healthy' from domains where workspace_id = $1`,
+    `insert into campaigns (workspace_id, id, name, status, pause_reason, schedule, stop_rules, settings, created_at, updated_at)
+     select $1, gen_random_uuid(), 'C' || n, 'paused', 'manual', '{}', '{}', '{}', now(), now()
+     from generate_series(1, ${MANY}) n`,
+    `insert into launch_jobs (workspace_id, id, campaign_id, status, previous_status, created_at)
+     select $1, gen_random_uuid(), id, 'completed', 'draft', now() from campaigns where workspace_id = $1`,
+    `insert into imports (workspace_id, id, status, file_name, file_size, options, created_at, updated_at)
+     select $1, gen_random_uuid(), 'completed', 'f.csv', 1, '{}', now(), now() from generate_series(1, ${MANY})`,
+    `insert into import_rows (workspace_id, id, import_id, result, status, first_row, last_row, error_code, error_message,
+       created_at, updated_at)
+     select $1, gen_random_uuid(), id, 'rejected', 'replayed', 1, 1, 'x', 'x', now(), now() from imports where workspace_id = $1`,
+    `insert into webhook_subscriptions (workspace_id, id, url, event_types, created_at, updated_at)
+     select $1, gen_random_uuid(), 'https://example.org', '{}', now(), now() from generate_series(1, ${MANY})`,
+  ];
+  for (const statement of statements) await sql.query(statement, statement.includes('$1') ? [world.a.id] : []);
+  await sql.query('analyze');
+}
+
+it('no statement looks through a table: each finds the little that is wrong by an index', async () => {
+  await fill();
+  const asked: Array<{ text: string; values: readonly unknown[]; name: string }> = [];
+  const { sql } = world.ctx;
+  const listening: SqlRunner = {
+    ...sql,
+    query: (text, values = [], name) => {
+      asked.push({ text, values, name: name ?? text });
+      return sql.query(text, values, name);
+    },
+  };
+  expect(await readAttention({ ...world.ctx, sql: listening }, world.a.id)).toEqual([]);
+  const plans: Record<string, string> = {};
+  for (const { text, values, name } of asked) {
+    const lines = await sql.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, buffers off) ${text}`,
+      values,
+    );
+    plans[name] = lines.map((line) => line['QUERY PLAN']).join('\n');
+  }
+  expect(Object.keys(plans)).toHaveLength(10);
+  for (const [name, plan] of Object.entries(plans)) {
+    expect(plan, name).not.toMatch(/Seq Scan/);
+    expect(plan, name).not.toMatch(/Rows Removed/);
+  }
+});

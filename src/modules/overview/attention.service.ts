@@ -1,0 +1,38 @@
+import { type AttentionItem, type AttentionKind, worstFirst } from '../../engine/attention/attention.js';
+import type { Ctx } from '../../platform/context.js';
+import { domainAttention } from '../domains/index.js';
+import { sendAttention } from '../explain/index.js';
+import { importAttention } from '../imports/index.js';
+import { launchAttention } from '../launch/index.js';
+import { protectionAttention } from '../protection/index.js';
+import { warmupAttention } from '../warmup/index.js';
+import { webhookAttention } from '../webhooks/index.js';
+
+const SOURCES = [
+  ...[protectionAttention, domainAttention, launchAttention, sendAttention],
+  ...[warmupAttention, webhookAttention, importAttention],
+];
+
+/** What waits for a person, the worst first. Each module says what of its own does, one after the other on one connection. */
+export async function readAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
+  const found: AttentionItem[] = [];
+  for (const read of SOURCES) found.push(...(await read(ctx, workspaceId)));
+  return worstFirst(found, restTitle);
+}
+
+/** What becomes of a kind of which there are many, behind the number of those that are not told of one by one: two at least. */
+const RESTS: Readonly<Record<AttentionKind, string>> = {
+  mailbox_trouble: 'mailboxes can not send',
+  mailbox_quarantined: 'mailboxes are held back',
+  domain_failing: 'domains must not send',
+  import_waiting: 'imports wait for somebody',
+  dead_letters: 'imports have refused rows',
+  send_unknown: 'campaigns have messages without a result',
+  webhook_failing: 'webhooks do not get their events',
+  campaign_guard_paused: 'campaigns were paused by a guard',
+  launch_failed: 'campaigns could not be launched',
+};
+
+function restTitle(kind: AttentionKind, count: number, isAtLeast: boolean): string {
+  return `${isAtLeast ? 'At least ' : ''}${count} more ${RESTS[kind]}`;
+}

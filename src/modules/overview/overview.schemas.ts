@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { ATTENTION_KINDS, ATTENTION_RESOURCES } from '../../engine/attention/attention.js';
+import { SEVERITIES } from '../../engine/lifecycle/enums.js';
+import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
+
+const AttentionItemOut = Type.Object(
+  {
+    kind: enumOf(ATTENTION_KINDS),
+    severity: enumOf(SEVERITIES, {
+      description: '`blocking`: something does not send, or its events are lost, until somebody mends it.',
+    }),
+    count: Type.Integer({
+      minimum: 1,
+      description: 'Of what the title counts: rows, messages, deliveries, or the things that one line stands for.',
+    }),
+    since: dtOut({ description: 'How long it has waited; the oldest of several.' }),
+    title: Type.String({
+      description: 'What is wrong, as a sentence for users.',
+      examples: ['nora@studio.test can not log in: its password was refused'],
+    }),
+    resource: enumOf(ATTENTION_RESOURCES, { description: 'What is to be mended.' }),
+    resourceId: nullable(Type.String(), {
+      description: 'Its id; null where one line stands for several.',
+      examples: ['17'],
+    }),
+  },
+  { $id: 'AttentionItemOut' },
+);
+
+export const AttentionOut = Type.Object(
+  { items: Type.Array(AttentionItemOut, { maxItems: 50 }) },
+  { $id: 'AttentionOut' },
+);
+export type AttentionOut = Static<typeof AttentionOut>;

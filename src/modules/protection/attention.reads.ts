@@ -1,0 +1,59 @@
+// Reads mailboxes, campaigns: those that do not send until somebody looks at them. Partial indexes hold them and no others.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface TroubledMailbox {
+  readonly id: number;
+  readonly address: string;
+  readonly status: string;
+  readonly error_code: string | null;
+  readonly error_message: string | null;
+  /** How it signs in; null for mailboxes that are hosted here. */
+  readonly auth: string | null;
+  readonly since: Date;
+}
+
+export function listTroubledMailboxes(sql: SqlRunner, workspaceId: number, limit: number): Promise<TroubledMailbox[]> {
+  return sql.query<TroubledMailbox>(
+    `select id, address, status, error_code, error_message, connection->>'auth' as auth,
+       coalesce(status_since, created_at) as since
+     from mailboxes where workspace_id = $1 and deleted_at is null and status in ('disconnected', 'error')
+     order by id limit $2`,
+    [workspaceId, limit],
+    'attention-troubled-mailboxes',
+  );
+}
+
+export interface HeldMailbox {
+  readonly id: number;
+  readonly address: string;
+  readonly protected_until: Date;
+  readonly protected_for: string | null;
+}
+
+export function listHeldMailboxes(sql: SqlRunner, workspaceId: number, limit: number): Promise<HeldMailbox[]> {
+  return sql.query<HeldMailbox>(
+    `select id, address, protected_until, protected_for
+     from mailboxes where workspace_id = $1 and deleted_at is null and protected_until is not null
+     order by id limit $2`,
+    [workspaceId, limit],
+    'attention-held-mailboxes',
+  );
+}
+
+export interface GuardedCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly pause_reason: string;
+  readonly pause_detail: string | null;
+  readonly since: Date;
+}
+
+export function listGuardedCampaigns(sql: SqlRunner, workspaceId: number, limit: number): Promise<GuardedCampaign[]> {
+  return sql.query<GuardedCampaign>(
+    `select id, name, pause_reason, pause_detail, coalesce(paused_at, updated_at) as since
+     from campaigns where workspace_id = $1 and status = 'paused' and pause_reason <> 'manual' and deleted_at is null
+     order by id limit $2`,
+    [workspaceId, limit],
+    'attention-guarded-campaigns',
+  );
+}

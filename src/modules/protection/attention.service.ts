@@ -1,0 +1,95 @@
+import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import type { PauseReason } from '../../engine/lifecycle/enums.js';
+import { MAILBOX_PROTECTION } from '../../engine/stop-rules/mailbox-protection.js';
+import type { Ctx } from '../../platform/context.js';
+import { waitsForPeople } from '../mailboxes/index.js';
+import {
+  type GuardedCampaign,
+  type HeldMailbox,
+  listGuardedCampaigns,
+  listHeldMailboxes,
+  listTroubledMailboxes,
+  type TroubledMailbox,
+} from './attention.reads.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Mailboxes that lost their server or are held, and campaigns that a guard has paused. */
+export async function protectionAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
+  const troubled = await listTroubledMailboxes(ctx.sql, workspaceId, MOST_ASKED);
+  const held = await listHeldMailboxes(ctx.sql, workspaceId, MOST_ASKED);
+  const guarded = await listGuardedCampaigns(ctx.sql, workspaceId, MOST_ASKED);
+  return [...troubled.map(troubledItem), ...held.map(heldItem), ...guarded.map(guardedItem)];
+}
+
+function troubledItem(row: TroubledMailbox): AttentionItem {
+  const isForPeople = waitsForPeople(row.status, row.error_code);
+  return {
+    kind: 'mailbox_trouble',
+    // What is checked again by itself may come back without anybody.
+    severity: isForPeople ? 'blocking' : 'warning',
+    count: 1,
+    since: row.since,
+    title: `${row.address} ${troubleOf(row)}`,
+    resource: 'mailbox',
+    resourceId: String(row.id),
+  };
+}
+
+function troubleOf({ status, error_code: errorCode, error_message: message, auth }: TroubledMailbox): string {
+  if (status === 'disconnected' || errorCode === 'auth_failed') {
+    return auth?.startsWith('oauth') === true
+      ? 'can not log in: its sign-in at the provider was refused'
+      : 'can not log in: its password was refused';
+  }
+  switch (errorCode) {
+    case 'connection_failed':
+    case 'timeout':
+    case 'tls_failed':
+      return 'can not be reached: its mail server does not answer';
+    case 'sending_quota_exceeded':
+      return 'may not send more for now: its provider says that its quota is used up';
+    case 'policy_rejected':
+      return 'is refused by its mail server, for good';
+    default:
+      return message === null ? 'does not work' : `does not work: ${message}`;
+  }
+}
+
+function heldItem(row: HeldMailbox): AttentionItem {
+  const why = row.protected_for === null ? '' : `: ${row.protected_for}`;
+  return {
+    kind: 'mailbox_quarantined',
+    severity: 'warning',
+    count: 1,
+    since: new Date(row.protected_until.getTime() - MAILBOX_PROTECTION.restHours * HOUR_MS),
+    title: `${row.address} is held back from campaigns${why}`,
+    resource: 'mailbox',
+    resourceId: String(row.id),
+  };
+}
+
+const PAUSED_FOR: Readonly<Record<PauseReason, string>> = {
+  manual: 'somebody paused it',
+  bounce_protection: 'too many messages bounced',
+  complaint_protection: 'too many messages were reported as spam',
+  mailboxes_unhealthy: 'none of its mailboxes can send',
+  dns_failing: 'the DNS records of its sending domains fail',
+  schedule_ended: 'its schedule has ended',
+  payment_required: 'a payment is due',
+  workspace_suspended: 'the workspace is suspended',
+  safety_stop: 'a safety stop is on',
+};
+
+function guardedItem(row: GuardedCampaign): AttentionItem {
+  const why = row.pause_detail ?? PAUSED_FOR[row.pause_reason as PauseReason];
+  return {
+    kind: 'campaign_guard_paused',
+    severity: 'blocking',
+    count: 1,
+    since: row.since,
+    title: `“${row.name}” was paused: ${why}`,
+    resource: 'campaign',
+    resourceId: row.id,
+  };
+}

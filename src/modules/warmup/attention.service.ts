@@ -1,0 +1,17 @@
+import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
+import type { Ctx } from '../../platform/context.js';
+import { listQuarantined } from './attention.reads.js';
+
+/** Mailboxes that rest, also for campaigns, because their mail arrives badly. */
+export async function warmupAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
+  const rows = await listQuarantined(ctx.sql, workspaceId, MOST_ASKED);
+  return rows.map((row) => ({
+    kind: 'mailbox_quarantined',
+    severity: 'warning',
+    count: 1,
+    since: row.since,
+    title: `${row.address} rests because its mail arrives badly${row.band_reasons[0] === undefined ? '' : `: ${row.band_reasons[0]}`}`,
+    resource: 'mailbox',
+    resourceId: String(row.id),
+  }));
+}
