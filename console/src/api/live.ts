@@ -13,13 +13,13 @@ const TOUCHED: Readonly<Record<string, readonly string[]>> = {
   campaign: ['campaigns', 'overview', 'contacts', 'sends'],
   // What an answer means stands at its conversation, too.
   'campaign.contact': ['threads'],
-  mailbox: ['mailboxes'],
-  domain: ['domains'],
-  import: ['imports', 'contacts'],
+  mailbox: ['mailboxes', 'overview'],
+  domain: ['domains', 'overview'],
+  import: ['imports', 'contacts', 'overview'],
   suppression: ['suppressions'],
   sequencer: ['sequencers'],
-  warmup: ['warmup', 'mailboxes'],
-  webhook: ['webhooks'],
+  warmup: ['warmup', 'mailboxes', 'overview'],
+  webhook: ['webhooks', 'overview'],
 };
 const ALL = [...new Set(Object.values(TOUCHED).flat())];
 

@@ -1,5 +1,3 @@
-import { plural } from './plural';
-
 export const overview = {
   title: 'Overview',
   needsYou: 'Needs you',
@@ -17,16 +15,18 @@ export const overview = {
   repliesPerDay: 'Replies a day',
   ofContacted: (share: string) => `${share} of contacted`,
   ofSent: (share: string) => `${share} of sent`,
-  attention: {
-    mailboxes: (count: number) => `${plural(count, 'mailbox has', 'mailboxes have')} lost the connection`,
-    reconnect: 'Reconnect',
-    imports: (name: string) => `Import "${name}" waits for its columns`,
-    map: 'Map columns',
-    paused: (name: string, reason: string) => `${name} was paused: ${reason}`,
-    look: 'Look',
-    deadLetters: (count: number) => `${plural(count, 'row was', 'rows were')} refused in imports`,
-    fix: 'Fix',
-    webhooks: (count: number) => `${plural(count, 'webhook delivery', 'webhook deliveries')} failed`,
+  since: 'since',
+  /** What mends each kind of thing that waits. */
+  mend: {
+    mailbox_trouble: 'Reconnect',
+    mailbox_quarantined: 'Look',
+    domain_failing: 'Show records',
+    campaign_guard_paused: 'Look',
+    launch_failed: 'Check',
+    send_unknown: 'Decide',
+    webhook_failing: 'Look',
+    dead_letters: 'Fix rows',
+    import_waiting: 'Map columns',
   },
   timeframe: 'Period',
 };

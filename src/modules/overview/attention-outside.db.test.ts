@@ -37,11 +37,10 @@ describe('what the outside world has done to a workspace', () => {
     const since = world.clock.now().toISOString();
     world.clock.advanceMs(HOUR_MS);
     await look();
-    const { domains } = (await world.inA({ url: '/domains' })).json;
     expect(await itemsOf(world)).toEqual([
       {
         ...{ kind: 'domain_failing', severity: 'blocking', count: 1, since, resource: 'domain' },
-        resourceId: domains[0].id,
+        resourceId: domain,
         title: expect.stringMatching(/^studio-attention\.com must not send: its .*(?:SPF|MX).* missing or wrong$/),
       },
     ]);

@@ -20,7 +20,7 @@ const AttentionItemOut = Type.Object(
     }),
     resource: enumOf(ATTENTION_RESOURCES, { description: 'What is to be mended.' }),
     resourceId: nullable(Type.String(), {
-      description: 'Its id; null where one line stands for several.',
+      description: 'Its id, of a domain its name; null where one line stands for several.',
       examples: ['17'],
     }),
   },

@@ -31,6 +31,7 @@ export function MailboxPanel({
   onTab,
   onClose,
 }: {
+  /** Its address, or its id. */
   address: string;
   tab?: string | undefined;
   signedIn: SignedIn;
@@ -44,7 +45,7 @@ export function MailboxPanel({
   const mailbox = (!isGone && query.data) || null;
   return (
     <Panel
-      title={address}
+      title={mailbox?.address ?? address}
       onClose={onClose}
       foot={mailbox && <Actions mailbox={mailbox} onDelete={() => setDeleting(true)} />}
     >

@@ -3,7 +3,6 @@ import type { DomainChecks } from '../../../engine/dns/domain-health.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface FailingDomain {
-  readonly id: string;
   readonly domain: string;
   readonly verdicts: DomainChecks | null;
   readonly is_used: boolean;
@@ -12,7 +11,7 @@ export interface FailingDomain {
 
 export function listFailingDomains(sql: SqlRunner, workspaceId: number, limit: number): Promise<FailingDomain[]> {
   return sql.query<FailingDomain>(
-    `select d.id, d.domain, n.verdicts, coalesce(n.failing_since, n.checked_at, d.updated_at) as since,
+    `select d.domain, n.verdicts, coalesce(n.failing_since, n.checked_at, d.updated_at) as since,
        exists (select 1 from mailboxes m where m.workspace_id = d.workspace_id and m.domain = d.domain
          and m.deleted_at is null) as is_used
      from domain_dns n join domains d on d.workspace_id = n.workspace_id and d.id = n.domain_id

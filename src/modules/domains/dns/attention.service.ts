@@ -14,7 +14,8 @@ export async function domainAttention(ctx: Ctx, workspaceId: number): Promise<At
     since: row.since,
     title: `${row.domain} must not send: ${recordsOf(row)} missing or wrong`,
     resource: 'domain',
-    resourceId: row.id,
+    // Every operation on a domain takes its name.
+    resourceId: row.domain,
   }));
 }
 

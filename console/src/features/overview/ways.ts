@@ -1,0 +1,24 @@
+import type { Schemas } from '../../api/client';
+
+export type AttentionItem = Schemas['AttentionItemOut'];
+
+/** Where something that waits is mended, below the workspace; of several, the list of them. */
+export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
+  const id = resourceId === null ? null : encodeURIComponent(resourceId);
+  switch (resource) {
+    case 'mailbox':
+      if (id !== null) return `mailboxes?mailbox=${id}`;
+      return kind === 'mailbox_trouble' ? 'mailboxes?view=trouble' : 'mailboxes';
+    case 'domain':
+      return id === null ? 'domains' : `domains?domain=${id}`;
+    case 'import':
+      if (id !== null) return `imports?import=${id}`;
+      return `imports?status=${kind === 'dead_letters' ? 'completed_with_errors' : 'awaiting_mapping'}`;
+    case 'webhook_subscription':
+      return id === null ? 'webhooks' : `webhooks/${id}`;
+    case 'campaign':
+      if (id === null) return kind === 'campaign_guard_paused' ? 'campaigns?status=paused' : 'campaigns';
+      if (kind === 'send_unknown') return `campaigns/${id}/sends?status=unknown`;
+      return kind === 'launch_failed' ? `campaigns/${id}/review` : `campaigns/${id}`;
+  }
+}
