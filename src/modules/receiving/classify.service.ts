@@ -84,6 +84,8 @@ async function classify(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply
       subject,
       reading,
       source,
+      // Whoever asks names the contact whose answer it is.
+      isFromContact: true,
       threadId,
       messageId: stored?.id ?? null,
       messageSubject: words?.subject ?? stored?.subject ?? '',

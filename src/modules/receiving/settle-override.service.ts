@@ -134,6 +134,7 @@ export function setIntentByHand(
     note,
     byHand: true,
     isAutomatic: false,
+    isAside: false,
   });
 }
 

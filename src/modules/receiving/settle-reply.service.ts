@@ -21,6 +21,8 @@ export interface ReplyFact {
   readonly subject: Subject;
   readonly reading: ReplyReading;
   readonly source: IntentSource;
+  /** False: somebody else wrote it, such as a colleague who was copied in. */
+  readonly isFromContact: boolean;
   /** The answer's own place; null where only its words were handed in. */
   readonly threadId: number | null;
   readonly messageId: number | null;
@@ -77,7 +79,7 @@ export async function settleReply(
   const { contactId, campaign, emailKey, sendId } = subject;
   if (fact.isNew) await noteReply(ctx, workspaceId, fact);
   const isClassified =
-    mayClassify(subject, reading) &&
+    mayClassify(fact) &&
     (await setContactIntent(ctx, workspaceId, contactId, {
       replyIntent: reading.intent,
       replyLabel: reading.label,
@@ -93,6 +95,7 @@ export async function settleReply(
       note: null,
       byHand: fact.source === 'manual',
       isAutomatic: reading.isAutoReply,
+      isAside: isAside(fact),
     });
   }
   if (!reading.isAutoReply && sendId !== null) {
@@ -118,8 +121,15 @@ export async function settleReply(
   return { contactStatus: status, suppressed: done.suppressed };
 }
 
-/** A responder's message says less about a contact than what the contact said in person. */
-function mayClassify(subject: Subject, reading: ReplyReading): boolean {
+/** What somebody else says neither for nor against: the interest that the contact has shown is still there. */
+function isAside({ reading, isFromContact }: ReplyFact): boolean {
+  return !isFromContact && reading.intent === 'neutral';
+}
+
+/** A responder's or a colleague's message says less about a contact than what the contact said in person. */
+function mayClassify(fact: ReplyFact): boolean {
+  const { subject, reading } = fact;
+  if (isAside(fact) && subject.replyIntent === 'interested') return false;
   return !reading.isAutoReply || [null, 'out_of_office', 'bounced'].includes(subject.replyIntent);
 }
 

@@ -1,3 +1,4 @@
+import { emailKey } from '../../engine/address/email-key.js';
 import { bucketOfIntent } from '../../engine/lifecycle/reply-enums.js';
 import type { BouncedRecipient } from '../../engine/mail/bounce.js';
 import { snippetOf } from '../../engine/message/snippet.js';
@@ -74,6 +75,7 @@ export async function settleSubject(
       subject,
       reading: mail.reply,
       source: entered.isImported ? 'imported' : mail.reply.source,
+      isFromContact: emailKey(entered.fromEmail) === subject.emailKey,
       ...recorded,
       messageSubject: mail.message.subject,
       trimmed: mail.trimmed,
@@ -122,6 +124,7 @@ async function classifyThread(ctx: Ctx, workspaceId: number, entered: Meaningful
     note: null,
     byHand: false,
     isAutomatic: kind !== 'customer_reply',
+    isAside: false,
   });
 }
 

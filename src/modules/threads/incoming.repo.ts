@@ -278,13 +278,15 @@ export function updateThreadIntent(
     readonly byHand: boolean;
     /** A responder's message: it replaces only another machine's. */
     readonly isAutomatic: boolean;
+    /** A neutral word of somebody else than the contact: it does not end that a conversation is positive. */
+    readonly isAside: boolean;
   },
 ): Promise<number> {
   return sql.execute(
     `update threads set reply_intent = $4, reply_label = $5, reply_bucket = $6, intent_source = $7, intent_note = $8,
        updated_at = $3
      where workspace_id = $1 and id = $2 and ($9 or intent_source is distinct from 'manual')
-       and (not $10 or reply_bucket in ('none', 'automatic'))`,
+       and (not $10 or reply_bucket in ('none', 'automatic')) and (not $11 or reply_bucket <> 'positive')`,
     [
       workspaceId,
       threadId,
@@ -296,6 +298,7 @@ export function updateThreadIntent(
       intent.note,
       intent.byHand,
       intent.isAutomatic,
+      intent.isAside,
     ],
     'threads-update-intent',
   );
