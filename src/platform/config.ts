@@ -27,6 +27,8 @@ export interface ProviderSettings {
   readonly porkbunApiKey: string | null;
   readonly porkbunSecretKey: string | null;
   readonly porkbunUrl: string;
+  /** Where the list of RDAP servers is read; null: registrars alone are asked about names. */
+  readonly rdapBootstrapUrl: string | null;
   /** What the sandbox registrar sells names below. */
   readonly sandboxRegistrarSuffixes: readonly string[];
   readonly stripeSecretKey: string | null;
@@ -143,6 +145,9 @@ function readProviders(read: SettingsReader): ProviderSettings {
     porkbunApiKey: read.text('PORKBUN_API_KEY'),
     porkbunSecretKey: read.text('PORKBUN_SECRET_KEY'),
     porkbunUrl: read.url('PORKBUN_URL', ['https:', 'http:']) ?? 'https://api.porkbun.com/api/json/v3',
+    rdapBootstrapUrl: read.flag('RDAP', true)
+      ? (read.url('RDAP_BOOTSTRAP_URL', ['https:', 'http:']) ?? 'https://data.iana.org/rdap/dns.json')
+      : null,
     sandboxRegistrarSuffixes: sandboxSuffixes(read),
     ...readStripe(read),
   };

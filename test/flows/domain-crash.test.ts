@@ -2,8 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLOUDFLARE_ACCOUNT, type CloudflareDouble, startCloudflare } from '../support/dns-servers/cloudflare.js';
 import { freePort } from '../support/free-port.js';
 import { askingAt, openServiceWorld, type ServiceWorld } from '../support/outside/service-world.js';
-import { PORKBUN_KEY, PORKBUN_SECRET, type PorkbunDouble, startPorkbunDouble } from '../support/porkbun-double.js';
 import { until } from '../support/processes.js';
+import {
+  PORKBUN_KEY,
+  PORKBUN_SECRET,
+  type PorkbunDouble,
+  startPorkbunDouble,
+} from '../support/registrar-doubles/porkbun-double.js';
 import type { Fault, ProviderDouble } from '../support/sequencer-doubles/double.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.

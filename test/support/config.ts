@@ -12,6 +12,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     MAIL_INBOUND_PORT: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    RDAP: 'off',
     MASTER_KEY: TEST_MASTER_KEY,
   };
   return { ...readConfig(settings), dataDir: join(tmpdir(), 'outrider-test-data'), ...overrides };

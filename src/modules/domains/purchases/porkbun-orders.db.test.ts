@@ -7,7 +7,7 @@ import {
   PORKBUN_SECRET,
   type PorkbunDouble,
   startPorkbunDouble,
-} from '../../../../test/support/porkbun-double.js';
+} from '../../../../test/support/registrar-doubles/porkbun-double.js';
 import type { TestWorld } from '../../../../test/support/world.js';
 import { runDueOrders } from './run-orders.service.js';
 

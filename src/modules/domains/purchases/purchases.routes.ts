@@ -27,7 +27,8 @@ export function purchaseRoutes(app: App): void {
     tag,
     summary: 'Ask whether domains can be bought',
     description:
-      'Availability and price by the registrar that this workspace would buy at. A name is answered `unknown` when the registrar ' +
+      'Availability and price. A name that its registry says is registered (RDAP) is taken; every other one is asked about at the ' +
+      'registrar that this workspace would buy at. A name is answered `unknown` when the registrar ' +
       'does not say in time; the others are not held up by it. Prices may change until the purchase: `maxPriceCents` guards it.',
     rate: 'outside',
     body: DomainsCheckIn,

@@ -29,7 +29,9 @@ export const DomainCheckItem = Type.Object(
     priceCents: nullable(Type.Integer(), { description: 'For `years`, in the smallest unit of `currency`.' }),
     currency: nullable(Type.String(), { description: 'ISO 4217.' }),
     years: Type.Integer({ description: 'Years that the price is for: the shortest term that is sold.' }),
-    source: enumOf(CHECK_SOURCES, { description: 'Who said so.' }),
+    source: enumOf(CHECK_SOURCES, {
+      description: '`rdap`: the registry of the name has it already, so no registrar was asked.',
+    }),
     errorMessage: nullable(Type.String(), { description: 'Why it can not be bought.' }),
     checkedAt: dtOut(),
   },

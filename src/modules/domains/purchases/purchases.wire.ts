@@ -5,7 +5,7 @@ import { type PurchaseStatus, purchaseStatus } from './purchase-status.js';
 import type { DomainCheckItem, DomainContactInfo, DomainPurchaseOut } from './purchases.schemas.js';
 import type { CheckedDomain } from './quote.service.js';
 
-export function checkToWire({ domain, quote }: CheckedDomain, now: Date): DomainCheckItem {
+export function checkToWire({ domain, source, quote }: CheckedDomain, now: Date): DomainCheckItem {
   const { availability } = quote;
   return {
     domain,
@@ -15,7 +15,7 @@ export function checkToWire({ domain, quote }: CheckedDomain, now: Date): Domain
     priceCents: quote.priceCents,
     currency: quote.priceCents === null ? null : quote.currency,
     years: quote.years,
-    source: 'registrar',
+    source,
     errorMessage: quote.reason,
     checkedAt: isoOf(now),
   };

@@ -1,6 +1,7 @@
 import { parseDomain } from '../../../engine/address/domain.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
+import { askRdap } from '../rdap/ask-rdap.service.js';
 import { registrarFor } from '../registrars/open-registrar.js';
 import type { Quote, Registrar } from '../registrars/port.js';
 
@@ -9,16 +10,13 @@ const AT_ONCE = 5;
 /** A request waits this long for its quotes; names beyond it are `unknown`. */
 const PATIENCE_MS = 20_000;
 
+type Quoter = Pick<Registrar, 'quote'>;
+
 /**
  * What a registrar says about these names for `years`, in their order. Trouble with one name is told in its quote; keys that are
  * refused concern all of them and are thrown as `OutsideError`.
  */
-export async function quoteAll(
-  ctx: Ctx,
-  registrar: Registrar,
-  names: readonly string[],
-  years: number,
-): Promise<Quote[]> {
+export async function quoteAll(ctx: Ctx, registrar: Quoter, names: readonly string[], years: number): Promise<Quote[]> {
   const until = ctx.clock.now().getTime() + PATIENCE_MS;
   const quotes: Quote[] = new Array(names.length);
   let next = 0;
@@ -36,7 +34,7 @@ export async function quoteAll(
   return quotes;
 }
 
-async function quoteOne(registrar: Registrar, name: string, years: number): Promise<Quote> {
+async function quoteOne(registrar: Quoter, name: string, years: number): Promise<Quote> {
   try {
     return await registrar.quote(name, years);
   } catch (error) {
@@ -51,18 +49,32 @@ function unknownQuote(years: number, reason: string): Quote {
 
 export interface CheckedDomain {
   readonly domain: string;
+  /** Whose word it is. */
+  readonly source: 'rdap' | 'registrar';
   readonly quote: Quote;
 }
 
-/** Availability and price of names as people typed them. Throws `OutsideError` when the registrar's keys are refused. */
+/**
+ * Availability and price of names as people typed them. A name that its registry knows is taken, and no registrar is asked about it;
+ * one that it does not know may still be reserved or blocked, so the registrar decides. Sandbox names have no registry. Throws `OutsideError`
+ * when the registrar's keys are refused.
+ */
 export async function checkDomains(ctx: Ctx, workspaceId: number, typed: readonly string[]): Promise<CheckedDomain[]> {
   const registrar = await registrarFor(ctx, workspaceId);
   const names = typed.map((text) => ({ text, name: parseDomain(text) }));
   const wanted = [...new Set(names.flatMap(({ name }) => name ?? []))];
-  const quotes = await quoteAll(ctx, registrar, wanted, 1);
+  const known = new Set<string>();
+  const quote: Quoter['quote'] = async (name, years) => {
+    if (registrar.name === 'sandbox' || (await askRdap(ctx, name)) !== 'registered')
+      return registrar.quote(name, years);
+    known.add(name);
+    return { ...unknownQuote(years, 'Somebody has this name already.'), availability: 'unavailable' };
+  };
+  const quotes = await quoteAll(ctx, { quote }, wanted, 1);
   const byName = new Map(wanted.map((name, at) => [name, quotes[at] as Quote]));
   return names.map(({ text, name }) => ({
     domain: name ?? text,
+    source: name !== null && known.has(name) ? 'rdap' : 'registrar',
     quote: byName.get(name ?? '') ?? {
       ...{ availability: 'invalid', priceCents: null, currency: null, years: 1, reason: 'This is no domain name.' },
     },

@@ -1,4 +1,9 @@
-import { type DoubleAnswer, type DoubleRequest, type ProviderDouble, startDouble } from './sequencer-doubles/double.js';
+import {
+  type DoubleAnswer,
+  type DoubleRequest,
+  type ProviderDouble,
+  startDouble,
+} from '../sequencer-doubles/double.js';
 
 export const PORKBUN_KEY = 'pk1_double';
 export const PORKBUN_SECRET = 'sk1_double';

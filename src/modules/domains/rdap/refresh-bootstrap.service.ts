@@ -1,0 +1,43 @@
+import type { Ctx } from '../../../platform/context.js';
+import { callOutside, OutsideError } from '../../../platform/outbound/outside-call.js';
+import { readBootstrap } from './bootstrap.js';
+import type { RdapMemory } from './rdap-memory.js';
+
+const FRESH_MS = 24 * 3_600_000;
+/** After a refresh that failed. */
+const AGAIN_MS = 3_600_000;
+const TIMEOUT_MS = 5_000;
+/** The file has some 100 kB. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const NOT_MODIFIED = 304;
+
+type RefreshCtx = Pick<Ctx, 'http' | 'log' | 'clock'>;
+
+/** Asks IANA for its file once a day, when somebody needs it. What was known stays when there is no good answer. */
+export async function refreshBootstrap(ctx: RefreshCtx, memory: RdapMemory, url: string): Promise<void> {
+  if (memory.refreshing === null && ctx.clock.now().getTime() < memory.refreshAtMs) return;
+  memory.refreshing ??= refresh(ctx, memory, url).finally(() => {
+    memory.refreshing = null;
+  });
+  await memory.refreshing;
+}
+
+async function refresh(ctx: RefreshCtx, memory: RdapMemory, url: string): Promise<void> {
+  const nowMs = ctx.clock.now().getTime();
+  memory.refreshAtMs = nowMs + AGAIN_MS;
+  try {
+    const { json, headers } = await callOutside(ctx.http, ctx.log, {
+      ...{ service: 'IANA', method: 'GET', url, timeoutMs: TIMEOUT_MS, maxBodyBytes: MAX_BODY_BYTES },
+      headers: memory.etag === null ? {} : { 'if-none-match': memory.etag },
+    });
+    const bootstrap = readBootstrap(json);
+    if (bootstrap === null) throw new OutsideError('retry', 'IANA answered no RDAP bootstrap file', null);
+    memory.bootstrap = bootstrap;
+    memory.etag = headers['etag'] ?? null;
+    memory.refreshAtMs = nowMs + FRESH_MS;
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    if (error.status === NOT_MODIFIED) memory.refreshAtMs = nowMs + FRESH_MS;
+    else ctx.log.warn({ err: error }, 'the list of RDAP servers was not refreshed; the one known before is used');
+  }
+}
