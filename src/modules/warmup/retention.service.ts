@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { deleteTalks } from './talk/messages.repo.js';
+import { deleteTalks } from './talk/conversations.repo.js';
 
 const DAY_MS = 86_400_000;
 /** Long enough for late answers, health and the question which texts were used. */

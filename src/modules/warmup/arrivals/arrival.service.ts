@@ -7,14 +7,8 @@ import type { Ctx } from '../../../platform/context.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { findMailboxRefs } from '../../mailboxes/index.js';
 import { COPIES_LOOP, settingsOf, WARMUP_LOOP } from '../state.service.js';
-import {
-  endConversation,
-  insertIds,
-  insertMessage,
-  type MessageRow,
-  updateBounced,
-  updatePlacement,
-} from '../talk/messages.repo.js';
+import { endConversation } from '../talk/conversations.repo.js';
+import { insertIds, insertMessage, type MessageRow, updateBounced, updatePlacement } from '../talk/messages.repo.js';
 import { findTalker } from '../talk/talk.reads.js';
 import { type CopyStage, deleteAwaited, renameAwaited, upsertFound } from '../tidying/copies.repo.js';
 import { bringTurnForward } from '../turns/turns.repo.js';

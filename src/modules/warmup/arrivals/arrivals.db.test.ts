@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, openWarmupWorld, type WarmupWorld } from '../../../../test/support/warmup-world.js';
 import type { MessageRow } from '../talk/messages.repo.js';
 import { REFERENCE_HEADER, referenceOf } from '../talk/reference.js';
+import { recoverMessages } from '../talk/results.service.js';
 
 const STEP_MS = 3 * 60_000;
 let w: WarmupWorld;
@@ -86,6 +88,25 @@ describe('an answer that a person typed into a talk', () => {
     expect(await planned()).toEqual([]);
     expect((await talkOf(message))?.ended_by).toBe('person');
     await nothingOfIt();
+    await w.pass(DAY_MS);
+    const answers = `select status from warmup_messages where conversation_id = $1 and position = 2`;
+    expect(await w.rows(answers, message.conversation_id)).toEqual([{ status: 'cancelled' }]);
+  });
+
+  test('takes back an answer of the service that did not leave, because its worker died on the way', async () => {
+    await w.api.done('enable', ['ann@one.test', 'bob@two.test'], { settings: { replyRate: 100 } });
+    const message = await opening();
+    const deadWorker = randomUUID();
+    await w.rows(`update warmup_messages set status = 'sending', worker_id = $1 where position = 2`, deadWorker);
+    await w.deliver({
+      from: message.to_email,
+      to: message.from_email,
+      subject: 'Re: x',
+      text: 'I answer this one myself.',
+      inReplyTo: message.message_id_header,
+    });
+    expect((await talkOf(message))?.ended_by).toBe('person');
+    await recoverMessages(w.world.ctx, [deadWorker]);
     await w.pass(DAY_MS);
     const answers = `select status from warmup_messages where conversation_id = $1 and position = 2`;
     expect(await w.rows(answers, message.conversation_id)).toEqual([{ status: 'cancelled' }]);

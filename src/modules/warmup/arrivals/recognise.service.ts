@@ -1,13 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
-import {
-  type ConversationRow,
-  findConversation,
-  findIds,
-  findMessage,
-  findTalkMessage,
-  type KnownId,
-  type MessageRow,
-} from '../talk/messages.repo.js';
+import { type ConversationRow, findConversation } from '../talk/conversations.repo.js';
+import { findIds, findMessage, findTalkMessage, type KnownId, type MessageRow } from '../talk/messages.repo.js';
 import { isReference, readReference } from '../talk/reference.js';
 import { findTalker, type TalkerRow } from '../talk/talk.reads.js';
 import { findNewestTo, hasMailbox } from './recognise.reads.js';

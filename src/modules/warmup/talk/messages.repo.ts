@@ -1,64 +1,14 @@
 import type { Selectable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { WarmupConversationsTable, WarmupMessagesTable } from '../../../platform/db/tables.js';
+import type { WarmupMessagesTable } from '../../../platform/db/tables.js';
+import { lockEnd } from './conversations.repo.js';
 
 export type MessageRow = Selectable<WarmupMessagesTable>;
-export type ConversationRow = Selectable<WarmupConversationsTable>;
 
 /** A message of a workspace by its key: what one side tells the other. */
 export interface MessageKey {
   readonly workspaceId: number;
   readonly id: string;
-}
-
-export async function insertConversation(
-  sql: SqlRunner,
-  row: Omit<ConversationRow, 'ended_at' | 'ended_by'>,
-): Promise<void> {
-  await sql.execute(
-    `insert into warmup_conversations (workspace_id, id, mailbox_id, partner_workspace_id, partner_mailbox_id, language, seed,
-       created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      ...[row.workspace_id, row.id, row.mailbox_id, row.partner_workspace_id, row.partner_mailbox_id, row.language],
-      ...[row.seed, row.created_at],
-    ],
-    'warmup-insert-conversation',
-  );
-}
-
-export async function findConversation(
-  sql: SqlRunner,
-  workspaceId: number,
-  id: string,
-): Promise<ConversationRow | undefined> {
-  const rows = await sql.query<ConversationRow>(
-    'select * from warmup_conversations where workspace_id = $1 and id = $2',
-    [workspaceId, id],
-    'warmup-find-conversation',
-  );
-  return rows[0];
-}
-
-/** Ends a talk once and takes back what was planned in it, on both sides. */
-export async function endConversation(
-  sql: SqlRunner,
-  workspaceId: number,
-  id: string,
-  now: Date,
-  endedBy: 'length' | 'silence' | 'person' | 'machine' | 'refused' | 'partner',
-): Promise<void> {
-  await sql.execute(
-    `update warmup_conversations set ended_at = $3, ended_by = $4
-     where workspace_id = $1 and id = $2 and ended_at is null`,
-    [workspaceId, id, now, endedBy],
-    'warmup-end-conversation',
-  );
-  await sql.execute(
-    `update warmup_messages set status = 'cancelled' where conversation_id = $1 and status = 'planned'`,
-    [id],
-    'warmup-cancel-planned',
-  );
 }
 
 export type NewMessage = Pick<
@@ -250,8 +200,13 @@ export interface SendResult {
   readonly errorMessage: string | null;
 }
 
-/** Writes the end of an attempt; false: another attempt has taken over, nothing was written. */
+/**
+ * Writes the end of an attempt; false: another attempt has taken over, nothing was written. What would be tried again in a talk
+ * that has ended meanwhile is cancelled.
+ */
 export async function updateResult(sql: SqlRunner, claim: Claimed, now: Date, result: SendResult): Promise<boolean> {
+  const ends = result.status === 'planned' && (await lockEnd(sql, claim));
+  const status = ends ? 'cancelled' : result.status;
   const count = await sql.execute(
     `update warmup_messages set worker_id = null,
        status = case when $4 = 'unknown' and placement is not null then 'sent' else $4 end, due_at = coalesce($5, due_at),
@@ -259,7 +214,7 @@ export async function updateResult(sql: SqlRunner, claim: Claimed, now: Date, re
        bounced_at = case when $6 then $9::timestamptz end, error_code = $7, error_message = $8
      where workspace_id = $1 and id = $2 and attempt = $3 and status = 'sending'`,
     [
-      ...[claim.workspace_id, claim.id, claim.attempt, result.status, result.dueAt, result.isBounce],
+      ...[claim.workspace_id, claim.id, claim.attempt, status, result.dueAt, result.isBounce],
       ...[result.errorCode, result.errorMessage, now],
     ],
     'warmup-update-result',
@@ -353,38 +308,4 @@ export function findIds(sql: SqlRunner, workspaceId: number, headers: readonly s
     [workspaceId, headers],
     'warmup-find-ids',
   );
-}
-
-/** Notes that two mailboxes begin a talk, unless they did after `since`. False: they did. */
-export async function takePair(
-  sql: SqlRunner,
-  mailboxIds: readonly [number, number],
-  now: Date,
-  since: Date,
-): Promise<boolean> {
-  const count = await sql.execute(
-    `insert into warmup_pairs (low_mailbox_id, high_mailbox_id, began_at) values (least($1::int, $2::int), greatest($1::int, $2::int), $3)
-     on conflict (low_mailbox_id, high_mailbox_id) do update set began_at = $3 where warmup_pairs.began_at <= $4`,
-    [...mailboxIds, now, since],
-    'warmup-take-pair',
-  );
-  return count === 1;
-}
-
-/** Deletes talks that began before `before`, with everything that belongs to them. Returns how many. */
-export async function deleteTalks(db: Ctx['db'], before: Date, limit: number): Promise<number> {
-  const old = await db
-    .selectFrom('warmup_conversations')
-    .select(['workspace_id', 'id'])
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  if (old.length === 0) return 0;
-  const ids = old.map((row) => row.id);
-  await db.deleteFrom('warmup_copies').where('conversation_id', 'in', ids).execute();
-  await db.deleteFrom('warmup_ids').where('conversation_id', 'in', ids).execute();
-  await db.deleteFrom('warmup_messages').where('conversation_id', 'in', ids).execute();
-  await db.deleteFrom('warmup_conversations').where('id', 'in', ids).execute();
-  return old.length;
 }

@@ -3,7 +3,8 @@ import { recordSendingFailure, recordSendingSuccess, settleSlots } from '../../m
 import { WARMUP_LOOP } from '../state.service.js';
 import { insertCopy } from '../tidying/copies.repo.js';
 import { bringTurnForward } from '../turns/turns.repo.js';
-import { endConversation, listAbandoned, type MessageRow, updateAnswered, updateResult } from './messages.repo.js';
+import { endConversation } from './conversations.repo.js';
+import { listAbandoned, type MessageRow, updateAnswered, updateResult } from './messages.repo.js';
 import { refuse, type Verdict } from './verdict.js';
 
 /** A message that has not been seen by then is looked for. */

@@ -8,14 +8,8 @@ import {
   writeTalk,
 } from '../../../engine/warmup/text/writer.js';
 import type { Ctx } from '../../../platform/context.js';
-import {
-  findConversation,
-  isWritten,
-  listTalk,
-  type MessageRow,
-  type NewMessage,
-  updateClaimed,
-} from './messages.repo.js';
+import { findConversation } from './conversations.repo.js';
+import { isWritten, listTalk, type MessageRow, type NewMessage, updateClaimed } from './messages.repo.js';
 import { findTalker, type TalkerRow } from './talk.reads.js';
 
 /** Texts that are tried until one is new; the grammars hold millions. */

@@ -3,13 +3,8 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import { findMailboxRefs, imapEndpointOf, type MailboxRow } from '../../mailboxes/index.js';
 import { recordPlacement } from '../arrivals/arrival.service.js';
-import {
-  findConversation,
-  findMessage,
-  type MessageRow,
-  updatePlacement,
-  updateRescued,
-} from '../talk/messages.repo.js';
+import { findConversation } from '../talk/conversations.repo.js';
+import { findMessage, type MessageRow, updatePlacement, updateRescued } from '../talk/messages.repo.js';
 import { type CopyResult, type CopyRow, type CopyStage, updateCopy } from './copies.repo.js';
 import { Folders } from './folders.js';
 

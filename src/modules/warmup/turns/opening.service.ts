@@ -5,7 +5,8 @@ import { DEFAULT_WARMUP_SETTINGS, type WarmupLanguage } from '../../../engine/wa
 import type { Ctx } from '../../../platform/context.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { settingsOf } from '../state.service.js';
-import { insertConversation, insertIds, insertMessage, type MessageRow, takePair } from '../talk/messages.repo.js';
+import { insertConversation, takePair } from '../talk/conversations.repo.js';
+import { insertIds, insertMessage, type MessageRow } from '../talk/messages.repo.js';
 import { claimMessage } from '../talk/talk.service.js';
 import type { WarmupRow } from '../warmup-mailboxes.repo.js';
 import { type CandidateRow, listCandidates } from './partners.reads.js';

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { Ctx } from '../../../platform/context.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { WarmupConversationsTable, WarmupMessagesTable } from '../../../platform/db/tables.js';
+
+export type ConversationRow = Selectable<WarmupConversationsTable>;
+
+export async function insertConversation(
+  sql: SqlRunner,
+  row: Omit<ConversationRow, 'ended_at' | 'ended_by'>,
+): Promise<void> {
+  await sql.execute(
+    `insert into warmup_conversations (workspace_id, id, mailbox_id, partner_workspace_id, partner_mailbox_id, language, seed,
+       created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[row.workspace_id, row.id, row.mailbox_id, row.partner_workspace_id, row.partner_mailbox_id, row.language],
+      ...[row.seed, row.created_at],
+    ],
+    'warmup-insert-conversation',
+  );
+}
+
+export async function findConversation(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const rows = await sql.query<ConversationRow>(
+    'select * from warmup_conversations where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+    'warmup-find-conversation',
+  );
+  return rows[0];
+}
+
+/** Ends a talk once and takes back what was planned in it, on both sides. */
+export async function endConversation(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  now: Date,
+  endedBy: 'length' | 'silence' | 'person' | 'machine' | 'refused' | 'partner',
+): Promise<void> {
+  await sql.execute(
+    `update warmup_conversations set ended_at = $3, ended_by = $4
+     where workspace_id = $1 and id = $2 and ended_at is null`,
+    [workspaceId, id, now, endedBy],
+    'warmup-end-conversation',
+  );
+  await sql.execute(
+    `update warmup_messages set status = 'cancelled' where conversation_id = $1 and status = 'planned'`,
+    [id],
+    'warmup-cancel-planned',
+  );
+}
+
+/** True: the talk of a message has ended. It can not end before the caller's transaction does. */
+export async function lockEnd(
+  sql: SqlRunner,
+  message: Pick<Selectable<WarmupMessagesTable>, 'workspace_id' | 'id'>,
+): Promise<boolean> {
+  const [talk] = await sql.query<{ has_ended: boolean }>(
+    `select c.ended_at is not null as has_ended
+     from warmup_messages m
+       join warmup_conversations c on c.workspace_id = m.conversation_workspace_id and c.id = m.conversation_id
+     where m.workspace_id = $1 and m.id = $2 for share of c`,
+    [message.workspace_id, message.id],
+    'warmup-lock-end',
+  );
+  return talk?.has_ended ?? true;
+}
+
+/** Notes that two mailboxes begin a talk, unless they did after `since`. False: they did. */
+export async function takePair(
+  sql: SqlRunner,
+  mailboxIds: readonly [number, number],
+  now: Date,
+  since: Date,
+): Promise<boolean> {
+  const count = await sql.execute(
+    `insert into warmup_pairs (low_mailbox_id, high_mailbox_id, began_at) values (least($1::int, $2::int), greatest($1::int, $2::int), $3)
+     on conflict (low_mailbox_id, high_mailbox_id) do update set began_at = $3 where warmup_pairs.began_at <= $4`,
+    [...mailboxIds, now, since],
+    'warmup-take-pair',
+  );
+  return count === 1;
+}
+
+/** Deletes talks that began before `before`, with everything that belongs to them. Returns how many. */
+export async function deleteTalks(db: Ctx['db'], before: Date, limit: number): Promise<number> {
+  const old = await db
+    .selectFrom('warmup_conversations')
+    .select(['workspace_id', 'id'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  if (old.length === 0) return 0;
+  const ids = old.map((row) => row.id);
+  await db.deleteFrom('warmup_copies').where('conversation_id', 'in', ids).execute();
+  await db.deleteFrom('warmup_ids').where('conversation_id', 'in', ids).execute();
+  await db.deleteFrom('warmup_messages').where('conversation_id', 'in', ids).execute();
+  await db.deleteFrom('warmup_conversations').where('id', 'in', ids).execute();
+  return old.length;
+}
