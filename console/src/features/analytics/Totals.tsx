@@ -1,10 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
+import { Chart } from '../../ui/chart/Chart';
 import { count, rate } from '../../ui/format';
 import { Section } from '../../ui/Page';
 import { words } from '../../words';
 
-const Chart = lazy(() => import('../../ui/Chart').then((file) => ({ default: file.Chart })));
 const text = words.analytics;
 const HEIGHT = 150;
 
@@ -77,11 +77,9 @@ function Days({ daily }: { daily: Schemas['CampaignAnalyticsOverviewOut']['daily
     [daily],
   );
   return (
-    <Suspense fallback={<div style={{ height: HEIGHT + 40 }} />}>
-      <div className="analytics-charts">
-        <Chart label={text.charts.sent} days={days} series={sent} format={count} height={HEIGHT} />
-        <Chart label={text.charts.answers} days={days} series={answers} format={count} height={HEIGHT} />
-      </div>
-    </Suspense>
+    <div className="analytics-charts">
+      <Chart label={text.charts.sent} days={days} series={sent} format={count} height={HEIGHT} />
+      <Chart label={text.charts.answers} days={days} series={answers} format={count} height={HEIGHT} />
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
+import { Chart } from '../../ui/chart/Chart';
 import { count, rate } from '../../ui/format';
 import { words } from '../../words';
 
-const Chart = lazy(() => import('../../ui/Chart').then((file) => ({ default: file.Chart })));
 const text = words.overview;
 const CHART_HEIGHT = 140;
 
@@ -60,12 +60,10 @@ export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'
         ))}
       </dl>
       {days.length > 0 && (
-        <Suspense fallback={<div style={{ height: CHART_HEIGHT + 40 }} />}>
-          <div className="charts">
-            <Chart label={text.sentPerDay} days={days} series={sent} format={count} height={CHART_HEIGHT} />
-            <Chart label={text.repliesPerDay} days={days} series={answers} format={count} height={CHART_HEIGHT} />
-          </div>
-        </Suspense>
+        <div className="charts">
+          <Chart label={text.sentPerDay} days={days} series={sent} format={count} height={CHART_HEIGHT} />
+          <Chart label={text.repliesPerDay} days={days} series={answers} format={count} height={CHART_HEIGHT} />
+        </div>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { Chart } from '../../ui/chart/Chart';
 import { Facts } from '../../ui/Facts';
 import { count, rate } from '../../ui/format';
 import { Loaded } from '../../ui/Loaded';
@@ -16,7 +17,6 @@ import { type Warming, warmingQuery } from './queries';
 import { WarmupState } from './state';
 import '../../ui/table.css';
 
-const Chart = lazy(() => import('../../ui/Chart').then((file) => ({ default: file.Chart })));
 const text = words.warmup.panel;
 const BANDS = { good: 'good', watch: 'warn', throttled: 'warn', quarantined: 'bad' } as const;
 
@@ -121,11 +121,7 @@ function Days({ warming }: { warming: Warming }) {
     ],
     [warming.last7Days],
   );
-  return (
-    <Suspense fallback={<div style={{ height: 160 }} />}>
-      <Chart label={text.daysChart} days={days} series={series} format={count} height={120} />
-    </Suspense>
-  );
+  return <Chart label={text.daysChart} days={days} series={series} format={count} height={120} />;
 }
 
 function Placement({ warming }: { warming: Warming }) {

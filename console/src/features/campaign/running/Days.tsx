@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Schemas } from '../../../api/client';
+import { Chart } from '../../../ui/chart/Chart';
 import { count } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
@@ -8,7 +9,6 @@ import { words } from '../../../words';
 import type { Campaign } from '../queries';
 import { type Day, daysQuery } from './queries';
 
-const Chart = lazy(() => import('../../../ui/Chart').then((file) => ({ default: file.Chart })));
 const text = words.running;
 const HEIGHT = 140;
 
@@ -55,10 +55,8 @@ function Charts({ days }: { days: readonly Day[] }) {
   );
   return (
     <div className="running-charts">
-      <Suspense fallback={<div style={{ height: HEIGHT + 40 }} />}>
-        <Chart label={text.sentPerDay} days={names} series={sent} format={count} height={HEIGHT} />
-        <Chart label={text.repliesPerDay} days={names} series={answers} format={count} height={HEIGHT} />
-      </Suspense>
+      <Chart label={text.sentPerDay} days={names} series={sent} format={count} height={HEIGHT} />
+      <Chart label={text.repliesPerDay} days={names} series={answers} format={count} height={HEIGHT} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { words } from '../words';
-import { UNKNOWN } from './format';
+import { words } from '../../words';
+import { UNKNOWN } from '../format';
 import './chart.css';
 
 export interface Series {
@@ -21,11 +21,11 @@ interface Props {
   readonly days: readonly string[];
   readonly series: readonly Series[];
   readonly format: (value: number | null) => string;
-  readonly height?: number;
+  readonly height: number;
 }
 
 /** Days as bars, rates as lines; the same figures as a table for whoever can not see it. */
-export function Chart({ label, days, series, format, height = 140 }: Props) {
+export function Drawn({ label, days, series, format, height }: Props) {
   const [isTable, setTable] = useState(false);
   return (
     <figure className="chart" aria-label={label}>
