@@ -43,7 +43,12 @@ async function fill(): Promise<void> {
   await sql.query('analyze');
 }
 
-it('no statement looks through a table: each finds the little that is wrong by an index', async () => {
+it('no statement looks through a table: each finds the little that is wrong by an index', async ({ skip }) => {
+  // Older servers choose other plans for tables of this size.
+  const [server] = await world.ctx.sql.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  if ((server?.version ?? 0) < 180_000) skip();
   await fill();
   const asked: Array<{ text: string; values: readonly unknown[]; name: string }> = [];
   const { sql } = world.ctx;

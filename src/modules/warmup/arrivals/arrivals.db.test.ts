@@ -177,7 +177,8 @@ describe('a message of ours', () => {
   test('is ordinary mail with a field that somebody made up', async () => {
     const message = await opening();
     const [[name = '', value = ''] = []] = Object.entries(reference(message));
-    const forged = `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`;
+    // Not the last character: it holds bits that say nothing.
+    const forged = `${value.slice(0, -9)}${value.at(-9) === 'A' ? 'B' : 'A'}${value.slice(-8)}`;
     await w.deliver(copyOf(message, { messageId: '<new@one.test>', headers: { [name]: forged } }));
     expect(await threads()).toHaveLength(1);
   });
