@@ -27,6 +27,10 @@ export interface ProviderSettings {
   readonly porkbunApiKey: string | null;
   readonly porkbunSecretKey: string | null;
   readonly porkbunUrl: string;
+  readonly namecheapApiUser: string | null;
+  readonly namecheapApiKey: string | null;
+  readonly namecheapClientIp: string | null;
+  readonly namecheapUrl: string;
   /** Where the list of RDAP servers is read; null: registrars alone are asked about names. */
   readonly rdapBootstrapUrl: string | null;
   /** What the sandbox registrar sells names below. */
@@ -145,6 +149,10 @@ function readProviders(read: SettingsReader): ProviderSettings {
     porkbunApiKey: read.text('PORKBUN_API_KEY'),
     porkbunSecretKey: read.text('PORKBUN_SECRET_KEY'),
     porkbunUrl: read.url('PORKBUN_URL', ['https:', 'http:']) ?? 'https://api.porkbun.com/api/json/v3',
+    namecheapApiUser: read.text('NAMECHEAP_API_USER'),
+    namecheapApiKey: read.text('NAMECHEAP_API_KEY'),
+    namecheapClientIp: read.text('NAMECHEAP_CLIENT_IP'),
+    namecheapUrl: read.url('NAMECHEAP_URL', ['https:', 'http:']) ?? 'https://api.namecheap.com/xml.response',
     rdapBootstrapUrl: read.flag('RDAP', true)
       ? (read.url('RDAP_BOOTSTRAP_URL', ['https:', 'http:']) ?? 'https://data.iana.org/rdap/dns.json')
       : null,

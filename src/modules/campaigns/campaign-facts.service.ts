@@ -119,6 +119,7 @@ function domainProviders({ providers }: Config): string[] {
     powerdns: providers.powerdnsApiKey,
     rfc2136: providers.rfc2136Url,
     porkbun: providers.porkbunApiKey,
+    namecheap: providers.namecheapApiKey,
     manual: true,
     sandbox: true,
   };

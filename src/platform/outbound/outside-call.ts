@@ -28,6 +28,10 @@ export class OutsideError extends Error {
 export interface OutsideCall extends Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'ports'> {
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Sent as a form; the answer is read as text. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Changes nothing, so that it may be repeated. Default: it is a GET. */
+  readonly isRead?: boolean;
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
   /** Who is called, for messages and the log: `PowerDNS`. */
@@ -38,7 +42,7 @@ export interface OutsideAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The parsed body; undefined when it is empty. */
+  /** The parsed body; undefined when it is empty, or the answer to a form. */
   readonly json: unknown;
 }
 
@@ -51,18 +55,18 @@ const SAID_CHARACTERS = 300;
  * says what it means. Never repeats anything by itself. Logs method, path without query, status and request id, no secrets.
  */
 export async function callOutside(http: OutboundHttp, log: Logger, call: OutsideCall): Promise<OutsideAnswer> {
-  const { service, json, timeoutMs = TIMEOUT_MS, maxBodyBytes = MAX_BODY_BYTES, headers, ...request } = call;
-  const isRead = call.method === 'GET';
+  const { service, json, form, timeoutMs = TIMEOUT_MS, maxBodyBytes = MAX_BODY_BYTES, headers, ...rest } = call;
+  const { isRead = call.method === 'GET', ...request } = rest;
   let answer: Awaited<ReturnType<OutboundHttp['request']>>;
   try {
     answer = await http.request({
       ...request,
       headers: {
-        accept: 'application/json',
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...bodyHeaders(json, form),
         ...headers,
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(form === undefined ? {} : { body: new URLSearchParams(form).toString() }),
       timeoutMs,
       maxBodyBytes,
     });
@@ -89,12 +93,17 @@ export async function callOutside(http: OutboundHttp, log: Logger, call: Outside
     const outcome = outcomeOfStatus(answer.status, isRead);
     throw new OutsideError(outcome, `${service} answered ${answer.status}: ${said}`, answer.status, retryAfterMs, said);
   }
-  const parsed = answer.truncated ? null : parse(text);
+  const parsed = answer.truncated ? null : form === undefined ? parse(text) : { value: undefined };
   if (parsed === null) {
     const outcome = isRead ? 'retry' : 'unknown';
     throw new OutsideError(outcome, `${service} answered something that can not be read`, answer.status);
   }
   return { status: answer.status, headers: answer.headers, text, json: parsed.value };
+}
+
+function bodyHeaders(json: unknown, form: OutsideCall['form']): Record<string, string> {
+  if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
+  return { accept: 'application/json', ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
 }
 
 function parse(text: string): { readonly value: unknown } | null {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A request as a provider gets it. */
 export interface DoubleRequest {
   readonly method: string;
-  /** Behind the base address, without the query. */
+  /** Behind the base address, without the query; of a form its `Command`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
@@ -129,12 +129,14 @@ async function readRequest(incoming: IncomingMessage, prefix: string): Promise<D
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const url = new URL(incoming.url ?? '/', 'http://double');
   const text = Buffer.concat(chunks).toString('utf8');
+  const isForm = incoming.headers['content-type'] === 'application/x-www-form-urlencoded';
+  const body = text === '' ? undefined : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
   return {
     method: incoming.method ?? '',
-    path: decodeURIComponent(url.pathname.slice(prefix.length)),
+    path: isForm ? `/${body.Command}` : decodeURIComponent(url.pathname.slice(prefix.length)),
     query: url.searchParams,
     headers: incoming.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body,
   };
 }
 

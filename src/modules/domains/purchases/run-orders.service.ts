@@ -43,8 +43,8 @@ export function findNextOrder(ctx: Ctx): Promise<Date | null> {
 
 /**
  * Buys the domain of a claimed order, at most once. That the registrar is about to be told is written down first. Whoever finds
- * that written looks the domain up before anything else; the registrar is told again only with the same key, and only while it
- * still knows that key.
+ * that written looks the domain up before anything else; the registrar is told again only with the same key, only while it still
+ * knows that key, and not before what it did would show.
  */
 async function advanceOrder(ctx: Ctx, claimed: OrderRow): Promise<void> {
   const purchase = await findPurchase(ctx.db, claimed.workspace_id, claimed.purchase_id);
@@ -72,6 +72,13 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
       const message = 'The registrar was told to buy it, never answered, and does not have it. Nothing was bought.';
       await fail(ctx, claimed, { code: 'provider_error', message });
       return null;
+    }
+    if (registrar.hiddenMs > 0 && !isPast(ctx, claimed.begun_at, registrar.hiddenMs)) {
+      throw new OutsideError(
+        'unknown',
+        `${registrar.name} was told to buy it, and its account is looked at for it`,
+        null,
+      );
     }
   }
   const begun = await begin(ctx, claimed);
@@ -171,7 +178,7 @@ async function onTrouble(ctx: Ctx, order: OrderRow, error: OutsideError): Promis
 }
 
 function refusalCode(error: OutsideError): string {
-  if (/DOMAIN_NOT_AVAILABLE|sold this name/.test(error.message)) return 'domain_not_available';
+  if (/DOMAIN_NOT_AVAILABLE|Domain not available|sold this name/i.test(error.message)) return 'domain_not_available';
   return /COST_MISMATCH|price is another/.test(error.message) ? 'price_changed' : 'provider_error';
 }
 

@@ -26,18 +26,26 @@ export async function settleDomain(
   order: OrderRow,
 ): Promise<SettleTrouble | null> {
   try {
-    await registrar.setAutoRenew(order.domain, purchase.auto_renew);
+    await registrar.setAutoRenew?.(order.domain, purchase.auto_renew);
+    const renews =
+      registrar.setAutoRenew === null
+        ? ((await registrar.find(order.domain))?.autoRenew ?? false)
+        : purchase.auto_renew;
     const [row] = await findDomains(ctx.db, order.workspace_id, [order.domain]);
     if (row === undefined)
       return { kind: 'over', message: 'The domain was removed from the workspace after it was bought.' };
     await updateDomain(ctx.db, row.workspace_id, row.id, {
-      auto_renew: purchase.auto_renew,
+      auto_renew: renews,
       updated_at: ctx.clock.now(),
     });
     const trouble = await connect(ctx, registrar, order);
     if (trouble !== null) return trouble;
     if (purchase.redirect_domain !== null) {
       await redirectDomains(ctx, order.workspace_id, { domains: [order.domain], target: purchase.redirect_domain });
+    }
+    if (renews !== purchase.auto_renew) {
+      const message = `The domain is bought. Whether it renews by itself is switched at the website of ${registrar.name} only.`;
+      return { kind: 'over', message };
     }
     return null;
   } catch (error) {

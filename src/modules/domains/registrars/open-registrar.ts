@@ -1,23 +1,25 @@
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { getWorkspace } from '../../workspaces/index.js';
+import { namecheap } from './namecheap.js';
 import { porkbun } from './porkbun.js';
 import type { Registrar, RegistrarName } from './port.js';
 import { sandboxRegistrar } from './sandbox.js';
 
 /**
- * The registrar that a workspace buys at: the one that the installation has keys of, else the sandbox one, which takes no money.
+ * The registrar that a workspace buys at: the one that the installation has keys of, Porkbun where it has keys of both, else the
+ * sandbox one, which takes no money.
  * Sandbox workspaces never buy anywhere else.
  */
 export async function registrarFor(ctx: Ctx, workspaceId: number): Promise<Registrar> {
   const { type } = await getWorkspace(ctx, workspaceId);
-  const real = type === 'sandbox' ? null : openPorkbun(ctx);
+  const real = type === 'sandbox' ? null : (openPorkbun(ctx) ?? openNamecheap(ctx));
   return real ?? openSandbox(ctx);
 }
 
 /** The registrar of an order or a domain. Throws 409 `provider_not_configured` when its keys are gone. */
 export function openRegistrar(ctx: Ctx, name: RegistrarName): Registrar {
-  const registrar = name === 'sandbox' ? openSandbox(ctx) : openPorkbun(ctx);
+  const registrar = OPEN[name](ctx);
   if (registrar !== null) return registrar;
   throw conflict('provider_not_configured', `This installation has no keys of ${name} any more.`, { provider: name });
 }
@@ -30,3 +32,20 @@ function openPorkbun(ctx: Ctx): Registrar | null {
   const { porkbunUrl: url, porkbunApiKey: apiKey, porkbunSecretKey: secretKey } = ctx.config.providers;
   return apiKey === null || secretKey === null ? null : porkbun(ctx, { url, apiKey, secretKey });
 }
+
+function openNamecheap(ctx: Ctx): Registrar | null {
+  const {
+    namecheapUrl: url,
+    namecheapApiUser: apiUser,
+    namecheapApiKey: apiKey,
+    namecheapClientIp: clientIp,
+  } = ctx.config.providers;
+  if (apiUser === null || apiKey === null || clientIp === null) return null;
+  return namecheap(ctx, { url, apiUser, apiKey, clientIp });
+}
+
+const OPEN: Readonly<Record<RegistrarName, (ctx: Ctx) => Registrar | null>> = {
+  porkbun: openPorkbun,
+  namecheap: openNamecheap,
+  sandbox: openSandbox,
+};

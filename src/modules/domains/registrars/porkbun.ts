@@ -60,6 +60,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
     name: 'porkbun',
     takesRegistrant: false,
     keyLastsMs: KEY_LASTS_MS,
+    hiddenMs: 0,
 
     async quote(domain, years) {
       try {
@@ -103,7 +104,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
       await call(`/domain/updateNs/${domain}`, { ns: [...hosts] });
     },
 
-    async setAutoRenew(domain, on) {
+    setAutoRenew: async (domain, on) => {
       const answer = await call('/domain/updateAutoRenew', { status: on ? 'on' : 'off', domains: [domain] });
       // The outer word is SUCCESS also when the one for this domain is not.
       const own = asObject(asObject(answer['results'])?.[domain]);

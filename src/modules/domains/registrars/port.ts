@@ -1,7 +1,7 @@
 import { enumeration } from '../../../engine/enumeration.js';
 
 /** Registrars that domains are bought at. */
-export const REGISTRARS = ['porkbun', 'sandbox'] as const;
+export const REGISTRARS = ['porkbun', 'namecheap', 'sandbox'] as const;
 export type RegistrarName = (typeof REGISTRARS)[number];
 
 export const AVAILABILITIES = enumeration('DomainAvailability', [
@@ -69,6 +69,8 @@ export interface Registrar {
   readonly takesRegistrant: boolean;
   /** How long after its first try `register` may be repeated with the same key. */
   readonly keyLastsMs: number;
+  /** How long what `register` did may not show in the account after its answer was lost. It is not repeated before. */
+  readonly hiddenMs: number;
   /** Availability and price of one name for `years`. */
   quote(domain: string, years: number): Promise<Quote>;
   /** Buys. What it cost was in the quote: another price is refused by the registrar. */
@@ -76,7 +78,8 @@ export interface Registrar {
   /** The domain as it stands in the account. Null: it is not there. */
   find(domain: string): Promise<Registration | null>;
   setNameservers(domain: string, hosts: readonly string[]): Promise<void>;
-  setAutoRenew(domain: string, on: boolean): Promise<void>;
+  /** Null: people switch it at the registrar. */
+  readonly setAutoRenew: ((domain: string, on: boolean) => Promise<void>) | null;
   /** Sends visitors to a URL; null: nowhere any more. */
   setForward(domain: string, url: string | null): Promise<void>;
 }

@@ -33,6 +33,7 @@ export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: read
     name: 'sandbox',
     takesRegistrant: true,
     keyLastsMs: Number.POSITIVE_INFINITY,
+    hiddenMs: 0,
     quote,
 
     async register({ key, domain, years, priceCents }) {

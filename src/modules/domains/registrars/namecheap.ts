@@ -1,0 +1,174 @@
+import { registrableDomain } from '../../../engine/address/company-domain.js';
+import type { Ctx } from '../../../platform/context.js';
+import { callOutside, OutsideError } from '../../../platform/outbound/outside-call.js';
+import { setForwardRecords } from './namecheap-forward.js';
+import { type Price, type PriceMemory, priceMemory, readPrice } from './namecheap-prices.js';
+import { childrenOf, isTrue, type NamecheapCall, readAnswer, wordOf } from './namecheap-xml.js';
+import type { Quote, Registrant, Registrar, RegistrarOrder } from './port.js';
+
+export interface NamecheapAccess {
+  readonly url: string;
+  readonly apiUser: string;
+  readonly apiKey: string;
+  /** The public IPv4 address of this server, as it stands in the account's list of those that may call. */
+  readonly clientIp: string;
+}
+
+/** A name is registered once, whatever is said how often: an order may be told again as long as anybody waits for it. */
+const KEY_LASTS_MS = 7 * 86_400_000;
+/** An order is carried out behind the scenes, so it may show later than its answer was lost (go-namecheap-sdk, domains_create). */
+const HIDDEN_MS = 15 * 60_000;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const TIMEOUT_MS = 40_000;
+const CONTACTS = ['Registrant', 'Tech', 'Admin', 'AuxBilling'] as const;
+
+/**
+ * Namecheap over its XML API (namecheap.com/support/api). Commands are forms, so that the key stands in no address; a call too many
+ * is answered with 405 and not carried out. A purchase has no key of ours: one whose answer is lost is looked for during a quarter
+ * of an hour and then told again, which buys nothing twice because a name can be registered only once. Everything else may be
+ * repeated. The shortest term is sold, no premium names, and no command switches renewal.
+ */
+export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, access: NamecheapAccess): Registrar {
+  const call: NamecheapCall = async (command, fields, kind = 'read') => {
+    const isRead = kind === 'read';
+    try {
+      const { text } = await callOutside(ctx.http, ctx.log, {
+        ...{ service: 'Namecheap', method: 'POST', url: access.url, headers: {}, isRead },
+        form: {
+          ...{ ApiUser: access.apiUser, ApiKey: access.apiKey, UserName: access.apiUser, ClientIp: access.clientIp },
+          ...{ Command: `namecheap.${command}`, ...fields },
+        },
+        ...{ timeoutMs: TIMEOUT_MS, maxBodyBytes: MAX_BODY_BYTES },
+      });
+      return readAnswer(text, isRead);
+    } catch (error) {
+      if (!(error instanceof OutsideError) || error.status !== 405) throw error;
+      throw new OutsideError('retry', 'Namecheap: too many calls', 405, error.retryAfterMs);
+    }
+  };
+
+  return {
+    name: 'namecheap',
+    takesRegistrant: true,
+    keyLastsMs: KEY_LASTS_MS,
+    hiddenMs: HIDDEN_MS,
+    setAutoRenew: null,
+
+    async quote(domain, years) {
+      if (registrableDomain(domain) !== domain)
+        return notSold(years, 'invalid', 'This is no name that can be registered.');
+      const answer = await call('domains.check', { DomainList: domain });
+      const found = childrenOf(answer, 'DomainCheckResult').find(
+        (one) => wordOf(one['Domain']).toLowerCase() === domain,
+      );
+      if (found === undefined) throw new OutsideError('retry', 'Namecheap did not say anything about the name', 200);
+      const trouble = Number(wordOf(found['ErrorNo']) || '0');
+      if (trouble !== 0)
+        return notSold(years, 'invalid', wordOf(found['Description']) || 'Namecheap does not sell it.');
+      if (!isTrue(found['Available'])) return notSold(years, 'unavailable', 'Somebody has this name already.');
+      if (isTrue(found['IsPremiumName'])) {
+        return notSold(years, 'premium', 'Premium names are sold on the website of the registrar only.');
+      }
+      const price = await priceOf(ctx, call, domain, priceMemory(ctx.config));
+      if (price === null) return notSold(years, 'invalid', 'Namecheap does not sell names of this ending.');
+      return {
+        ...{
+          availability: 'available',
+          priceCents: price.cents,
+          currency: price.currency,
+          years: price.years,
+          reason: null,
+        },
+      };
+    },
+
+    async register(order) {
+      const price = await priceOf(ctx, call, order.domain, null);
+      if (price === null || price.cents !== order.priceCents) {
+        throw new OutsideError('refused', 'Namecheap: the price is another one now', null);
+      }
+      const answer = await call('domains.create', orderFields(order), 'write');
+      const [done] = childrenOf(answer, 'DomainCreateResult');
+      if (!isTrue(done?.['Registered'])) {
+        throw new OutsideError('unknown', 'Namecheap took the order and does not say that the name is registered', 200);
+      }
+    },
+
+    async find(domain) {
+      const answer = await call('domains.getList', { SearchTerm: domain, PageSize: '100', ListType: 'ALL' });
+      const found = childrenOf(answer, 'DomainGetListResult')
+        .flatMap((list) => childrenOf(list, 'Domain'))
+        .find((one) => wordOf(one['Name']).toLowerCase() === domain);
+      if (found === undefined) return null;
+      return {
+        registeredAt: readDay(found['Created']),
+        expiresAt: readDay(found['Expires']),
+        autoRenew: wordOf(found['AutoRenew']) === '' ? null : isTrue(found['AutoRenew']),
+      };
+    },
+
+    async setNameservers(domain, hosts) {
+      const answer = await call('domains.dns.setCustom', { ...splitName(domain), Nameservers: hosts.join(',') });
+      if (childrenOf(answer, 'DomainDNSSetCustomResult').some((one) => isTrue(one['Updated']))) return;
+      throw new OutsideError('retry', 'Namecheap did not set the name servers', 200);
+    },
+
+    setForward: (domain, url) => setForwardRecords(call, splitName(domain), url),
+  };
+}
+
+/** The price of a name's ending. A memory is asked first and keeps what was said; without one it is the price of now. */
+async function priceOf(
+  ctx: Pick<Ctx, 'clock'>,
+  call: NamecheapCall,
+  domain: string,
+  memory: PriceMemory | null,
+): Promise<Price | null> {
+  const { TLD: suffix } = splitName(domain);
+  const now = ctx.clock.now().getTime();
+  const kept = memory?.find(suffix, now);
+  if (kept !== undefined) return kept;
+  const answer = await call('users.getPricing', {
+    ...{ ProductType: 'DOMAIN', ProductCategory: 'DOMAINS', ActionName: 'REGISTER', ProductName: suffix.toUpperCase() },
+  });
+  const price = readPrice(answer, suffix);
+  memory?.keep(suffix, price, now);
+  return price;
+}
+
+function orderFields({ domain, years, whoisguard, registrant }: RegistrarOrder): Record<string, string> {
+  if (registrant === null) throw new OutsideError('refused', 'Namecheap registers nothing without a registrant', null);
+  const contact = Object.entries(contactFields(registrant));
+  const privacy = whoisguard ? 'yes' : 'no';
+  return {
+    ...{ DomainName: domain, Years: String(years), AddFreeWhoisguard: privacy, WGEnabled: privacy },
+    ...Object.fromEntries(CONTACTS.flatMap((role) => contact.map(([name, value]) => [`${role}${name}`, value]))),
+  };
+}
+
+function contactFields(registrant: Registrant): Record<string, string> {
+  return {
+    ...{ FirstName: registrant.firstName, LastName: registrant.lastName, Address1: registrant.street },
+    ...{ City: registrant.city, StateProvince: registrant.state || registrant.city, PostalCode: registrant.postalCode },
+    ...{ Country: registrant.country, Phone: registrant.phone, EmailAddress: registrant.email },
+    ...(registrant.organization === null ? {} : { OrganizationName: registrant.organization }),
+    ...(registrant.jobTitle === null ? {} : { JobTitle: registrant.jobTitle }),
+  };
+}
+
+/** `shop.co.uk` is `shop` below `co.uk`. */
+function splitName(domain: string): { readonly SLD: string; readonly TLD: string } {
+  const dot = domain.indexOf('.');
+  return { SLD: domain.slice(0, dot), TLD: domain.slice(dot + 1) };
+}
+
+function notSold(years: number, availability: Quote['availability'], reason: string): Quote {
+  return { availability, priceCents: null, currency: null, years, reason };
+}
+
+/** `11/04/2027`: month, day, year. */
+function readDay(value: unknown): Date | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(wordOf(value).trim());
+  if (match === null) return null;
+  return new Date(Date.UTC(Number(match[3]), Number(match[1]) - 1, Number(match[2])));
+}
