@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Desk, newDesk } from '../support/api.ts';
-import { type Browser, launchBrowser } from '../support/browser.ts';
+import { describe, expect, inject, it } from 'vitest';
 import { seedWorld } from '../support/seed.ts';
-import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
 
 describe.skipIf(service === null)('contacts across campaigns', () => {
-  const given = service as NonNullable<typeof service>;
-  let browser: Browser;
-  let desk: Desk;
-  let watched: WatchedPage;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    desk = await newDesk(given, 'Contacts');
-    await seedWorld(desk);
-    watched = await openWatched(browser, given);
-  });
-  afterAll(() => browser.close());
+  const at = useDesk('Contacts', seedWorld);
 
   it('finds a person by name and shows what happened to them in all campaigns', async () => {
-    const { page, incidents } = watched;
-    await visit(page, given, desk.workspaceId, '/contacts');
+    const { page, incidents } = at;
+    await at.visit('/contacts');
     await page.getByRole('row', { name: /dmitri\+later2h@petrov\.test/ }).waitFor();
     await page.getByRole('searchbox').fill('ann berg');
     await page.getByRole('row', { name: /dmitri/ }).waitFor({ state: 'detached' });
@@ -34,7 +22,7 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
   });
 
   it('leads from what happened to the conversation, and from the person to the campaign', async () => {
-    const { page, incidents } = watched;
+    const { page, incidents } = at;
     await page.locator('.contact-timeline').getByRole('link', { name: 'Conversation' }).first().click();
     await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
     await page.goBack();

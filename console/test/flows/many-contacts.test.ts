@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Desk, newDesk } from '../support/api.ts';
-import { type Browser, launchBrowser } from '../support/browser.ts';
-import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
 const NAMES = ['ann', 'bob', 'eve', 'zoe'];
 
 describe.skipIf(service === null)('several contacts of a campaign', () => {
-  const given = service as NonNullable<typeof service>;
-  let browser: Browser;
-  let desk: Desk;
-  let watched: WatchedPage;
   let campaignId: string;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    desk = await newDesk(given, 'Several');
+  const at = useDesk('Several', async (desk) => {
     campaignId = (await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Spring' })).id;
     await desk.call('POST', `/campaigns/${campaignId}/contacts`, {
       contacts: NAMES.map((name) => ({ email: `${name}@several.test` })),
     });
-    watched = await openWatched(browser, given);
   });
-  afterAll(() => browser.close());
 
-  const people = () => desk.call<{ email: string; status: string }[]>('GET', `/campaigns/${campaignId}/contacts`);
-  const row = (name: string) => watched.page.getByRole('row', { name: new RegExp(`${name}@several`) });
+  const people = () => at.desk.call<{ email: string; status: string }[]>('GET', `/campaigns/${campaignId}/contacts`);
+  const row = (name: string) => at.page.getByRole('row', { name: new RegExp(`${name}@several`) });
 
   it('are picked and suppressed together, after it was said how many', async () => {
-    const { page, incidents } = watched;
-    await visit(page, given, desk.workspaceId, `/campaigns/${campaignId}/audience`);
+    const { page, incidents } = at;
+    await at.visit(`/campaigns/${campaignId}/audience`);
     await row('ann').getByRole('checkbox').check();
     await row('bob').getByRole('checkbox').check();
     await page.getByText('2 contacts picked').waitFor();
@@ -44,7 +34,7 @@ describe.skipIf(service === null)('several contacts of a campaign', () => {
   });
 
   it('are picked by what the list is narrowed to, and deleted', async () => {
-    const { page, incidents } = watched;
+    const { page, incidents } = at;
     await page.getByRole('searchbox').fill('zoe');
     await row('eve').waitFor({ state: 'detached' });
     await row('zoe').getByRole('checkbox').check();

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Desk, newDesk } from '../support/api.ts';
-import { type Browser, launchBrowser } from '../support/browser.ts';
-import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
 const NAMES = [/^Take new contacts in/, /^Stay active when/, /^Check whether addresses exist/];
@@ -11,22 +9,13 @@ const SWITCHES = ['autoEnroll', 'evergreen', 'verifyRecipients'];
 const PAUSE_MS = 1_000;
 
 describe.skipIf(service === null)('a draft that saves itself', () => {
-  const given = service as NonNullable<typeof service>;
-  let browser: Browser;
-  let desk: Desk;
-  let watched: WatchedPage;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    desk = await newDesk(given, 'Saving');
-    watched = await openWatched(browser, given);
-  });
-  afterAll(() => browser.close());
+  const at = useDesk('Saving');
 
   it('saves once what several pauses waited for, and says so', async () => {
-    const { page, incidents } = watched;
-    const campaign = await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Slow', steps: [] });
+    const { page, incidents } = at;
+    const campaign = await at.desk.call<{ id: string }>('POST', '/campaigns', { name: 'Slow', steps: [] });
     const read = async () =>
-      (await desk.call<{ settings: Record<string, unknown> }>('GET', `/campaigns/${campaign.id}`)).settings;
+      (await at.desk.call<{ settings: Record<string, unknown> }>('GET', `/campaigns/${campaign.id}`)).settings;
     const before = await read();
     const answers: number[] = [];
     page.on('response', (answer) => {
@@ -40,7 +29,7 @@ describe.skipIf(service === null)('a draft that saves itself', () => {
       }
       await route.continue();
     });
-    await visit(page, given, desk.workspaceId, `/campaigns/${campaign.id}/settings`);
+    await at.visit(`/campaigns/${campaign.id}/settings`);
     await page.getByText('People', { exact: true }).click();
     for (const name of NAMES) {
       await page.getByRole('switch', { name }).click({ force: true });

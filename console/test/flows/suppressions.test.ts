@@ -1,26 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Desk, newDesk } from '../support/api.ts';
-import { type Browser, launchBrowser } from '../support/browser.ts';
-import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
 
 describe.skipIf(service === null)('who must not be written to', () => {
-  const given = service as NonNullable<typeof service>;
-  let browser: Browser;
-  let desk: Desk;
-  let watched: WatchedPage;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    desk = await newDesk(given, 'Suppressions');
-    watched = await openWatched(browser, given);
-  });
-  afterAll(() => browser.close());
+  const at = useDesk('Suppressions');
 
   it('comes from a file, whose rows that are no address are named by their line', async () => {
-    const { page, incidents } = watched;
-    await visit(page, given, desk.workspaceId, '/suppressions');
+    const { page, incidents } = at;
+    await at.visit('/suppressions');
     await page.getByRole('button', { name: 'Suppress', exact: true }).first().click();
     const panel = page.getByRole('dialog');
     const file = 'email;reason\nana@example.test;legal\n@shut.test;\nnobody;\n';
@@ -37,7 +26,7 @@ describe.skipIf(service === null)('who must not be written to', () => {
   });
 
   it('is found by a part of the address, and downloaded', async () => {
-    const { page, incidents } = watched;
+    const { page, incidents } = at;
     await page.getByRole('searchbox').fill('shut');
     await page.getByRole('row', { name: /ana@example\.test/ }).waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /@shut\.test/ }).waitFor();
@@ -50,7 +39,7 @@ describe.skipIf(service === null)('who must not be written to', () => {
   });
 
   it('is asked about for a whole list at once', async () => {
-    const { page, incidents } = watched;
+    const { page, incidents } = at;
     await page.getByRole('button', { name: 'Check a list' }).click();
     const panel = page.getByRole('dialog');
     await panel.getByLabel('Addresses').fill('ana@example.test\nbo@shut.test\nfree@example.test');

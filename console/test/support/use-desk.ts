@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Desk, newDesk } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import type { Service } from './service.ts';
+import { openWatched, visit } from './watched-page.ts';
+
+/** A page of somebody who is signed in, beside a workspace of its own. */
+export interface DeskPage {
+  readonly service: Service;
+  readonly desk: Desk;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What must not happen and did; see `openWatched`. */
+  readonly incidents: string[];
+  /** Opens a screen of the workspace and waits until nothing is loading. */
+  visit(path: string): Promise<void>;
+}
+
+/**
+ * For the tests of one `describe`: a browser, a workspace named `name` with what `prepare` makes in it, and a page. All of
+ * it is there once the tests run.
+ */
+export function useDesk(name: string, prepare: (desk: Desk) => Promise<unknown> = async () => undefined): DeskPage {
+  const at = {} as { -readonly [Part in keyof DeskPage]: DeskPage[Part] };
+  let close: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    const service = inject('service') as Service;
+    const browser = await launchBrowser();
+    close = () => browser.close();
+    const desk = await newDesk(service, name);
+    await prepare(desk);
+    const watched = await openWatched(browser, service);
+    const show = (path: string) => visit(watched.page, service, desk.workspaceId, path);
+    Object.assign(at, { service, desk, ...watched, visit: show });
+  });
+  afterAll(() => close());
+  return at;
+}
