@@ -1,4 +1,4 @@
-import { plural } from './plural';
+import { plural, whole } from './plural';
 
 /** Steps of a campaign and their texts. */
 export const editor = {
@@ -68,6 +68,8 @@ export const editor = {
     meant === null
       ? `No contact shown here has a field "${name}".`
       : `"${name}" is no field of these contacts. Did you mean ${meant}?`,
+  gap: (name: string, missing: number, total: number) =>
+    `${whole.format(missing)} of ${plural(total, 'contact', 'contacts')} ${missing === 1 ? 'has' : 'have'} no ${name}. Give it a fallback: {{ ${name} | default: "there" }}.`,
   show: 'Show',
   replace: (name: string) => `Use ${name}`,
   preview: 'Preview',

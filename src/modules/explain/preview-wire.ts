@@ -1,13 +1,10 @@
+import { BODY_MAX, SUBJECT_MAX } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
 import type { Ctx } from '../../platform/context.js';
 import { buildMessage } from '../../platform/mail/mime/build-message.js';
 import { messageInput, NIL_ID, trackedHtml } from '../delivery/index.js';
 import type { StepPreviewOut } from './preview.schemas.js';
 import type { Preview } from './preview.service.js';
-
-/** Longer subjects are cut by mail programs, longer cold messages are read less (`steps.length`; docs/preflight.md). */
-const SUBJECT_MAX = 78;
-const BODY_MAX = 2_000;
 
 /** Fields that say something before the message is sent; Date and boundaries do not. */
 const SHOWN = new Set([
@@ -29,10 +26,12 @@ export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
     missingVariables: [...rendered.missing],
     warnings: warningsOf(preview),
     headers: headersOf(ctx, preview),
+    usage: preview.check && [...preview.check.usage],
+    hints: preview.check && [...preview.check.hints],
   };
 }
 
-function warningsOf({ rendered, sender }: Preview): string[] {
+function warningsOf({ rendered, sender, check }: Preview): string[] {
   const warnings: string[] = [];
   if (sender === null) warnings.push('No mailbox is attached, so the sender’s variables are empty.');
   if (rendered.subject === '') warnings.push('The subject is empty.');
@@ -40,6 +39,7 @@ function warningsOf({ rendered, sender }: Preview): string[] {
   const texts = [rendered.subject, rendered.text, rendered.html ?? ''];
   const found = new Set(texts.flatMap((text) => findPlaceholders(text).map((placeholder) => placeholder.text)));
   for (const text of found) warnings.push(`The placeholder ${text} is left over.`);
+  if (check !== null) return warnings;
   if (rendered.subject.length > SUBJECT_MAX) {
     warnings.push(`The subject has ${rendered.subject.length} characters; ${SUBJECT_MAX} are shown everywhere.`);
   }

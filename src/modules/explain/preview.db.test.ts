@@ -128,6 +128,44 @@ describe('previewCampaignStep', () => {
     });
   });
 
+  it('looks at the texts themselves when asked: what to change, where, and who has no value', async () => {
+    const seeded = await seedCampaign(world, { contacts: 3, email: (n) => `fill${n}@p.test` });
+    await world.ctx.sql.execute(
+      `update contacts set custom_fields = '{"industry": "steel"}' where campaign_id = $1 and email = 'fill1@p.test'`,
+      [seeded.campaignId],
+    );
+    const body = {
+      campaignId: seeded.campaignId,
+      mode: 'lenient',
+      subject: `Act now {{firstName}}${'!'.repeat(80)}`,
+      bodyText: '{{industry}} and {{ custom.size | default: "some" }} from {{senderFirstName}} to {{email}}',
+    };
+    const plain = await open.preview(body);
+    expect([plain.json.usage, plain.json.hints]).toEqual([null, null]);
+    expect(plain.json.warnings.join(' ')).toContain('The subject has');
+    const { json } = await open.preview({ ...body, check: true });
+    expect(json.usage).toEqual([
+      { variable: 'firstName', filledContacts: 3, missingContacts: 0 },
+      { variable: 'industry', filledContacts: 1, missingContacts: 2 },
+      { variable: 'custom.size', filledContacts: 0, missingContacts: 3 },
+    ]);
+    expect(json.hints).toEqual([
+      {
+        code: 'subject_long',
+        part: 'subject',
+        offset: 78,
+        length: body.subject.length - 78,
+        message: expect.any(String),
+      },
+      { code: 'spam_word', part: 'subject', offset: 0, length: 7, message: expect.stringContaining('“Act now”') },
+    ]);
+    expect(json.warnings.join(' ')).not.toContain('The subject has');
+    // Texts of no campaign are read by nobody yet.
+    const loose = await open.preview({ bodyText: 'Hi {{firstName}}', context: { firstName: 'Ann' }, check: true });
+    expect(loose.json.usage).toEqual([{ variable: 'firstName', filledContacts: 0, missingContacts: 0 }]);
+    expect((await open.preview({ ...body, check: 'maybe' })).json.detail[0].loc).toEqual(['body', 'check']);
+  });
+
   it('tries a change of a stored step beside its settings, and another seed', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 1,

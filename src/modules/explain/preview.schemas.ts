@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { TEMPLATE_MODES } from '../../engine/lifecycle/enums.js';
+import { TEXT_HINT_CODES, TEXT_PARTS } from '../../engine/message/text-hints.js';
 
 import { enumOf, headerText, mapOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
 
@@ -40,7 +41,46 @@ export const previewFields = {
   ),
 };
 
-export const StepPreviewIn = Type.Object(previewFields, { $id: 'StepPreviewIn' });
+export const StepPreviewIn = Type.Object(
+  {
+    ...previewFields,
+    check: withDefault(
+      Type.Boolean({
+        description:
+          'Also looks at the texts themselves: `hints` and `usage` are filled, and lengths are said in `hints` instead of `warnings`.',
+      }),
+      false,
+    ),
+  },
+  { $id: 'StepPreviewIn' },
+);
+
+const VariableUsageOut = Type.Object(
+  {
+    variable: Type.String({ description: 'As the texts write it.', examples: ['firstName'] }),
+    filledContacts: Type.Integer({ minimum: 0, description: 'Contacts that have a value for it.' }),
+    missingContacts: Type.Integer({ minimum: 0, description: 'Contacts that have none.' }),
+  },
+  { $id: 'VariableUsageOut' },
+);
+
+const TextHintOut = Type.Object(
+  {
+    code: enumOf(TEXT_HINT_CODES, {
+      $id: 'TextHintCode',
+      description:
+        '`subject_long` above 78 characters, `body_long` above 2,000; `spam_word`: a phrase that reads like advertising; `link_count`: more than two links; `picture_only`: a picture with nearly no text; `all_caps`: words in capitals.',
+    }),
+    part: enumOf(TEXT_PARTS, { description: 'The field it stands in.' }),
+    offset: Type.Integer({
+      minimum: 0,
+      description: 'Where it begins in the source, in UTF-16 code units, as JavaScript counts.',
+    }),
+    length: Type.Integer({ minimum: 0, description: 'How far it goes, in the same units.' }),
+    message: Type.String({ description: 'For the author, in one sentence.' }),
+  },
+  { $id: 'TextHintOut' },
+);
 
 export const StepPreviewOut = Type.Object(
   {
@@ -58,6 +98,14 @@ export const StepPreviewOut = Type.Object(
     warnings: Type.Array(Type.String(), { description: 'What a reader would stumble over, in sentences.' }),
     headers: mapOf(Type.String(), {
       description: 'Header fields as they would be sent; empty without a mailbox or an address.',
+    }),
+    usage: nullable(Type.Array(VariableUsageOut), {
+      description:
+        'With `check`: the variables of contacts that the texts name, with how many contacts have a value, counted over the first 10,000 contacts of the campaign; else null.',
+    }),
+    hints: nullable(Type.Array(TextHintOut), {
+      description:
+        'With `check`: what an author might change before the message is sent, at its place, at most 30; else null.',
     }),
   },
   { $id: 'StepPreviewOut' },

@@ -4,10 +4,11 @@ import type { ThreadPoint } from '../../engine/sequence/conversation.js';
 import { replySubject } from '../../engine/sequence/thread-subject.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, valueError, valueIssue } from '../../platform/errors.js';
-import type { TemplateSource } from '../../platform/reading/read-template.js';
+import type { TemplateSource, TextCheck } from '../../platform/reading/read-template.js';
 import { loadPlan } from '../campaigns/index.js';
 import { chooseVariant, renderValues, type SendToRender, threadPoint } from '../delivery/index.js';
 import { findMailboxRefs, loadSenders, type Sender } from '../mailboxes/index.js';
+import { countFilled, type VariableFill } from '../preflight/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import {
   findAnyContact,
@@ -29,6 +30,14 @@ export interface PreviewInput extends PreviewTexts {
   readonly variantId?: string | undefined;
   readonly seed?: number | undefined;
   readonly mode: 'strict' | 'lenient';
+  /** Whether the texts themselves are looked at as well. */
+  readonly check?: boolean | undefined;
+}
+
+/** What is to be said about the texts of a preview, whoever they are written to. */
+export interface PreviewCheck {
+  readonly hints: TextCheck['hints'];
+  readonly usage: readonly VariableFill[];
 }
 
 /** One message as it would be sent, with everything it was made of. */
@@ -40,6 +49,8 @@ export interface Preview {
   /** null: no mailbox is named or attached; its variables are empty. */
   readonly sender: Sender | null;
   readonly rendered: RenderedMessage;
+  /** null: it was not asked for. */
+  readonly check: PreviewCheck | null;
 }
 
 /**
@@ -59,12 +70,17 @@ export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewI
   const thread = await threadOf(ctx, plan, step, contact, sender);
   const send = { plan, step, variant, contact, sender: sender ?? NO_SENDER, thread, now: ctx.clock.now() };
   // What is missing is always known; the mode says whether that is a fault of the request.
-  const rendered = await render(ctx, { ...send, mode: 'strict' }, withTexts(variant, texts));
+  const source = withTexts(variant, texts);
+  const { message: rendered, check } = await render(ctx, { ...send, mode: 'strict' }, source, input.check);
   if (input.mode === 'strict' && rendered.missing.length > 0) {
     const names = rendered.missing.join(', ');
     throw valueError(['body', 'context'], 'unknown_variable', `these variables have no value: ${names}`);
   }
-  return { plan, step, variant, contact, sender, rendered };
+  const usage = check === null ? [] : await countFilled(ctx, workspaceId, plan.id, check.variables);
+  return {
+    ...{ plan, step, variant, contact, sender, rendered },
+    check: check === null ? null : { hints: check.hints, usage },
+  };
 }
 
 const NO_SENDER: Pick<Sender, 'names'> = { names: { firstName: '', lastName: '', address: '', signature: null } };
@@ -153,17 +169,22 @@ async function threadOf(
   if (begun !== null || step.threadMode === 'new_thread' || first === undefined) return begun;
   const variant = chooseVariant(plan, first, { contact_id: contact.contact_id, variant_id: null });
   const send = { plan, step: first, variant, contact, sender: sender ?? NO_SENDER, thread: null, now: ctx.clock.now() };
-  const { subject } = await render(ctx, { ...send, mode: 'lenient' }, variant.source);
-  return { subject: replySubject(subject), inReplyTo: null, references: [] };
+  const { message } = await render(ctx, { ...send, mode: 'lenient' }, variant.source);
+  return { subject: replySubject(message.subject), inReplyTo: null, references: [] };
 }
 
 /** Renders in a thread, with limits; a template that is broken, or fails on these values, is the caller's to mend. */
-async function render(ctx: Ctx, send: SendToRender, source: TemplateSource): Promise<RenderedMessage> {
+async function render(
+  ctx: Ctx,
+  send: SendToRender,
+  source: TemplateSource,
+  check = false,
+): Promise<{ message: RenderedMessage; check: TextCheck | null }> {
   const owner = `workspace ${send.plan.workspaceId}`;
-  const read = await ctx.reader.read('template', { ...renderValues(ctx, send), source }, { owner });
+  const read = await ctx.reader.read('template', { ...renderValues(ctx, send), source, check }, { owner });
   if (!read.ok) throw valueError(['body'], 'template_syntax', 'the template takes too long to render');
   const { value } = read;
-  if (value.kind === 'rendered') return value.message;
+  if (value.kind === 'rendered') return value;
   if (value.kind === 'refused') throw valueError(['body'], 'template_syntax', value.message);
   throw new ValidationError(value.issues.map(({ field, code, message }) => valueIssue(['body', field], code, message)));
 }

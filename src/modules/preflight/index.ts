@@ -9,3 +9,4 @@ export type { FailingDomain } from './sending-domains.reads.js';
 export { domainWatch, forgetDomains } from './sending-domains.service.js';
 export { simulateRoutes } from './simulate.routes.js';
 export { templateColumnOf } from './template-columns.js';
+export { countFilled, type VariableFill } from './variable-fill.service.js';

@@ -1,12 +1,7 @@
 // Reads contacts, suppressions and campaigns: who could be enrolled and what is missing about them, in one scan.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { statusClassesOf } from '../contacts/index.js';
-import { templateColumns } from './template-columns.js';
-
-/** Where a template variable takes its value from: a column of contacts, or a custom field. */
-export type ValueSource =
-  | { readonly kind: 'column'; readonly column: string }
-  | { readonly kind: 'custom'; readonly key: string };
+import { emptyValue, type ValueSource } from './value-source.js';
 
 /** The contacts that an action would set in motion. */
 export interface EligibleContacts {
@@ -22,9 +17,6 @@ export interface EligibleContacts {
   /** Contacts without a value, in the order of the sources asked for. */
   readonly missing: readonly number[];
 }
-
-/** Names of columns are ours, never a caller's; keys of custom fields are parameters. */
-const COLUMNS: ReadonlySet<string> = new Set(Object.values(templateColumns));
 
 /** Counts everything about eligible contacts in one scan of them. */
 export async function countEligible(
@@ -61,15 +53,6 @@ function covered(kind: 'email' | 'domain', value: string, group: string): string
   const named = group === '$5' ? `$5 <> '' and ` : '';
   return `${named}exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = '${kind}' and u.value = ${value}
     and u.group_id = ${group} and (u.expires_at is null or u.expires_at > $3))`;
-}
-
-function emptyValue(source: ValueSource, values: unknown[]): string {
-  if (source.kind === 'column') {
-    if (!COLUMNS.has(source.column)) throw new Error(`${source.column} is no column that templates read.`);
-    return `coalesce(btrim(c.${source.column}), '') = ''`;
-  }
-  values.push(source.key);
-  return `coalesce(btrim(c.custom_fields ->> $${values.length}), '') = ''`;
 }
 
 /**

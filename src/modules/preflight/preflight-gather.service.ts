@@ -10,11 +10,12 @@ import { knownChecks, learnChecks } from '../domains/index.js';
 import { contactCounts, sendCounts } from '../statistics/index.js';
 import { estimateCompletion, planCapacity } from './capacity.js';
 import { findPreflightHead, listAttachedMailboxes, listCampaignsOfMailboxes, sumHistory } from './preflight.reads.js';
-import { countEligible, countOverlap, type ValueSource } from './preflight-contacts.reads.js';
+import { countEligible, countOverlap } from './preflight-contacts.reads.js';
 import { knownTracking, learnTracking, sendingDomains } from './preflight-dns.js';
 import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { requiredVariables } from './preflight-variables.js';
 import { noteDomains } from './sending-domains.service.js';
+import type { ValueSource } from './value-source.js';
 
 /** Contacts that an action sets in motion: a launch enrols, a resume lets go on. */
 const STATUSES: Readonly<Record<PreflightAction, readonly string[]>> = {

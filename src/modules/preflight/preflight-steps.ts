@@ -1,10 +1,9 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
 import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
-const SUBJECT_MAX = 78;
-const BODY_MAX = 2_000;
 /** Findings named in `details`; the message tells how many there are. */
 const LISTED = 20;
 
@@ -102,11 +101,6 @@ const length: PreflightCheck = {
     });
   },
 };
-
-/** Characters a reader sees: the text part, else the HTML without its tags. */
-function visibleLength({ bodyText, bodyHtml }: Variant['source']): number {
-  return bodyText === '' ? bodyHtml.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/gi, '').length : bodyText.length;
-}
 
 const variables: PreflightCheck = {
   key: 'steps.variables',

@@ -1,6 +1,5 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
-import type { ValueSource } from './preflight-contacts.reads.js';
-import { templateColumnOf } from './template-columns.js';
+import { type ValueSource, valueSourceOf } from './value-source.js';
 
 /** A variable without which a message of the campaign would have a hole. */
 export interface RequiredVariable {
@@ -38,7 +37,10 @@ function sourceOf(name: string): RequiredVariable['source'] {
   if (Object.hasOwn(SENDER_FIELDS, name)) {
     return { kind: 'sender', field: SENDER_FIELDS[name as keyof typeof SENDER_FIELDS] };
   }
-  const column = templateColumnOf(name);
-  if (column !== undefined) return { kind: 'column', column };
-  return { kind: 'custom', key: name.replace(/^custom\./, '') };
+  return valueSourceOf(name);
+}
+
+/** Whether it depends on the contact; others come from the mailbox or the campaign. */
+export function isOfContacts(name: string): boolean {
+  return !ALWAYS_KNOWN.has(name) && !Object.hasOwn(SENDER_FIELDS, name);
 }

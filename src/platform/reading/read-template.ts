@@ -1,4 +1,10 @@
-import { type RenderedMessage, type RenderInput, renderMessage } from '../../engine/message/render.js';
+import {
+  type MessageTemplates,
+  type RenderedMessage,
+  type RenderInput,
+  renderMessage,
+} from '../../engine/message/render.js';
+import { type TextHint, textHints } from '../../engine/message/text-hints.js';
 import { type CompiledTemplate, compileTemplate, type TemplateKind } from '../../engine/template/compile.js';
 import { TemplateRenderError, type TemplateSyntaxCode, TemplateSyntaxError } from '../../engine/template/errors.js';
 import { htmlToText } from '../mail/mime/text.js';
@@ -12,10 +18,20 @@ export interface TemplateSource {
 
 export interface TemplateInput extends Omit<RenderInput, 'templates'> {
   readonly source: TemplateSource;
+  /** Whether the texts themselves are looked at as well; see {@link TextCheck}. */
+  readonly check?: boolean;
+}
+
+/** What is to be said about texts whoever they are written to. */
+export interface TextCheck {
+  /** Every variable from outside, dotted, in the order of first use. */
+  readonly variables: readonly string[];
+  readonly hints: readonly TextHint[];
 }
 
 export type TemplateReading =
-  | { readonly kind: 'rendered'; readonly message: RenderedMessage }
+  /** `check` is null unless it was asked for. */
+  | { readonly kind: 'rendered'; readonly message: RenderedMessage; readonly check: TextCheck | null }
   | {
       readonly kind: 'syntax';
       readonly issues: ReadonlyArray<{ field: keyof TemplateSource; code: TemplateSyntaxCode; message: string }>;
@@ -24,7 +40,7 @@ export type TemplateReading =
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Compiles and renders a message by the functions that send. */
-export function readTemplate({ source, ...input }: TemplateInput): TemplateReading {
+export function readTemplate({ source, check = false, ...input }: TemplateInput): TemplateReading {
   const issues: Array<{ field: keyof TemplateSource; code: TemplateSyntaxCode; message: string }> = [];
   const compile = (field: keyof TemplateSource, text: string, kind: TemplateKind): CompiledTemplate => {
     try {
@@ -41,9 +57,15 @@ export function readTemplate({ source, ...input }: TemplateInput): TemplateReadi
   const templates = { subject: compile('subject', subject, 'subject'), text: compile('bodyText', text, 'text'), html };
   if (issues.length > 0) return { kind: 'syntax', issues };
   try {
-    return { kind: 'rendered', message: renderMessage({ ...input, templates }) };
+    const message = renderMessage({ ...input, templates });
+    return { kind: 'rendered', message, check: check ? checkOf(source, templates) : null };
   } catch (error) {
     if (error instanceof TemplateRenderError) return { kind: 'refused', message: error.message };
     throw error;
   }
+}
+
+function checkOf(source: TemplateSource, { subject, text, html }: MessageTemplates): TextCheck {
+  const variables = [subject, text, html].flatMap((part) => part?.variables ?? []);
+  return { variables: [...new Set(variables)], hints: textHints(source) };
 }

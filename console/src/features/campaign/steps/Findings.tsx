@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import type { Schemas } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
 import { fieldError } from '../../../ui/field-error';
 import { State } from '../../../ui/State';
@@ -13,6 +14,9 @@ import { isKnown, type Variable } from './variables';
 const text = words.editor;
 const FIELDS = ['subject', 'bodyText', 'bodyHtml'] as const;
 type Field = (typeof FIELDS)[number];
+type TextHint = Schemas['TextHintOut'];
+
+const HAS_FALLBACK = /\|\s*default\b/;
 
 interface Finding {
   readonly key: string;
@@ -56,7 +60,11 @@ export function Findings({ id, value, variables, person, campaignId, stepId, err
   const refused = (field: Field) =>
     errorAt(field) ?? (error instanceof ApiError ? fieldError(error, field) : undefined);
   const unknown = new Set(data?.missingVariables.filter((name) => !isKnown(name, variables)));
-  const findings = scanned.flatMap(([field, result]) => findingsOf(field, result, refused(field), unknown, variables));
+  const findings = [
+    ...scanned.flatMap(([field, result]) => findingsOf(field, result, refused(field), unknown, variables)),
+    ...scanned.flatMap(([field, { uses }]) => gapsOf(field, value[field], uses, data?.usage ?? [])),
+    ...(data?.hints ?? []).map(hintOf),
+  ];
   const html = value.bodyHtml.match(/<a\s/gi)?.length ?? 0;
   const plain = value.bodyText === '' ? value.bodyHtml.replace(/<[^>]*>/g, ' ') : value.bodyText;
   const links = html === 0 ? (value.bodyText.match(/https?:\/\//g)?.length ?? 0) : html;
@@ -123,6 +131,27 @@ function findingsOf(
     });
   }
   return found;
+}
+
+/** Variables that stand without a fallback and that some contacts have no value for, each at its first use. */
+function gapsOf(
+  field: Field,
+  source: string,
+  uses: Scanned['uses'],
+  usage: NonNullable<Schemas['StepPreviewOut']['usage']>,
+): Finding[] {
+  return usage.flatMap(({ variable, filledContacts, missingContacts }): Finding[] => {
+    // A name that no contact fills is said to be unknown.
+    if (missingContacts === 0 || filledContacts === 0) return [];
+    const use = uses.find(({ name, from, to }) => name === variable && !HAS_FALLBACK.test(source.slice(from, to)));
+    if (use === undefined) return [];
+    const message = text.gap(variable, missingContacts, filledContacts + missingContacts);
+    return [{ key: `${field} ${variable} gap`, field, message, from: use.from, to: use.to, isBad: false }];
+  });
+}
+
+function hintOf({ code, part, offset, length, message }: TextHint): Finding {
+  return { key: `${part} ${code} ${offset}`, field: part, message, from: offset, to: offset + length, isBad: false };
 }
 
 const renamed = (source: string, from: number, to: number, { name, meant }: { name: string; meant: string }): string =>

@@ -50,7 +50,8 @@ export function Steps() {
           );
         }
         return (
-          <div className="steps">
+          // Until the new step stands here, what is typed would go to another one.
+          <div className="steps" inert={create.isPending} aria-busy={create.isPending}>
             <TimeLine
               steps={steps}
               current={step.id}

@@ -12,7 +12,7 @@ const previewQuery = (workspaceId: number, body: Schemas['StepPreviewIn']) =>
       take(
         api.POST('/campaigns/steps/preview', {
           params: { query: { workspaceId } },
-          body: { ...body, mode: 'lenient' },
+          body: { ...body, mode: 'lenient', check: true },
           signal,
         }),
       ),

@@ -1,0 +1,43 @@
+import { describe, expect, inject, it } from 'vitest';
+import { useDesk } from '../support/use-desk.ts';
+
+describe.skipIf(inject('service') === null)('a text that is being written', () => {
+  let campaignId: string;
+  const at = useDesk('Writing', async (desk) => {
+    const step = { subject: 'Act now, {{company}}', bodyText: 'Hi {{firstName}}' };
+    const campaign = await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Spring', steps: [step] });
+    campaignId = campaign.id;
+    await desk.call('POST', `/campaigns/${campaignId}/contacts`, {
+      contacts: [
+        { email: 'ann@writing.test', firstName: 'Ann', company: 'Acme' },
+        { email: 'bob@writing.test', firstName: 'Bob', company: 'North' },
+        { email: 'eve@writing.test', firstName: 'Eve' },
+      ],
+    });
+  });
+
+  it('says what to change at its place, and whom it has no value for', async () => {
+    const { page, incidents } = at;
+    await at.visit(`/campaigns/${campaignId}/steps`);
+    const finding = (words: string) => page.locator('.finding').filter({ hasText: words });
+    await finding('1 of 3 contacts has no company.').waitFor();
+    await finding('“Act now” reads like advertising').getByRole('button', { name: 'Show' }).click();
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('Act now');
+    await page.keyboard.type('A question');
+    await finding('“Act now”').waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Subject' }).fill('A question to {{ company | default: "you" }}');
+    await finding('has no company').waitFor({ state: 'detached' });
+    expect(incidents).toEqual([]);
+  });
+
+  it('goes to the step that was added, never to the one before', async () => {
+    const { page, incidents } = at;
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    await page.locator('.timeline-current').getByRole('button', { name: /^2 / }).waitFor();
+    await page.getByRole('textbox', { name: 'Text, Plain text' }).fill('The second one');
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    const steps = await at.desk.call<{ bodyText: string }[]>('GET', `/campaigns/${campaignId}/steps`);
+    expect(steps.map((step) => step.bodyText)).toEqual(['Hi {{firstName}}', 'The second one']);
+    expect(incidents).toEqual([]);
+  });
+});

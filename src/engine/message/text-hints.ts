@@ -1,0 +1,149 @@
+import { blankTags } from './blank-tags.js';
+import { BODY_MAX, SUBJECT_MAX, visibleLength } from './lengths.js';
+import { SPAM_WORDS } from './spam-words.js';
+
+export const TEXT_HINT_CODES = [
+  'subject_long',
+  'body_long',
+  'spam_word',
+  'link_count',
+  'picture_only',
+  'all_caps',
+] as const;
+export type TextHintCode = (typeof TEXT_HINT_CODES)[number];
+
+export const TEXT_PARTS = ['subject', 'bodyText', 'bodyHtml'] as const;
+export type TextPart = (typeof TEXT_PARTS)[number];
+
+/** Something in a text that makes it land badly, at its place in the source. */
+export interface TextHint {
+  readonly code: TextHintCode;
+  readonly part: TextPart;
+  /** In UTF-16 code units of the source, as JavaScript counts. */
+  readonly offset: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+/** The texts of one variant as their author wrote them. */
+export type HintedTexts = Readonly<Record<TextPart, string>>;
+
+interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** More than one way out of a cold message reads like advertising. */
+const LINKS_MAX = 2;
+/** A picture needs this many visible characters beside it. */
+const BESIDE_PICTURE = 40;
+/** One short word in capitals is an acronym; this many in a row are shouting. */
+const SHOUTED_WORDS = 3;
+const LISTED = 30;
+
+/**
+ * What an author might change before the text is sent, by part and place, at most 30. Looks at the source: Liquid, tags
+ * and addresses of links are passed over, so that offsets stay.
+ */
+export function textHints(texts: HintedTexts): TextHint[] {
+  const body: TextPart = texts.bodyText === '' ? 'bodyHtml' : 'bodyText';
+  const prose = { subject: withoutMarks(texts.subject), [body]: proseOf(body, texts[body]) };
+  const hints = [
+    ...subjectLong(texts.subject),
+    ...bodyLong(texts, body),
+    ...TEXT_PARTS.flatMap((part) => {
+      const text = prose[part];
+      return text === undefined ? [] : [...spamWords(part, text), ...allCaps(part, text)];
+    }),
+    ...linkCount(texts),
+    ...pictureOnly(texts),
+  ];
+  return hints.slice(0, LISTED);
+}
+
+function subjectLong({ length }: string): TextHint[] {
+  if (length <= SUBJECT_MAX) return [];
+  const message = `The subject has ${length} characters; mail programs show about ${SUBJECT_MAX}.`;
+  return [{ code: 'subject_long', part: 'subject', offset: SUBJECT_MAX, length: length - SUBJECT_MAX, message }];
+}
+
+function bodyLong(texts: HintedTexts, part: TextPart): TextHint[] {
+  const visible = visibleLength(texts);
+  if (visible <= BODY_MAX) return [];
+  const message = `The text has ${visible.toLocaleString('en')} characters; first messages above 2,000 are rarely read to the end.`;
+  const offset = part === 'bodyText' ? BODY_MAX : 0;
+  return [{ code: 'body_long', part, offset, length: texts[part].length - offset, message }];
+}
+
+const spamPattern = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${SPAM_WORDS.map((phrase) =>
+    phrase
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(' ', '\\s+')
+      .replaceAll('’', "['’]"),
+  ).join('|')})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+/** Each phrase once, where it stands first. */
+function spamWords(part: TextPart, prose: string): TextHint[] {
+  const seen = new Set<string>();
+  return [...prose.matchAll(spamPattern)].flatMap(({ 0: found, index }): TextHint[] => {
+    const phrase = found.toLowerCase().replaceAll(/\s+/g, ' ');
+    if (seen.has(phrase)) return [];
+    seen.add(phrase);
+    const message = `“${found.replaceAll(/\s+/g, ' ')}” reads like advertising to filters and people.`;
+    return [{ code: 'spam_word', part, offset: index, length: found.length, message }];
+  });
+}
+
+function allCaps(part: TextPart, prose: string): TextHint[] {
+  const shouted = new RegExp(
+    `(?:\\b|^)\\p{Lu}{2,}(?:[^\\p{L}\\p{N}]{1,3}\\p{Lu}{2,}){${SHOUTED_WORDS - 1},}(?!\\p{L})`,
+    'u',
+  );
+  const found = shouted.exec(prose) ?? (part === 'subject' ? onlyCapitals(prose) : null);
+  if (found === null) return [];
+  const message = 'Words in capitals read like shouting.';
+  return [{ code: 'all_caps', part, offset: found.index, length: found[0].length, message }];
+}
+
+/** A subject of one or two long words has no room for three. */
+function onlyCapitals(subject: string): RegExpExecArray | null {
+  return /\p{Ll}/u.test(subject) ? null : /\p{Lu}{6,}/u.exec(subject);
+}
+
+function linkCount({ bodyText, bodyHtml }: HintedTexts): TextHint[] {
+  const [part, links] =
+    bodyHtml === ''
+      ? (['bodyText', places(bodyText, /\bhttps?:\/\/[^\s<>"']+/gi)] as const)
+      : (['bodyHtml', places(bodyHtml, /<a\s[^<>]*>/gi)] as const);
+  const first = links[LINKS_MAX];
+  if (first === undefined) return [];
+  const message = `The message has ${links.length} links; one or two are clicked more and filtered less.`;
+  return [{ code: 'link_count', part, ...first, message }];
+}
+
+function pictureOnly({ bodyHtml }: HintedTexts): TextHint[] {
+  const [picture] = places(bodyHtml, /<img\b[^<>]*>/gi);
+  if (picture === undefined || proseOf('bodyHtml', bodyHtml).replaceAll(/\s+/g, '').length >= BESIDE_PICTURE) return [];
+  const message = 'The message is a picture with little text; many people see nothing of it.';
+  return [{ code: 'picture_only', part: 'bodyHtml', ...picture, message }];
+}
+
+function places(text: string, pattern: RegExp): Place[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ offset: index, length: found.length }));
+}
+
+function proseOf(part: TextPart, text: string): string {
+  return withoutMarks(part === 'bodyHtml' ? blanked(blankTags(text), /&[a-z0-9#]{1,30};/gi) : text);
+}
+
+function withoutMarks(text: string): string {
+  return blanked(text, /\{\{[^{}]*\}\}|\{%[^{}%]*%\}|\bhttps?:\/\/[^\s<>"']+/gi);
+}
+
+/** Spaces of the same length, so that offsets stay. */
+function blanked(text: string, pattern: RegExp): string {
+  return text.replaceAll(pattern, (found) => ' '.repeat(found.length));
+}

@@ -1,0 +1,25 @@
+import { templateColumnOf, templateColumns } from './template-columns.js';
+
+/** Where a template variable takes its value from: a column of contacts, or a custom field. */
+export type ValueSource =
+  | { readonly kind: 'column'; readonly column: string }
+  | { readonly kind: 'custom'; readonly key: string };
+
+/** Where a variable of contacts, as templates write it, takes its value from. */
+export function valueSourceOf(name: string): ValueSource {
+  const column = templateColumnOf(name);
+  return column === undefined ? { kind: 'custom', key: name.replace(/^custom\./, '') } : { kind: 'column', column };
+}
+
+/** Names of columns are ours, never a caller's; keys of custom fields are parameters. */
+const COLUMNS: ReadonlySet<string> = new Set(Object.values(templateColumns));
+
+/** A condition on the contact `c`: it has no value there. Parameters go to the end of `values`. */
+export function emptyValue(source: ValueSource, values: unknown[]): string {
+  if (source.kind === 'column') {
+    if (!COLUMNS.has(source.column)) throw new Error(`${source.column} is no column that templates read.`);
+    return `coalesce(btrim(c.${source.column}), '') = ''`;
+  }
+  values.push(source.key);
+  return `coalesce(btrim(c.custom_fields ->> $${values.length}), '') = ''`;
+}
