@@ -22,6 +22,9 @@ export function longTime(at: string): string {
   return `${dayOfYear.format(new Date(at))}, ${clock.format(new Date(at))}`;
 }
 
+/** A calendar day, `2026-03-01`. */
+export const dayName = (date: string): string => dayOfYear.format(new Date(`${date}T12:00:00`));
+
 /** The same moment in another zone, and in UTC, for whoever hovers. */
 export function inZones(at: string, zone: string): string {
   const format = (timeZone: string) =>

@@ -1,6 +1,16 @@
 export const common = {
   again: 'Try again',
   request: 'Request',
+  period: {
+    label: 'Period',
+    dates: 'Dates ...',
+    span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+    from: 'First day',
+    to: 'Last day',
+    show: 'Show these days',
+    backwards: 'The first day comes after the last one.',
+    tooLong: 'A period has at most 400 days.',
+  },
   loading: 'Loading',
   more: 'More below',
   search: 'Search',

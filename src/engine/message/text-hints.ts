@@ -1,18 +1,19 @@
+import { enumeration } from '../enumeration.js';
 import { blankTags } from './blank-tags.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from './lengths.js';
 import { SPAM_WORDS } from './spam-words.js';
 
-export const TEXT_HINT_CODES = [
+export const TEXT_HINT_CODES = enumeration('TextHintCode', [
   'subject_long',
   'body_long',
   'spam_word',
   'link_count',
   'picture_only',
   'all_caps',
-] as const;
+]);
 export type TextHintCode = (typeof TEXT_HINT_CODES)[number];
 
-export const TEXT_PARTS = ['subject', 'bodyText', 'bodyHtml'] as const;
+export const TEXT_PARTS = enumeration('TextPart', ['subject', 'bodyText', 'bodyHtml']);
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 /** Something in a text that makes it land badly, at its place in the source. */

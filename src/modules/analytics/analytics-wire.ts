@@ -1,7 +1,6 @@
-import type { Timeframe } from '../../engine/lifecycle/enums.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { CampaignOut } from '../campaigns/index.js';
-import { metricsOf } from '../statistics/index.js';
+import { metricsOf, type Period } from '../statistics/index.js';
 import type {
   CampaignAnalyticsOverviewOut,
   CampaignStatsOut,
@@ -10,37 +9,28 @@ import type {
   SharePageOut,
 } from './analytics.schemas.js';
 import type { StepAnalytics } from './analytics.service.js';
+import type { DaySums } from './days.service.js';
 import { rounded } from './figures.js';
 import type { CampaignStats, Overview } from './overview.service.js';
 import type { SharePage } from './share-page.service.js';
-import type { Sums } from './stats.reads.js';
-import type { DayRange } from './timeframe.js';
 
-function period(timeframe: Timeframe, range: DayRange): { timeframe: Timeframe; from: string | null; to: string } {
-  return { timeframe, from: isoOrNull(range.from), to: isoOf(range.to) };
+function periodToWire({ timeframe, from, to }: Period): Pick<CampaignStatsOut, 'timeframe' | 'from' | 'to'> {
+  return { timeframe, from: isoOrNull(from), to: isoOf(to) };
 }
 
-export function stepsToWire(
-  campaignId: string,
-  timeframe: Timeframe,
-  analytics: StepAnalytics,
-): CampaignStepAnalyticsOut {
+export function stepsToWire(campaignId: string, analytics: StepAnalytics): CampaignStepAnalyticsOut {
   return {
     campaignId,
-    ...period(timeframe, analytics.range),
+    ...periodToWire(analytics.period),
     totals: analytics.totals,
     steps: stepsOf(analytics),
   };
 }
 
-export function overviewToWire(
-  workspaceId: number,
-  timeframe: Timeframe,
-  overview: Overview,
-): CampaignAnalyticsOverviewOut {
+export function overviewToWire(workspaceId: number, overview: Overview): CampaignAnalyticsOverviewOut {
   return {
     workspaceId,
-    ...period(timeframe, overview.range),
+    ...periodToWire(overview.period),
     totals: overview.totals,
     campaignsByStatus: { ...overview.campaignsByStatus },
     campaigns: overview.campaigns.map((campaign) => ({
@@ -51,7 +41,7 @@ export function overviewToWire(
   };
 }
 
-export function dayToWire(row: Sums & { day: string }): OverviewDay {
+export function dayToWire(row: DaySums): OverviewDay {
   return {
     date: row.day,
     sent: row.sent,
@@ -67,17 +57,12 @@ export function dayToWire(row: Sums & { day: string }): OverviewDay {
 /** Statuses in which a contact is not through its sequence. */
 const OPEN = ['pending', 'active', 'paused'] as const;
 
-export function statsToWire(
-  campaign: CampaignOut,
-  timeframe: Timeframe,
-  stats: CampaignStats,
-  updatedAt: string,
-): CampaignStatsOut {
+export function statsToWire(campaign: CampaignOut, stats: CampaignStats, updatedAt: string): CampaignStatsOut {
   const { contacts, sums } = stats;
   const open = OPEN.reduce((sum, status) => sum + contacts[status], 0);
   return {
     campaignId: campaign.id,
-    ...period(timeframe, stats.range),
+    ...periodToWire(stats.period),
     contactCounts: { ...contacts },
     sends: { ...stats.sends },
     ...metricsOf(sums),

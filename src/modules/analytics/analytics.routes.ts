@@ -2,11 +2,12 @@ import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { CampaignPath, getCampaign, readCampaignOut } from '../campaigns/index.js';
+import { askedPeriod } from '../statistics/index.js';
 import {
   CampaignAnalyticsOverviewOut,
   CampaignStatsOut,
   CampaignStepAnalyticsOut,
-  TimeframeQuery,
+  PeriodQuery,
 } from './analytics.schemas.js';
 import { analyseSteps } from './analytics.service.js';
 import { overviewToWire, statsToWire, stepsToWire } from './analytics-wire.js';
@@ -24,10 +25,10 @@ export function analyticsRoutes(app: App): void {
     summary: 'Read the overview of a workspace',
     description:
       'Totals, every campaign with its figures, and a daily series. One request instead of one per campaign; it stays fast however much was sent.',
-    query: TimeframeQuery,
+    query: PeriodQuery,
     response: CampaignAnalyticsOverviewOut,
     handler: async (ctx, { workspaceId, query }) =>
-      overviewToWire(workspaceId, query.timeframe, await readOverview(ctx, workspaceId, query.timeframe)),
+      overviewToWire(workspaceId, await readOverview(ctx, workspaceId, await askedPeriod(ctx, workspaceId, query))),
   });
 
   operation(app, {
@@ -37,15 +38,16 @@ export function analyticsRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Read the figures of a campaign',
     description:
-      'Contacts by status as they stand now, and what happened in the timeframe. Human and automatic replies, and human and machine opens and clicks, are told apart.',
+      'Contacts by status as they stand now, and what happened in the timeframe, or on the days of a zone. Human and automatic replies, and human and machine opens and clicks, are told apart.',
     params: CampaignPath,
-    query: TimeframeQuery,
+    query: PeriodQuery,
     response: CampaignStatsOut,
     errors: ['campaign_not_found'],
     handler: async (ctx, { workspaceId, params, query }) => {
-      const stats = await readCampaignStats(ctx, workspaceId, params.campaign_id, query.timeframe);
+      const period = await askedPeriod(ctx, workspaceId, query);
+      const stats = await readCampaignStats(ctx, workspaceId, params.campaign_id, period);
       const campaign = await readCampaignOut(ctx, workspaceId, params.campaign_id);
-      return statsToWire(campaign, query.timeframe, stats, isoOf(ctx.clock.now()));
+      return statsToWire(campaign, stats, isoOf(ctx.clock.now()));
     },
   });
 
@@ -58,12 +60,13 @@ export function analyticsRoutes(app: App): void {
     description:
       'The figures of each step and variant, with the interval in which the true reply rate lies and the probability that a variant is the best of its step.',
     params: CampaignPath,
-    query: TimeframeQuery,
+    query: PeriodQuery,
     response: CampaignStepAnalyticsOut,
     errors: ['campaign_not_found'],
     handler: async (ctx, { workspaceId, params, query }) => {
       const campaign = await getCampaign(ctx, workspaceId, params.campaign_id);
-      return stepsToWire(campaign.id, query.timeframe, await analyseSteps(ctx, campaign, query.timeframe));
+      const period = await askedPeriod(ctx, workspaceId, query);
+      return stepsToWire(campaign.id, await analyseSteps(ctx, campaign, period));
     },
   });
 

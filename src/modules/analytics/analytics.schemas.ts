@@ -1,24 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { CAMPAIGN_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
-import { dtOut, enumOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
+import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { CampaignCountsOut } from '../campaigns/index.js';
-import { CampaignMetrics } from '../statistics/index.js';
+import { CampaignMetrics, periodQuery } from '../statistics/index.js';
 
 const count = Type.Integer({ minimum: 0 });
 const rate = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 
-export const TimeframeQuery = Type.Object({
-  timeframe: withDefault(
-    enumOf(TIMEFRAMES, {
-      description:
-        'UTC calendar days: `today`, `yesterday`, `last_7_days` (today and the 6 days before), `last_4_weeks` (today and the 27 days before), `all`.',
-    }),
-    'all',
-  ),
-});
+export const PeriodQuery = Type.Object(periodQuery());
 
 const period = {
-  timeframe: enumOf(TIMEFRAMES),
+  timeframe: nullable(enumOf(TIMEFRAMES), { description: 'What was asked for; null when it was days.' }),
   from: nullable(dtOut(), { description: 'First instant that counts; null for `all`.' }),
   to: dtOut({ description: 'First instant that counts no more.' }),
 };
@@ -88,7 +80,7 @@ export type CampaignStepAnalyticsOut = Static<typeof CampaignStepAnalyticsOut>;
 
 export const OverviewDay = Type.Object(
   {
-    date: Type.String({ description: 'UTC day, `YYYY-MM-DD`.' }),
+    date: Type.String({ description: 'UTC day, or one of `timezone` when days were asked for; `YYYY-MM-DD`.' }),
     sent: count,
     uniqueReplies: count,
     autoReplies: count,

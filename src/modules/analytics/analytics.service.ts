@@ -1,16 +1,14 @@
 import { readSettings } from '../../engine/campaign/settings.js';
-import type { Timeframe } from '../../engine/lifecycle/enums.js';
 import { normaliseShares } from '../../engine/sequence/shares.js';
 import { probabilityBest } from '../../engine/statistics/probability-best.js';
 import { wilsonInterval } from '../../engine/statistics/rates.js';
 import type { WinnerDecision } from '../../engine/statistics/winner.js';
 import type { Ctx } from '../../platform/context.js';
 import type { CampaignRow } from '../campaigns/index.js';
-import { type CampaignMetrics, metricsOf } from '../statistics/index.js';
+import { type CampaignMetrics, metricsOf, type Period, timeframePeriod } from '../statistics/index.js';
 import { addUp, rounded, stepMetrics } from './figures.js';
 import { judgeStep } from './judge-step.js';
 import { listStepHeads, type StepHead, sumByVariant, type VariantSums } from './stats.reads.js';
-import { type DayRange, dayRange } from './timeframe.js';
 
 export interface VariantFigures {
   readonly variantId: string;
@@ -34,22 +32,23 @@ export interface StepFigures {
 }
 
 export interface StepAnalytics {
-  readonly range: DayRange;
+  readonly period: Period;
   readonly totals: CampaignMetrics;
   readonly steps: readonly StepFigures[];
 }
 
-/** How a campaign's steps and variants did in a timeframe. */
-export async function analyseSteps(ctx: Ctx, campaign: CampaignRow, timeframe: Timeframe): Promise<StepAnalytics> {
+/** How a campaign's steps and variants did in a period. */
+export async function analyseSteps(ctx: Ctx, campaign: CampaignRow, period: Period): Promise<StepAnalytics> {
   const { id, workspace_id: workspaceId } = campaign;
-  const now = ctx.clock.now();
-  const range = dayRange(timeframe, now);
-  const rows = await sumByVariant(ctx.sql, workspaceId, id, range);
-  const life = timeframe === 'all' ? rows : await sumByVariant(ctx.sql, workspaceId, id, dayRange('all', now));
+  const rows = await sumByVariant(ctx.sql, workspaceId, id, period);
+  const life =
+    period.timeframe === 'all'
+      ? rows
+      : await sumByVariant(ctx.sql, workspaceId, id, timeframePeriod('all', ctx.clock.now()));
   const heads = await listStepHeads(ctx.sql, workspaceId, id);
   const selection = readSettings(campaign.settings).variantSelection;
   return {
-    range,
+    period,
     totals: metricsOf(addUp(rows)),
     steps: heads.map((head) => {
       const ofStep = (all: readonly VariantSums[]) => all.filter((row) => row.step_id === head.id);

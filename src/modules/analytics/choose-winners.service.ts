@@ -2,9 +2,9 @@ import { readSettings } from '../../engine/campaign/settings.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { applyWinner } from '../campaigns/index.js';
+import { timeframePeriod } from '../statistics/index.js';
 import { newWinner } from './judge-step.js';
 import { type JudgedCampaign, listStepHeads, listToJudge, sumByVariant } from './stats.reads.js';
-import { dayRange } from './timeframe.js';
 
 const PAGE = 100;
 
@@ -23,7 +23,7 @@ export async function chooseWinners(ctx: Ctx, signal?: AbortSignal): Promise<num
 async function chooseInCampaign(ctx: Ctx, campaign: JudgedCampaign): Promise<number> {
   const { workspace_id: workspaceId, id: campaignId } = campaign;
   const selection = readSettings(campaign.settings).variantSelection;
-  const rows = await sumByVariant(ctx.sql, workspaceId, campaignId, dayRange('all', ctx.clock.now()));
+  const rows = await sumByVariant(ctx.sql, workspaceId, campaignId, timeframePeriod('all', ctx.clock.now()));
   let chosen = 0;
   for (const head of await listStepHeads(ctx.sql, workspaceId, campaignId)) {
     const ofStep = rows.filter((row) => row.step_id === head.id);

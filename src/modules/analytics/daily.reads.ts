@@ -1,29 +1,31 @@
-// Reads campaign_stat_quarters, campaign_stat_deltas. Totals and unfolded deltas are added in one statement, so that a fact is
+// Reads campaign_stat_quarters, campaign_stats, campaign_stat_deltas. Totals and unfolded deltas are added in one statement, so that a fact is
 // never counted twice or missed while it is being folded.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { statColumns } from '../statistics/index.js';
-import type { Sums } from './stats.reads.js';
+import { quartersOfWorkspace, type Sums } from './stats.reads.js';
 
 const columns = statColumns.join(', ');
 const sums = statColumns.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
-const from = (table: string): string =>
+const from = (table: string, condition: string): string =>
   `select quarter, ${columns} from ${table}
-   where workspace_id = $1 and campaign_id = $2 and quarter >= $4::timestamptz and quarter < $5::timestamptz`;
+   where workspace_id = $1 and ${condition} and quarter >= $4::timestamptz and quarter < $5::timestamptz`;
 
 /**
- * One campaign by spans of time, each from one of the instants to the next; `place` is 1 for the first. Those without facts
+ * One campaign, or (null) the whole workspace, by spans of time, each from one of the instants to the next; `place` is 1 for the first. Those without facts
  * are left out.
  */
 export function sumBetween(
   sql: SqlRunner,
   workspaceId: number,
-  campaignId: string,
+  campaignId: string | null,
   instants: readonly Date[],
 ): Promise<Array<Sums & { place: number }>> {
+  const one = 'campaign_id = $2::uuid';
+  const [stored, fresh] = campaignId === null ? [quartersOfWorkspace('$4', '$5'), '$2::uuid is null'] : [one, one];
   return sql.query(
     `select width_bucket(quarter, $3::timestamptz[]) as place, ${sums}
-     from (${from('campaign_stat_quarters')} union all ${from('campaign_stat_deltas')}) facts group by 1`,
+     from (${from('campaign_stat_quarters', stored)} union all ${from('campaign_stat_deltas', fresh)}) facts group by 1`,
     [workspaceId, campaignId, instants, instants[0], instants.at(-1)],
-    'analytics-sum-between',
+    `analytics-sum-between${campaignId === null ? '-all' : ''}`,
   );
 }

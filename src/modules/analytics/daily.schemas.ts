@@ -1,19 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { date, tz, uuid } from '../../platform/http/types.js';
-import { MAX_DAYS } from './day-query.js';
+import { date, uuid } from '../../platform/http/types.js';
+import { daysQuery, MAX_DAYS } from '../statistics/index.js';
 
 const count = Type.Integer();
 
-export const DailyQuery = Type.Object({
-  from: Type.Optional(
-    date({
-      description: `First day, \`YYYY-MM-DD\` in \`timezone\`. Default: 27 days before \`to\`. A span has at most ${MAX_DAYS} days.`,
-      examples: ['2026-03-01'],
-    }),
-  ),
-  to: Type.Optional(date({ description: 'Last day; it counts, too. Default: today.', examples: ['2026-03-28'] })),
-  timezone: Type.Optional(tz({ description: "Where the days begin. Default: the workspace's zone." })),
-});
+export const DailyQuery = Type.Object(daysQuery);
 
 const CampaignDay = Type.Object(
   {

@@ -1,9 +1,9 @@
 import { daySpan } from '../../engine/schedule/day-span.js';
 import type { Ctx } from '../../platform/context.js';
 import { getCampaign } from '../campaigns/index.js';
+import { askedDays, type DayQuery } from '../statistics/index.js';
 import { sumBetween } from './daily.reads.js';
 import type { CampaignDailyOut } from './daily.schemas.js';
-import { askedDays, type DayQuery } from './day-query.js';
 import { addUp } from './figures.js';
 
 /** What happened in a campaign on each day of a zone, days without facts among them. Throws `campaign_not_found` (404). */

@@ -6,17 +6,18 @@ import { operation } from '../../platform/http/operation.js';
 import { enumOf, withDefault } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { CampaignPath } from '../campaigns/index.js';
-import { SharePageOut, TimeframeQuery } from './analytics.schemas.js';
+import { askedPeriod } from '../statistics/index.js';
+import { PeriodQuery, SharePageOut } from './analytics.schemas.js';
 import { sharePageToWire } from './analytics-wire.js';
 import { exportCampaign } from './export.service.js';
 import { readSharePage } from './share-page.service.js';
 
 const ExportQuery = Type.Object({
-  ...TimeframeQuery.properties,
+  ...PeriodQuery.properties,
   section: withDefault(
     enumOf(EXPORT_SECTIONS, {
       description:
-        '`steps`: figures of the campaign, its steps and variants. `summary`: one row for the campaign. `daily`: one row per UTC day with facts. `contacts`: every contact as it stands now, whatever the timeframe. `sends`: every message of the timeframe, by when it was sent or is due.',
+        '`steps`: figures of the campaign, its steps and variants. `summary`: one row for the campaign. `daily`: one row per day with facts. `contacts`: every contact as it stands now, whatever the timeframe. `sends`: every message of the time, by when it was sent or is due.',
     }),
     'steps',
   ),
@@ -49,7 +50,8 @@ export function exportRoutes(app: App): void {
     produces: 'text/csv',
     errors: ['campaign_not_found'],
     handler: async (ctx, { workspaceId, params, query }) => {
-      const { columns, rows } = await exportCampaign(ctx, workspaceId, params.campaign_id, query);
+      const period = await askedPeriod(ctx, workspaceId, query);
+      const { columns, rows } = await exportCampaign(ctx, workspaceId, params.campaign_id, query.section, period);
       return csv(`campaign-${params.campaign_id}-${query.section}.csv`, columns, rows, { raw: query.raw });
     },
   });

@@ -1,16 +1,16 @@
-import type { ExportSection, Timeframe } from '../../engine/lifecycle/enums.js';
+import type { ExportSection } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { type CampaignRow, getCampaign } from '../campaigns/index.js';
 import { CampaignContactOut, contactToWire, listCustomNames, streamContacts } from '../contacts/index.js';
 import { CampaignSendOut, sendToWire, streamSends } from '../sends/index.js';
-import { CampaignMetrics, metricsOf } from '../statistics/index.js';
+import { CampaignMetrics, metricsOf, type Period } from '../statistics/index.js';
 import { OverviewDay } from './analytics.schemas.js';
 import { analyseSteps } from './analytics.service.js';
 import { dayToWire } from './analytics-wire.js';
+import { readDays } from './days.service.js';
 import { cellOf, columnsOf, type ExportColumn } from './export-columns.js';
-import { sumByDay, sumCampaign } from './stats.reads.js';
-import { dayRange } from './timeframe.js';
+import { sumCampaign } from './stats.reads.js';
 
 /** A table to be written while its rows are read. */
 export interface ExportTable {
@@ -31,25 +31,26 @@ export async function exportCampaign(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  { section, timeframe }: { readonly section: ExportSection; readonly timeframe: Timeframe },
+  section: ExportSection,
+  period: Period,
 ): Promise<ExportTable> {
   const campaign = await getCampaign(ctx, workspaceId, campaignId);
   switch (section) {
     case 'steps':
-      return stepsTable(ctx, campaign, timeframe);
+      return stepsTable(ctx, campaign, period);
     case 'summary':
-      return summaryTable(ctx, campaign, timeframe);
+      return summaryTable(ctx, campaign, period);
     case 'daily':
-      return dailyTable(ctx, campaign, timeframe);
+      return dailyTable(ctx, campaign, period);
     case 'contacts':
       return contactsTable(ctx, campaign);
     case 'sends':
-      return sendsTable(ctx, campaign, timeframe);
+      return sendsTable(ctx, campaign, period);
   }
 }
 
-async function stepsTable(ctx: Ctx, campaign: CampaignRow, timeframe: Timeframe): Promise<ExportTable> {
-  const { totals, steps } = await analyseSteps(ctx, campaign, timeframe);
+async function stepsTable(ctx: Ctx, campaign: CampaignRow, period: Period): Promise<ExportTable> {
+  const { totals, steps } = await analyseSteps(ctx, campaign, period);
   const head = ['row_type', 'step_order', 'step_id', 'variant_label', 'variant_id', 'subject'];
   return table(head, metricColumns, [
     [['total', null, null, null, null, null], totals],
@@ -66,17 +67,17 @@ async function stepsTable(ctx: Ctx, campaign: CampaignRow, timeframe: Timeframe)
   ]);
 }
 
-async function summaryTable(ctx: Ctx, campaign: CampaignRow, timeframe: Timeframe): Promise<ExportTable> {
-  const range = dayRange(timeframe, ctx.clock.now());
-  const metrics = metricsOf(await sumCampaign(ctx.sql, campaign.workspace_id, campaign.id, range));
+async function summaryTable(ctx: Ctx, campaign: CampaignRow, period: Period): Promise<ExportTable> {
+  const metrics = metricsOf(await sumCampaign(ctx.sql, campaign.workspace_id, campaign.id, period));
   const head = ['campaign_id', 'name', 'status', 'timeframe', 'from', 'to'];
   const { id, name, status } = campaign;
-  return table(head, metricColumns, [[[id, name, status, timeframe, isoOrNull(range.from), isoOf(range.to)], metrics]]);
+  return table(head, metricColumns, [
+    [[id, name, status, period.timeframe, isoOrNull(period.from), isoOf(period.to)], metrics],
+  ]);
 }
 
-async function dailyTable(ctx: Ctx, campaign: CampaignRow, timeframe: Timeframe): Promise<ExportTable> {
-  const range = dayRange(timeframe, ctx.clock.now());
-  const days = await sumByDay(ctx.sql, campaign.workspace_id, campaign.id, range, null);
+async function dailyTable(ctx: Ctx, campaign: CampaignRow, period: Period): Promise<ExportTable> {
+  const days = await readDays(ctx, campaign.workspace_id, campaign.id, period, null);
   return table(
     [],
     dayColumns,
@@ -103,9 +104,9 @@ async function contactsTable(ctx: Ctx, { workspace_id: workspaceId, id }: Campai
   return { columns: [...contactColumns.map(({ name }) => name), ...custom], rows: rows() };
 }
 
-function sendsTable(ctx: Ctx, { workspace_id: workspaceId, id }: CampaignRow, timeframe: Timeframe): ExportTable {
+function sendsTable(ctx: Ctx, { workspace_id: workspaceId, id }: CampaignRow, period: Period): ExportTable {
   async function* rows(): AsyncGenerator<readonly unknown[]> {
-    for await (const send of streamSends(ctx, workspaceId, id, timeframe)) {
+    for await (const send of streamSends(ctx, workspaceId, id, period)) {
       const wire = sendToWire(send);
       yield sendColumns.map((column) => cellOf(wire, column));
     }

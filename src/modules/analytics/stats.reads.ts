@@ -1,9 +1,8 @@
-// Reads campaign_stats, campaign_stat_deltas, campaigns, campaign_steps, campaign_variants. Totals and unfolded deltas are
+// Reads campaign_stats, campaign_stat_quarters, campaign_stat_deltas, campaigns, campaign_steps, campaign_variants. Totals and unfolded deltas are
 // added in one statement, so that a fact is never counted twice or missed while it is being folded.
 import { utcDay } from '../../engine/schedule/calendar.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { NO_STEP, type StatColumn, statColumns } from '../statistics/index.js';
-import type { DayRange } from './timeframe.js';
+import { NO_STEP, type Period, type StatColumn, statColumns } from '../statistics/index.js';
 
 export type Sums = Readonly<Record<StatColumn, number>>;
 
@@ -13,28 +12,45 @@ export type VariantSums = Sums & { readonly step_id: string; readonly variant_id
 const sums = statColumns.map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`).join(', ');
 const columns = statColumns.join(', ');
 
-function facts(condition: string): string {
-  const from = (table: string): string =>
-    `select campaign_id, step_id, variant_id, day, ${columns} from ${table}
-     where workspace_id = $1 and ($2::date is null or day >= $2) and day < $3 and ${condition}`;
-  return `(${from('campaign_stats')} union all ${from('campaign_stat_deltas')}) facts`;
+/**
+ * Facts of a period, as `facts`. UTC days stand in a table of their own; other days are added up from quarters of an hour.
+ * Parameters: $1 the workspace, $2 and $3 the bounds. @param campaign the parameter of one campaign; null: all of them.
+ */
+function facts({ days }: Period, campaign: string | null): string {
+  const [table, at, type] =
+    days === null ? ['campaign_stats', 'day', 'date'] : ['campaign_stat_quarters', 'quarter', 'timestamptz'];
+  const from = (source: string, condition: string): string =>
+    `select campaign_id, step_id, variant_id, ${columns}${days === null ? ', day' : ''} from ${source}
+     where workspace_id = $1 and ($2::${type} is null or ${at} >= $2) and ${at} < $3::${type} and ${condition}`;
+  const one = campaign === null ? 'true' : `campaign_id = ${campaign}`;
+  const stored = campaign === null && days !== null ? quartersOfWorkspace('$2', '$3') : one;
+  return `(${from(table as string, stored)} union all ${from('campaign_stat_deltas', one)}) facts`;
 }
 
-function days(range: DayRange): [string | null, string] {
-  return [range.from === null ? null : utcDay(range.from), utcDay(range.to)];
+/** The key of quarters begins with the campaign: those that have facts in the days around are named, so that it is used. */
+export function quartersOfWorkspace(from: string, to: string): string {
+  return `campaign_id = any(array(select distinct campaign_id from campaign_stats
+    where workspace_id = $1 and day >= (${from}::timestamptz at time zone 'UTC')::date and day <= (${to}::timestamptz at time zone 'UTC')::date))`;
 }
+
+function bounds({ from, to, days }: Period): [string | Date | null, string | Date] {
+  return days === null ? [from === null ? null : utcDay(from), utcDay(to)] : [from, to];
+}
+
+/** Statements over days and over quarters differ. */
+const named = (name: string, { days }: Period): string => (days === null ? name : `${name}-quarters`);
 
 /** One campaign by step and variant; facts of no step carry the zero UUID. */
 export function sumByVariant(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
-  range: DayRange,
+  period: Period,
 ): Promise<VariantSums[]> {
   return sql.query(
-    `select step_id, variant_id, ${sums} from ${facts('campaign_id = $4')} group by 1, 2`,
-    [workspaceId, ...days(range), campaignId],
-    'analytics-sum-by-variant',
+    `select step_id, variant_id, ${sums} from ${facts(period, '$4')} group by 1, 2`,
+    [workspaceId, ...bounds(period), campaignId],
+    named('analytics-sum-by-variant', period),
   );
 }
 
@@ -43,12 +59,12 @@ export async function sumCampaign(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
-  range: DayRange,
+  period: Period,
 ): Promise<Sums> {
   const [row] = await sql.query<Sums>(
-    `select ${sums} from ${facts('campaign_id = $4')}`,
-    [workspaceId, ...days(range), campaignId],
-    'analytics-sum-campaign',
+    `select ${sums} from ${facts(period, '$4')}`,
+    [workspaceId, ...bounds(period), campaignId],
+    named('analytics-sum-campaign', period),
   );
   return row as Sums;
 }
@@ -57,27 +73,28 @@ export async function sumCampaign(
 export function sumByCampaign(
   sql: SqlRunner,
   workspaceId: number,
-  range: DayRange,
+  period: Period,
 ): Promise<Array<Sums & { campaign_id: string }>> {
   return sql.query(
-    `select campaign_id, ${sums} from ${facts('true')} group by 1`,
-    [workspaceId, ...days(range)],
-    'analytics-sum-by-campaign',
+    `select campaign_id, ${sums} from ${facts(period, null)} group by 1`,
+    [workspaceId, ...bounds(period)],
+    named('analytics-sum-by-campaign', period),
   );
 }
 
-/** The latest `limit` UTC days with facts (null: all), of one campaign or (null) the whole workspace, oldest first. */
-export async function sumByDay(
+/** The latest `limit` days with facts (null: all), of one campaign or (null) the whole workspace, oldest first. */
+export async function sumByUtcDay(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string | null,
-  range: DayRange,
+  period: Period & { readonly days: null },
   limit: number | null,
 ): Promise<Array<Sums & { day: string }>> {
   const rows = await sql.query<Sums & { day: string }>(
-    `select day::text as day, ${sums} from ${facts('($4::uuid is null or campaign_id = $4)')} group by day order by day desc limit $5`,
-    [workspaceId, ...days(range), campaignId, limit],
-    'analytics-sum-by-day',
+    `select day::text as day, ${sums} from ${facts(period, campaignId === null ? null : '$4')}
+     group by day order by day desc limit ${campaignId === null ? '$4' : '$5'}`,
+    [workspaceId, ...bounds(period), ...(campaignId === null ? [limit] : [campaignId, limit])],
+    `analytics-sum-by-day${campaignId === null ? '-all' : ''}`,
   );
   return rows.reverse();
 }

@@ -67,11 +67,10 @@ const VariableUsageOut = Type.Object(
 const TextHintOut = Type.Object(
   {
     code: enumOf(TEXT_HINT_CODES, {
-      $id: 'TextHintCode',
       description:
         '`subject_long` above 78 characters, `body_long` above 2,000; `spam_word`: a phrase that reads like advertising; `link_count`: more than two links; `picture_only`: a picture with nearly no text; `all_caps`: words in capitals.',
     }),
-    part: enumOf(TEXT_PARTS, { description: 'The field it stands in.' }),
+    part: enumOf(TEXT_PARTS, { description: 'The field it stands in.', examples: ['subject'] }),
     offset: Type.Integer({
       minimum: 0,
       description: 'Where it begins in the source, in UTF-16 code units, as JavaScript counts.',

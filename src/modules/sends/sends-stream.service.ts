@@ -1,6 +1,6 @@
-import type { Timeframe } from '../../engine/lifecycle/enums.js';
-import { timeframeDays } from '../../engine/schedule/timeframe.js';
 import type { Ctx } from '../../platform/context.js';
+import type { Period } from '../statistics/index.js';
+import { sendTime } from './send-time.js';
 import type { SendView } from './sends.reads.js';
 import { pageSends } from './sends-page.js';
 import { EVERY_SEND, type SendPosition } from './sends-where.js';
@@ -12,10 +12,9 @@ export async function* streamSends(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  timeframe: Timeframe,
+  period: Period,
 ): AsyncGenerator<SendView> {
-  const { from, to } = timeframeDays(timeframe, ctx.clock.now());
-  const filter = { ...EVERY_SEND, from, to };
+  const filter = { ...EVERY_SEND, ...sendTime(period) };
   for (let after: SendPosition | null = null; ; ) {
     const rows: SendView[] = await pageSends(ctx.sql, { workspaceId, campaignId, filter, after, limit: PAGE });
     yield* rows;

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { SEND_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
 import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';
+import { periodQuery } from '../statistics/index.js';
 import { sendToWire } from './send-wire.js';
 import { CampaignSendsPageOut } from './sends.schemas.js';
 import { listSends } from './sends.service.js';
@@ -28,10 +29,7 @@ export function sendRoutes(app: App): void {
       updatedSince: Type.Optional(
         dt({ description: 'Only what changed at or after this instant, oldest change first.' }),
       ),
-      timeframe: withDefault(
-        enumOf(TIMEFRAMES, { description: 'UTC days of `sentAt`, or of `dueAt` while it is not sent.' }),
-        'all',
-      ),
+      ...periodQuery(' of `sentAt`, or of `dueAt` while it is not sent'),
       contactId: Type.Optional(resourceId({ description: 'Only messages to this contact.' })),
       stepId: Type.Optional(resourceId({ description: 'Only messages of this step.' })),
       mailboxId: Type.Optional(

@@ -1,19 +1,18 @@
-import type { Timeframe } from '../../engine/lifecycle/enums.js';
-import { timeframeDays } from '../../engine/schedule/timeframe.js';
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { notFound } from '../../platform/errors.js';
 import { getCampaign } from '../campaigns/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
+import { askedPeriod, type PeriodQuery } from '../statistics/index.js';
+import { sendTime } from './send-time.js';
 import { findSendView, type SendView } from './sends.reads.js';
 import { findContactsByPrefix } from './sends-of-prefix.reads.js';
 import { pageSends } from './sends-page.js';
 import type { SendPosition } from './sends-where.js';
 
-export interface SendsQuery {
+export interface SendsQuery extends PeriodQuery {
   readonly status?: readonly string[] | undefined;
   readonly updatedSince?: Date | undefined;
-  readonly timeframe: Timeframe;
   readonly contactId?: string | undefined;
   readonly stepId?: string | undefined;
   /** Id, UUID or address. */
@@ -59,7 +58,7 @@ export async function listSends(
   await getCampaign(ctx, workspaceId, campaignId);
   const mailboxId = query.mailboxId === undefined ? null : await findMailboxId(ctx, workspaceId, query.mailboxId);
   const prefix = query.search?.toLowerCase() ?? null;
-  const { from, to } = timeframeDays(query.timeframe, ctx.clock.now());
+  const { from, to } = sendTime(await askedPeriod(ctx, workspaceId, query));
   const filter = {
     statuses,
     updatedSince: query.updatedSince ?? null,

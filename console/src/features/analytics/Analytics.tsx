@@ -2,11 +2,12 @@ import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Schemas } from '../../api/client';
 import { Empty } from '../../ui/Empty';
 import { Icon } from '../../ui/Icon';
 import { Loaded } from '../../ui/Loaded';
 import { Page, Section } from '../../ui/Page';
+import { PeriodPick } from '../../ui/period/PeriodPick';
+import { periodOf, textOf } from '../../ui/period/period';
 import { Search } from '../../ui/Search';
 import { saveFile } from '../../ui/save-file';
 import { type Column, Table } from '../../ui/Table';
@@ -20,7 +21,6 @@ import { Totals } from './Totals';
 import './analytics.css';
 
 const text = words.analytics;
-const TIMEFRAMES = Object.keys(words.enums.timeframe) as Schemas['Timeframe'][];
 const ROW = 40;
 const HEAD = 32;
 const MOST_ROWS = 14;
@@ -87,10 +87,10 @@ function columnsOf(
 /** What came of it: all together over time, each campaign, two of them side by side. */
 export function Analytics() {
   const workspaceId = useWorkspaceId();
-  const { period, sort = 'sent', q, compare } = useSearch({ from: '/w/$workspaceId/analytics' });
+  const { period: asked, sort = 'sent', q, compare } = useSearch({ from: '/w/$workspaceId/analytics' });
   const navigate = useNavigate({ from: '/w/$workspaceId/analytics' });
-  const timeframe = TIMEFRAMES.find((one) => one === period) ?? 'last_4_weeks';
-  const query = useQuery(analyticsQuery(workspaceId, timeframe));
+  const period = periodOf(asked, 'last_4_weeks');
+  const query = useQuery(analyticsQuery(workspaceId, period));
   const [exporting, setExporting] = useState<Row | null>(null);
   const picked = useMemo(() => (compare === undefined ? [] : compare.split(',')), [compare]);
   const change = (part: { period?: string; sort?: string; q?: string | undefined; compare?: string | undefined }) =>
@@ -108,16 +108,7 @@ export function Analytics() {
   return (
     <Page
       title={text.title}
-      actions={
-        <Select
-          aria-label={text.period}
-          value={timeframe}
-          onChange={(value) => value !== null && change({ period: value })}
-          data={TIMEFRAMES.map((value) => ({ value, label: words.enums.timeframe[value] }))}
-          allowDeselect={false}
-          w={150}
-        />
-      }
+      actions={<PeriodPick value={period} onChange={(next) => change({ period: textOf(next) })} />}
     >
       <Loaded query={query}>
         {(data) => {
@@ -167,7 +158,7 @@ export function Analytics() {
                       variant="default"
                       leftSection={<Icon name="download" size={14} />}
                       onClick={() =>
-                        saveFile(`campaigns-${timeframe}.csv`, new Blob([csvOf(rows)], { type: 'text/csv' }))
+                        saveFile(`campaigns-${textOf(period)}.csv`, new Blob([csvOf(rows)], { type: 'text/csv' }))
                       }
                     >
                       {text.exportShown}
@@ -187,7 +178,7 @@ export function Analytics() {
         <ExportCampaign
           campaignId={exporting.campaignId}
           name={exporting.name}
-          timeframe={timeframe}
+          period={period}
           onClose={() => setExporting(null)}
         />
       )}

@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Radio, Select } from '@mantine/core';
+import { Button, Group, Modal, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { Problem } from '../../ui/Problem';
+import { PeriodPick } from '../../ui/period/PeriodPick';
+import type { Period } from '../../ui/period/period';
 import { saveFile } from '../../ui/save-file';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -14,22 +16,22 @@ type Section = Schemas['ExportSection'];
 export function ExportCampaign({
   campaignId,
   name,
-  timeframe: shown,
+  period: shown,
   onClose,
 }: {
   campaignId: string;
   name: string;
-  timeframe: Schemas['Timeframe'];
+  period: Period;
   onClose: () => void;
 }) {
   const workspaceId = useWorkspaceId();
   const [section, setSection] = useState<Section>('steps');
-  const [timeframe, setTimeframe] = useState(shown);
+  const [period, setPeriod] = useState(shown);
   const fetchFile = useMutation({
     mutationFn: () =>
       take(
         api.GET('/campaigns/{campaign_id}/export', {
-          params: { path: { campaign_id: campaignId }, query: { workspaceId, section, timeframe } },
+          params: { path: { campaign_id: campaignId }, query: { workspaceId, section, ...period } },
           parseAs: 'blob',
         }),
       ),
@@ -53,14 +55,7 @@ export function ExportCampaign({
             ))}
           </div>
         </Radio.Group>
-        <Select
-          label={text.period}
-          value={timeframe}
-          onChange={(value) => value !== null && setTimeframe(value as Schemas['Timeframe'])}
-          data={Object.entries(words.enums.timeframe).map(([value, label]) => ({ value, label }))}
-          allowDeselect={false}
-          disabled={section === 'contacts'}
-        />
+        <PeriodPick label={text.period} value={period} onChange={setPeriod} isDisabled={section === 'contacts'} />
         {fetchFile.error && <Problem error={fetchFile.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

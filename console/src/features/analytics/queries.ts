@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import type { Period } from '../../ui/period/period';
 
 export type Figures = Schemas['CampaignMetrics'];
 export type Row = Schemas['OverviewCampaign'];
 
-export const analyticsQuery = (workspaceId: number, timeframe: Schemas['Timeframe']) =>
+export const analyticsQuery = (workspaceId: number, period: Period) =>
   queryOptions({
-    queryKey: [workspaceId, 'overview', timeframe],
+    queryKey: [workspaceId, 'overview', period],
     queryFn: ({ signal }) =>
-      take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, timeframe } }, signal })),
+      take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, ...period } }, signal })),
   });

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import type { Period } from '../../ui/period/period';
 import { useWorkspaceId } from '../../ui/workspace';
 import { campaignQuery } from '../campaigns';
 
@@ -64,13 +65,13 @@ export const stepsQuery = (workspaceId: number, campaignId: string) =>
       ),
   });
 
-export const statsQuery = (workspaceId: number, campaignId: string, timeframe: Schemas['Timeframe']) =>
+export const statsQuery = (workspaceId: number, campaignId: string, period: Period) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'stats', campaignId, timeframe],
+    queryKey: [workspaceId, 'campaigns', 'stats', campaignId, period],
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/stats', {
-          params: { path: { campaign_id: campaignId }, query: { workspaceId, timeframe } },
+          params: { path: { campaign_id: campaignId }, query: { workspaceId, ...period } },
           signal,
         }),
       ),

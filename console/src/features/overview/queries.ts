@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Schemas, take } from '../../api/client';
+import { api, take } from '../../api/client';
+import type { Period } from '../../ui/period/period';
 
-type Timeframe = Schemas['Timeframe'];
-
-export const figuresQuery = (workspaceId: number, timeframe: Timeframe) =>
+export const figuresQuery = (workspaceId: number, period: Period) =>
   queryOptions({
-    queryKey: [workspaceId, 'overview', timeframe],
+    queryKey: [workspaceId, 'overview', period],
     queryFn: ({ signal }) =>
-      take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, timeframe } }, signal })),
+      take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, ...period } }, signal })),
   });
 
 /** What waits for a person, the worst first. Some of it comes to be without an event, so it is asked for again every minute. */

@@ -19,7 +19,7 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const stats = useQuery(statsQuery(workspaceId, campaign.id, 'all'));
+  const stats = useQuery(statsQuery(workspaceId, campaign.id, { timeframe: 'all' }));
   const mustType = campaign.contactCounts.total > MANY;
   const remove = useMutation({
     mutationFn: () =>

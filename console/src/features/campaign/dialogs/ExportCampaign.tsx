@@ -1,8 +1,10 @@
-import { Radio, Select } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas } from '../../../api/client';
 import { Dialog } from '../../../ui/Dialog';
+import { PeriodPick } from '../../../ui/period/PeriodPick';
+import type { Period } from '../../../ui/period/period';
 import { saveFile } from '../../../ui/save-file';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
@@ -14,11 +16,11 @@ type Section = Schemas['ExportSection'];
 export function ExportCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const [section, setSection] = useState<Section>('contacts');
-  const [timeframe, setTimeframe] = useState<Schemas['Timeframe']>('all');
+  const [period, setPeriod] = useState<Period>({ timeframe: 'all' });
   const load = useMutation({
     mutationFn: async () => {
       const { data } = await api.GET('/campaigns/{campaign_id}/export', {
-        params: { path: { campaign_id: campaign.id }, query: { workspaceId, section, timeframe } },
+        params: { path: { campaign_id: campaign.id }, query: { workspaceId, section, ...period } },
         parseAs: 'blob',
       });
       saveFile(`${campaign.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '')} ${section}.csv`, data as Blob);
@@ -41,13 +43,7 @@ export function ExportCampaign({ campaign, onClose }: { campaign: Campaign; onCl
           ))}
         </div>
       </Radio.Group>
-      <Select
-        label={text.exportPeriod}
-        value={timeframe}
-        allowDeselect={false}
-        onChange={(value) => value !== null && setTimeframe(value as Schemas['Timeframe'])}
-        data={Object.entries(words.enums.timeframe).map(([value, label]) => ({ value, label }))}
-      />
+      <PeriodPick label={text.exportPeriod} value={period} onChange={setPeriod} isDisabled={section === 'contacts'} />
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Schemas } from '../../../api/client';
 import { Chart } from '../../../ui/chart/Chart';
 import { count } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
+import type { Period } from '../../../ui/period/period';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import type { Campaign } from '../queries';
@@ -13,15 +13,9 @@ const text = words.running;
 const HEIGHT = 140;
 
 /** What went out and came back each day; figures only, where a single day makes no chart. */
-export function Days({
-  campaign,
-  timeframe,
-}: {
-  campaign: Pick<Campaign, 'id' | 'createdAt'>;
-  timeframe: Schemas['Timeframe'];
-}) {
+export function Days({ campaign, period }: { campaign: Pick<Campaign, 'id' | 'createdAt'>; period: Period }) {
   const workspaceId = useWorkspaceId();
-  const query = useQuery(daysQuery(workspaceId, campaign, timeframe));
+  const query = useQuery(daysQuery(workspaceId, campaign, period));
   return (
     <Loaded query={query} rows={4}>
       {({ days }) => <Charts days={days} />}

@@ -1,10 +1,11 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schemas } from '../../../api/client';
 import { count, longTime, rate } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import { Section } from '../../../ui/Page';
+import { PeriodPick } from '../../../ui/period/PeriodPick';
+import { periodOf, textOf } from '../../../ui/period/period';
 import { State } from '../../../ui/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
@@ -26,8 +27,8 @@ export function Running() {
   const campaign = useCampaign();
   const search = useSearch({ from: HERE });
   const navigate = useNavigate({ from: HERE });
-  const timeframe = (search.period ?? 'all') as Schemas['Timeframe'];
-  const query = useQuery({ ...statsQuery(workspaceId, campaign.id, timeframe), enabled: campaign.status !== 'draft' });
+  const period = periodOf(search.period, 'all');
+  const query = useQuery({ ...statsQuery(workspaceId, campaign.id, period), enabled: campaign.status !== 'draft' });
   const base = `/w/${workspaceId}/campaigns/${campaign.id}`;
   if (campaign.status === 'draft') return <Beginning />;
   return (
@@ -49,32 +50,23 @@ export function Running() {
             <Section
               title={text.funnel}
               aside={
-                <Select
-                  aria-label={text.period}
-                  value={timeframe}
-                  allowDeselect={false}
-                  w={150}
-                  onChange={(value) =>
-                    void navigate({
-                      search: { period: value === 'all' ? undefined : (value ?? undefined) },
-                      replace: true,
-                    })
-                  }
-                  data={Object.entries(words.enums.timeframe).map(([value, label]) => ({ value, label }))}
+                <PeriodPick
+                  value={period}
+                  onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
                 />
               }
             >
-              <Funnel stats={stats} isAll={timeframe === 'all'} />
+              <Funnel stats={stats} isAll={textOf(period) === 'all'} />
               <Figures stats={stats} base={base} />
             </Section>
           </>
         )}
       </Loaded>
       <Section title={text.byDay}>
-        <Days campaign={campaign} timeframe={timeframe} />
+        <Days campaign={campaign} period={period} />
       </Section>
       <Section title={text.steps}>
-        <StepFigures campaignId={campaign.id} timeframe={timeframe} />
+        <StepFigures campaignId={campaign.id} period={period} />
       </Section>
     </>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/client';
 import { count, rate } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
+import type { Period } from '../../../ui/period/period';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { stepFiguresQuery } from './queries';
@@ -13,9 +14,9 @@ type Step = Schemas['StepAnalytics'];
 type Variant = Step['variants'][number];
 
 /** Each step and its variants; a rate of few messages is drawn as the range it may really be. */
-export function StepFigures({ campaignId, timeframe }: { campaignId: string; timeframe: Schemas['Timeframe'] }) {
+export function StepFigures({ campaignId, period }: { campaignId: string; period: Period }) {
   const workspaceId = useWorkspaceId();
-  const query = useQuery(stepFiguresQuery(workspaceId, campaignId, timeframe));
+  const query = useQuery(stepFiguresQuery(workspaceId, campaignId, period));
   return (
     <Loaded query={query} rows={3}>
       {({ steps }) => {

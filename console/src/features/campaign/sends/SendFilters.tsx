@@ -16,7 +16,7 @@ const ERRORS = Object.entries(text.errors).map(([value, label]) => ({ value, lab
 export function SendFilters({ filter, onChange }: { filter: SendFilter; onChange: (next: SendFilter) => void }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();
-  const { data: stats } = useQuery(statsQuery(workspaceId, campaign.id, 'all'));
+  const { data: stats } = useQuery(statsQuery(workspaceId, campaign.id, { timeframe: 'all' }));
   const { data: steps = [] } = useQuery(stepsQuery(workspaceId, campaign.id));
   const { data: mailboxes = [] } = useQuery(attachedQuery(workspaceId, campaign.id));
   const states = Object.entries(words.enums.sendStatus)

@@ -1,8 +1,8 @@
-import { formatDay, parseDay } from '../../engine/schedule/calendar.js';
-import { localDayNumber } from '../../engine/schedule/local-day.js';
-import type { Ctx } from '../../platform/context.js';
-import { ValidationError, valueIssue } from '../../platform/errors.js';
-import { getWorkspace } from '../workspaces/index.js';
+import { formatDay, parseDay } from '../../../engine/schedule/calendar.js';
+import { localDayNumber } from '../../../engine/schedule/local-day.js';
+import type { Ctx } from '../../../platform/context.js';
+import { ValidationError, valueIssue } from '../../../platform/errors.js';
+import { getWorkspace } from '../../workspaces/index.js';
 
 /** More days than anybody draws at once: a year, and the same month of the year before. */
 export const MAX_DAYS = 400;

@@ -1,0 +1,30 @@
+import type { Schemas } from '../../api/client';
+import { words } from '../../words';
+
+export type Timeframe = Schemas['Timeframe'];
+
+/** The time that figures are shown of, as the operations take it: a timeframe, or days of the workspace's zone. */
+export type Period = { readonly timeframe: Timeframe } | { readonly from: string; readonly to: string };
+
+export const TIMEFRAMES = Object.keys(words.enums.timeframe) as Timeframe[];
+
+const DAYS = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/;
+
+/** The calendar day where the person is, so many days from now. */
+export function dayFromNow(days: number, now = new Date()): string {
+  const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
+  return at.toISOString().slice(0, 10);
+}
+
+/** A period as it stands in a link, `last_7_days` or `2026-03-01..2026-03-28`; what is neither stands for `usual`. */
+export function periodOf(text: string | undefined, usual: Timeframe): Period {
+  const days = DAYS.exec(text ?? '');
+  const [, from, to] = days ?? [];
+  if (from !== undefined && to !== undefined && from <= to) return { from, to };
+  return { timeframe: TIMEFRAMES.find((one) => one === text) ?? usual };
+}
+
+/** The period as it stands in a link. */
+export function textOf(period: Period): string {
+  return 'timeframe' in period ? period.timeframe : `${period.from}..${period.to}`;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, inject, it } from 'vitest';
+import { seedWorld } from '../support/seed.ts';
+import { useDesk } from '../support/use-desk.ts';
+
+describe.skipIf(inject('service') === null)('figures of a period', () => {
+  const at = useDesk('Periods', seedWorld);
+
+  it('are those from one day to another, in a link that can be sent', async () => {
+    const { page, incidents } = at;
+    const days = page.getByRole('combobox', { name: 'Period' });
+    await at.visit('/analytics');
+    await days.click();
+    await page.getByRole('option', { name: 'Dates ...' }).click();
+    await page.getByLabel('First day').fill('2020-03-05');
+    await page.getByLabel('Last day').fill('2020-03-01');
+    await page.getByRole('button', { name: 'Show these days' }).click();
+    await page.getByText('The first day comes after the last one.').waitFor();
+    await page.getByLabel('Last day').fill('2020-03-28');
+    const answer = page.waitForResponse((one) => one.url().includes('/analytics/overview'));
+    await page.getByRole('button', { name: 'Show these days' }).click();
+    expect((await answer).status()).toBe(200);
+    await page.waitForURL(/period=2020-03-05\.\.2020-03-28/);
+    expect(await days.inputValue()).toBe('5 Mar 2020 to 28 Mar 2020');
+    // Nothing had happened then.
+    await page
+      .getByRole('row', { name: /Spring/ })
+      .getByText('0', { exact: true })
+      .first()
+      .waitFor();
+    await page.reload();
+    expect(await days.inputValue()).toBe('5 Mar 2020 to 28 Mar 2020');
+    await days.click();
+    await page.getByRole('option', { name: 'Last 7 days' }).click();
+    await page.waitForURL(/period=last_7_days/);
+    expect(incidents).toEqual([]);
+  });
+});

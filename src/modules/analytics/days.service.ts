@@ -1,0 +1,24 @@
+import type { Ctx } from '../../platform/context.js';
+import type { Period } from '../statistics/index.js';
+import { sumBetween } from './daily.reads.js';
+import { type Sums, sumByUtcDay } from './stats.reads.js';
+
+/** What happened on one day, `YYYY-MM-DD`. */
+export type DaySums = Sums & { readonly day: string };
+
+/** The latest `limit` days of a period with facts (null: all), of one campaign or (null) the whole workspace, oldest first. */
+export async function readDays(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string | null,
+  period: Period,
+  limit: number | null,
+): Promise<readonly DaySums[]> {
+  const { days } = period;
+  if (days === null) return sumByUtcDay(ctx.sql, workspaceId, campaignId, { ...period, days }, limit);
+  const rows = await sumBetween(ctx.sql, workspaceId, campaignId, days.starts);
+  const named = rows
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ place, ...sums }): DaySums => ({ ...sums, day: days.dates[place - 1] as string }));
+  return limit === null ? named : named.slice(-limit);
+}

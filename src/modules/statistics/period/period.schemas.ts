@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { TIMEFRAMES } from '../../../engine/lifecycle/enums.js';
+import { date, enumOf, tz } from '../../../platform/http/types.js';
+import { MAX_DAYS } from './asked-days.js';
+
+/** Days of a zone, by their dates. */
+export const daysQuery = {
+  from: Type.Optional(
+    date({
+      description: `First day, \`YYYY-MM-DD\` in \`timezone\`. Default: 27 days before \`to\`. A span has at most ${MAX_DAYS} days.`,
+      examples: ['2026-03-01'],
+    }),
+  ),
+  to: Type.Optional(date({ description: 'Last day; it counts, too. Default: today.', examples: ['2026-03-28'] })),
+  timezone: Type.Optional(tz({ description: "Where the days begin. Default: the workspace's zone." })),
+};
+
+/** A timeframe, or days of a zone. @param counts what of a thing lies in the time, for the description. */
+export function periodQuery(counts = '') {
+  return {
+    timeframe: Type.Optional(
+      enumOf(TIMEFRAMES, {
+        description: `UTC calendar days${counts}: \`today\`, \`yesterday\`, \`last_7_days\` (today and the 6 days before), \`last_4_weeks\` (today and the 27 days before), \`all\`, which is the default. Not beside \`from\`, \`to\` and \`timezone\`.`,
+      }),
+    ),
+    ...daysQuery,
+  };
+}
