@@ -24,7 +24,7 @@ const WIDE_DOORS: Readonly<Record<string, { readonly names: number; readonly sql
   delivery: { names: 25, sql: 1 },
   events: { names: 25, sql: 5 },
   launch: { names: 25, sql: 1 },
-  mailboxes: { names: 51, sql: 11 },
+  mailboxes: { names: 48, sql: 11 },
   preflight: { names: 25, sql: 2 },
 };
 

@@ -36,6 +36,12 @@ export const mailboxDetached = defineJob<MailboxDetached>({
   schema: MailboxDetached,
 });
 
+const TagFollowed = Type.Object({ ...campaign, tag: Type.String() });
+export type TagFollowed = Static<typeof TagFollowed>;
+
+/** A campaign follows a tag: mailboxes that got it in the same moment take part as well. */
+export const tagFollowed = defineJob<TagFollowed>({ name: 'campaigns.tag-followed', schema: TagFollowed });
+
 const CopyContacts = Type.Object({
   workspaceId: Type.Integer(),
   fromCampaignId: Type.String(),

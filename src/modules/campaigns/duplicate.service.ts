@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { contactCounts } from '../statistics/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { copyAttachments } from './attachments/campaign-mailboxes.repo.js';
+import { copyFollowedTags } from './attachments/followed-tags.repo.js';
 import { stopRulesIssues } from './campaign-input.js';
 import { lockCampaign } from './campaign-lock.service.js';
 import { copyContacts } from './campaigns.jobs.js';
@@ -65,9 +66,7 @@ export function duplicateCampaign(
     );
     const copied = {
       steps: input.includeSteps ? await copySteps(ctx, source, row.id) : 0,
-      mailboxes: input.includeMailboxes
-        ? await copyAttachments(ctx.sql, workspaceId, source.id, row.id, row.created_at)
-        : 0,
+      mailboxes: input.includeMailboxes ? await copyMailboxes(ctx, source, row) : 0,
       subsequences: input.includeSubsequences ? await copySubsequences(ctx, source, row, input) : 0,
       contacts: 0,
     };
@@ -77,6 +76,11 @@ export function duplicateCampaign(
     }
     return { row, copied };
   });
+}
+
+async function copyMailboxes({ sql }: Ctx, source: CampaignRow, { id, created_at: now }: CampaignRow): Promise<number> {
+  await copyFollowedTags(sql, source.workspace_id, source.id, id, now);
+  return copyAttachments(sql, source.workspace_id, source.id, id, now);
 }
 
 /** The name with ` (copy)`, cut so that it fits; characters are counted, not code units. */

@@ -41,7 +41,7 @@ describe('hosting a mailbox here', () => {
     expect(await world.database.sql.query('select 1 from mailbox_slots')).toHaveLength(1);
     expect(await world.database.sql.query('select 1 from mailbox_syncs')).toHaveLength(0);
     expect(await api.events()).toEqual(['mailbox.connected']);
-    expect(await api.jobs()).toEqual([]);
+    expect(await api.jobs()).toEqual(['mailboxes.tagged']);
     const audit = await world.inject({ url: '/audit-log', query: { workspaceId: world.a.id } });
     expect(audit.json.items[0]).toMatchObject({
       action: 'mailboxes.created',

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
 import { conflict } from '../../platform/errors.js';
-import { enqueueMany } from '../../platform/queue/enqueue.js';
+import { enqueue, enqueueMany } from '../../platform/queue/enqueue.js';
 import { requireGoodStanding } from '../billing/index.js';
 import { appendEvents } from '../events/index.js';
 import { appendAudit, getWorkspace, lockWorkspaceLimits } from '../workspaces/index.js';
@@ -13,7 +13,7 @@ import { insertSlots } from './mailbox-slots.repo.js';
 import { mailboxRef } from './mailbox-status.service.js';
 import { insertSyncs } from './mailbox-syncs.repo.js';
 import { mailboxConnected } from './mailboxes.events.js';
-import { probeMailbox } from './mailboxes.jobs.js';
+import { mailboxesTagged, probeMailbox } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { countMailboxes, findMailboxes, insertMailboxes, type MailboxRow, takeMailboxIds } from './mailboxes.repo.js';
 import type { MailboxesCreateIn } from './mailboxes.schemas.js';
@@ -119,6 +119,8 @@ async function insertPlanned(
     probeMailbox,
     connecting.map((row) => ({ workspaceId, mailboxId: row.id, round: 0 })),
   );
+  const tagged = rows.filter((row) => row.tags.length > 0).map((row) => row.id);
+  if (tagged.length > 0) await enqueue(ctx, mailboxesTagged, { workspaceId, mailboxIds: tagged });
   return rows;
 }
 

@@ -23,7 +23,6 @@ export {
   upsertFolder,
 } from './mailbox-syncs.repo.js';
 export { isReadyToSend } from './mailbox-wire.js';
-export { type MailboxesChanged, mailboxesDeleted, mailboxesOpened } from './mailboxes.jobs.js';
 export { lockMailboxes, type MailboxRow } from './mailboxes.repo.js';
 export { mailboxRoutes } from './mailboxes.routes.js';
 export { mailboxWork } from './mailboxes.worker.js';

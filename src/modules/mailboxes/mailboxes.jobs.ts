@@ -28,5 +28,8 @@ const Changed = Type.Object({ workspaceId: Type.Integer(), mailboxIds: Type.Arra
 /** These mailboxes may send again, or more: campaigns that wait for them are looked at. */
 export const mailboxesOpened = defineJob<MailboxesChanged>({ name: 'mailboxes.opened', schema: Changed });
 
+/** These mailboxes have other tags: campaigns that follow one of them take them. */
+export const mailboxesTagged = defineJob<MailboxesChanged>({ name: 'mailboxes.tagged', schema: Changed });
+
 /** These mailboxes are gone: what was bound to them finds another one. */
 export const mailboxesDeleted = defineJob<MailboxesChanged>({ name: 'mailboxes.deleted', schema: Changed });

@@ -77,6 +77,20 @@ export function pageMailboxViews(
   );
 }
 
+export interface TagCount {
+  readonly tag: string;
+  readonly count: number;
+}
+
+/** The tags of the workspace's mailboxes, those of most mailboxes first. */
+export function countTags(sql: SqlRunner, workspaceId: number, limit: number): Promise<TagCount[]> {
+  return sql.query<TagCount>(
+    `select tag, count(*)::int as count from mailboxes m cross join unnest(m.tags) as tag
+     where m.workspace_id = $1 and m.deleted_at is null group by tag order by count(*) desc, tag limit $2`,
+    [workspaceId, limit],
+  );
+}
+
 /** The active campaigns each mailbox is attached to. */
 export async function listActiveCampaigns(
   sql: SqlRunner,

@@ -25,8 +25,9 @@ import {
   MailboxesUpdateIn,
   MailboxesUpdateOut,
   MailboxOut,
+  MailboxTagsOut,
 } from './mailboxes.schemas.js';
-import { listMailboxes, readMailbox, viewMailbox } from './mailboxes.service.js';
+import { listMailboxes, listMailboxTags, readMailbox, viewMailbox } from './mailboxes.service.js';
 import { oauthRoutes } from './oauth/oauth.routes.js';
 import { updateMailboxSettings } from './update.service.js';
 
@@ -46,6 +47,18 @@ export function mailboxRoutes(app: App): void {
       const now = ctx.clock.now();
       return { mailboxes: views.map((view) => mailboxToWire(view, now)), nextCursor, hasMore: nextCursor !== null };
     },
+  });
+
+  operation(app, {
+    id: 'listMailboxTags',
+    method: 'GET',
+    path: '/mailboxes/tags',
+    tag: 'Mailboxes',
+    summary: 'List the tags of mailboxes',
+    description:
+      'Each tag that a mailbox of the workspace has, with how many have it. Campaigns attach mailboxes by them.',
+    response: MailboxTagsOut,
+    handler: async (ctx, { workspaceId }) => ({ tags: [...(await listMailboxTags(ctx, workspaceId))] }),
   });
 
   operation(app, {

@@ -214,6 +214,22 @@ export const MailboxesOut = Type.Object(
   { $id: 'MailboxesOut' },
 );
 
+export const MailboxTagsOut = Type.Object(
+  {
+    tags: Type.Array(
+      Type.Object(
+        {
+          tag: Type.String({ examples: ['team-a'] }),
+          count: Type.Integer({ minimum: 1, description: 'Mailboxes that have it.' }),
+        },
+        { $id: 'MailboxTag' },
+      ),
+      { description: 'Those of most mailboxes first, at most 1,000.' },
+    ),
+  },
+  { $id: 'MailboxTagsOut' },
+);
+
 const MailboxRef = Type.Union([Type.Integer(), Type.String({ minLength: 1, maxLength: 320 })]);
 
 export const MailboxesUpdateIn = Type.Object(

@@ -4,11 +4,13 @@ import { notFound } from '../../platform/errors.js';
 import { findMailboxRefs } from './mailbox-refs.service.js';
 import {
   type AttachedCampaign,
+  countTags,
   listCampaignsOf,
   listMailboxViews,
   type MailboxFilter,
   type MailboxView,
   pageMailboxViews,
+  type TagCount,
 } from './mailboxes.reads.js';
 
 export interface MailboxPage {
@@ -31,6 +33,14 @@ export async function listMailboxes(
   const last = views.at(-1);
   const more = rows.length > limit && last !== undefined;
   return { views, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.uuid]) : null };
+}
+
+/** More tags than anybody picks from. */
+const TAGS_SHOWN = 1_000;
+
+/** The tags in use, those of most mailboxes first. */
+export function listMailboxTags(ctx: Ctx, workspaceId: number): Promise<readonly TagCount[]> {
+  return countTags(ctx.sql, workspaceId, TAGS_SHOWN);
 }
 
 /** One mailbox with its numbers. Throws `mailbox_not_found` (404). */

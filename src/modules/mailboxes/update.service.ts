@@ -11,7 +11,7 @@ import { requireOauthAccess } from './connection/oauth-input.js';
 import { endProtection } from './mailbox-protection.service.js';
 import { reopenSlots } from './mailbox-slots.repo.js';
 import { moveMailboxes } from './mailbox-status.service.js';
-import { mailboxesOpened } from './mailboxes.jobs.js';
+import { mailboxesOpened, mailboxesTagged } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { mergeRamp, updateMailboxes } from './mailboxes.repo.js';
 import type { MailboxesUpdateIn } from './mailboxes.schemas.js';
@@ -44,6 +44,7 @@ export function updateMailboxSettings(
       await updateMailboxes(ctx.db, workspaceId, ids, { ...valuesOf(body), updated_at: ctx.clock.now() });
       if (body.ramp !== undefined) await mergeRamp(ctx.sql, workspaceId, ids, body.ramp);
       if (changesBudget(body)) await reopen(ctx, workspaceId, ids);
+      if (body.tags !== undefined) await enqueue(ctx, mailboxesTagged, { workspaceId, mailboxIds: ids });
       const [only] = taken;
       if (body.connection !== undefined && only !== undefined) {
         await changeConnection(ctx, workspaceId, only.row, body.connection);

@@ -4,7 +4,7 @@ import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { mailboxesDeleted } from '../mailboxes/index.js';
+import { mailboxesDeleted } from '../mailboxes/mailboxes.jobs.js';
 import { workLane } from './export-batch.service.js';
 import { claimDueLanes, nextLaneDueAt, recoverLanes } from './lanes.service.js';
 import { EXPORT_LOOP, validateConnection, watchAccounts } from './sequencers.jobs.js';

@@ -1,6 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { loadMailboxLogins, type MailboxesChanged } from '../mailboxes/index.js';
+import { loadMailboxLogins } from '../mailboxes/index.js';
+import type { MailboxesChanged } from '../mailboxes/mailboxes.jobs.js';
 import { accessOf } from './connection-access.js';
 import { type ConnectionRow, findConnection } from './connections.repo.js';
 import { enqueueValidation } from './connections.service.js';

@@ -105,6 +105,14 @@ export interface CampaignFailingDomainsTable {
   checked_at: Date;
 }
 
+export interface CampaignFollowedTagsTable {
+  workspace_id: number;
+  campaign_id: string;
+  tag: string;
+  policy: JsonOrNull;
+  followed_at: Date;
+}
+
 export interface CampaignMailboxesTable {
   workspace_id: number;
   campaign_id: string;
@@ -1504,6 +1512,7 @@ export interface Database {
   campaign_counter_deltas: CampaignCounterDeltasTable;
   campaign_counters: CampaignCountersTable;
   campaign_failing_domains: CampaignFailingDomainsTable;
+  campaign_followed_tags: CampaignFollowedTagsTable;
   campaign_mailboxes: CampaignMailboxesTable;
   campaign_slots: CampaignSlotsTable;
   campaign_stat_deltas: CampaignStatDeltasTable;

@@ -5,6 +5,7 @@ import { resourceId, withDefault } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { CampaignPath } from '../campaigns.routes.js';
 import { CampaignDeleteOut } from '../campaigns.schemas.js';
+import { byTagRoutes } from './by-tag.routes.js';
 import {
   CampaignMailboxAttachIn,
   CampaignMailboxBatchAttachIn,
@@ -30,6 +31,8 @@ const MailboxPath = Type.Object({
 
 /** Mailboxes of a campaign: attach, list, change the policy, detach. */
 export function campaignMailboxRoutes(app: App): void {
+  byTagRoutes(app);
+
   operation(app, {
     id: 'listCampaignMailboxes',
     method: 'GET',

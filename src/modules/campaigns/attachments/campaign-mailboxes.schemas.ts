@@ -74,6 +74,43 @@ export const CampaignMailboxBatchAttachIn = Type.Object(
 );
 export type CampaignMailboxBatchAttachIn = Static<typeof CampaignMailboxBatchAttachIn>;
 
+const tag = (description: string) => Type.String({ minLength: 1, maxLength: 50, description, examples: ['team-a'] });
+
+export const CampaignMailboxByTagIn = Type.Object(
+  {
+    tag: tag('A tag of mailboxes; see `listMailboxTags`.'),
+    policy: Type.Optional(CampaignMailboxPolicyIn),
+    follow: withDefault(
+      Type.Boolean({ description: 'True: mailboxes that get the tag later take part as well, within seconds.' }),
+      false,
+    ),
+  },
+  { $id: 'CampaignMailboxByTagIn' },
+);
+export type CampaignMailboxByTagIn = Static<typeof CampaignMailboxByTagIn>;
+
+export const FollowedTagQuery = Type.Object({ tag: tag('The tag.') });
+
+export const FollowedTagsOut = Type.Object(
+  {
+    tags: Type.Array(
+      Type.Object(
+        {
+          tag: tag('The tag.'),
+          policy: nullable(CampaignMailboxPolicyIn, {
+            description: 'How such mailboxes take part; null: as any other.',
+          }),
+          mailboxCount: Type.Integer({ minimum: 0, description: 'Mailboxes that have it now.' }),
+          followedAt: dtOut(),
+        },
+        { $id: 'FollowedTag' },
+      ),
+    ),
+  },
+  { $id: 'FollowedTagsOut' },
+);
+export type FollowedTagsOut = Static<typeof FollowedTagsOut>;
+
 export const CampaignMailboxBatchDeleteIn = Type.Object(
   {
     mailboxes: Type.Array(MailboxRef, { minItems: 1, maxItems: MAX_BATCH }),

@@ -65,7 +65,7 @@ export function attachMailbox(
     const known = await findAttached(ctx.sql, workspaceId, campaignId, [id]);
     if (known.length === 0) {
       await requireRoom(ctx, workspaceId, campaignId);
-      await attach(ctx, workspaceId, campaignId, [newAttachment(id, item.policy)]);
+      await addAttachments(ctx, workspaceId, campaignId, [newAttachment(id, item.policy)]);
     }
     const [record] = await describeAttached(ctx, workspaceId, campaignId, [id]);
     return record as CampaignMailboxOut;
@@ -108,7 +108,7 @@ export function attachMailboxes(
         fresh.push(newAttachment(reading.mailbox.id, item.policy ?? input.policy));
       }
     }
-    await attach(ctx, workspaceId, campaignId, fresh);
+    await addAttachments(ctx, workspaceId, campaignId, fresh);
     return {
       campaignId,
       requestedCount: items.length,
@@ -191,7 +191,8 @@ async function withSubsequences(ctx: Ctx, workspaceId: number, campaignId: strin
   return [campaignId, ...(await listChildRows(ctx.db, workspaceId, campaignId)).map((child) => child.id)];
 }
 
-async function attach(
+/** Attaches mailboxes to a campaign and to its subsequences. */
+export async function addAttachments(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,

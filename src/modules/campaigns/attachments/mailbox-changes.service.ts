@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
-import type { MailboxesChanged } from '../../mailboxes/index.js';
+import type { MailboxesChanged } from '../../mailboxes/mailboxes.jobs.js';
 import { wakeCampaigns } from '../campaign-status.service.js';
 import { mailboxDetached } from '../campaigns.jobs.js';
 import { deleteAttachmentsOfMailboxes, listCampaignsOfMailboxes, reopenAttachments } from './mailbox-changes.repo.js';

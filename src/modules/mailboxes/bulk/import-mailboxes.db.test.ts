@@ -60,7 +60,7 @@ test('good rows are connected, each other row says why not by its line, and no p
     connection: { smtp: { host: 'smtp.example.org', port: 587, security: 'starttls' } },
   });
   expect(ada).toMatchObject({ provider: 'google', connection: { smtp: { host: 'smtp.gmail.com' } } });
-  expect(await api.jobs()).toEqual(['mailboxes.probe', 'mailboxes.probe']);
+  expect(await api.jobs()).toEqual(['mailboxes.probe', 'mailboxes.probe', 'mailboxes.tagged']);
   const audit = await world.inA({ url: '/audit-log' });
   expect(audit.json.items[0].action).toBe('mailboxes.created');
   expect(audit.text).not.toContain('secret-');

@@ -1,21 +1,43 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../ui/Dialog';
 import { Loaded } from '../../../ui/Loaded';
 import { State } from '../../../ui/State';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { AttachByTag } from './AttachByTag';
 import { useMailboxActions } from './actions';
 import { type Attached, choiceQuery } from './queries';
 
 const text = words.campaignMailboxes;
 
-/** Mailboxes of the workspace that are not attached yet, to be picked. */
-export function AttachMailboxes({ attached, onClose }: { attached: readonly Attached[]; onClose: () => void }) {
+interface Props {
+  readonly attached: readonly Attached[];
+  readonly onClose: () => void;
+}
+
+/** Mailboxes of the workspace for this campaign: picked one by one, or all that have a tag. */
+export function AttachMailboxes(props: Props) {
+  const [isByTag, setByTag] = useState(false);
+  const how = (
+    <SegmentedControl
+      aria-label={text.attachHow}
+      value={isByTag ? 'tag' : 'one'}
+      onChange={(value) => setByTag(value === 'tag')}
+      data={[
+        { value: 'one', label: text.attachOne },
+        { value: 'tag', label: text.attachTag },
+      ]}
+    />
+  );
+  return isByTag ? <AttachByTag onClose={props.onClose} how={how} /> : <AttachOneByOne {...props} how={how} />;
+}
+
+function AttachOneByOne({ attached, onClose, how }: Props & { how: ReactNode }) {
   const workspaceId = useWorkspaceId();
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 250);
@@ -47,6 +69,7 @@ export function AttachMailboxes({ attached, onClose }: { attached: readonly Atta
         })
       }
     >
+      {how}
       <TextInput
         data-autofocus
         type="search"

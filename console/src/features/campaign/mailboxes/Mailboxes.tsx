@@ -14,6 +14,7 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { useCampaign } from '../queries';
 import { AttachMailboxes } from './AttachMailboxes';
+import { FollowedTags } from './FollowedTags';
 import { MailboxOfCampaign } from './MailboxOfCampaign';
 import { type Attached, attachedQuery, capacityQuery } from './queries';
 import './mailboxes.css';
@@ -95,6 +96,7 @@ export function Mailboxes() {
         const chosen = rows.find((row) => row.id === mailbox);
         return (
           <div className="campaign-mailboxes">
+            <FollowedTags may={may} />
             {rows.length === 0 ? (
               <Empty text={text.empty}>{attach}</Empty>
             ) : (

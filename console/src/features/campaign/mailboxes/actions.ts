@@ -10,7 +10,7 @@ export function useMailboxActions() {
   const queries = useQueryClient();
   const onSuccess = () =>
     Promise.all(
-      ['mailboxes', 'mailbox-preflight', 'one'].map((kind) =>
+      ['mailboxes', 'mailbox-preflight', 'followed-tags', 'one'].map((kind) =>
         queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', kind, campaign.id] }),
       ),
     );
@@ -23,6 +23,21 @@ export function useMailboxActions() {
           body: { mailboxes: [...mailboxes] },
         }),
       ),
+    onSuccess,
+  });
+  const attachByTag = useMutation({
+    mutationFn: (body: Schemas['CampaignMailboxByTagIn']) =>
+      take(
+        api.POST('/campaigns/{campaign_id}/mailboxes/by-tag', {
+          params: { path, query: { workspaceId }, header: once(newKey()) },
+          body,
+        }),
+      ),
+    onSuccess,
+  });
+  const unfollow = useMutation({
+    mutationFn: (tag: string) =>
+      take(api.DELETE('/campaigns/{campaign_id}/mailboxes/by-tag', { params: { path, query: { workspaceId, tag } } })),
     onSuccess,
   });
   const change = useMutation({
@@ -44,5 +59,5 @@ export function useMailboxActions() {
       ),
     onSuccess,
   });
-  return { attach, change, detach };
+  return { attach, attachByTag, unfollow, change, detach };
 }

@@ -27,6 +27,26 @@ export const capacityQuery = (workspaceId: number, campaignId: string) =>
       ),
   });
 
+/** The tags of the workspace's mailboxes, with how many have each. */
+export const tagsQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'mailboxes', 'tags'],
+    queryFn: ({ signal }) => take(api.GET('/mailboxes/tags', { params: { query: { workspaceId } }, signal })),
+  });
+
+/** The tags whose mailboxes join the campaign by themselves. */
+export const followedQuery = (workspaceId: number, campaignId: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'campaigns', 'followed-tags', campaignId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/mailboxes/by-tag', {
+          params: { path: { campaign_id: campaignId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+  });
+
 /** Mailboxes of the workspace by a word of their address. */
 export const choiceQuery = (workspaceId: number, search: string) =>
   queryOptions({

@@ -1,0 +1,39 @@
+import { describe, expect, inject, it } from 'vitest';
+import { until } from '../support/api.ts';
+import { useDesk } from '../support/use-desk.ts';
+
+describe.skipIf(inject('service') === null)('mailboxes of a campaign', () => {
+  let campaignId: string;
+  const mailbox = (name: string) => ({
+    ...{ address: `${name}@tagged.test`, firstName: 'Jo', lastName: 'Doe', tags: ['team-a'] },
+  });
+  const at = useDesk('Tags', async (desk) => {
+    campaignId = (await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Spring', steps: [] })).id;
+    await desk.call('POST', '/mailboxes', { provider: 'native', mailboxes: [mailbox('jo'), mailbox('kim')] });
+  });
+
+  it('come by their tag, also those that get it later, until that is ended', async () => {
+    const { page, incidents } = at;
+    await at.visit(`/campaigns/${campaignId}/mailboxes`);
+    await page.getByRole('button', { name: 'Attach mailboxes' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('By tag', { exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Tag' }).click();
+    await page.getByRole('option', { name: 'team-a (2 mailboxes)' }).click();
+    await dialog.getByRole('checkbox', { name: 'And those that get this tag later' }).check();
+    await dialog.getByRole('button', { name: 'Attach 2 mailboxes' }).click();
+    await page.getByRole('row', { name: /kim@tagged\.test/ }).waitFor();
+    await at.desk.call('POST', '/mailboxes', { provider: 'native', mailboxes: [mailbox('lee')] });
+    await until('the late one takes part', async () => {
+      const attached = await at.desk.call<unknown[]>('GET', `/campaigns/${campaignId}/mailboxes`);
+      return attached.length === 3;
+    });
+    await at.visit(`/campaigns/${campaignId}/mailboxes`);
+    await page.getByText('team-a (3 mailboxes)').waitFor();
+    await page.getByRole('row', { name: /lee@tagged\.test/ }).waitFor();
+    await page.getByRole('button', { name: 'Stop attaching mailboxes with the tag team-a' }).click();
+    await page.getByText('team-a (3 mailboxes)').waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /lee@tagged\.test/ }).waitFor();
+    expect(incidents).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { isCampaignEditable } from '../../../engine/lifecycle/campaign.js';
+import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { valueError } from '../../../platform/errors.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
+import type { MailboxesChanged } from '../../mailboxes/mailboxes.jobs.js';
+import { lockEditable } from '../campaign-lock.service.js';
+import { getCampaign } from '../campaign-view.service.js';
+import { type TagFollowed, tagFollowed } from '../campaigns.jobs.js';
+import { lockCampaignRow } from '../campaigns.repo.js';
+import { newAttachment } from './attach-items.js';
+import { countAttachments, findAttached, type NewAttachment } from './campaign-mailboxes.repo.js';
+import {
+  type CampaignMailboxBatchAttachOut,
+  type CampaignMailboxByTagIn,
+  MAX_BATCH,
+  MAX_MAILBOXES,
+} from './campaign-mailboxes.schemas.js';
+import { addAttachments, describeAttached } from './campaign-mailboxes.service.js';
+import {
+  type FollowedTag,
+  type Follower,
+  followTag,
+  listFollowedTags,
+  listFollowers,
+  listTagged,
+  unfollowTag,
+} from './followed-tags.repo.js';
+
+/** Attaches every mailbox that has a tag, as far as there is room; with `follow` those that get it later as well. */
+export function attachByTag(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  { tag, policy, follow }: CampaignMailboxByTagIn,
+): Promise<CampaignMailboxBatchAttachOut> {
+  return inTx(ctx, async (ctx) => {
+    const campaign = await lockEditable(ctx, workspaceId, campaignId);
+    if (follow) {
+      if (campaign.parent_campaign_id !== null) {
+        throw valueError(['body', 'follow'], 'not_allowed', 'a subsequence sends from the mailboxes of its parent');
+      }
+      await followTag(ctx.sql, workspaceId, campaignId, { tag, policy: policy ?? null, now: ctx.clock.now() });
+      // A mailbox that gets the tag in this moment is seen by one of the two: its own job, or this one.
+      await enqueue(ctx, tagFollowed, { workspaceId, campaignId, tag });
+    }
+    const tagged = await listTagged(ctx.sql, workspaceId, tag);
+    const known = new Set((await findAttached(ctx.sql, workspaceId, campaignId, tagged)).map((row) => row.mailbox_id));
+    const fresh = tagged.filter((id) => !known.has(id));
+    const rows = fresh.map((id) => newAttachment(id, policy));
+    const taken = await attachWithinRoom(ctx, workspaceId, campaignId, rows);
+    const left = fresh.filter((id) => !taken.has(id));
+    return {
+      campaignId,
+      requestedCount: tagged.length,
+      attachedCount: taken.size,
+      alreadyAttachedCount: known.size,
+      rejectedCount: left.length,
+      mailboxes: await describeAttached(
+        ctx,
+        workspaceId,
+        campaignId,
+        tagged.filter((id) => known.has(id) || taken.has(id)).slice(0, MAX_BATCH),
+      ),
+      rejections: left.slice(0, MAX_BATCH).map((id) => ({
+        mailbox: String(id),
+        code: 'limit_reached',
+        message: `At most ${MAX_MAILBOXES} mailboxes.`,
+      })),
+    };
+  });
+}
+
+/** Attaches as many as there is room for, in their order; returns which. */
+async function attachWithinRoom(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  rows: readonly NewAttachment[],
+): Promise<ReadonlySet<number>> {
+  const room = MAX_MAILBOXES - (await countAttachments(ctx.sql, workspaceId, campaignId));
+  const taken = rows.slice(0, Math.max(0, room));
+  await addAttachments(ctx, workspaceId, campaignId, taken);
+  return new Set(taken.map((row) => row.mailboxId));
+}
+
+/** Throws `campaign_not_found` (404). */
+export async function readFollowedTags(ctx: Ctx, workspaceId: number, campaignId: string): Promise<FollowedTag[]> {
+  await getCampaign(ctx, workspaceId, campaignId);
+  return listFollowedTags(ctx.sql, workspaceId, campaignId);
+}
+
+/** Mailboxes that are attached stay so. Throws 404 and 409; a tag that is not followed changes nothing. */
+export function stopFollowing(ctx: Ctx, workspaceId: number, campaignId: string, tag: string): Promise<boolean> {
+  return inTx(ctx, async (ctx) => {
+    await lockEditable(ctx, workspaceId, campaignId);
+    return unfollowTag(ctx.sql, workspaceId, campaignId, tag);
+  });
+}
+
+/** Mailboxes got tags: the campaigns that follow one of them take them. Repeatable. */
+export async function attachTagged(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
+  const followers = await listFollowers(ctx.sql, workspaceId, mailboxIds);
+  for (const campaignId of new Set(followers.map((row) => row.campaign_id))) {
+    await joinCampaign(
+      ctx,
+      workspaceId,
+      campaignId,
+      followers.filter((row) => row.campaign_id === campaignId),
+    );
+  }
+}
+
+/** A campaign follows a tag: mailboxes that have it take part. Repeatable. */
+export async function attachFollowed(ctx: Ctx, { workspaceId, campaignId, tag }: TagFollowed): Promise<void> {
+  const followers = await listFollowers(ctx.sql, workspaceId, await listTagged(ctx.sql, workspaceId, tag));
+  await joinCampaign(
+    ctx,
+    workspaceId,
+    campaignId,
+    followers.filter((row) => row.campaign_id === campaignId),
+  );
+}
+
+function joinCampaign(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  followers: readonly Follower[],
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const campaign = await lockCampaignRow(ctx.db, workspaceId, campaignId);
+    if (campaign === undefined || !isCampaignEditable(campaign.status as CampaignStatus)) return;
+    const ids = followers.map((row) => row.mailbox_id);
+    const known = new Set((await findAttached(ctx.sql, workspaceId, campaignId, ids)).map((row) => row.mailbox_id));
+    const fresh = followers.filter((row) => !known.has(row.mailbox_id));
+    const rows = fresh.map(({ mailbox_id: id, policy }) => newAttachment(id, policy ?? undefined));
+    await attachWithinRoom(ctx, workspaceId, campaignId, rows);
+  });
+}

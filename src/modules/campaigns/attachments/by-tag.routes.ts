@@ -1,0 +1,71 @@
+import type { Ctx } from '../../../platform/context.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { CampaignPath } from '../campaigns.routes.js';
+import { attachByTag, readFollowedTags, stopFollowing } from './attach-by-tag.service.js';
+import {
+  CampaignMailboxBatchAttachOut,
+  CampaignMailboxByTagIn,
+  FollowedTagQuery,
+  FollowedTagsOut,
+} from './campaign-mailboxes.schemas.js';
+
+/** Mailboxes of a campaign by their tags. */
+export function byTagRoutes(app: App): void {
+  operation(app, {
+    id: 'attachCampaignMailboxesByTag',
+    method: 'POST',
+    path: '/campaigns/{campaign_id}/mailboxes/by-tag',
+    tag: 'Campaigns',
+    summary: 'Attach all mailboxes with a tag',
+    description:
+      'Attaches every mailbox that has the tag, as far as there is room; those that are attached stay as they are. With `follow` the campaign also takes those that get the tag later. The answer lists the first 1,000; the counts are of all.',
+    params: CampaignPath,
+    body: CampaignMailboxByTagIn,
+    response: CampaignMailboxBatchAttachOut,
+    errors: ['campaign_not_found', 'campaign_not_editable'],
+    example: { body: { tag: 'team-a', follow: true } },
+    handler: (ctx, { workspaceId, params, body }) => attachByTag(ctx, workspaceId, params.campaign_id, body),
+  });
+
+  operation(app, {
+    id: 'listFollowedTags',
+    method: 'GET',
+    path: '/campaigns/{campaign_id}/mailboxes/by-tag',
+    tag: 'Campaigns',
+    summary: 'List the tags a campaign follows',
+    description: 'Mailboxes that get one of these tags are attached to the campaign by themselves.',
+    params: CampaignPath,
+    response: FollowedTagsOut,
+    errors: ['campaign_not_found'],
+    handler: (ctx, { workspaceId, params }) => followedTags(ctx, workspaceId, params.campaign_id),
+  });
+
+  operation(app, {
+    id: 'unfollowTag',
+    method: 'DELETE',
+    path: '/campaigns/{campaign_id}/mailboxes/by-tag',
+    tag: 'Campaigns',
+    summary: 'Stop following a tag',
+    description: 'Mailboxes that are attached stay so; those that get the tag from now on are not. Answers the rest.',
+    params: CampaignPath,
+    query: FollowedTagQuery,
+    response: FollowedTagsOut,
+    errors: ['campaign_not_found', 'campaign_not_editable'],
+    handler: async (ctx, { workspaceId, params, query }) => {
+      await stopFollowing(ctx, workspaceId, params.campaign_id, query.tag);
+      return followedTags(ctx, workspaceId, params.campaign_id);
+    },
+  });
+}
+
+async function followedTags(ctx: Ctx, workspaceId: number, campaignId: string): Promise<FollowedTagsOut> {
+  const rows = await readFollowedTags(ctx, workspaceId, campaignId);
+  return {
+    tags: rows.map(({ tag, policy, mailbox_count: mailboxCount, followed_at: followedAt }) => ({
+      ...{ tag, policy, mailboxCount },
+      followedAt: isoOf(followedAt),
+    })),
+  };
+}
