@@ -79,6 +79,13 @@ export interface Config {
   readonly mailRelayConnections: number;
   /** `lmtp://host:port` of a server for mail programs, which gets a copy of what arrives; null: there is none. */
   readonly mailCopiesUrl: string | null;
+  /** Where a submission server in front hands in what mail programs send; null: there is none. */
+  readonly mailSubmission: {
+    readonly host: string;
+    readonly port: number;
+    /** CIDRs of the servers in front. */
+    readonly trusted: readonly string[];
+  } | null;
   /** Absolute path of a PEM file: certificate authorities that mail servers may have besides the well-known ones. */
   readonly mailTlsCaFile: string | null;
   /** CIDRs that outbound connections may reach besides public addresses. */
@@ -275,6 +282,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dnsChecksPerMinute: read.integer('DNS_CHECKS_PER_MINUTE', 120, 1, 10_000),
     mailRelayConnections: read.integer('MAIL_RELAY_CONNECTIONS', 20, 1, 1_000),
     mailCopiesUrl: readCopies(read),
+    mailSubmission: readSubmission(read),
     mailTlsCaFile: absoluteOrNull(read.text('MAIL_TLS_CA_FILE')),
     egressAllow: read.list('EGRESS_ALLOW', isCidr, 'a list of IP addresses or CIDRs'),
     mailInboundLimits: readInboundLimits(read),
@@ -300,6 +308,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+/** Whoever may connect there writes in the name of every mailbox with a password: this machine alone, unless it is said. */
+function readSubmission(read: SettingsReader): Config['mailSubmission'] {
+  const trusted = read.list('MAIL_SUBMISSION_TRUSTED', isCidr, 'a list of IP addresses or CIDRs');
+  const host = read.matching('MAIL_SUBMISSION_HOST', '127.0.0.1', isHost, 'a host name or IP address');
+  if (read.text('MAIL_SUBMISSION_PORT') === null) return null;
+  const port = read.integer('MAIL_SUBMISSION_PORT', 0, 0, 65_535);
+  return { host, port, trusted: trusted.length === 0 ? ['127.0.0.0/8', '::1/128'] : trusted };
 }
 
 function readCopies(read: SettingsReader): string | null {

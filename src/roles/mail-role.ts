@@ -1,14 +1,19 @@
 import { join } from 'node:path';
+import { MAX_RECIPIENTS, mailSubmission } from '../modules/outbound/index.js';
 import { smtpReceiver } from '../modules/receiving/index.js';
 import type { Ctx } from '../platform/context.js';
 import { startInboundServer } from '../platform/mail/inbound/server.js';
+import { type SubmissionServer, startSubmissionServer } from '../platform/mail/submission/server.js';
 import type { RunningRole } from './role.js';
 
 export interface RunningMail extends RunningRole {
   readonly port: number;
 }
 
-/** Receives mail for hosted mailboxes. A message is acknowledged after its commit. Throws when the port can not be had. */
+/**
+ * Receives mail for hosted mailboxes, and what their owners' mail programs send by way of a submission server. A message is
+ * acknowledged after its commit. Throws when a port can not be had.
+ */
 export async function startMailRole(ctx: Ctx): Promise<RunningMail> {
   const { mailInboundHost, mailInboundPort, mailHostname } = ctx.config;
   const server = await startInboundServer({
@@ -21,6 +26,13 @@ export async function startMailRole(ctx: Ctx): Promise<RunningMail> {
     ...smtpReceiver(ctx),
     onError: (error) => ctx.log.error({ err: error }, 'a message could not be taken in; its sender tries again'),
   });
+  let submission: SubmissionServer | null = null;
+  try {
+    submission = await startSubmission(ctx);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
   return {
     port: server.port,
     stop: async (drainMs) => {
@@ -28,9 +40,23 @@ export async function startMailRole(ctx: Ctx): Promise<RunningMail> {
       const late = new Promise<false>((resolve) => {
         timer = setTimeout(resolve, drainMs, false);
       });
-      const ended = await Promise.race([server.close().then(() => true as const), late]);
+      const closed = Promise.all([server.close(), submission?.close()]).then(() => true as const);
+      const ended = await Promise.race([closed, late]);
       clearTimeout(timer);
       return ended;
     },
   };
+}
+
+/** Null: no submission server stands in front. */
+async function startSubmission(ctx: Ctx): Promise<SubmissionServer | null> {
+  const { mailSubmission: settings, mailHostname, mailInboundLimits, dataDir } = ctx.config;
+  if (settings === null) return null;
+  return startSubmissionServer({
+    ...settings,
+    ...mailSubmission(ctx),
+    hostname: mailHostname,
+    limits: { ...mailInboundLimits, recipients: MAX_RECIPIENTS },
+    spoolFolder: join(dataDir, 'spool-submission'),
+  });
 }

@@ -22,7 +22,7 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
     const finding = (words: string) => page.locator('.finding').filter({ hasText: words });
     await finding('1 of 3 contacts has no company.').waitFor();
     await finding('“Act now” reads like advertising').getByRole('button', { name: 'Show' }).click();
-    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('Act now');
+    await page.waitForFunction(() => document.getSelection()?.toString() === 'Act now');
     await page.keyboard.type('A question');
     await finding('“Act now”').waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Subject' }).fill('A question to {{ company | default: "you" }}');

@@ -17,7 +17,6 @@ export {
   type DueSync,
   deleteFolders,
   listFolders,
-  type MailboxFolderRow,
   nextSyncDueAt,
   releaseSyncs,
   upsertFolder,
@@ -32,6 +31,6 @@ export { reportExternalUsage } from './reported-usage.service.js';
 export type { Sender } from './sender.js';
 export { senderFor } from './sender-for.js';
 export { loadSenders } from './senders.service.js';
-export { takeSlot } from './take-slot.service.js';
+export { takePlace, takeSlot } from './take-slot.service.js';
 export { lockWanted } from './wanted-mailboxes.service.js';
 export { updateWarmupStatus } from './warmup-status.service.js';

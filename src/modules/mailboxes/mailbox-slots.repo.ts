@@ -68,23 +68,32 @@ export interface LockedSlot {
   readonly ramp: Ramp;
 }
 
+const LOCKED = `
+  select s.next_allowed_at, s.day_ends_at, s.sent_today, s.sending_days, s.last_sending_day, s.claims,
+    coalesce(m.timezone, w.timezone) as timezone, m.provider, m.domain, m.daily_limit, m.external_daily_usage,
+    m.min_gap_seconds, m.ramp
+  from mailbox_slots s
+  join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id and m.status = 'active' and m.deleted_at is null
+  join workspaces w on w.id = s.workspace_id
+  where s.workspace_id = $1 and s.mailbox_id = $2 for update of s`;
+
 /** Locks the slot of an active mailbox until the transaction ends. Undefined: another worker has it, or the mailbox is not active. */
 export async function lockSlot(
   sql: SqlRunner,
   workspaceId: number,
   mailboxId: number,
 ): Promise<LockedSlot | undefined> {
-  const [row] = await sql.query<LockedSlot>(
-    `select s.next_allowed_at, s.day_ends_at, s.sent_today, s.sending_days, s.last_sending_day, s.claims,
-       coalesce(m.timezone, w.timezone) as timezone, m.provider, m.domain, m.daily_limit, m.external_daily_usage,
-       m.min_gap_seconds, m.ramp
-     from mailbox_slots s
-     join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id and m.status = 'active' and m.deleted_at is null
-     join workspaces w on w.id = s.workspace_id
-     where s.workspace_id = $1 and s.mailbox_id = $2 for update of s skip locked`,
-    [workspaceId, mailboxId],
-    'mailboxes-lock-slot',
-  );
+  const [row] = await sql.query<LockedSlot>(`${LOCKED} skip locked`, [workspaceId, mailboxId], 'mailboxes-lock-slot');
+  return row;
+}
+
+/** As `lockSlot`, and waits while others have it. Undefined: the mailbox is not active. */
+export async function waitForSlot(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+): Promise<LockedSlot | undefined> {
+  const [row] = await sql.query<LockedSlot>(LOCKED, [workspaceId, mailboxId], 'mailboxes-wait-for-slot');
   return row;
 }
 

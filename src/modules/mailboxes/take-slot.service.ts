@@ -1,13 +1,18 @@
 import { remainingToday } from '../../engine/admission/mailbox-facts.js';
-import { localDay } from '../../engine/schedule/local-day.js';
+import { type LocalDay, localDay } from '../../engine/schedule/local-day.js';
 import { rampLimit } from '../../engine/sequence/pace.js';
 import type { Ctx } from '../../platform/context.js';
-import { lockSlot, updateSlots } from './mailbox-slots.repo.js';
+import { type LockedSlot, lockSlot, updateSlots, waitForSlot } from './mailbox-slots.repo.js';
 import { providerLimit } from './provider-facts.js';
 
 export type TakenSlot =
   | { readonly taken: true; readonly nextAllowedAt: Date }
   /** `openAt` says when it is worth asking again; null: the slot is in other hands for a moment, or the mailbox is not active. */
+  | { readonly taken: false; readonly openAt: Date | null };
+
+export type TakenPlace =
+  | { readonly taken: true }
+  /** `openAt` says when its next day begins; null: the mailbox is not active. */
   | { readonly taken: false; readonly openAt: Date | null };
 
 /**
@@ -26,33 +31,69 @@ export async function takeSlot(
   const slot = await lockSlot(ctx.sql, workspaceId, mailboxId);
   if (slot === undefined) return { taken: false, openAt: null };
   if (slot.next_allowed_at > now) return { taken: false, openAt: slot.next_allowed_at };
+  const today = dayOf(slot, now);
+  if (today.left === 0) return { taken: false, openAt: today.endsAt };
+  const nextAllowedAt = new Date(now.getTime() + (slot.min_gap_seconds + jitterSeconds) * 1000);
+  await useOne(ctx, workspaceId, mailboxId, slot, today, { nextAllowedAt, claims: slot.claims + 1, lastSentAt: now });
+  return { taken: true, nextAllowedAt };
+}
+
+/**
+ * Takes a place in a mailbox's day for a message that a person hands in, in the caller's transaction: it goes at once, so no
+ * gap is asked for, and the day's limit holds. Waits for others who take places of the same mailbox.
+ */
+export async function takePlace(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<TakenPlace> {
+  const now = ctx.clock.now();
+  const slot = await waitForSlot(ctx.sql, workspaceId, mailboxId);
+  if (slot === undefined) return { taken: false, openAt: null };
+  const today = dayOf(slot, now);
+  if (today.left === 0) return { taken: false, openAt: today.endsAt };
+  const { next_allowed_at: nextAllowedAt, claims } = slot;
+  await useOne(ctx, workspaceId, mailboxId, slot, today, { nextAllowedAt, claims, lastSentAt: null });
+  return { taken: true };
+}
+
+interface Today {
+  readonly day: LocalDay;
+  readonly endsAt: Date;
+  readonly used: number;
+  readonly left: number;
+}
+
+function dayOf(slot: LockedSlot, now: Date): Today {
   const day = localDay(slot.timezone, now);
   const isOver = slot.day_ends_at <= now;
-  const usedToday = isOver ? 0 : slot.sent_today;
+  const used = isOver ? 0 : slot.sent_today;
   const left = remainingToday({
     dailyLimit: slot.daily_limit,
     externalDailyUsage: slot.external_daily_usage,
-    usedToday,
+    usedToday: used,
     rampLimit: rampLimit(slot.ramp, slot.sending_days),
     campaignLimit: null,
     campaignUsedToday: 0,
     providerLimit: providerLimit(slot.provider, slot.domain),
-    usedLast24h: usedToday,
+    usedLast24h: used,
   });
-  if (left === 0) return { taken: false, openAt: isOver ? day.endsAt : slot.day_ends_at };
-  const nextAllowedAt = new Date(now.getTime() + (slot.min_gap_seconds + jitterSeconds) * 1000);
+  return { day, endsAt: isOver ? day.endsAt : slot.day_ends_at, used, left };
+}
+
+function useOne(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxId: number,
+  slot: LockedSlot,
+  { day, endsAt, used }: Today,
+  next: { readonly nextAllowedAt: Date; readonly claims: number; readonly lastSentAt: Date | null },
+): Promise<number> {
   const isFirst = slot.last_sending_day !== day.date;
-  await updateSlots(ctx.sql, workspaceId, [
+  return updateSlots(ctx.sql, workspaceId, [
     {
       mailboxId,
-      nextAllowedAt,
-      dayEndsAt: isOver ? day.endsAt : slot.day_ends_at,
-      sentToday: usedToday + 1,
+      ...next,
+      dayEndsAt: endsAt,
+      sentToday: used + 1,
       sendingDays: slot.sending_days + (isFirst && slot.last_sending_day !== null ? 1 : 0),
       lastSendingDay: day.date,
-      claims: slot.claims + 1,
-      lastSentAt: now,
     },
   ]);
-  return { taken: true, nextAllowedAt };
 }

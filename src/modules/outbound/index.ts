@@ -11,4 +11,5 @@ export {
 export { outboundJobHandlers, outboundLoop } from './outbound.worker.js';
 export { noteEvidence } from './outbound-evidence.service.js';
 export { resolveOutbound } from './outbound-results.service.js';
+export { mailSubmission } from './submission/submission.service.js';
 export { testSendRoutes } from './test-send.routes.js';

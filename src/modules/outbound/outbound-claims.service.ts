@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { countByHand } from '../mailboxes/index.js';
+import { OUTBOUND_LOOP } from './enter-outbound.service.js';
 import { claimOperations, deleteRaw, findNextDue, type OperationRow, releaseOperations } from './outbound.repo.js';
-import { OUTBOUND_LOOP } from './outbound.service.js';
 
 /** Takes due messages under a new attempt number each; the longest waiting first, in every workspace. */
 export function claimDue(ctx: Ctx, workerId: string, limit: number): Promise<OperationRow[]> {
@@ -17,7 +17,7 @@ export function nextDue(ctx: Ctx): Promise<Date | null> {
 export async function releaseClaims(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
   await inTx(ctx, async (ctx) => {
     const rows = await releaseOperations(ctx.sql, deadWorkerIds, ctx.clock.now());
-    const unknown = rows.filter((row) => row.status === 'unknown' && row.kind !== 'test');
+    const unknown = rows.filter((row) => row.status === 'unknown' && row.kind !== 'test' && !row.counted);
     for (const workspaceId of new Set(unknown.map((row) => row.workspace_id))) {
       const own = unknown.filter((row) => row.workspace_id === workspaceId);
       await countByHand(

@@ -4,6 +4,7 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/d
 import { conflict, notFound } from '../../platform/errors.js';
 import { hideMessage } from '../threads/index.js';
 import { findOperation, lockOperation, type OperationRow, pageOperations, updateCancelled } from './outbound.repo.js';
+import { givePlaceBack } from './place-in-day.service.js';
 
 /** Statuses from which an operation can still be taken back. */
 const WAITING: readonly string[] = ['scheduled', 'queued', 'deferred'];
@@ -56,6 +57,7 @@ export function cancelOperation(ctx: Ctx, workspaceId: number, id: string): Prom
     }
     const now = ctx.clock.now();
     await updateCancelled(ctx.sql, workspaceId, id, now);
+    if (row.counted) await givePlaceBack(ctx, workspaceId, row.mailbox_id);
     await hideMessage(ctx, workspaceId, row.thread_id, row.message_id);
     return findOwnOperation(ctx, workspaceId, id);
   });

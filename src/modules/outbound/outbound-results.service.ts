@@ -8,6 +8,7 @@ import { storeSentCopy } from './outbound.jobs.js';
 import { deleteRaw, type OperationRow, updateResolved, updateResult } from './outbound.repo.js';
 import type { OutboundKind } from './outbound.schemas.js';
 import type { OutboundVerdict } from './outbound-verdict.js';
+import { givePlaceBack } from './place-in-day.service.js';
 
 /**
  * Writes the end of an attempt with its event, in one transaction. A worker whose claim was taken over writes nothing.
@@ -29,7 +30,9 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     if (mailboxFailure !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, mailboxFailure);
     // What may have been accepted is counted as if it was; a test counts nowhere.
     const wasHanded = result.status === 'sent' || result.status === 'unknown';
-    if (wasHanded && !isTest) await countByHand(ctx, workspaceId, [mailboxId]);
+    if (wasHanded && !isTest && !operation.counted) await countByHand(ctx, workspaceId, [mailboxId]);
+    // What did not go out has no place in this day; when it goes later it is counted then.
+    if (!wasHanded && operation.counted) await givePlaceBack(ctx, workspaceId, mailboxId);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });
 }

@@ -23,6 +23,8 @@ export interface NewOperation {
   readonly senderReason: string | null;
   readonly overrideSuppression: boolean;
   readonly groupId: string | null;
+  /** It has its place in the mailbox's day already; otherwise it is counted when it has gone out. */
+  readonly counted: boolean;
 }
 
 export async function insertOperation(
@@ -34,8 +36,8 @@ export async function insertOperation(
   await sql.execute(
     `insert into outbound_operations (workspace_id, id, kind, status, mailbox_id, thread_id, message_id, message_id_header,
        task_hash, idempotency_key, client_request_id, delivery_mode, from_email, to_emails, cc_emails, raw, envelope_to, due_at,
-       sender_reason, override_suppression, group_id, queued_at, updated_at)
-     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $2, $2)`,
+       sender_reason, override_suppression, group_id, counted, queued_at, updated_at)
+     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $2, $2)`,
     [
       workspaceId,
       now,
@@ -59,6 +61,7 @@ export async function insertOperation(
       operation.senderReason,
       operation.overrideSuppression,
       operation.groupId,
+      operation.counted,
     ],
     'inbox-insert-operation',
   );
@@ -85,6 +88,7 @@ export interface OperationRow {
   readonly attempt: number;
   readonly override_suppression: boolean;
   readonly group_id: string | null;
+  readonly counted: boolean;
   readonly first_attempt_at: Date | null;
   readonly handed_at: Date | null;
   readonly smtp_code: number | null;
@@ -102,7 +106,7 @@ export interface OperationRow {
 /** Everything but the bytes, which only the wire needs. */
 const COLUMNS = `workspace_id, id, kind, status, mailbox_id, thread_id, message_id, message_id_header, task_hash, idempotency_key,
   client_request_id, delivery_mode, from_email, to_emails, cc_emails, envelope_to, due_at, attempt, override_suppression,
-  group_id, first_attempt_at, handed_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message, resolution,
+  group_id, counted, first_attempt_at, handed_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message, resolution,
   sender_reason, queued_at, started_at, completed_at`;
 
 export async function findOperation(
@@ -116,6 +120,21 @@ export async function findOperation(
     'inbox-find-operation',
   );
   return rows[0];
+}
+
+/** Whether this very message was handed in before. */
+export async function findSubmitted(
+  sql: SqlRunner,
+  workspaceId: number,
+  messageId: number,
+  taskHash: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from outbound_operations where workspace_id = $1 and message_id = $2 and task_hash = $3',
+    [workspaceId, messageId, taskHash],
+    'inbox-find-submitted',
+  );
+  return rows.length > 0;
 }
 
 /** Those of these statuses made before `before`, the youngest first. Each status is read by itself, along its index. */
@@ -245,7 +264,7 @@ export async function updateResult(
     `update outbound_operations set status = $4, worker_id = null, due_at = coalesce($5, due_at), smtp_code = $6,
        smtp_enhanced = $7, smtp_text = $8, error_code = $9, error_message = $10, completed_at = $11, updated_at = $12,
        resolution = case when $4 = 'unknown' then 'pending' else resolution end,
-       raw = case when $4 = 'failed' then '' else raw end
+       raw = case when $4 = 'failed' then '' else raw end, counted = counted and $4 in ('sent', 'unknown')
      where workspace_id = $1 and id = $2 and attempt = $3 and status = 'sending'`,
     [
       operation.workspace_id,
@@ -290,7 +309,7 @@ export function releaseOperations(
   sql: SqlRunner,
   workerIds: readonly string[],
   now: Date,
-): Promise<Array<Pick<OperationRow, 'workspace_id' | 'mailbox_id' | 'kind' | 'status'>>> {
+): Promise<Array<Pick<OperationRow, 'workspace_id' | 'mailbox_id' | 'kind' | 'status' | 'counted'>>> {
   return sql.query(
     `update outbound_operations set worker_id = null, updated_at = $2,
        status = case when handed_at is null then 'queued' else 'unknown' end,
@@ -298,7 +317,7 @@ export function releaseOperations(
        error_code = case when handed_at is null then error_code else 'lost_in_data' end,
        error_message = case when handed_at is null then error_message else $3 end
      where worker_id = any($1::uuid[]) and status = 'sending'
-     returning workspace_id, mailbox_id, kind, status`,
+     returning workspace_id, mailbox_id, kind, status, counted`,
     [workerIds, now, 'The worker ended while the message was on its way.'],
   );
 }

@@ -4,17 +4,14 @@ import { conflict } from '../../platform/errors.js';
 import { buildMessage } from '../../platform/mail/mime/build-message.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import { findSuppressions } from '../suppressions/index.js';
-import { recordManual } from '../threads/index.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
-import { insertOperation, type OperationRow } from './outbound.repo.js';
+import { enterOutbound } from './enter-outbound.service.js';
+import type { OperationRow } from './outbound.repo.js';
 import type { OutboundCommon } from './outbound.schemas.js';
 import type { OutboundFile } from './outbound-attachments.service.js';
 import { findOwnOperation } from './outbound-operations.service.js';
 import { addressesOf, type Recipients } from './outbound-recipients.js';
 import type { ChosenSender } from './outbound-sender.service.js';
-
-/** The loop that hands manual messages over. */
-export const OUTBOUND_LOOP = 'inbox.outbound';
 
 /** How a request asked for a message to go. */
 export interface OutboundRequest {
@@ -78,7 +75,7 @@ export function submitOutbound(
     const dueAt = new Date(Math.max(now.getTime() + when.undo_s * 1000, when.send_at?.getTime() ?? 0));
     const messageIdHeader = signedMessageId(ctx, id, mailbox.domain);
     const replyTo = when.reply_to ?? sender.replyTo;
-    const { to, cc, bcc } = task.recipients;
+    const { to, cc } = task.recipients;
     const raw = buildMessage({
       from: sender.from,
       to,
@@ -100,66 +97,22 @@ export function submitOutbound(
       })),
       boundarySeed: messageIdHeader,
     });
-    const toEmails = to.map(({ address }) => address);
-    const ccEmails = cc.map(({ address }) => address);
-    const place = await recordManual(
-      ctx,
-      workspaceId,
-      {
-        mailboxId: mailbox.id,
-        threadId: task.threadId,
-        kind: task.kind,
-        messageIdHeader,
-        inReplyTo: task.inReplyTo,
-        references: task.references,
-        fromEmail: sender.from.address,
-        fromName: sender.from.name,
-        toEmails,
-        ccEmails,
-        replyTo,
-        subject: task.subject,
-        bodyText: task.text,
-        bodyHtml: task.html ?? '',
-        bodyTextTrimmed: task.trimmed,
-        receivedAt: now,
-        campaignId: task.campaignId,
-        contactId: task.contactId,
-        stepId: null,
-        sendId: null,
-        replyIntent: null,
-        autoReply: null,
-        bounce: null,
-        classification: null,
-        externalThreadId: null,
-        counterpartEmail: toEmails[0] ?? null,
-        counterpartName: task.contactName ?? (to[0]?.name || null),
-        sizeBytes: raw.length,
-        truncated: false,
-      },
-      { operationId: id, bccEmails: bcc.map(({ address }) => address), attachments: task.files },
-    );
-    await insertOperation(ctx.sql, workspaceId, now, {
-      id,
-      kind: task.kind,
-      status: dueAt > now ? 'scheduled' : 'queued',
-      mailboxId: mailbox.id,
-      ...place,
-      messageIdHeader,
+    const { threadId, campaignId, contactId, contactName, groupId, inReplyTo, references, kind } = task;
+    await enterOutbound(ctx, workspaceId, {
+      ...{ id, kind, mailboxId: mailbox.id, threadId, messageIdHeader, inReplyTo, references, replyTo, raw, dueAt },
+      ...{ campaignId, contactId, contactName, groupId, senderReason: reason },
+      from: sender.from,
+      recipients: task.recipients,
+      subject: task.subject,
+      text: task.text,
+      html: task.html,
+      trimmed: task.trimmed,
+      files: task.files,
       taskHash: hashOf(task, when),
-      idempotencyKey: request.idempotencyKey ?? id,
-      clientRequestId: request.clientRequestId,
-      deliveryMode: request.deliveryMode,
-      fromEmail: sender.from.address,
-      toEmails,
-      ccEmails,
-      raw,
-      envelopeTo: addressesOf(task.recipients),
-      dueAt,
-      senderReason: reason,
+      ...request,
       overrideSuppression: when.override_suppression,
-      groupId: task.groupId,
+      counted: false,
     });
-    ctx.wake.hint(OUTBOUND_LOOP);
     return { operation: await findOwnOperation(ctx, workspaceId, id), subject: task.subject };
   });
 }

@@ -1,8 +1,9 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type TestSendInput, writeTest } from '../explain/index.js';
 import { addManualParts } from '../threads/index.js';
+import { OUTBOUND_LOOP } from './enter-outbound.service.js';
 import { insertOperation, type OperationRow } from './outbound.repo.js';
-import { OUTBOUND_LOOP, type OutboundRequest } from './outbound.service.js';
+import type { OutboundRequest } from './outbound.service.js';
 import { findOwnOperation, waitForOperation } from './outbound-operations.service.js';
 
 /** The operations of a test, the one that is told about first. */
@@ -49,6 +50,7 @@ export function submitTest(
         senderReason: null,
         overrideSuppression: false,
         groupId,
+        counted: false,
       });
       operations.push(await findOwnOperation(ctx, workspaceId, id));
     }

@@ -1,14 +1,10 @@
 import type { Ctx } from '../../platform/context.js';
 import type { FetchedMessage, FolderState, ImapFolder, ImapSession } from '../../platform/mail/imap/types.js';
-import {
-  type DueSync,
-  lockSyncClaim,
-  type MailboxFolderRow,
-  type MailboxRow,
-  upsertFolder,
-} from '../mailboxes/index.js';
+import { type DueSync, type listFolders, lockSyncClaim, type MailboxRow, upsertFolder } from '../mailboxes/index.js';
 import { receiveMessage } from './receive.service.js';
 import { ResultPending } from './receive-copy.service.js';
+
+type MailboxFolderRow = Awaited<ReturnType<typeof listFolders>>[number];
 
 /** The claim of this poll is somebody else's now: nothing more may be written under it. */
 export class SyncLost extends Error {

@@ -935,6 +935,7 @@ export interface OutboundOperationsTable {
   group_id: string | null;
   cc_emails: Generated<string[]>;
   first_attempt_at: Date | null;
+  counted: Generated<boolean>;
 }
 
 export interface PendingStretchesTable {

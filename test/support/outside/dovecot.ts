@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createSelfSignedIdentity } from '../../../src/sandbox/self-signed.js';
 import { freePort } from '../free-port.js';
 import { until } from '../processes.js';
+import { hasPostfix } from './postfix.js';
 
 const SHIPPED = fileURLToPath(new URL('../../../deploy/mail-clients/', import.meta.url));
 const DOVECOT = '/usr/sbin/dovecot';
@@ -20,6 +21,8 @@ export const hasDovecot = NEEDED.every((path) => existsSync(path)) && process.ge
 
 export interface DovecotServer {
   readonly imapsPort: number;
+  /** Where Postfix asks about passwords; there is one where Postfix is installed. */
+  readonly authSocket: string;
   /** Stops it; its mail stays. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -47,6 +50,11 @@ export async function startDovecot(
     .replace(/^ssl_cert = .*$/m, `ssl_cert = <${folder}/cert.pem`)
     .replace(/^ssl_key = .*$/m, `ssl_key = <${folder}/key.pem`)
     .replace('/var/mail/outrider', join(folder, 'mail'));
+  const authSocket = join(folder, 'auth-for-postfix');
+  if (hasPostfix) {
+    const submission = shipped('outrider-submission.conf').replace('/var/spool/postfix/private/auth', authSocket);
+    writeFileSync(join(folder, 'outrider-submission.conf'), submission);
+  }
   writeFileSync(join(folder, 'dovecot.conf'), `${config}\n${ownSettings(folder, imapsPort, lmtpPort)}`);
   let running: ReturnType<typeof spawn> | null = null;
   const start = async (): Promise<void> => {
@@ -71,6 +79,7 @@ export async function startDovecot(
   await start();
   return {
     imapsPort,
+    authSocket,
     start,
     stop,
     close: async () => {

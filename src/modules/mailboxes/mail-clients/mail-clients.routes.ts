@@ -13,6 +13,7 @@ import {
 import { MailboxPasswordIssuedOut, MailboxPasswordOut } from './mail-clients.schemas.js';
 
 const IMAP_PORT = 993;
+const SUBMISSIONS_PORT = 465;
 
 const MailboxPath = Type.Object({ mailbox_id: integerId({ description: 'Integer id of the mailbox.' }) });
 
@@ -41,7 +42,7 @@ export function mailClientRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'Make a password for mail programs',
     description:
-      'Makes the password by which mail programs read a hosted mailbox, and shows it in this answer only. One that the mailbox ' +
+      'Makes the password by which mail programs read a hosted mailbox and send from it, and shows it in this answer only. One that the mailbox ' +
       'had is replaced: programs that use it are asked for the new one. What arrives from then on is copied to them.',
     params: MailboxPath,
     response: MailboxPasswordIssuedOut,
@@ -70,6 +71,7 @@ export function mailClientRoutes(app: App): void {
 }
 
 function accessToWire({ config }: Pick<Ctx, 'config'>, { mailbox, issuedAt }: ClientAccess): MailboxPasswordOut {
-  const servers = { host: config.mailHostname, imapPort: IMAP_PORT };
+  const smtpPort = config.mailSubmission === null ? null : SUBMISSIONS_PORT;
+  const servers = { host: config.mailHostname, imapPort: IMAP_PORT, smtpPort };
   return { mailboxId: mailbox.id, username: mailbox.address, ...servers, issuedAt: isoOrNull(issuedAt) };
 }

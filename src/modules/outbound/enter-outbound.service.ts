@@ -1,0 +1,99 @@
+import type { Ctx } from '../../platform/context.js';
+import { recordManual } from '../threads/index.js';
+import { insertOperation } from './outbound.repo.js';
+import type { OutboundFile } from './outbound-attachments.service.js';
+import { addressesOf, type Recipients } from './outbound-recipients.js';
+
+/** The loop that hands manual messages over. */
+export const OUTBOUND_LOOP = 'inbox.outbound';
+
+/** A message by hand with the bytes that go out. */
+export interface FinishedMessage {
+  readonly id: string;
+  readonly kind: 'reply' | 'forward' | 'new';
+  readonly mailboxId: number;
+  /** null: it begins a conversation. */
+  readonly threadId: number | null;
+  readonly messageIdHeader: string;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  readonly from: { readonly address: string; readonly name: string };
+  readonly replyTo: string | null;
+  readonly recipients: Recipients;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  /** Its own words, without signature and quotes. */
+  readonly trimmed: string;
+  readonly files: readonly OutboundFile[];
+  /** Without the DKIM signature, which is made when it goes. */
+  readonly raw: Buffer;
+  readonly dueAt: Date;
+  readonly campaignId: string | null;
+  readonly contactId: string | null;
+  readonly contactName: string | null;
+  readonly groupId: string | null;
+  readonly taskHash: string;
+  readonly idempotencyKey: string | null;
+  readonly clientRequestId: string | null;
+  readonly deliveryMode: 'sync' | 'async';
+  readonly senderReason: string | null;
+  readonly overrideSuppression: boolean;
+  /** It has its place in the mailbox's day already. */
+  readonly counted: boolean;
+}
+
+/** Writes a message, its conversation and its operation, in the caller's transaction; the loop hands it over after the commit. */
+export async function enterOutbound(ctx: Ctx, workspaceId: number, message: FinishedMessage): Promise<void> {
+  const now = ctx.clock.now();
+  const { id, kind, mailboxId, messageIdHeader, raw, dueAt, from } = message;
+  const { to, cc, bcc } = message.recipients;
+  const toEmails = to.map(({ address }) => address);
+  const ccEmails = cc.map(({ address }) => address);
+  const place = await recordManual(
+    ctx,
+    workspaceId,
+    {
+      ...{ mailboxId, threadId: message.threadId, kind, messageIdHeader, toEmails, ccEmails },
+      inReplyTo: message.inReplyTo,
+      references: message.references,
+      fromEmail: from.address,
+      fromName: from.name,
+      replyTo: message.replyTo,
+      subject: message.subject,
+      bodyText: message.text,
+      bodyHtml: message.html ?? '',
+      bodyTextTrimmed: message.trimmed,
+      receivedAt: now,
+      campaignId: message.campaignId,
+      contactId: message.contactId,
+      stepId: null,
+      sendId: null,
+      replyIntent: null,
+      autoReply: null,
+      bounce: null,
+      classification: null,
+      externalThreadId: null,
+      counterpartEmail: toEmails[0] ?? null,
+      counterpartName: message.contactName ?? (to[0]?.name || null),
+      sizeBytes: raw.length,
+      truncated: false,
+    },
+    { operationId: id, bccEmails: bcc.map(({ address }) => address), attachments: message.files },
+  );
+  await insertOperation(ctx.sql, workspaceId, now, {
+    ...{ id, kind, mailboxId, ...place, messageIdHeader, toEmails, ccEmails, raw, dueAt },
+    status: dueAt > now ? 'scheduled' : 'queued',
+    taskHash: message.taskHash,
+    idempotencyKey: message.idempotencyKey ?? id,
+    clientRequestId: message.clientRequestId,
+    deliveryMode: message.deliveryMode,
+    fromEmail: from.address,
+    envelopeTo: addressesOf(message.recipients),
+    senderReason: message.senderReason,
+    overrideSuppression: message.overrideSuppression,
+    groupId: message.groupId,
+    counted: message.counted,
+  });
+  ctx.wake.hint(OUTBOUND_LOOP);
+}

@@ -1,0 +1,22 @@
+// Reads mail_access.senders and mailboxes: who may send by a mail program.
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+/** A mailbox that its owner's mail programs may send from. */
+export interface ClientSender {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+  /** In lower case. */
+  readonly address: string;
+}
+
+/** The mailbox of an address, by the view that the server in front asks too; undefined when it may not send. */
+export async function findClientSender(sql: SqlRunner, address: string): Promise<ClientSender | undefined> {
+  const rows = await sql.query<ClientSender>(
+    `select m.workspace_id as "workspaceId", m.id as "mailboxId", m.address from mail_access.senders s
+     join mailboxes m on m.address = s.address and m.deleted_at is null and m.status = 'active' and m.provider = 'native'
+     where s.address = $1`,
+    [address.toLowerCase()],
+    'mailboxes-client-sender',
+  );
+  return rows[0];
+}

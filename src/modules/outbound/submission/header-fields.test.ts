@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { finishedBytes, splitMessage } from './header-fields.js';
+
+const bytes = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
+const finished = (raw: Buffer, added: Record<string, string> = {}) =>
+  finishedBytes(splitMessage(raw), new Map(Object.entries(added))).toString('latin1');
+
+describe('a message of a mail program', () => {
+  it('keeps every byte but what is nobody’s business', () => {
+    const raw = bytes(
+      'Received: from laptop (10.0.0.7)',
+      '\tby mail.test; Mon, 2 Mar 2026 09:00:00 +0000',
+      'From: Nora <nora@studio.test>',
+      'BCC: hidden@example.test,',
+      ' other@example.test',
+      'Subject: A =?utf-8?Q?q?=',
+      '  folded',
+      'X-Odd : kept',
+      '',
+      'Bcc: this is text',
+      '.',
+      'The end \xe9',
+    );
+    expect(finished(raw)).toBe(
+      bytes(
+        'From: Nora <nora@studio.test>',
+        'Subject: A =?utf-8?Q?q?=',
+        '  folded',
+        'X-Odd : kept',
+        '',
+        'Bcc: this is text',
+        '.',
+        'The end \xe9',
+      ).toString('latin1'),
+    );
+  });
+
+  it('gets what is missing in front, in place of its own', () => {
+    const raw = bytes('Message-ID: <a@b>', 'From: n@s.test', '', 'x');
+    expect(finished(raw, { 'message-id': '<c@d>', date: 'Mon' })).toBe(
+      'Message-ID: <c@d>\r\nDate: Mon\r\nFrom: n@s.test\r\n\r\nx',
+    );
+  });
+
+  it('is taken apart whatever its line breaks are, and without a body', () => {
+    expect(splitMessage(Buffer.from('From: a@b\nTo: c@d\n\nx')).fields.map(({ name }) => name)).toEqual(['from', 'to']);
+    expect(finished(Buffer.from('From: a@b\r\n'))).toBe('From: a@b\r\n\r\n');
+    expect(finished(Buffer.from('no field at all\r\n\r\nx'))).toBe('no field at all\r\n\r\nx');
+    expect(finished(Buffer.alloc(0))).toBe('\r\n');
+  });
+});

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { parseAddressList } from '../../../engine/address/address-list.js';
+import { parseEmail } from '../../../engine/address/parse-email.js';
+import { headerValues } from '../../../engine/mail/headers.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { dateValue } from '../../../platform/mail/mime/header-values.js';
+import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
+import { Refusal, type SubmissionHandlers, type SubmittedMail } from '../../../platform/mail/submission/server.js';
+import type { MailReading } from '../../../platform/reading/read-mail.js';
+import { takePlace } from '../../mailboxes/index.js';
+import { findSuppressions } from '../../suppressions/index.js';
+import { findKnownMessages, findThread, type KnownMessage } from '../../threads/index.js';
+import { enterOutbound } from '../enter-outbound.service.js';
+import { findAnsweredThread } from '../outbound.reads.js';
+import { findSubmitted } from '../outbound.repo.js';
+import type { Recipient, Recipients } from '../outbound-recipients.js';
+import { givePlaceBack } from '../place-in-day.service.js';
+import { type ClientSender, findClientSender } from './client-sender.reads.js';
+import { finishedBytes, type SplitMessage, splitMessage } from './header-fields.js';
+
+/** As it stands in a Message-ID field; longer ones would make lines that servers fold. */
+const PLAIN_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
+
+/** What people send by their mail programs, from mailboxes hosted here (docs/mail-clients.md). */
+export function mailSubmission(ctx: Ctx): SubmissionHandlers {
+  return {
+    onSender: async (from) => {
+      await requireSender(ctx, from);
+    },
+    onRecipient: async (from, to) => {
+      const { workspaceId } = await requireSender(ctx, from);
+      if (!parseEmail(to).ok) throw new Refusal(553, '5.1.3 This is no address');
+      await requireWritable(ctx, workspaceId, [to], null);
+    },
+    onMessage: (mail) => acceptSubmission(ctx, mail),
+    onError: (error) => ctx.log.error({ err: error }, 'a message of a mail program could not be taken; it is told so'),
+  };
+}
+
+/**
+ * Takes a message: with its place in the mailbox's day, its conversation and its operation, in one transaction after which it
+ * is durable; the loop of messages by hand carries it out. The same message again changes nothing, so that a program that
+ * has lost the answer may come again. Throws a Refusal.
+ */
+async function acceptSubmission(ctx: Ctx, mail: SubmittedMail): Promise<void> {
+  const sender = await requireSender(ctx, mail.from);
+  const receivedAt = ctx.clock.now();
+  const owner = `mailbox ${sender.mailboxId}`;
+  const raw = new Uint8Array(mail.raw);
+  const read = await ctx.reader.read('mail', { raw, receivedAt, isOlder: false }, { owner });
+  if (!read.ok) throw new Refusal(554, '5.6.0 The message can not be read');
+  const split = splitMessage(mail.raw);
+  requireOwnFrom(split, read.value, sender.address);
+  await inTx(ctx, (ctx) => store(ctx, sender, mail, { split, reading: read.value }));
+}
+
+async function store(
+  ctx: Ctx,
+  sender: ClientSender,
+  mail: SubmittedMail,
+  { split, reading }: { readonly split: SplitMessage; readonly reading: MailReading },
+): Promise<void> {
+  const { workspaceId, mailboxId, address } = sender;
+  const { message } = reading;
+  // From here on nobody else takes a place of this mailbox: the same message twice at once is seen by the second.
+  const place = await takePlace(ctx, workspaceId, mailboxId);
+  const ids = [message.messageId, message.inReplyTo, ...message.references].filter((id) => id !== null);
+  const known = await findKnownMessages(ctx, workspaceId, ids);
+  const ownBefore = known.find((one) => one.header === message.messageId && isOwn(one, mailboxId));
+  const taskHash = hashOf(mail);
+  if (ownBefore !== undefined && (await findSubmitted(ctx.sql, workspaceId, ownBefore.id, taskHash))) {
+    if (place.taken) await givePlaceBack(ctx, workspaceId, mailboxId);
+    return;
+  }
+  if (!place.taken) throw dayIsOver(place.openAt);
+  const recipients = recipientsOf(mail, reading);
+  const found = await findThread(ctx, workspaceId, {
+    mailboxId,
+    inReplyTo: message.inReplyTo,
+    references: message.references,
+    providerThreadId: null,
+    subject: message.subject,
+    counterparts: mail.to.map((to) => to.toLowerCase()).filter((to) => to !== address),
+    at: ctx.clock.now(),
+    known,
+  });
+  const thread = found === null ? undefined : await findAnsweredThread(ctx.sql, workspaceId, found.threadId);
+  await requireWritable(ctx, workspaceId, mail.to, thread?.group_id ?? null);
+  const id = ctx.ids.uuid();
+  const keepsId = ownBefore === undefined && message.messageId !== null && PLAIN_ID.test(message.messageId);
+  const messageIdHeader = keepsId ? (message.messageId as string) : signedMessageId(ctx, id, domainOf(address));
+  const added = new Map<string, string>();
+  if (!keepsId) added.set('message-id', messageIdHeader);
+  if (message.date === null) added.set('date', dateValue(ctx.clock.now(), 0));
+  await enterOutbound(ctx, workspaceId, {
+    ...{ id, mailboxId, messageIdHeader, recipients, taskHash },
+    kind: thread === undefined ? 'new' : 'reply',
+    threadId: thread?.id ?? null,
+    inReplyTo: message.inReplyTo,
+    references: message.references,
+    from: { address, name: message.from?.name ?? '' },
+    replyTo: message.replyTo[0]?.address ?? null,
+    subject: message.subject,
+    text: reading.bodyText,
+    html: message.html,
+    trimmed: reading.trimmed,
+    files: reading.attachments.map((file) => ({ ...file, content: bufferOf(file.content) })),
+    raw: finishedBytes(split, added),
+    dueAt: ctx.clock.now(),
+    campaignId: thread?.campaign_id ?? null,
+    contactId: thread?.contact_id ?? null,
+    contactName: thread?.contact_name ?? null,
+    groupId: thread?.group_id ?? null,
+    idempotencyKey: null,
+    clientRequestId: null,
+    deliveryMode: 'async',
+    senderReason: 'given',
+    overrideSuppression: false,
+    counted: true,
+  });
+}
+
+/** The mailbox that signed in at the server in front, which has checked it. */
+async function requireSender(ctx: Ctx, from: string): Promise<ClientSender> {
+  const sender = from === '' ? undefined : await findClientSender(ctx.sql, from);
+  if (sender === undefined) throw new Refusal(550, '5.7.1 This mailbox may not send by a mail program');
+  return sender;
+}
+
+async function requireWritable(
+  ctx: Ctx,
+  workspaceId: number,
+  recipients: readonly string[],
+  groupId: string | null,
+): Promise<void> {
+  const emails = recipients.map((address) => address.toLowerCase());
+  const found = await findSuppressions(ctx, workspaceId, { emails, groupId });
+  const suppressed = recipients.filter((address) => found.has(address.toLowerCase()));
+  if (suppressed.length === 0) return;
+  throw new Refusal(550, `5.7.1 ${suppressed.join(', ')} must not be written to: suppressed`);
+}
+
+/** Nobody writes in another name: one From, and in it the mailbox and nobody else (RFC 6409 section 6.1). */
+function requireOwnFrom({ fields }: SplitMessage, { message }: MailReading, address: string): void {
+  const { addresses, rejected } = parseAddressList(headerValues(message.headers, 'from').join(', '));
+  const isOwn =
+    fields.filter(({ name }) => name === 'from').length === 1 &&
+    rejected.length === 0 &&
+    addresses.length === 1 &&
+    addresses[0]?.email.toLowerCase() === address;
+  if (!isOwn) throw new Refusal(550, `5.7.1 From must be ${address}`);
+}
+
+function dayIsOver(openAt: Date | null): Refusal {
+  if (openAt === null) return new Refusal(451, '4.7.1 The mailbox is not active');
+  return new Refusal(451, `4.7.1 The mailbox has sent all of its day; it sends again from ${openAt.toISOString()}`);
+}
+
+/** Whom the envelope names: as the header shows them, and those it does not show as Bcc. */
+function recipientsOf(mail: SubmittedMail, { message }: MailReading): Recipients {
+  const left = new Map(mail.to.map((address) => [address.toLowerCase(), address]));
+  const shown = (list: MailReading['message']['to']): Recipient[] =>
+    list.flatMap(({ address, name }): Recipient[] => {
+      const given = left.get(address.toLowerCase());
+      if (given === undefined) return [];
+      left.delete(address.toLowerCase());
+      return [{ address: given, name }];
+    });
+  const [to, cc] = [shown(message.to), shown(message.cc)];
+  return { to, cc, bcc: [...left.values()].map((address) => ({ address, name: '' })) };
+}
+
+function isOwn({ direction, mailboxId }: KnownMessage, own: number): boolean {
+  return direction === 'outbound' && mailboxId === own;
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+function bufferOf(content: Uint8Array): Buffer {
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}
+
+/** SHA-256 of who writes what to whom: a program that sends again sends the same, whatever servers wrote in front of it. */
+function hashOf({ from, to, raw }: SubmittedMail): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([from.toLowerCase(), to.map((one) => one.toLowerCase()).sort()]),
+  );
+  return hash.update(finishedBytes(splitMessage(raw), new Map())).digest('hex');
+}
