@@ -4,18 +4,17 @@ import { compose } from './compose';
 import { contacts } from './contacts';
 import { enums } from './enums';
 import { inbox } from './inbox';
-import { making } from './making';
 import { nav } from './nav';
 import { overview } from './overview';
 import { people } from './people';
 import { problems } from './problems';
-import { rest } from './rest';
 import { signIn } from './sign-in';
 
-/** All text of the console, by feature; no component has text of its own. */
+/**
+ * Text that the first screen needs, whichever it is. No component has text of its own: what one part of the console alone
+ * says lies in its own file beside this one and is loaded with that part.
+ */
 export const words = {
-  ...making,
-  ...rest,
   campaigns,
   common,
   compose,

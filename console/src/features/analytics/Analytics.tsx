@@ -13,6 +13,7 @@ import { saveFile } from '../../ui/save-file';
 import { type Column, Table } from '../../ui/Table';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { analytics as text } from '../../words/figures';
 import { Compared } from './Compared';
 import { ExportCampaign } from './ExportCampaign';
 import { analyticsQuery, type Row } from './queries';
@@ -20,7 +21,6 @@ import { csvOf, FIGURES, shown, sorted } from './rows';
 import { Totals } from './Totals';
 import './analytics.css';
 
-const text = words.analytics;
 const ROW = 40;
 const HEAD = 32;
 const MOST_ROWS = 14;

@@ -1,10 +1,9 @@
 import { UNKNOWN } from '../../ui/format';
-import { words } from '../../words';
+import { analytics as text } from '../../words/figures';
 import type { Row } from './queries';
 import { FIGURES, type FigureColumn, shown } from './rows';
 import '../../ui/table.css';
 
-const text = words.analytics;
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
 function difference(column: FigureColumn, a: Row, b: Row): string {

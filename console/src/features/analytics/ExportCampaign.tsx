@@ -8,8 +8,8 @@ import type { Period } from '../../ui/period/period';
 import { saveFile } from '../../ui/save-file';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { analytics as text } from '../../words/figures';
 
-const text = words.analytics;
 type Section = Schemas['ExportSection'];
 
 /** A file of the service about one campaign. */

@@ -3,9 +3,8 @@ import type { Schemas } from '../../api/client';
 import { Chart } from '../../ui/chart/Chart';
 import { count, rate } from '../../ui/format';
 import { Section } from '../../ui/Page';
-import { words } from '../../words';
+import { analytics as text } from '../../words/figures';
 
-const text = words.analytics;
 const HEIGHT = 150;
 
 /** The figures of all campaigns together, and each day. */

@@ -1,8 +1,8 @@
 import { count, rate } from '../../ui/format';
-import { words } from '../../words';
+import { analytics as analyticsWords } from '../../words/figures';
 import type { Figures, Row } from './queries';
 
-const text = words.analytics.columns;
+const text = analyticsWords.columns;
 
 /** A column of figures: what is shown, what it is a part of, what a spreadsheet gets. */
 export interface FigureColumn {

@@ -4,12 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { campaign as text } from '../../words/campaign';
 import { useLifecycle } from './lifecycle';
 import type { Campaign } from './queries';
 
 const Dialogs = lazy(() => import('./dialogs/Dialogs').then((file) => ({ default: file.Dialogs })));
-const text = words.campaign;
 
 export type DialogName = 'rename' | 'duplicate' | 'share' | 'export' | 'delete';
 

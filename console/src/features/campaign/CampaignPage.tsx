@@ -4,7 +4,8 @@ import { useActiveInView } from '../../ui/active-in-view';
 import { Loaded } from '../../ui/Loaded';
 import { Page } from '../../ui/Page';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { campaign as campaignWords } from '../../words/campaign';
+import { subsequences as subsequencesWords } from '../../words/subsequences';
 import { CampaignState, campaignQuery } from '../campaigns';
 import { CampaignActions } from './CampaignActions';
 import { type Campaign, CampaignContext, useCampaignOfPage } from './queries';
@@ -55,7 +56,7 @@ function Parent({ campaignId }: { campaignId: string }) {
   if (data === undefined) return null;
   return (
     <span className="muted">
-      {words.subsequences.parent}{' '}
+      {subsequencesWords.parent}{' '}
       <Link to={`/w/${workspaceId}/campaigns/${campaignId}/subsequences` as '/'}>{data.name}</Link>
     </span>
   );
@@ -65,7 +66,7 @@ function Tabs({ campaign }: { campaign: Campaign }) {
   const workspaceId = useWorkspaceId();
   const place = useActiveInView();
   return (
-    <nav ref={place} className="tabs" aria-label={words.campaign.tabs.label}>
+    <nav ref={place} className="tabs" aria-label={campaignWords.tabs.label}>
       {TABS.filter((tab) => tab !== 'subsequences' || campaign.parentCampaignId === null).map((tab) => (
         <Link
           key={tab}
@@ -73,7 +74,7 @@ function Tabs({ campaign }: { campaign: Campaign }) {
           activeOptions={{ exact: tab === 'running', includeSearch: false }}
           className="tab"
         >
-          {words.campaign.tabs[tab]}
+          {campaignWords.tabs[tab]}
         </Link>
       ))}
     </nav>

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import { ApiError } from '../../api/errors';
 import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
-import { words } from '../../words';
+import { campaign as text } from '../../words/campaign';
 import type { Edits } from './edits';
-
-const text = words.campaign;
 
 /** Whether what one sees is stored, and how to get there. */
 export function SaveState<T extends object>({ edits, auto }: { edits: Edits<T>; auto: boolean }) {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { words } from '../../words';
+import { campaign as campaignWords } from '../../words/campaign';
 
 const PAUSE_MS = 800;
 
@@ -84,7 +84,7 @@ export function useEdits<T extends object>({
     shouldBlockFn: async () => {
       if (auto) await latest.current();
       if (Object.keys(now.current.changed).length === 0) return false;
-      return !window.confirm(words.campaign.leave);
+      return !window.confirm(campaignWords.leave);
     },
     enableBeforeUnload: () => Object.keys(now.current.changed).length > 0,
     disabled: !isDirty,

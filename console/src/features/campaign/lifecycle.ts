@@ -5,10 +5,9 @@ import { ApiError } from '../../api/errors';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { campaign as text } from '../../words/campaign';
 import { campaignQuery } from '../campaigns';
 import type { Campaign } from './queries';
-
-const text = words.campaign;
 
 const SAID: Partial<Record<Schemas['LifecycleAction'], (name: string) => string>> = {
   pause: text.paused,

@@ -1,7 +1,7 @@
-import type { words } from '../../words';
+import type { campaign } from '../../words/campaign';
 
 /** Parts of a campaign that have a screen; the first is where its page opens. */
-export const TABS: readonly (keyof Omit<typeof words.campaign.tabs, 'label'>)[] = [
+export const TABS: readonly (keyof Omit<typeof campaign.tabs, 'label'>)[] = [
   'running',
   'steps',
   'audience',

@@ -6,11 +6,9 @@ import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/Icon';
 import { toast } from '../../ui/toast';
 import { usePlace } from '../../ui/workspace';
-import { words } from '../../words';
+import { demo as text } from '../../words/demo';
 import { demoQuery } from './queries';
 import './demo.css';
-
-const text = words.demo;
 
 /** On every screen of a demonstration: that it is one, and the way out. */
 export function DemoBanner() {

@@ -8,11 +8,9 @@ import { Icon } from '../../ui/Icon';
 import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
 import { usePlace } from '../../ui/workspace';
-import { words } from '../../words';
+import { demo as text } from '../../words/demo';
 import { demoQuery } from './queries';
 import './demo.css';
-
-const text = words.demo;
 
 /** Offers a workspace in which everything is there already, and leads to it. */
 export function LoadDemo() {

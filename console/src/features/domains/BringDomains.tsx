@@ -7,13 +7,13 @@ import { FormEnd } from '../../ui/FormEnd';
 import { Panel } from '../../ui/Panel';
 import { State } from '../../ui/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 import { capabilitiesQuery } from '../campaigns';
 import { providersQuery } from './queries';
 
-const text = words.domains.form;
+const text = domainsWords.form;
 type Provider = Schemas['DomainProvider'];
-const nameOf = (provider: string) => words.domains.provider[provider as Provider] ?? provider;
+const nameOf = (provider: string) => domainsWords.provider[provider as Provider] ?? provider;
 const lines = (list: string) =>
   list
     .split(/[\s,;]+/)
@@ -61,7 +61,7 @@ export function BringDomains({ onClose, onOpen }: { onClose: () => void; onOpen:
             <div key={one.id} className="row" style={{ justifyContent: 'space-between' }}>
               <span>
                 <span className="strong">{one.domain}</span>{' '}
-                <span className="muted">{words.domains.transfer[one.status]}</span>
+                <span className="muted">{domainsWords.transfer[one.status]}</span>
               </span>
               <Button variant="default" onClick={() => onOpen(one.domain)}>
                 {text.open}

@@ -10,13 +10,13 @@ import { Page, Section } from '../../ui/Page';
 import { Problem } from '../../ui/Problem';
 import { State, type Tone } from '../../ui/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 import { BuyForm } from './BuyForm';
 import { money } from './money';
 import { purchaseQuery } from './queries';
 import './domains.css';
 
-const text = words.domains.buy;
+const text = domainsWords.buy;
 const TONES: Record<Schemas['PurchaseStatus'], Tone> = {
   quoted: 'quiet',
   requested: 'accent',

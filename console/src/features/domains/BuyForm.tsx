@@ -9,10 +9,10 @@ import { Section } from '../../ui/Page';
 import { Problem } from '../../ui/Problem';
 import { State, type Tone } from '../../ui/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 import { money } from './money';
 
-const text = words.domains.buy;
+const text = domainsWords.buy;
 type Offer = Schemas['DomainCheckItem'];
 type Contact = keyof typeof text.contact;
 const CONTACT = Object.keys(text.contact) as Contact[];

@@ -6,9 +6,9 @@ import { FormEnd } from '../../ui/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 
-const text = words.domains.providers;
+const text = domainsWords.providers;
 type Provider = Schemas['DnsProviderOut'];
 type Field = keyof typeof text.fields;
 const FIELDS: Record<Provider['provider'], readonly Field[]> = {

@@ -11,13 +11,13 @@ import { State } from '../../ui/State';
 import { Time } from '../../ui/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 import { DnsProviderForm } from './DnsProviderForm';
 import { providersQuery } from './queries';
 
-const text = words.domains.providers;
+const text = domainsWords.providers;
 type Provider = Schemas['DnsProviderOut'];
-const nameOf = (one: Provider) => words.domains.provider[one.provider] ?? one.provider;
+const nameOf = (one: Provider) => domainsWords.provider[one.provider] ?? one.provider;
 
 /** Where records are written for the workspace, by its own access or by the installation's. */
 export function DnsProviders({ onClose }: { onClose: () => void }) {

@@ -12,6 +12,7 @@ import { Time } from '../../ui/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 import { type Domain, domainQuery } from './queries';
 import { Records } from './Records';
 import { Redirect } from './Redirect';
@@ -19,7 +20,7 @@ import { RotateKey } from './RotateKey';
 import { DomainState } from './state';
 import { Transfer } from './Transfer';
 
-const text = words.domains.panel;
+const text = domainsWords.panel;
 
 /** One domain: whether it is proven, which records it needs, how they stand. */
 export function DomainPanel({ name, onClose }: { name: string; onClose: () => void }) {
@@ -88,7 +89,7 @@ function Ownership({ domain }: { domain: Domain }) {
   return (
     <Section title={text.ownership}>
       {owned ? (
-        <State tone="good">{text.owned(proof === null ? '' : words.domains.proof[proof])}</State>
+        <State tone="good">{text.owned(proof === null ? '' : domainsWords.proof[proof])}</State>
       ) : (
         <span>{text.prove}</span>
       )}
@@ -102,9 +103,9 @@ function About({ domain }: { domain: Domain }) {
     <Section title={text.facts}>
       <Facts
         facts={[
-          [text.provider, words.domains.provider[domain.provider] ?? domain.provider],
+          [text.provider, domainsWords.provider[domain.provider] ?? domain.provider],
           [
-            words.domains.columns.mailboxes,
+            domainsWords.columns.mailboxes,
             <Link key="mailboxes" to={`/w/${workspaceId}/mailboxes?domain=${encodeURIComponent(domain.domain)}` as '/'}>
               {text.mailboxes(domain.mailboxCount)}
             </Link>,

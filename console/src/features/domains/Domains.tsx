@@ -14,14 +14,13 @@ import { Search } from '../../ui/Search';
 import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as text } from '../../words/domains';
 import { BringDomains } from './BringDomains';
 import { DnsProviders } from './DnsProviders';
 import { DomainPanel } from './DomainPanel';
 import { type Domain, domainsQuery } from './queries';
 import { DomainState, Mark } from './state';
 
-const text = words.domains;
 const STATUSES = (Object.keys(text.status) as Schemas['DomainStatus'][]).map((value) => ({
   value,
   label: text.status[value],

@@ -11,13 +11,13 @@ import { State } from '../../ui/State';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 import { type DnsRecord, type Domain, recordsQuery } from './queries';
 import { recordTone } from './state';
 import { WriteRecords } from './WriteRecords';
 import './domains.css';
 
-const text = words.domains.panel;
+const text = domainsWords.panel;
 /** Nobody writes there for us. */
 const BY_HAND = new Set<Domain['provider']>(['manual', 'sandbox', 'opensrs', 'namecheap', 'porkbun']);
 
@@ -84,10 +84,10 @@ function Record({ record }: { record: DnsRecord }) {
       <details open={!isSeen}>
         <summary className="record-head">
           <span className="strong">
-            {record.type} <span className="muted">{words.domains.purpose[record.purpose]}</span>
+            {record.type} <span className="muted">{domainsWords.purpose[record.purpose]}</span>
           </span>
           <State tone={recordTone(record)}>
-            {words.domains.record[record.status]}
+            {domainsWords.record[record.status]}
             {record.optional && !isSeen ? `, ${text.optional}` : ''}
           </State>
         </summary>

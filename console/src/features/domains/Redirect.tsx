@@ -9,9 +9,10 @@ import { Problem } from '../../ui/Problem';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 import type { Domain } from './queries';
 
-const text = words.domains.redirect;
+const text = domainsWords.redirect;
 
 /** Where visitors of a domain are sent. */
 export function Redirect({ domain }: { domain: Domain }) {

@@ -3,9 +3,9 @@ import { api, newKey, once, take } from '../../api/client';
 import { Confirm } from '../../ui/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 
-const text = words.domains.panel;
+const text = domainsWords.panel;
 
 export function RotateKey({ domain, onClose }: { domain: string; onClose: () => void }) {
   const workspaceId = useWorkspaceId();

@@ -4,10 +4,10 @@ import { Section } from '../../ui/Page';
 import { State } from '../../ui/State';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 import { transferQuery } from './queries';
 
-const text = words.domains.panel;
+const text = domainsWords.panel;
 const OVER = new Set(['completed', 'skipped', 'cancelled']);
 
 /** How far a domain that was brought is, and what its owner has to do. */
@@ -27,7 +27,7 @@ export function Transfer({ domain }: { domain: string }) {
     >
       <div className="stack">
         <State tone={data.status === 'failed' ? 'bad' : 'accent'} icon={data.status === 'failed' ? 'alert' : 'clock'}>
-          {data.errorMessage ?? words.domains.transfer[data.status]}
+          {data.errorMessage ?? domainsWords.transfer[data.status]}
         </State>
         {data.nameservers.length > 0 && (
           <>

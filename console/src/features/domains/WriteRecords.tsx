@@ -4,9 +4,9 @@ import { Confirm } from '../../ui/Confirm';
 import { Loaded } from '../../ui/Loaded';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { domains as domainsWords } from '../../words/domains';
 
-const text = words.domains.panel;
+const text = domainsWords.panel;
 
 /** Shows what would change at the DNS provider, and writes it. */
 export function WriteRecords({ domain, onClose }: { domain: string; onClose: () => void }) {

@@ -1,9 +1,8 @@
 import { Icon } from '../../ui/Icon';
 import { State, type Tone } from '../../ui/State';
-import { words } from '../../words';
+import { domains as text } from '../../words/domains';
 import type { DnsRecord, Domain } from './queries';
 
-const text = words.domains;
 type RecordStatus = DnsRecord['status'];
 const RECORD: Record<RecordStatus, Tone> = {
   active: 'good',

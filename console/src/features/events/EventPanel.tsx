@@ -9,10 +9,12 @@ import { Panel } from '../../ui/Panel';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { events as eventsWords } from '../../words/figures';
+import { webhooks as webhooksWords } from '../../words/webhooks';
 import { eventQuery, eventTypesQuery } from '../webhooks';
 
-const text = words.events.panel;
-const stands = (status: string) => words.webhooks.delivery[status as Schemas['WebhookDeliveryStatus']] ?? status;
+const text = eventsWords.panel;
+const stands = (status: string) => webhooksWords.delivery[status as Schemas['WebhookDeliveryStatus']] ?? status;
 
 /** One event as it is delivered, with what its type means. */
 export function EventPanel({ eventId, onClose }: { eventId: string; onClose: () => void }) {
@@ -21,7 +23,7 @@ export function EventPanel({ eventId, onClose }: { eventId: string; onClose: () 
   const types = useQuery(eventTypesQuery(workspaceId));
   const type = types.data?.find((one) => one.type === query.data?.type);
   return (
-    <Panel title={query.data?.type ?? words.events.title} onClose={onClose} size={640}>
+    <Panel title={query.data?.type ?? eventsWords.title} onClose={onClose} size={640}>
       <Loaded query={query}>
         {(event) => {
           const deliveries = Object.entries(event.deliveries).filter(([, count]) => count > 0);

@@ -9,12 +9,11 @@ import { Search } from '../../ui/Search';
 import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { events as text } from '../../words/figures';
 import { eventTypesQuery } from '../webhooks';
 import { EventPanel } from './EventPanel';
 import { campaignNamesQuery, eventsQuery, type LoggedEvent } from './queries';
 
-const text = words.events;
 const ABOUT = ['email', 'mailboxAddress', 'mailbox', 'address', 'domain', 'url', 'campaignName', 'name', 'fileName'];
 
 /** What of its data a person recognises the thing by. */

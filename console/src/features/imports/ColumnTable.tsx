@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { rate } from '../../ui/format';
-import { words } from '../../words';
+import { imports as text } from '../../words/imports';
 
-const text = words.imports;
 const SKIP = '-';
 type Mapping = Readonly<Record<string, string | null>>;
 

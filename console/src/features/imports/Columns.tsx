@@ -6,13 +6,12 @@ import { Loaded } from '../../ui/Loaded';
 import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { imports as text } from '../../words/imports';
 import { ColumnTable } from './ColumnTable';
 import { Cancel } from './ImportWizard';
 import { mistakeOf } from './mapping';
 import { type Import, importQuery, mappingQuery } from './queries';
 
-const text = words.imports;
 type Mapping = Readonly<Record<string, string | null>>;
 
 /** Where each column goes and what is left out, as suggested and as the person wants it. */

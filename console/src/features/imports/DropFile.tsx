@@ -3,7 +3,8 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { fileSize } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { Problem } from '../../ui/Problem';
-import { words } from '../../words';
+import { audience as audienceWords } from '../../words/audience';
+import { imports as importsWords } from '../../words/imports';
 import { useUpload } from './upload';
 import './imports.css';
 
@@ -45,13 +46,13 @@ export function DropFile({ campaignId, isOff, onDone, children }: Props) {
       onClick={() => input.current?.click()}
       loading={upload.isPending}
     >
-      {words.audience.import}
+      {audienceWords.import}
     </Button>
   );
   return (
     <section
       className="drop"
-      aria-label={words.audience.list}
+      aria-label={audienceWords.list}
       onDragEnter={track(1)}
       onDragLeave={track(-1)}
       onDragOver={(event) => event.preventDefault()}
@@ -62,7 +63,7 @@ export function DropFile({ campaignId, isOff, onDone, children }: Props) {
         type="file"
         accept={ACCEPTED}
         hidden
-        aria-label={words.audience.import}
+        aria-label={audienceWords.import}
         onChange={(event) => {
           send(event.currentTarget.files);
           event.currentTarget.value = '';
@@ -70,12 +71,12 @@ export function DropFile({ campaignId, isOff, onDone, children }: Props) {
       />
       {upload.isPending && (
         <p className="drop-note caption" role="status">
-          {words.imports.uploading(upload.variables.name, fileSize(upload.variables.size))}
+          {importsWords.uploading(upload.variables.name, fileSize(upload.variables.size))}
         </p>
       )}
       {upload.error !== null && <Problem error={upload.error} />}
       {children(choose)}
-      {isOver && <div className="drop-over">{words.audience.drop}</div>}
+      {isOver && <div className="drop-over">{audienceWords.drop}</div>}
     </section>
   );
 }

@@ -7,13 +7,11 @@ import { Loaded } from '../../ui/Loaded';
 import { Progress } from '../../ui/Progress';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { imports as text } from '../../words/imports';
 import { Columns } from './Columns';
 import { type Import, importQuery, isRunning } from './queries';
 import { Result } from './Result';
 import './imports.css';
-
-const text = words.imports;
 
 /** A file on its way: its columns, how far it is, what became of it. It can be left at any time and found again by its address. */
 export function ImportWizard({ importId, onClose: onLeave }: { importId: string; onClose: () => void }) {

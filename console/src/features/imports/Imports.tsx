@@ -9,11 +9,10 @@ import { State, type Tone } from '../../ui/State';
 import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { imports as text } from '../../words/imports';
 import { ImportWizard } from './ImportWizard';
 import { type Import, importsQuery } from './queries';
 
-const text = words.imports;
 const HERE = '/w/$workspaceId/imports';
 
 const TONES: Record<Import['status'], Tone> = {

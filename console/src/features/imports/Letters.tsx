@@ -5,11 +5,10 @@ import type { Schemas } from '../../api/client';
 import { Loaded } from '../../ui/Loaded';
 import { State } from '../../ui/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { imports as text } from '../../words/imports';
 import { MendRow } from './MendRow';
 import { type Import, lettersQuery } from './queries';
 
-const text = words.imports;
 export type Letter = Schemas['ImportDeadLetterOut'];
 
 /** Rows that were refused, each with its reason and the way to mend it. */

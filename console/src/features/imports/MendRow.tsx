@@ -6,10 +6,8 @@ import { Dialog } from '../../ui/Dialog';
 import { State } from '../../ui/State';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { imports as text } from '../../words/imports';
 import type { Letter } from './Letters';
-
-const text = words.imports;
 
 /** The cells of a refused row, to be corrected and taken again. */
 export function MendRow({ letter, onClose }: { letter: Letter; onClose: () => void }) {

@@ -7,11 +7,9 @@ import { State } from '../../ui/State';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { imports as text } from '../../words/imports';
 import { Letters } from './Letters';
 import type { Import } from './queries';
-
-const text = words.imports;
 
 /** What became of a file: figures, what was left out as a file, refused rows to be mended. */
 export function Result({ item }: { item: Import }) {

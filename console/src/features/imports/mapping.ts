@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client';
-import { words } from '../../words';
+import { imports as importsWords } from '../../words/imports';
 
 /** Why a mapping can not be taken, or null. */
 export function mistakeOf(
@@ -9,8 +9,8 @@ export function mistakeOf(
   const targets = Object.values(mapping).filter((target) => target !== null);
   for (const field of fields) {
     const times = targets.filter((target) => target === field.name).length;
-    if (field.required && times === 0) return words.imports.noEmail;
-    if (times > 1) return words.imports.twice(field.label);
+    if (field.required && times === 0) return importsWords.noEmail;
+    if (times > 1) return importsWords.twice(field.label);
   }
   return null;
 }

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { MayButton } from '../../ui/MayButton';
 import { toast } from '../../ui/toast';
 import { words } from '../../words';
+import { mailboxes as text } from '../../words/mailboxes';
 import { useUpdate } from './actions';
 import { DeleteMailboxes } from './DeleteMailboxes';
 import { EditSome } from './EditSome';
 import type { Mailbox } from './queries';
-
-const text = words.mailboxes;
 
 /** What can be done to several mailboxes at once. */
 export function Bulk({ mailboxes, onClear }: { mailboxes: readonly Mailbox[]; onClear: () => void }) {

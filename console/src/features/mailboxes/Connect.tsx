@@ -12,6 +12,7 @@ import { Problem } from '../../ui/Problem';
 import { Switcher } from '../../ui/Switcher';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
+import { providerHints as providerHintsWords, connectMailboxes as text } from '../../words/mailboxes';
 import { ConnectBySignIn } from './ConnectBySignIn';
 import { ConnectList } from './ConnectList';
 import { ConnectResult } from './ConnectResult';
@@ -24,7 +25,6 @@ import { KNOWN, type KnownProvider, providerOfAddress } from './providers';
 import { endpointOf, ServerFields } from './server-fields';
 import './mailboxes.css';
 
-const text = words.connectMailboxes;
 const PROVIDERS = Object.entries(KNOWN).map(([value, known]) => ({ value, label: known.name }));
 const LIMITS = {
   firstName: '',
@@ -218,7 +218,7 @@ function Form({
                 setServers({ ...servers, other: { smtp: found.smtp, imap: found.imap ?? KNOWN.other.imap } });
               }}
             />
-            <Hint>{words.providerHints[provider]}</Hint>
+            <Hint>{providerHintsWords[provider]}</Hint>
             <ServerFields
               label={text.smtp}
               values={smtp}

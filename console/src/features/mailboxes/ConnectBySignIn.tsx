@@ -8,11 +8,9 @@ import { Section } from '../../ui/Page';
 import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { connectMailboxes as labels, signInAtProvider as text } from '../../words/mailboxes';
 import { type OauthProvider, refusalText, useSignIn } from './sign-in';
 
-const text = words.signInAtProvider;
-const labels = words.connectMailboxes;
 const PLACES = ['address', 'firstName', 'lastName'].map((name) => `mailboxes.0.${name}`);
 
 interface Came {

@@ -10,9 +10,8 @@ import { Section } from '../../ui/Page';
 import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { connectMailboxes as labels } from '../../words/mailboxes';
 
-const labels = words.connectMailboxes;
 const text = labels.fromList;
 
 /** Connects the mailboxes of a CSV list; every row gets its own answer. The list itself is not kept. */

@@ -7,11 +7,10 @@ import { Section } from '../../ui/Page';
 import { State } from '../../ui/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { connectMailboxes as text } from '../../words/mailboxes';
 import { useVerify } from './actions';
 import { type Mailbox, mailboxQuery } from './queries';
 import { isTrouble } from './state';
-
-const text = words.connectMailboxes;
 
 /** What became of each mailbox; those at a provider are asked about until their servers have answered. */
 export function ConnectResult({ made, onMore }: { made: Schemas['MailboxesCreateOut']; onMore: () => void }) {

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { errorAt } from '../../ui/fields';
 import { Icon } from '../../ui/Icon';
 import { words } from '../../words';
+import { connectMailboxes as text } from '../../words/mailboxes';
 import { type ConnectRow, emptyRow, isEmpty, rowsOfList } from './connect-rows';
-
-const text = words.connectMailboxes;
 
 /** The mailboxes to be connected, a line each; a list can be pasted. */
 export function ConnectRows({

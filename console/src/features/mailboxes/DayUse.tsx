@@ -1,5 +1,5 @@
 import { count } from '../../ui/format';
-import { words } from '../../words';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import type { Mailbox } from './queries';
 import './mailboxes.css';
 
@@ -8,7 +8,7 @@ export function DayUse({ mailbox }: { mailbox: Pick<Mailbox, 'sentToday' | 'rema
   const limit = mailbox.sentToday + mailbox.remainingToday;
   const percent = limit === 0 ? 0 : Math.round((100 * mailbox.sentToday) / limit);
   return (
-    <span className="day-use num" title={words.mailboxes.today(mailbox.sentToday, limit)}>
+    <span className="day-use num" title={mailboxesWords.today(mailbox.sentToday, limit)}>
       <span className="day-use-bar wide" aria-hidden="true">
         <span style={{ width: `${percent}%` }} />
       </span>

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Confirm } from '../../ui/Confirm';
-import { words } from '../../words';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { useDelete } from './actions';
 import type { Mailbox } from './queries';
 
-const text = words.mailboxes.delete;
+const text = mailboxesWords.delete;
 
 /** Says what deleting touches, and asks once more where an active campaign sends from it. */
 export function DeleteMailboxes({

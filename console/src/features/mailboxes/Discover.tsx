@@ -4,10 +4,13 @@ import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { MayButton } from '../../ui/MayButton';
 import { Problem } from '../../ui/Problem';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import {
+  connectMailboxes as connectMailboxesWords,
+  signInAtProvider as signInAtProviderWords,
+} from '../../words/mailboxes';
 import type { ServerValues } from './server-fields';
 
-const text = words.connectMailboxes.discover;
+const text = connectMailboxesWords.discover;
 const SIGN_IN = { oauth_google: 'google', oauth_microsoft: 'microsoft' } as const;
 const valuesOf = ({ host, port, security }: Schemas['DiscoveredServer']): ServerValues => ({ host, port, security });
 
@@ -50,7 +53,7 @@ export function Discover({
                 `/w/${workspaceId}/mailboxes/connect?how=${SIGN_IN[signIn]}&address=${encodeURIComponent(address)}` as '/'
               }
             >
-              {text.signIn(words.signInAtProvider.names[SIGN_IN[signIn]])}
+              {text.signIn(signInAtProviderWords.names[SIGN_IN[signIn]])}
             </Link>
           )}
           {[...(best?.advice ?? []), ...ask.data.advice].map((one) => (

@@ -1,10 +1,10 @@
 import { Checkbox, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { errorAt } from '../../ui/fields';
 import { ZonePick } from '../../ui/ZonePick';
-import { words } from '../../words';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import type { Editable } from './fields-of';
 
-const text = words.mailboxes.fields;
+const text = mailboxesWords.fields;
 
 interface Form {
   readonly values: Editable;

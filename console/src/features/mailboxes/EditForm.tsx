@@ -4,6 +4,7 @@ import { unplaced, useFields } from '../../ui/fields';
 import { MayButton } from '../../ui/MayButton';
 import { Problem } from '../../ui/Problem';
 import { words } from '../../words';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { useUpdate } from './actions';
 import { EditFields } from './EditFields';
 import { editableOf, updateOf } from './fields-of';
@@ -29,7 +30,7 @@ const PLACES = [
 /** Changes one mailbox; only what was changed is sent. */
 export function EditForm({ mailbox }: { mailbox: Mailbox }) {
   const form = useFields(editableOf(mailbox));
-  const save = useUpdate([mailbox.address], () => words.mailboxes.saved);
+  const save = useUpdate([mailbox.address], () => mailboxesWords.saved);
   const error = unplaced(save.error, PLACES);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,9 +4,9 @@ import { FormEnd } from '../../ui/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { Panel } from '../../ui/Panel';
 import { words } from '../../words';
+import { mailboxes as text } from '../../words/mailboxes';
 import { useUpdate } from './actions';
 
-const text = words.mailboxes;
 const EMPTY = {
   dailyLimit: '' as number | string,
   minGapSeconds: '' as number | string,

@@ -12,6 +12,7 @@ import { Time } from '../../ui/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { mailboxes as text } from '../../words/mailboxes';
 import { useUpdate, useVerify } from './actions';
 import { DeleteMailboxes } from './DeleteMailboxes';
 import { EditForm } from './EditForm';
@@ -20,8 +21,6 @@ import { Servers } from './Servers';
 import type { SignedIn } from './sign-in';
 import { isTrouble, MailboxState } from './state';
 import { Trouble } from './Trouble';
-
-const text = words.mailboxes;
 
 /** One mailbox: how it does, what is set, which servers it uses. */
 export function MailboxPanel({

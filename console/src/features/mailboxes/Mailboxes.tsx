@@ -17,6 +17,7 @@ import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { mailboxes as text } from '../../words/mailboxes';
 import { Bulk } from './Bulk';
 import { DayUse } from './DayUse';
 import { MailboxPanel } from './MailboxPanel';
@@ -24,7 +25,6 @@ import { type Mailbox, mailboxesQuery } from './queries';
 import { MailboxState } from './state';
 import './mailboxes.css';
 
-const text = words.mailboxes;
 const PROVIDERS = (Object.keys(text.provider) as Schemas['MailboxProvider'][]).map((value) => ({
   value,
   label: text.provider[value],

@@ -4,11 +4,12 @@ import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { MayButton } from '../../ui/MayButton';
 import { Problem } from '../../ui/Problem';
 import { words } from '../../words';
+import { connectMailboxes as connectMailboxesWords, mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { useUpdate } from './actions';
 import type { Mailbox } from './queries';
 import { endpointOf, ServerFields, type ServerValues } from './server-fields';
 
-const text = words.mailboxes.server;
+const text = mailboxesWords.server;
 const PLACES = ['smtp', 'imap'].flatMap((part) =>
   ['host', 'port', 'security'].map((field) => `connection.${part}.${field}`),
 );
@@ -55,7 +56,7 @@ export function ServerForm({
   return (
     <form onSubmit={submit} className="stack">
       <PasswordInput
-        label={words.connectMailboxes.password}
+        label={connectMailboxesWords.password}
         description={text.passwordHint}
         value={values.password}
         onChange={(event) => set('password')(event.currentTarget.value)}
@@ -63,7 +64,7 @@ export function ServerForm({
         autoComplete="new-password"
       />
       <TextInput
-        label={words.connectMailboxes.username}
+        label={connectMailboxesWords.username}
         value={values.username}
         onChange={(event) => set('username')(event.currentTarget.value)}
         error={errorAt(save.error, 'connection.username')}
@@ -77,7 +78,7 @@ export function ServerForm({
         place="connection.smtp"
       />
       <Checkbox
-        label={words.connectMailboxes.noImap}
+        label={connectMailboxesWords.noImap}
         checked={values.sendOnly}
         onChange={(event) => set('sendOnly')(event.currentTarget.checked)}
       />

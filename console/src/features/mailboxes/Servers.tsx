@@ -2,13 +2,13 @@ import { Facts } from '../../ui/Facts';
 import { Section } from '../../ui/Page';
 import { State } from '../../ui/State';
 import { Time } from '../../ui/Time';
-import { words } from '../../words';
+import { connectMailboxes as connectMailboxesWords, mailboxes as mailboxesWords } from '../../words/mailboxes';
 import type { Mailbox } from './queries';
 import { ServerForm } from './ServerForm';
 import { SignInAgain } from './SignInAgain';
 import type { SignedIn } from './sign-in';
 
-const text = words.mailboxes.server;
+const text = mailboxesWords.server;
 const PROVIDERS = { oauth_google: 'google', oauth_microsoft: 'microsoft' } as const;
 type Endpoint = NonNullable<Mailbox['connection']>['smtp'];
 
@@ -50,8 +50,8 @@ function Server({ endpoint, auth }: { endpoint: Endpoint; auth: NonNullable<Mail
       {endpoint.error !== null && <code className="mono said">{endpoint.error}</code>}
       <Facts
         facts={[
-          [words.connectMailboxes.host, `${endpoint.host}:${endpoint.port}`],
-          [words.connectMailboxes.security, words.mailboxes.security[endpoint.security]],
+          [connectMailboxesWords.host, `${endpoint.host}:${endpoint.port}`],
+          [connectMailboxesWords.security, mailboxesWords.security[endpoint.security]],
           [text.login, auth === 'password' ? endpoint.username : `${endpoint.username}, ${text.oauth}`],
         ]}
       />

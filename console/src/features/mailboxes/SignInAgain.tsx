@@ -1,12 +1,10 @@
 import { MayButton } from '../../ui/MayButton';
 import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
-import { words } from '../../words';
+import { signInAtProvider as text } from '../../words/mailboxes';
 import { useUpdate } from './actions';
 import type { Mailbox } from './queries';
 import { type OauthProvider, refusalText, type SignedIn, useSignIn } from './sign-in';
-
-const text = words.signInAtProvider;
 
 /** For a mailbox that signs in at its provider: signing in anew when that is over. */
 export function SignInAgain({

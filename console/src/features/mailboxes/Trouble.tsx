@@ -1,19 +1,19 @@
 import { MayButton } from '../../ui/MayButton';
 import { toast } from '../../ui/toast';
-import { words } from '../../words';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { useUpdate, useVerify } from './actions';
 import type { Mailbox } from './queries';
 import { isHeld, isTrouble } from './state';
 
-const text = words.mailboxes.trouble;
+const text = mailboxesWords.trouble;
 
 /** What is wrong with a mailbox, in its server's words, and what mends it. */
 export function Trouble({ mailbox, onServer }: { mailbox: Mailbox; onServer: () => void }) {
   const verify = useVerify(mailbox);
-  const release = useUpdate([mailbox.address], words.mailboxes.resumed);
+  const release = useUpdate([mailbox.address], mailboxesWords.resumed);
   const held = isHeld(mailbox);
   if (!isTrouble(mailbox) && !held) return null;
-  const advice = mailbox.errorCode === null ? undefined : words.mailboxes.advice[mailbox.errorCode];
+  const advice = mailbox.errorCode === null ? undefined : mailboxesWords.advice[mailbox.errorCode];
   const isConnected = mailbox.connection !== null;
   return (
     <div className={`trouble stack${held ? ' trouble-warn' : ''}`} role="alert">

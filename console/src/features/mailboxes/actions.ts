@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { mailboxes as text } from '../../words/mailboxes';
 import type { Mailbox } from './queries';
 
-const text = words.mailboxes;
 type Update = Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'>;
 
 function useRefresh() {

@@ -1,9 +1,12 @@
-import { words } from '../../words';
+import {
+  connectMailboxes as connectMailboxesWords,
+  type providerHints as providerHintsWords,
+} from '../../words/mailboxes';
 import type { ServerValues } from './server-fields';
 
 const tls = (host: string, port: number): ServerValues => ({ host, port, security: 'tls' });
 
-export type KnownProvider = keyof typeof words.providerHints;
+export type KnownProvider = keyof typeof providerHintsWords;
 
 interface Known {
   readonly name: string;
@@ -58,7 +61,7 @@ export const KNOWN: Readonly<Record<KnownProvider, Known>> = {
     smtp: tls('mail.privateemail.com', 465),
     imap: tls('mail.privateemail.com', 993),
   },
-  other: { name: words.connectMailboxes.otherProvider, smtp: tls('', 465), imap: tls('', 993) },
+  other: { name: connectMailboxesWords.otherProvider, smtp: tls('', 465), imap: tls('', 993) },
 };
 
 /** The provider whose own domain an address has. */

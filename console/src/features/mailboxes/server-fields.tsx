@@ -1,9 +1,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { errorAt } from '../../ui/fields';
-import { words } from '../../words';
-
-const text = words.connectMailboxes;
+import { mailboxes as mailboxesWords, connectMailboxes as text } from '../../words/mailboxes';
 
 /** One server as a form holds it. */
 export interface ServerValues {
@@ -12,7 +10,7 @@ export interface ServerValues {
   readonly security: Schemas['MailSecurity'];
 }
 
-const SECURITIES = Object.entries(words.mailboxes.security).map(([value, label]) => ({ value, label }));
+const SECURITIES = Object.entries(mailboxesWords.security).map(([value, label]) => ({ value, label }));
 
 /** Host, port and encryption of one server; `place` is where the service puts what it refuses. */
 export function ServerFields({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { signInAtProvider as text } from '../../words/mailboxes';
 
 export type OauthProvider = Schemas['OauthProvider'];
 
@@ -10,8 +10,6 @@ export interface SignedIn {
   readonly grantId: string | undefined;
   readonly error: string | undefined;
 }
-
-const text = words.signInAtProvider;
 
 /** Leads the browser to the provider, and back to `path` below the workspace with a grant or an error. */
 export function useSignIn(provider: OauthProvider) {

@@ -1,8 +1,8 @@
 import { State, type Tone } from '../../ui/State';
 import { words } from '../../words';
+import { mailboxes as text } from '../../words/mailboxes';
 import type { Mailbox } from './queries';
 
-const text = words.mailboxes;
 const TONES: Record<Mailbox['status'], Tone> = {
   connecting: 'accent',
   provisioning: 'accent',

@@ -6,6 +6,7 @@ import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { start as startWords } from '../../words/figures';
 import { startQuery, Way } from '../start';
 import { ActiveCampaigns } from './ActiveCampaigns';
 import { Attention } from './Attention';
@@ -54,7 +55,7 @@ export function Overview() {
               </Section>
             </>
           ) : (
-            <Section title={words.start.title}>
+            <Section title={startWords.title}>
               <div className="overview-start">
                 <Way data={data} />
               </div>

@@ -3,10 +3,10 @@ import { api, take } from '../../api/client';
 import { Confirm } from '../../ui/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { sequencers as sequencersWords } from '../../words/sequencers';
 import type { Connection } from './queries';
 
-const text = words.sequencers.deletion;
+const text = sequencersWords.deletion;
 
 export function DeleteConnection({
   connection,

@@ -9,9 +9,10 @@ import { Panel } from '../../ui/Panel';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { sequencers as sequencersWords } from '../../words/sequencers';
 import { type Connection, providersQuery } from './queries';
 
-const text = words.sequencers.form;
+const text = sequencersWords.form;
 type Provider = Schemas['SequencerProviderOut'];
 type Field = Provider['fields'][number]['name'];
 const PLACES = ['name', 'api_key', 'base_url', 'provider_workspace_id'];
@@ -29,7 +30,7 @@ export function EditConnection({
   const providers = useQuery(providersQuery(useWorkspaceId()));
   return (
     <Panel
-      title={connection === undefined ? text.titleNew : words.sequencers.form.titleEdit(connection.name)}
+      title={connection === undefined ? text.titleNew : sequencersWords.form.titleEdit(connection.name)}
       onClose={onClose}
     >
       <Loaded query={providers}>

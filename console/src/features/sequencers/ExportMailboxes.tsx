@@ -7,10 +7,10 @@ import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { Icon } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { sequencers as sequencersWords } from '../../words/sequencers';
 import { type Connection, readinessQuery } from './queries';
 
-const text = words.sequencers.exporting;
+const text = sequencersWords.exporting;
 
 /** Hands mailboxes over: all, some, or those of a file. */
 export function ExportMailboxes({

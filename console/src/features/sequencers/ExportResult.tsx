@@ -1,8 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { words } from '../../words';
+import { sequencers as sequencersWords } from '../../words/sequencers';
 
-const text = words.sequencers.result;
+const text = sequencersWords.result;
 
 /** What was taken, and why the rest was not. */
 export function ExportResult({

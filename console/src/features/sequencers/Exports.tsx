@@ -6,14 +6,14 @@ import { List } from '../../ui/List';
 import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { readable } from '../../words/enums';
+import { sequencers as sequencersWords } from '../../words/sequencers';
 import { type Export, exportsQuery } from './queries';
 import { ExportState } from './state';
 
-const text = words.sequencers.exports;
-const STATES = Object.entries(words.sequencers.exported).map(([value, label]) => ({ value, label }));
-const there = (state: string) => words.sequencers.remote[state] ?? readable(state);
+const text = sequencersWords.exports;
+const STATES = Object.entries(sequencersWords.exported).map(([value, label]) => ({ value, label }));
+const there = (state: string) => sequencersWords.remote[state] ?? readable(state);
 const COLUMNS: readonly Column<Export>[] = [
   {
     key: 'mailbox',

@@ -3,10 +3,10 @@ import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Page';
 import { State, type Tone } from '../../ui/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { sequencers as sequencersWords } from '../../words/sequencers';
 import { type Connection, readinessQuery } from './queries';
 
-const text = words.sequencers.readiness;
+const text = sequencersWords.readiness;
 const TONES: Record<string, Tone> = { pass: 'good', warn: 'warn', fail: 'bad', skip: 'quiet', unknown: 'quiet' };
 
 /** Whether mailboxes can be exported now, and what to do where they can not. */

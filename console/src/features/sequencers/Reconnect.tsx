@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { Confirm } from '../../ui/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { sequencers as sequencersWords } from '../../words/sequencers';
 import type { Connection } from './queries';
 
-const text = words.sequencers.reconnecting;
+const text = sequencersWords.reconnecting;
 
 /** Sends the logins of exported mailboxes again; says what is lost where accounts are made anew. */
 export function Reconnect({

@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { sequencers as text } from '../../words/sequencers';
 import { DeleteConnection } from './DeleteConnection';
 import { EditConnection } from './EditConnection';
 import { ExportMailboxes } from './ExportMailboxes';
@@ -22,7 +23,6 @@ import { Reconnect } from './Reconnect';
 import { ConnectionState } from './state';
 import './sequencers.css';
 
-const text = words.sequencers;
 type Dialog = 'edit' | 'export' | 'reconnect' | 'delete';
 type Result = Schemas['SequencerMailboxExportOut'];
 

@@ -10,12 +10,11 @@ import { Page } from '../../ui/Page';
 import { type Column, Table } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { sequencers as text } from '../../words/sequencers';
 import { EditConnection } from './EditConnection';
 import { type Connection, connectionsQuery } from './queries';
 import { ConnectionState } from './state';
 
-const text = words.sequencers;
 const COLUMNS: readonly Column<Connection>[] = [
   {
     key: 'name',

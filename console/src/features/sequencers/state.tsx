@@ -1,8 +1,7 @@
 import { State, type Tone } from '../../ui/State';
-import { words } from '../../words';
+import { sequencers as text } from '../../words/sequencers';
 import type { Connection, Export } from './queries';
 
-const text = words.sequencers;
 const CONNECTION: Record<Connection['status'], Tone> = {
   pending: 'accent',
   active: 'good',

@@ -13,9 +13,10 @@ import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 import { type AuditRecord, auditQuery } from './queries';
 
-const text = words.settings.audit;
+const text = settingsWords.audit;
 const ACTORS = Object.entries(text.actor).map(([value, label]) => ({ value, label }));
 
 const COLUMNS: readonly Column<AuditRecord>[] = [

@@ -12,11 +12,11 @@ import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
 import { toast } from '../../ui/toast';
 import { usePlace } from '../../ui/workspace';
-import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 import { paymentQuery } from './queries';
 import './settings.css';
 
-const text = words.settings.billing;
+const text = settingsWords.billing;
 const TONES = { none: 'quiet', active: 'good', past_due: 'bad', cancelled: 'warn' } as const;
 
 /** How the workspace pays, and for how many mailboxes. */

@@ -7,9 +7,10 @@ import { FormEnd } from '../../ui/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 import { ShownOnce } from './ShownOnce';
 
-const text = words.settings.keys;
+const text = settingsWords.keys;
 const SCOPES: readonly Schemas['ApiKeyScope'][] = ['read', 'write', 'billing', 'admin'];
 
 /** Makes a key with the rights that are picked; nobody can give away what they do not have. */

@@ -11,14 +11,14 @@ import { Page } from '../../ui/Page';
 import { type Column, Table } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 import { CreateKey } from './CreateKey';
 import { type ApiKey, keysQuery } from './queries';
 import { RevokeKey } from './RevokeKey';
 import { RotateKey } from './RotateKey';
 import './settings.css';
 
-const text = words.settings.keys;
+const text = settingsWords.keys;
 type Dialog = { kind: 'create' } | { kind: 'rotate' | 'revoke'; key: ApiKey };
 
 function columnsOf(own: string | undefined, open: (dialog: Dialog) => void): Column<ApiKey>[] {

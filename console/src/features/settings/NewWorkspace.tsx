@@ -8,8 +8,9 @@ import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { useWorkspaceId } from '../../ui/workspace';
 import { ZonePick } from '../../ui/ZonePick';
 import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 
-const text = words.settings.workspace;
+const text = settingsWords.workspace;
 
 export function NewWorkspace({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();

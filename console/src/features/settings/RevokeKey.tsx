@@ -3,10 +3,10 @@ import { api, take } from '../../api/client';
 import { Confirm } from '../../ui/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 import type { ApiKey } from './queries';
 
-const text = words.settings.keys.revoke;
+const text = settingsWords.keys.revoke;
 
 export function RevokeKey({ apiKey, isOwn, onClose }: { apiKey: ApiKey; isOwn: boolean; onClose: () => void }) {
   const workspaceId = useWorkspaceId();

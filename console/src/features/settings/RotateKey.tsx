@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { Confirm } from '../../ui/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 import type { ApiKey } from './queries';
 import { ShownOnce } from './ShownOnce';
 
-const text = words.settings.keys;
+const text = settingsWords.keys;
 
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const workspaceId = useWorkspaceId();

@@ -4,9 +4,10 @@ import { meQuery } from '../../api/me';
 import { useActiveInView } from '../../ui/active-in-view';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 import './settings.css';
 
-const text = words.settings.parts;
+const text = settingsWords.parts;
 
 /** The parts of the settings beside what they show; who may not see a part does not get it. */
 export function Settings() {

@@ -1,8 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { CopyText } from '../../ui/Copy';
 import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 
-const text = words.settings.keys.shown;
+const text = settingsWords.keys.shown;
 
 /** A new key, this once: a click beside the window does not lose it. */
 export function ShownOnce({ secret, note, onClose }: { secret: string; note?: string; onClose: () => void }) {

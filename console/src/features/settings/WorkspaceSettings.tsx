@@ -14,10 +14,11 @@ import { toast } from '../../ui/toast';
 import { useMay, usePlace } from '../../ui/workspace';
 import { ZonePick } from '../../ui/ZonePick';
 import { words } from '../../words';
+import { settings as settingsWords } from '../../words/settings';
 import { NewWorkspace } from './NewWorkspace';
 import './settings.css';
 
-const text = words.settings.workspace;
+const text = settingsWords.workspace;
 type Workspace = Schemas['WorkspaceOut'];
 
 /** Name, zone and address of the workspace; the stop for everything. */

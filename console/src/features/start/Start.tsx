@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/Loaded';
 import { Page } from '../../ui/Page';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { start as startWords } from '../../words/figures';
 import { startQuery } from './queries';
 import { Way } from './Way';
 
@@ -10,7 +10,7 @@ import { Way } from './Way';
 export function Start() {
   const query = useQuery(startQuery(useWorkspaceId()));
   return (
-    <Page title={words.start.title}>
+    <Page title={startWords.title}>
       <div className="start">
         <Loaded query={query} rows={5} rowHeight={72}>
           {(data) => <Way data={data} />}

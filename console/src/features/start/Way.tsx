@@ -4,12 +4,10 @@ import type { ReactNode } from 'react';
 import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/Icon';
 import { usePlace } from '../../ui/workspace';
-import { words } from '../../words';
+import { start as text } from '../../words/figures';
 import { LoadDemo } from '../demo';
 import type { Begun } from './queries';
 import './start.css';
-
-const text = words.start;
 
 interface Step {
   readonly key: string;

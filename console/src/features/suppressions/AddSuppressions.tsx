@@ -6,13 +6,13 @@ import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { Panel } from '../../ui/Panel';
 import { Progress } from '../../ui/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { suppressions as suppressionsWords } from '../../words/suppressions';
 import { AddedSuppressions } from './AddedSuppressions';
 import { addAll, addFile } from './add';
 import { entriesOf, isDomain } from './entries';
 import { ChosenFile, TypedList } from './ListField';
 
-const text = words.suppressions.form;
+const text = suppressionsWords.form;
 const EMPTY = { list: '', reason: 'manual', note: '', until: '', groupId: '', override: false };
 
 /** Suppresses one or many: typed, pasted or from a file. */
@@ -92,7 +92,7 @@ export function AddSuppressions({ onClose }: { onClose: () => void }) {
             label={text.reason}
             value={values.reason}
             onChange={set('reason')}
-            data={Object.keys(words.suppressions.reason)}
+            data={Object.keys(suppressionsWords.reason)}
             error={errorAt(add.error, 'reason')}
           />
           {file === null && (
@@ -144,5 +144,5 @@ export function AddSuppressions({ onClose }: { onClose: () => void }) {
 
 function submitText(file: File | null, count: number): string {
   if (file !== null) return text.submitFile;
-  return count === 0 ? words.suppressions.add : text.submit(count);
+  return count === 0 ? suppressionsWords.add : text.submit(count);
 }

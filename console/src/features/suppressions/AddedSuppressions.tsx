@@ -3,9 +3,10 @@ import { Icon } from '../../ui/Icon';
 import { State } from '../../ui/State';
 import { saveFile } from '../../ui/save-file';
 import { words } from '../../words';
+import { suppressions as suppressionsWords } from '../../words/suppressions';
 import type { AddResult } from './add';
 
-const text = words.suppressions.form;
+const text = suppressionsWords.form;
 const SHOWN = 50;
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
 

@@ -5,12 +5,13 @@ import { Panel } from '../../ui/Panel';
 import { Problem } from '../../ui/Problem';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { suppressions as suppressionsWords } from '../../words/suppressions';
 import { CheckedList } from './CheckedList';
 import { checkAll } from './check';
 import { addressesOf } from './entries';
 import { TypedList } from './ListField';
 
-const text = words.suppressions.checkList;
+const text = suppressionsWords.checkList;
 
 /** Asks of a list which of its addresses must not be written to; nothing is kept. */
 export function CheckList({ onClose }: { onClose: () => void }) {

@@ -3,10 +3,11 @@ import { Icon } from '../../ui/Icon';
 import { State } from '../../ui/State';
 import { saveFile } from '../../ui/save-file';
 import { words } from '../../words';
+import { suppressions as suppressionsWords } from '../../words/suppressions';
 import type { CheckResult } from './check';
 import { reasonName } from './reason-name';
 
-const text = words.suppressions.checkList;
+const text = suppressionsWords.checkList;
 const SHOWN = 200;
 
 /** Which addresses of a list must not be written to, and by which entry. */

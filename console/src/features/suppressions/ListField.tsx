@@ -2,9 +2,9 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fileSize } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
-import { words } from '../../words';
+import { suppressions as suppressionsWords } from '../../words/suppressions';
 
-const text = words.suppressions.form;
+const text = suppressionsWords.form;
 
 interface Props {
   readonly value: string;

@@ -3,10 +3,10 @@ import { api, take } from '../../api/client';
 import { Confirm } from '../../ui/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { suppressions as suppressionsWords } from '../../words/suppressions';
 import type { Suppression } from './queries';
 
-const text = words.suppressions.remove;
+const text = suppressionsWords.remove;
 const OWN_WISH = new Set<Suppression['source']>(['unsubscribe_link', 'reply', 'complaint']);
 
 export function RemoveSuppression({ entry, onClose }: { entry: Suppression; onClose: () => void }) {

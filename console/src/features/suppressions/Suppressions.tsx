@@ -16,14 +16,13 @@ import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { suppressions as text } from '../../words/suppressions';
 import { AddSuppressions } from './AddSuppressions';
 import { CheckList } from './CheckList';
 import { askable, downloadSuppressions, type Suppression, statusQuery, suppressionsQuery } from './queries';
 import { RemoveSuppression } from './RemoveSuppression';
 import { reasonName } from './reason-name';
 
-const text = words.suppressions;
 const REASONS = Object.entries(text.reason).map(([value, label]) => ({ value, label }));
 const SCOPES = Object.entries(text.scope).map(([value, label]) => ({ value, label }));
 

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { MayButton } from '../../ui/MayButton';
 import { toast } from '../../ui/toast';
-import { words } from '../../words';
+import { warmup as text } from '../../words/warmup';
 import { useOperation } from './actions';
 import { OperationResult } from './OperationResult';
 import type { Warming } from './queries';
 import { WarmupSettings } from './WarmupSettings';
 
-const text = words.warmup;
 const OFF = new Set<Warming['status']>(['not_started', 'disabled', 'failed']);
 
 /** What can be done to the warmup of these mailboxes; only what at least one of them can take. */

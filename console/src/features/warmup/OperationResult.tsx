@@ -5,9 +5,10 @@ import { Progress } from '../../ui/Progress';
 import { State } from '../../ui/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { warmup as warmupWords } from '../../words/warmup';
 import { operationQuery } from './queries';
 
-const text = words.warmup.operation;
+const text = warmupWords.operation;
 
 /** How far an operation is, and what it could not do. */
 export function OperationResult({ operationId, onClose }: { operationId: string; onClose: () => void }) {

@@ -6,9 +6,10 @@ import { Confirm } from '../../ui/Confirm';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { warmup as warmupWords } from '../../words/warmup';
 import { sharingQuery } from './queries';
 
-const text = words.warmup.sharing;
+const text = warmupWords.sharing;
 
 /** Whether mailboxes of other workspaces are partners; asked before it changes, as addresses become seen. */
 export function Sharing() {

@@ -14,13 +14,14 @@ import { Search } from '../../ui/Search';
 import type { Column } from '../../ui/Table';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { warmup as text } from '../../words/warmup';
 import { Actions } from './Actions';
 import { type Warming, warmupQuery } from './queries';
 import { Sharing } from './Sharing';
 import { WarmupState } from './state';
 import { WarmupPanel } from './WarmupPanel';
 
-const text = words.warmup;
 const STATUSES = Object.keys(words.enums.warmupStatus) as Schemas['WarmupStatus'][];
 const PICKING = {
   title: text.columns.pick,
@@ -132,7 +133,7 @@ export function Warmup() {
         onClear={clearing(filter, narrow)}
         empty={
           <Empty text={text.empty}>
-            <Link to={`/w/${workspaceId}/mailboxes/connect` as '/'}>{words.mailboxes.connect}</Link>
+            <Link to={`/w/${workspaceId}/mailboxes/connect` as '/'}>{mailboxesWords.connect}</Link>
           </Empty>
         }
         label={text.list}

@@ -12,12 +12,14 @@ import { State } from '../../ui/State';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { warmup as warmupWords } from '../../words/warmup';
 import { Actions } from './Actions';
 import { type Warming, warmingQuery } from './queries';
 import { WarmupState } from './state';
 import '../../ui/table.css';
 
-const text = words.warmup.panel;
+const text = warmupWords.panel;
 const BANDS = { good: 'good', watch: 'warn', throttled: 'warn', quarantined: 'bad' } as const;
 
 /** The warmup of one mailbox: how far, how healthy and why, where its messages arrive, with whom it talks. */
@@ -42,22 +44,22 @@ function Warmth({ warming }: { warming: Warming }) {
           <span className="state-bad" role="alert">
             {warming.errorMessage}{' '}
             <Link to={`/w/${workspaceId}/mailboxes?mailbox=${encodeURIComponent(warming.mailbox)}` as '/'}>
-              {words.mailboxes.title}
+              {mailboxesWords.title}
             </Link>
           </span>
         )}
-        <Progress share={warming.progress / 100} label={words.warmup.columns.progress} />
+        <Progress share={warming.progress / 100} label={warmupWords.columns.progress} />
       </div>
       <Section title={text.facts}>
         <Facts
           facts={[
-            [words.warmup.columns.progress, text.progressOf(warming.day, warming.targetDays)],
+            [warmupWords.columns.progress, text.progressOf(warming.day, warming.targetDays)],
             [warming.status === 'ready' ? text.ready : text.readyAt, <Time key="ready" at={warming.readyAt} long />],
             [
               text.health,
               <span key="health">
                 <State tone={BANDS[warming.band]}>
-                  {`${words.warmup.band[warming.band]}, ${text.healthOf(warming.healthScore)}`}
+                  {`${warmupWords.band[warming.band]}, ${text.healthOf(warming.healthScore)}`}
                 </State>
                 {warming.bandReasons.map((reason) => (
                   <span key={reason} className="muted" style={{ display: 'block' }}>
@@ -72,7 +74,7 @@ function Warmth({ warming }: { warming: Warming }) {
             [text.inbox, rate(warming.inboxRate)],
             [text.spam, rate(warming.spamRate)],
             [text.replies, rate(warming.replyRate)],
-            [text.sent, words.warmup.today(warming.sentToday, warming.dailyTarget)],
+            [text.sent, warmupWords.today(warming.sentToday, warming.dailyTarget)],
             [text.received, count(warming.receivedToday)],
             [text.provider, warming.provider ?? text.own],
           ]}

@@ -4,9 +4,9 @@ import type { Schemas } from '../../api/client';
 import { FormEnd } from '../../ui/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { Panel } from '../../ui/Panel';
-import { words } from '../../words';
+import { warmup as warmupWords } from '../../words/warmup';
 
-const text = words.warmup.settings;
+const text = warmupWords.settings;
 type Settings = Schemas['WarmupSettingsIn'];
 const FIGURES = [
   ['startPerDay', 5],
@@ -88,7 +88,7 @@ export function WarmupSettings({
           onChange={(event) => set('weekdaysOnly')(event.currentTarget.checked)}
         />
         <FormEnd error={rest} pending={pending} onCancel={onClose}>
-          {words.warmup.action.enable}
+          {warmupWords.action.enable}
         </FormEnd>
       </form>
     </Panel>

@@ -1,5 +1,6 @@
 import { State, type Tone } from '../../ui/State';
 import { words } from '../../words';
+import { warmup as warmupWords } from '../../words/warmup';
 import type { Warming } from './queries';
 
 const STATUS: Record<Warming['status'], Tone> = {
@@ -16,7 +17,7 @@ const STATUS: Record<Warming['status'], Tone> = {
 export function WarmupState({ warming }: { warming: Warming }) {
   const status = words.enums.warmupStatus[warming.status];
   const isDown = (warming.status === 'warming' || warming.status === 'ready') && warming.band !== 'good';
-  const said = isDown ? `${status}: ${words.warmup.band[warming.band]}` : status;
+  const said = isDown ? `${status}: ${warmupWords.band[warming.band]}` : status;
   const tone = isDown ? 'warn' : STATUS[warming.status];
   return (
     <span

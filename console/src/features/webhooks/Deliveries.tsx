@@ -7,15 +7,15 @@ import { MayButton } from '../../ui/MayButton';
 import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { webhooks as webhooksWords } from '../../words/webhooks';
 import { useWebhookActions } from './actions';
 import { DeliveryPanel } from './DeliveryPanel';
 import { type Delivery, deliveriesQuery, eventTypesQuery, summaryQuery } from './queries';
 import { DeliveryState } from './state';
 import './webhooks.css';
 
-const text = words.webhooks.deliveries;
-const STATES = Object.entries(words.webhooks.delivery).map(([value, label]) => ({ value, label }));
+const text = webhooksWords.deliveries;
+const STATES = Object.entries(webhooksWords.delivery).map(([value, label]) => ({ value, label }));
 
 const COLUMNS: readonly Column<Delivery>[] = [
   {

@@ -8,12 +8,12 @@ import { Section } from '../../ui/Page';
 import { Panel } from '../../ui/Panel';
 import { Time } from '../../ui/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { webhooks as webhooksWords } from '../../words/webhooks';
 import { useWebhookActions } from './actions';
 import { type DeliveryDetail, deliveryQuery } from './queries';
 import { DeliveryState } from './state';
 
-const text = words.webhooks.deliveries;
+const text = webhooksWords.deliveries;
 type Headers = Readonly<Record<string, string>>;
 
 /** One delivery: what was posted, each attempt, what was answered. */
@@ -60,7 +60,7 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
         <DeliveryState status={delivery.status} />
         {delivery.errorCode !== null && (
           <span className="state-bad" role="alert">
-            {words.webhooks.error[delivery.errorCode]} {delivery.errorMessage}
+            {webhooksWords.error[delivery.errorCode]} {delivery.errorMessage}
           </span>
         )}
         <Facts
@@ -108,7 +108,7 @@ function Attempt({ attempt }: { attempt: DeliveryDetail['attemptLog'][number] })
         <Time at={attempt.at} long />
         <span className="num">{attempt.responseStatus ?? UNKNOWN}</span>
         <span className="num muted">{text.ms(attempt.durationMs)}</span>
-        {attempt.errorCode !== null && <span className="state-bad">{words.webhooks.error[attempt.errorCode]}</span>}
+        {attempt.errorCode !== null && <span className="state-bad">{webhooksWords.error[attempt.errorCode]}</span>}
       </div>
       {answer === '' ? (
         attempt.responseStatus !== null && <span className="muted">{text.panel.noAnswer}</span>

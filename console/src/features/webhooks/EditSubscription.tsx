@@ -8,11 +8,12 @@ import { Panel } from '../../ui/Panel';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { webhooks as webhooksWords } from '../../words/webhooks';
 import { headersOf } from './headers';
 import { eventTypesQuery, type Subscription } from './queries';
 import { Secret } from './Secret';
 
-const text = words.webhooks.form;
+const text = webhooksWords.form;
 const PLACES = ['url', 'name', 'eventTypes', 'campaignIds', 'headers', 'maxPerSecond'];
 
 /** Makes a subscription and shows its secret, or changes one. */
@@ -91,7 +92,7 @@ export function EditSubscription({
   };
   if (made?.secret != null) {
     return (
-      <Panel title={words.webhooks.secret.title} onClose={() => (onDone ?? onClose)(made)}>
+      <Panel title={webhooksWords.secret.title} onClose={() => (onDone ?? onClose)(made)}>
         <Secret secret={made.secret} onDone={() => (onDone ?? onClose)(made)} />
       </Panel>
     );

@@ -7,9 +7,10 @@ import { Problem } from '../../ui/Problem';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { webhooks as webhooksWords } from '../../words/webhooks';
 import type { Subscription } from './queries';
 
-const text = words.webhooks.replay;
+const text = webhooksWords.replay;
 /** One request works so many events. */
 const PAGE = 5_000;
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { CopyText } from '../../ui/Copy';
 import { Time } from '../../ui/Time';
-import { words } from '../../words';
+import { webhooks as webhooksWords } from '../../words/webhooks';
 
-const text = words.webhooks.secret;
+const text = webhooksWords.secret;
 
 /** A secret, this once. */
 export function Secret({

@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page';
 import { Switcher } from '../../ui/Switcher';
 import { Time } from '../../ui/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { webhooks as text } from '../../words/webhooks';
 import { useWebhookActions } from './actions';
 import { Deliveries } from './Deliveries';
 import { DeleteSubscription, RotateSecret, TestSubscription } from './dialogs';
@@ -20,7 +20,6 @@ import { type Subscription as Sub, subscriptionQuery } from './queries';
 import { ReplayEvents } from './ReplayEvents';
 import { SubscriptionState } from './state';
 
-const text = words.webhooks;
 type Dialog = 'edit' | 'rotate' | 'delete' | 'test' | 'replay';
 
 /** One subscription: what was delivered, what was answered, what is set. */

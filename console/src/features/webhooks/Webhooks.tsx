@@ -15,12 +15,12 @@ import type { Column } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { webhooks as text } from '../../words/webhooks';
 import { Deliveries } from './Deliveries';
 import { EditSubscription } from './EditSubscription';
 import { type Subscription, subscriptionsQuery, summaryQuery } from './queries';
 import { SubscriptionState } from './state';
 
-const text = words.webhooks;
 /** The first view, with nothing chosen. */
 const STATUSES = Object.entries(text.status).map(([value, label]) => ({ value, label }));
 const NOTHING = { tab: undefined, status: undefined, event: undefined, delivery: undefined, add: undefined };

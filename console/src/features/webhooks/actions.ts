@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, take } from '../../api/client';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
-
-const text = words.webhooks;
+import { webhooks as text } from '../../words/webhooks';
 
 /** What can be done to a subscription and its deliveries. */
 export function useWebhookActions(subscriptionId?: string) {

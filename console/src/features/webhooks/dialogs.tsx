@@ -9,10 +9,10 @@ import { Problem } from '../../ui/Problem';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { webhooks as text } from '../../words/webhooks';
 import { eventTypesQuery, type Subscription } from './queries';
 import { Secret } from './Secret';
 
-const text = words.webhooks;
 const closeButton = { 'aria-label': words.common.close };
 
 /** Sends a sample of any type, so that the receiver can be tried. */

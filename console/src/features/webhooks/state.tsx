@@ -1,8 +1,6 @@
 import { State, type Tone } from '../../ui/State';
-import { words } from '../../words';
+import { webhooks as text } from '../../words/webhooks';
 import type { Delivery, Subscription } from './queries';
-
-const text = words.webhooks;
 
 export function SubscriptionState({ subscription }: { subscription: Subscription }) {
   const { status, disabledReason, consecutiveFailures } = subscription;

@@ -8,10 +8,9 @@ import { fieldError } from '../../../ui/field-error';
 import { State } from '../../../ui/State';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { audience as text } from '../../../words/audience';
 import type { Campaign } from '../queries';
 
-const text = words.audience;
 const FIELDS = ['email', 'firstName', 'lastName', 'company', 'title'] as const;
 
 /** One person by hand, by the rules of an import: who is suppressed or known stays out, and that is said. */

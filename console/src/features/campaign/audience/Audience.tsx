@@ -11,6 +11,7 @@ import { Search } from '../../../ui/Search';
 import { Table } from '../../../ui/Table';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { audience as text } from '../../../words/audience';
 import { DropFile, ImportWizard } from '../../imports';
 import { type Campaign, useCampaign } from '../queries';
 import { AddContact } from './AddContact';
@@ -20,7 +21,6 @@ import { ManyContacts } from './ManyContacts';
 import { type Contact, contactsQuery } from './queries';
 import './audience.css';
 
-const text = words.audience;
 const PICKING = {
   title: text.many.pick,
   keyOf: (row: Contact) => row.id,

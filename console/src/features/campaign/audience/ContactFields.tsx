@@ -4,11 +4,11 @@ import { fieldError } from '../../../ui/field-error';
 import { Problem } from '../../../ui/Problem';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { audience as text } from '../../../words/audience';
 import { useCampaign } from '../queries';
 import { useContactActions } from './actions';
 import type { Contact } from './queries';
 
-const text = words.audience;
 const FIELDS = [
   ...(['email', 'firstName', 'lastName', 'company', 'title', 'phone'] as const),
   ...(['website', 'linkedinUrl', 'city', 'state', 'country', 'timezone'] as const),

@@ -14,14 +14,13 @@ import { Time } from '../../../ui/Time';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { audience as text } from '../../../words/audience';
 import { useCampaign } from '../queries';
 import { useContactActions } from './actions';
 import { ContactFields } from './ContactFields';
 import { ContactState } from './ContactState';
 import { History } from './History';
 import { type Contact, contactQuery } from './queries';
-
-const text = words.audience;
 
 /** One person in this campaign: where they stand, what can be done, what happened. */
 export function ContactPanel({ contactId, onClose }: { contactId: string; onClose: () => void }) {

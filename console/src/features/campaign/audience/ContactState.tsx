@@ -1,5 +1,6 @@
 import { State, type Tone } from '../../../ui/State';
 import { words } from '../../../words';
+import { audience as audienceWords } from '../../../words/audience';
 import type { Contact } from './queries';
 
 const TONES: Record<Contact['status'], Tone> = {
@@ -19,9 +20,7 @@ const TONES: Record<Contact['status'], Tone> = {
 export function ContactState({ contact }: { contact: Pick<Contact, 'status' | 'statusReason'> }) {
   const state = words.enums.contactStatus[contact.status];
   const sentence =
-    contact.statusReason === null
-      ? state
-      : words.audience.stateWith(state, words.audience.reasons[contact.statusReason]);
+    contact.statusReason === null ? state : audienceWords.stateWith(state, audienceWords.reasons[contact.statusReason]);
   return (
     <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
       <State tone={TONES[contact.status]} {...(contact.status === 'paused' && { icon: 'pause' as const })}>

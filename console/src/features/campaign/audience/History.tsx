@@ -5,10 +5,10 @@ import type { Schemas } from '../../../api/client';
 import { Loaded } from '../../../ui/Loaded';
 import { Time } from '../../../ui/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { audience as text } from '../../../words/audience';
+import { imports as importsWords } from '../../../words/imports';
 import { eventNamesQuery, historyQuery } from './queries';
 
-const text = words.audience;
 type Happened = Schemas['CampaignEventOut'];
 
 /** What happened with a person, newest first. */
@@ -37,7 +37,7 @@ export function History({ contactId }: { contactId: string }) {
             </ol>
             {query.hasNextPage && (
               <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-                {words.imports.more}
+                {importsWords.more}
               </Button>
             )}
           </>
@@ -52,7 +52,7 @@ function About({ event }: { event: Happened }) {
   const workspaceId = useWorkspaceId();
   const data = event.data as Readonly<Record<string, unknown>>;
   const subject = typeof data['subject'] === 'string' ? data['subject'] : '';
-  const step = typeof data['stepOrder'] === 'number' ? words.audience.stepOf(data['stepOrder']) : '';
+  const step = typeof data['stepOrder'] === 'number' ? text.stepOf(data['stepOrder']) : '';
   const label = subject || step;
   if (label === '') return null;
   if (typeof data['sendId'] === 'string' && event.campaignId != null) {

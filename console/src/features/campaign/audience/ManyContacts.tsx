@@ -6,11 +6,11 @@ import { Loaded } from '../../../ui/Loaded';
 import { MayButton } from '../../../ui/MayButton';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { audience as audienceWords } from '../../../words/audience';
 import { subsequencesQuery } from '../subsequences/queries';
 import { type Action, actOnMany, type Chosen } from './many';
 
-const text = words.audience.many;
+const text = audienceWords.many;
 const ACTIONS: readonly Action[] = ['pause', 'resume', 'stop', 'move_to_subsequence', 'suppress', 'delete'];
 
 interface Props {

@@ -3,10 +3,8 @@ import { api, type Schemas, take } from '../../../api/client';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { audience as text } from '../../../words/audience';
 import { type Contact, contactQuery } from './queries';
-
-const text = words.audience;
 
 /** What is done with one contact; lists and figures are asked again. */
 export function useContactActions(campaignId: string) {

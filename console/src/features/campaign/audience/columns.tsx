@@ -1,11 +1,11 @@
 import { UNKNOWN } from '../../../ui/format';
 import type { Column } from '../../../ui/Table';
 import { Time } from '../../../ui/Time';
-import { words } from '../../../words';
+import { audience as audienceWords } from '../../../words/audience';
 import { ContactState } from './ContactState';
 import type { Contact } from './queries';
 
-const { columns } = words.audience;
+const { columns } = audienceWords;
 const nameOf = (row: Contact): string => [row.firstName, row.lastName].filter(Boolean).join(' ');
 
 export const COLUMNS: readonly Column<Contact>[] = [

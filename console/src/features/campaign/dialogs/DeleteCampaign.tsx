@@ -7,10 +7,9 @@ import { Dialog } from '../../../ui/Dialog';
 import { Loaded } from '../../../ui/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { campaign as text } from '../../../words/campaign';
 import { type Campaign, statsQuery } from '../queries';
 
-const text = words.campaign;
 /** Above as many contacts the name is typed. */
 const MANY = 1_000;
 

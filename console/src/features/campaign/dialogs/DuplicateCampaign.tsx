@@ -6,9 +6,9 @@ import { api, newKey, once, take } from '../../../api/client';
 import { Dialog } from '../../../ui/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { campaign as text } from '../../../words/campaign';
 import type { Campaign } from '../queries';
 
-const text = words.campaign;
 const PARTS = ['steps', 'mailboxes', 'schedule', 'settings', 'subsequences', 'contacts'] as const;
 const USUAL: readonly string[] = ['steps', 'mailboxes', 'schedule', 'settings'];
 

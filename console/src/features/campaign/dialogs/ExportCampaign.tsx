@@ -7,10 +7,9 @@ import { PeriodPick } from '../../../ui/period/PeriodPick';
 import type { Period } from '../../../ui/period/period';
 import { saveFile } from '../../../ui/save-file';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { campaign as text } from '../../../words/campaign';
 import type { Campaign } from '../queries';
 
-const text = words.campaign;
 type Section = Schemas['ExportSection'];
 
 export function ExportCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

@@ -5,6 +5,7 @@ import { api, take } from '../../../api/client';
 import { Dialog } from '../../../ui/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { campaign as campaignWords } from '../../../words/campaign';
 import { type Campaign, useKeepCampaign } from '../queries';
 
 export function RenameCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -26,8 +27,8 @@ export function RenameCampaign({ campaign, onClose }: { campaign: Campaign; onCl
   });
   return (
     <Dialog
-      title={words.campaign.renameTitle}
-      submit={words.campaign.rename}
+      title={campaignWords.renameTitle}
+      submit={campaignWords.rename}
       onClose={onClose}
       onSubmit={() => rename.mutate()}
       isBusy={rename.isPending}

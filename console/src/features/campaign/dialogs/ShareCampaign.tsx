@@ -6,9 +6,8 @@ import { Icon } from '../../../ui/Icon';
 import { Loaded } from '../../../ui/Loaded';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { campaign as text } from '../../../words/campaign';
 import { type Campaign, shareQuery, useKeepCampaign } from '../queries';
-
-const text = words.campaign;
 
 export function ShareCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const workspaceId = useWorkspaceId();

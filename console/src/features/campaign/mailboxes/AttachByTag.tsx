@@ -5,11 +5,9 @@ import { Dialog } from '../../../ui/Dialog';
 import { Loaded } from '../../../ui/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { campaignMailboxes as text } from '../../../words/setup';
 import { useMailboxActions } from './actions';
 import { tagsQuery } from './queries';
-
-const text = words.campaignMailboxes;
 
 /** All mailboxes that have a tag, and those that get it later if one wishes. */
 export function AttachByTag({ onClose, how }: { onClose: () => void; how: ReactNode }) {

@@ -9,11 +9,10 @@ import { State } from '../../../ui/State';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { campaignMailboxes as text } from '../../../words/setup';
 import { AttachByTag } from './AttachByTag';
 import { useMailboxActions } from './actions';
 import { type Attached, choiceQuery } from './queries';
-
-const text = words.campaignMailboxes;
 
 interface Props {
   readonly attached: readonly Attached[];

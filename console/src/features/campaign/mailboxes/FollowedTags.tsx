@@ -2,12 +2,10 @@ import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { campaignMailboxes as text } from '../../../words/setup';
 import { useCampaign } from '../queries';
 import { useMailboxActions } from './actions';
 import { followedQuery } from './queries';
-
-const text = words.campaignMailboxes;
 
 /** The tags whose mailboxes join by themselves; nothing where there is none. */
 export function FollowedTags({ may }: { may: boolean }) {

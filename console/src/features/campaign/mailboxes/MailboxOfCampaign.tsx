@@ -10,14 +10,12 @@ import { Panel } from '../../../ui/Panel';
 import { Time } from '../../../ui/Time';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { campaignMailboxes as text } from '../../../words/setup';
 import { useEdits } from '../edits';
 import { SaveProblem, SaveState } from '../SaveState';
 import { useMailboxActions } from './actions';
 import { StateOf } from './Mailboxes';
 import type { Attached } from './queries';
-
-const text = words.campaignMailboxes;
 
 /** What one mailbox does in this campaign. */
 export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached; may: boolean; onClose: () => void }) {

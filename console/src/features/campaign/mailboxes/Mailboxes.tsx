@@ -11,7 +11,8 @@ import { State } from '../../../ui/State';
 import { type Column, Table } from '../../../ui/Table';
 import { Time } from '../../../ui/Time';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { reasons as reasonsWords } from '../../../words/reasons';
+import { campaignMailboxes as text } from '../../../words/setup';
 import { useCampaign } from '../queries';
 import { AttachMailboxes } from './AttachMailboxes';
 import { FollowedTags } from './FollowedTags';
@@ -19,7 +20,6 @@ import { MailboxOfCampaign } from './MailboxOfCampaign';
 import { type Attached, attachedQuery, capacityQuery } from './queries';
 import './mailboxes.css';
 
-const text = words.campaignMailboxes;
 const HERE = '/w/$workspaceId/campaigns/$campaignId/mailboxes';
 
 const COLUMNS: readonly Column<Attached>[] = [
@@ -131,7 +131,7 @@ export function Mailboxes() {
 }
 
 export function StateOf({ row }: { row: Attached }) {
-  const sentence = row.blockedBy === null ? text.ready : words.reasons[row.blockedBy];
+  const sentence = row.blockedBy === null ? text.ready : reasonsWords[row.blockedBy];
   const isWaiting = row.nextAvailableAt !== null;
   return (
     <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>

@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../api/client';
 import { State, type Tone } from '../../../ui/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { review as text } from '../../../words/review';
 import { useCampaign } from '../queries';
 import { type Place, placeOf } from './place';
 
-const text = words.review;
 type Check = Schemas['PreflightCheck'];
 
 const TONES: Record<Check['status'], Tone> = {

@@ -6,10 +6,10 @@ import type { Schemas } from '../../../api/client';
 import { count, longTime } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { reasons as reasonsWords } from '../../../words/reasons';
+import { review as text } from '../../../words/review';
 import { forecastQuery } from './queries';
 
-const text = words.review;
 const SHOWN = 14;
 const DAYS = 90;
 const PAUSE_MS = 500;
@@ -90,7 +90,7 @@ function Days({ forecast }: { forecast: Schemas['CampaignSimulateOut'] }) {
           {text.heldBack}:{' '}
           {held
             .slice(0, 3)
-            .map(([reason, number]) => text.bindsDays(words.reasons[reason as keyof typeof words.reasons], number))
+            .map(([reason, number]) => text.bindsDays(reasonsWords[reason as keyof typeof reasonsWords], number))
             .join(', ')}
         </p>
       )}
@@ -117,7 +117,7 @@ function Days({ forecast }: { forecast: Schemas['CampaignSimulateOut'] }) {
                 </span>
               </td>
               <td className="caption">
-                {day.bindingLimit === null ? text.bindsNothing : words.reasons[day.bindingLimit]}
+                {day.bindingLimit === null ? text.bindsNothing : reasonsWords[day.bindingLimit]}
               </td>
             </tr>
           ))}

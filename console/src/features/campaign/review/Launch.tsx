@@ -10,11 +10,9 @@ import { longTime } from '../../../ui/format';
 import { State } from '../../../ui/State';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { review as text } from '../../../words/review';
 import type { Campaign } from '../queries';
 import { type Preflight, preflightQuery } from './queries';
-
-const text = words.review;
 
 interface Props {
   readonly campaign: Campaign;

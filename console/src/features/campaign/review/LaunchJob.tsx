@@ -6,11 +6,9 @@ import { Section } from '../../../ui/Page';
 import { Progress } from '../../../ui/Progress';
 import { State } from '../../../ui/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { review as text } from '../../../words/review';
 import { useCampaign } from '../queries';
 import { type Job, jobQuery } from './queries';
-
-const text = words.review;
 
 /** How far a launch is. It goes on without this page. */
 export function LaunchJob({ jobId }: { jobId: string }) {

@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/Loaded';
 import { Section } from '../../../ui/Page';
 import { State } from '../../../ui/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { review as text } from '../../../words/review';
 import { useLifecycle } from '../lifecycle';
 import { useCampaign } from '../queries';
 import { Checks } from './Checks';
@@ -17,7 +17,6 @@ import { LaunchJob } from './LaunchJob';
 import { type Preflight, preflightQuery } from './queries';
 import './review.css';
 
-const text = words.review;
 const HERE = '/w/$workspaceId/campaigns/$campaignId/review';
 
 /** What stands in the way, how it will go, and the launch. */

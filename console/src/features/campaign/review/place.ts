@@ -1,9 +1,9 @@
-import type { words } from '../../../words';
+import type { review } from '../../../words/review';
 
 export interface Place {
   readonly inCampaign: boolean;
   readonly path: string;
-  readonly label: keyof typeof words.review.mend;
+  readonly label: keyof typeof review.mend;
 }
 
 const inCampaign = (path: string, label: Place['label']): Place => ({ inCampaign: true, path, label });

@@ -3,10 +3,10 @@ import { count } from '../../../ui/format';
 import { Section } from '../../../ui/Page';
 import { State } from '../../../ui/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { running as runningWords } from '../../../words/running';
 import { useCampaign } from '../queries';
 
-const text = words.running.beginning;
+const text = runningWords.beginning;
 
 /** The way to the first message: what is there already, and where the rest is made. */
 export function Beginning() {

@@ -5,11 +5,10 @@ import { count } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import type { Period } from '../../../ui/period/period';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { running as text } from '../../../words/running';
 import type { Campaign } from '../queries';
 import { type Day, daysQuery } from './queries';
 
-const text = words.running;
 const HEIGHT = 140;
 
 /** What went out and came back each day; figures only, where a single day makes no chart. */

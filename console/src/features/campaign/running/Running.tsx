@@ -8,7 +8,7 @@ import { PeriodPick } from '../../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../../ui/period/period';
 import { State } from '../../../ui/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { running as text } from '../../../words/running';
 import { type Campaign, statsQuery, useCampaign } from '../queries';
 import { humane } from '../sends/humane';
 import { Beginning } from './Beginning';
@@ -17,7 +17,6 @@ import { Funnel } from './Funnel';
 import { StepFigures } from './StepFigures';
 import './running.css';
 
-const text = words.running;
 const HERE = '/w/$workspaceId/campaigns/$campaignId/';
 type Stats = Schemas['CampaignStatsOut'];
 

@@ -6,10 +6,9 @@ import { count, rate } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import type { Period } from '../../../ui/period/period';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { running as text } from '../../../words/running';
 import { stepFiguresQuery } from './queries';
 
-const text = words.running;
 type Step = Schemas['StepAnalytics'];
 type Variant = Step['variants'][number];
 

@@ -1,9 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/Icon';
-import { words } from '../../../words';
+import { schedule as text } from '../../../words/setup';
 
-const text = words.schedule;
 const format = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',

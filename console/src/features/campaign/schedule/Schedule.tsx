@@ -5,7 +5,7 @@ import { Section } from '../../../ui/Page';
 import { State } from '../../../ui/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { ZonePick } from '../../../ui/ZonePick';
-import { words } from '../../../words';
+import { schedule as text } from '../../../words/setup';
 import { useEdits } from '../edits';
 import { useCampaign, useSaveCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
@@ -14,7 +14,6 @@ import { DAY_MINUTES, WEEKDAYS, type Week, weekOf, windowsOf } from './hours';
 import { WeekGrid } from './WeekGrid';
 import './schedule.css';
 
-const text = words.schedule;
 type Stored = Omit<Schemas['CampaignScheduleOut'], 'nextWindow'>;
 
 const weekWith = (days: readonly string[], from: number, to: number): Week =>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { words } from '../../../words';
+import { schedule as text } from '../../../words/setup';
 import {
   clockOf,
   DAY_MINUTES,
@@ -14,7 +14,6 @@ import {
   type Weekday,
 } from './hours';
 
-const text = words.schedule;
 const CELL = 30;
 const CELLS = DAY_MINUTES / CELL;
 /** Named above the grid. */

@@ -10,13 +10,12 @@ import { Panel } from '../../../ui/Panel';
 import { Time } from '../../../ui/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { sends as text } from '../../../words/running';
 import { useCampaign } from '../queries';
 import { Gates } from './Gates';
 import { humane } from './humane';
 import { explainQuery, type Send } from './queries';
 import { Resolve } from './Resolve';
-
-const text = words.sends;
 
 /** Why a message went, waits or does not go: the sentence, the gates in their order, what was tried. */
 export function Explain({ sendId, send, onClose }: { sendId: string; send: Send | undefined; onClose: () => void }) {

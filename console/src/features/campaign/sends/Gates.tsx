@@ -1,10 +1,9 @@
 import type { Schemas } from '../../../api/client';
 import { longTime } from '../../../ui/format';
 import { Icon, type IconName } from '../../../ui/Icon';
-import { words } from '../../../words';
+import { sends as text } from '../../../words/running';
 import { humane } from './humane';
 
-const text = words.sends;
 type Gate = Schemas['SendGate'];
 
 const LOOKS: Record<Gate['outcome'], readonly [string, IconName]> = {

@@ -5,10 +5,8 @@ import { api, newKey, once, type Schemas, take } from '../../../api/client';
 import { Problem } from '../../../ui/Problem';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { sends as text } from '../../../words/running';
 import { useCampaign } from '../queries';
-
-const text = words.sends;
 
 /** Lets a person say what became of a message whose result nobody knows. It is written into the audit log. */
 export function Resolve({ sendId }: { sendId: string }) {

@@ -5,11 +5,12 @@ import { count } from '../../../ui/format';
 import { Search } from '../../../ui/Search';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { audience as audienceWords } from '../../../words/audience';
+import { running as runningWords, sends as text } from '../../../words/running';
 import { attachedQuery } from '../mailboxes/queries';
 import { statsQuery, stepsQuery, useCampaign } from '../queries';
 import type { SendFilter } from './queries';
 
-const text = words.sends;
 const ERRORS = Object.entries(text.errors).map(([value, label]) => ({ value, label }));
 
 /** What narrows the list of messages. */
@@ -23,7 +24,7 @@ export function SendFilters({ filter, onChange }: { filter: SendFilter; onChange
     .filter(([status]) => status === filter.status || Number(stats?.sends[status] ?? 0) > 0)
     .map(([status, label]) => ({
       value: status,
-      label: words.audience.withCount(label, count(Number(stats?.sends[status] ?? 0))),
+      label: audienceWords.withCount(label, count(Number(stats?.sends[status] ?? 0))),
     }));
   const select = (
     label: string,
@@ -49,7 +50,7 @@ export function SendFilters({ filter, onChange }: { filter: SendFilter; onChange
         text.step,
         text.anyStep,
         filter.step,
-        steps.map((step) => ({ value: step.id, label: words.running.stepName(step.order, step.name) })),
+        steps.map((step) => ({ value: step.id, label: runningWords.stepName(step.order, step.name) })),
         (step) => onChange({ step }),
       )}
       {mailboxes.length > 1 &&

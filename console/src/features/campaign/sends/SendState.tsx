@@ -1,6 +1,8 @@
 import type { IconName } from '../../../ui/Icon';
 import { State, type Tone } from '../../../ui/State';
 import { words } from '../../../words';
+import { reasons as reasonsWords } from '../../../words/reasons';
+import { sends as sendsWords } from '../../../words/running';
 import type { Send } from './queries';
 
 const LOOKS: Record<Send['status'], readonly [Tone, IconName]> = {
@@ -19,8 +21,8 @@ const LOOKS: Record<Send['status'], readonly [Tone, IconName]> = {
 export function SendState({ send }: { send: Pick<Send, 'status' | 'statusReason' | 'smtp'> }) {
   const [tone, icon] = LOOKS[send.status];
   const state = words.enums.sendStatus[send.status];
-  const why = send.statusReason === null ? (send.smtp?.code ?? null) : words.reasons[send.statusReason];
-  const sentence = why === null ? state : words.sends.stateWith(state, String(why));
+  const why = send.statusReason === null ? (send.smtp?.code ?? null) : reasonsWords[send.statusReason];
+  const sentence = why === null ? state : sendsWords.stateWith(state, String(why));
   return (
     <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
       <State tone={tone} icon={icon}>

@@ -9,6 +9,7 @@ import { type Column, Table } from '../../../ui/Table';
 import { Time } from '../../../ui/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { sends as text } from '../../../words/running';
 import { useCampaign } from '../queries';
 import { Explain } from './Explain';
 import { type Send, sendsQuery } from './queries';
@@ -16,7 +17,6 @@ import { SendFilters } from './SendFilters';
 import { SendState } from './SendState';
 import './sends.css';
 
-const text = words.sends;
 const HERE = '/w/$workspaceId/campaigns/$campaignId/sends';
 
 const COLUMNS: readonly Column<Send>[] = [

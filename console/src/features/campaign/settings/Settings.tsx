@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '../../../words';
+import { rules as text } from '../../../words/setup';
 import { useCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
 import { Choice, Figure, Line, RulesContext, Several, Yes } from './fields';
@@ -8,7 +8,6 @@ import { StopRules } from './StopRules';
 import { summaryOf } from './summary';
 import './settings.css';
 
-const text = words.rules;
 const { noLimit } = text;
 
 /** Settings and stop rules in plain words, each fold with its present answer in its line. */

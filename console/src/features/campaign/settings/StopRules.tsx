@@ -1,8 +1,6 @@
-import { words } from '../../../words';
+import { rules as text } from '../../../words/setup';
 import { Choice, Figure, Several, Yes } from './fields';
 import type { Rules } from './form';
-
-const text = words.rules;
 
 /** What ends the sequence of a contact. */
 export function StopRules({ value }: { value: Rules }) {

@@ -1,8 +1,7 @@
 import { count, duration, rate } from '../../../ui/format';
-import { words } from '../../../words';
+import { rules as text } from '../../../words/setup';
 import type { Rules } from './form';
 
-const text = words.rules;
 const said = (parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(', ');
 const withName = (name: string, value: string): string => `${name}: ${value}`;
 

@@ -1,11 +1,10 @@
 import { Dialog } from '../../../ui/Dialog';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import { useCampaign } from '../queries';
 import { useStepActions } from './actions';
 import type { Step } from './step-texts';
-
-const text = words.editor;
 
 /** In a draft nothing is lost but the text, so the toast can bring it back; elsewhere messages are cancelled for good. */
 export function DeleteStep({ step, onClose }: { step: Step; onClose: () => void }) {

@@ -4,14 +4,13 @@ import type { Schemas } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
 import { fieldError } from '../../../ui/field-error';
 import { State } from '../../../ui/State';
-import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import { nearest, type Scanned, scan } from '../../editor';
 import type { Person } from './person';
 import { usePreview } from './preview';
 import type { StepText } from './step-texts';
 import { isKnown, type Variable } from './variables';
 
-const text = words.editor;
 const FIELDS = ['subject', 'bodyText', 'bodyHtml'] as const;
 type Field = (typeof FIELDS)[number];
 type TextHint = Schemas['TextHintOut'];

@@ -5,11 +5,11 @@ import { Icon } from '../../../ui/Icon';
 import { Problem } from '../../../ui/Problem';
 import { State } from '../../../ui/State';
 import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import { nameOf, type Person } from './person';
 import { usePreview } from './preview';
 import type { StepText } from './step-texts';
 
-const text = words.editor;
 type Mode = keyof typeof text.previewModes;
 
 interface Props {

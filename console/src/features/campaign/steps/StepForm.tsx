@@ -2,7 +2,7 @@ import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react';
 import { fieldError } from '../../../ui/field-error';
 import { State } from '../../../ui/State';
-import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import { useEdits } from '../edits';
 import type { Campaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
@@ -14,7 +14,6 @@ import { TestSend } from './TestSend';
 import { TextPart } from './TextPart';
 import { Variants } from './Variants';
 
-const text = words.editor;
 const SHOWN = /^(name|delaySeconds|subject|bodyText|bodyHtml|variants\.\d+\.(subject|bodyText|bodyHtml|share))$/;
 
 /** One step: when, its texts, and beside them what a contact gets. */

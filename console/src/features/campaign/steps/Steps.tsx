@@ -6,14 +6,13 @@ import { Icon } from '../../../ui/Icon';
 import { Loaded } from '../../../ui/Loaded';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import { stepsQuery, useCampaign } from '../queries';
 import { useStepActions } from './actions';
 import { StepForm } from './StepForm';
 import { TimeLine } from './TimeLine';
 import './steps.css';
 
-const text = words.editor;
 const HERE = '/w/$workspaceId/campaigns/$campaignId/steps';
 
 /** The messages of a campaign in their order, and the one that is being written. */

@@ -6,10 +6,9 @@ import { Dialog } from '../../../ui/Dialog';
 import { fieldError } from '../../../ui/field-error';
 import { State, type Tone } from '../../../ui/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import type { Step, StepText } from './step-texts';
 
-const text = words.editor;
 const MOST = 5;
 const KEPT = 'outrider.test-addresses';
 

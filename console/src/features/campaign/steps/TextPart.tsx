@@ -2,15 +2,13 @@ import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import { capabilitiesQuery } from '../../campaigns';
 import { type EditorHandle, TemplateEditor } from '../../editor';
 import { Findings } from './Findings';
 import type { Person } from './person';
 import type { StepText } from './step-texts';
 import { variablesOf } from './variables';
-
-const text = words.editor;
 
 type Field = 'subject' | 'bodyText' | 'bodyHtml';
 

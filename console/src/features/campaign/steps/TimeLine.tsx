@@ -5,12 +5,11 @@ import { Icon } from '../../../ui/Icon';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import { useCampaign } from '../queries';
 import { useStepActions } from './actions';
 import { DeleteStep } from './DeleteStep';
 import { dayOf, delayOf, labelOf, type Step } from './step-texts';
-
-const text = words.editor;
 
 interface Props {
   readonly steps: readonly Step[];
@@ -64,8 +63,7 @@ export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props
   );
 }
 
-const nameOf = (step: Step): string =>
-  step.name || step.subject || step.variants[0]?.subject || words.editor.step(step.order);
+const nameOf = (step: Step): string => step.name || step.subject || step.variants[0]?.subject || text.step(step.order);
 
 function waitText(seconds: number): string {
   const { amount, unit } = delayOf(seconds);

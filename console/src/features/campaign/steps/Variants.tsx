@@ -3,9 +3,9 @@ import { rate } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
+import { editor as text } from '../../../words/editor';
 import { labelOf, partsOf, type StepText, withOneMore } from './step-texts';
 
-const text = words.editor;
 const MOST = 26;
 
 interface Props {

@@ -4,11 +4,9 @@ import { Dialog } from '../../../ui/Dialog';
 import { Loaded } from '../../../ui/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { subsequences as text } from '../../../words/subsequences';
 import { useCampaign } from '../queries';
 import { type Subsequence, useSubsequenceActions } from './queries';
-
-const text = words.subsequences;
 
 /** Says first who would be moved, and moves them when that is wanted. */
 export function MovePeople({ item, onClose }: { item: Subsequence; onClose: () => void }) {

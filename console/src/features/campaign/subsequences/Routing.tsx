@@ -4,13 +4,11 @@ import type { Schemas } from '../../../api/client';
 import { fieldError } from '../../../ui/field-error';
 import { Loaded } from '../../../ui/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { subsequences as text } from '../../../words/subsequences';
 import { useEdits } from '../edits';
 import { useCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
 import { routingQuery, useSubsequenceActions } from './queries';
-
-const text = words.subsequences;
 
 /** By which rules people come into subsequences. */
 export function Routing({ may }: { may: boolean }) {

@@ -7,10 +7,11 @@ import { Dialog } from '../../../ui/Dialog';
 import { fieldError } from '../../../ui/field-error';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { editor as editorWords } from '../../../words/editor';
+import { subsequences as text } from '../../../words/subsequences';
 import { useCampaign } from '../queries';
 import { type Subsequence, useSubsequenceActions } from './queries';
 
-const text = words.subsequences;
 const DAY = 86_400;
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
@@ -28,7 +29,7 @@ export function SubsequenceForm({ item, onClose }: { item?: Subsequence; onClose
   const [days, setDays] = useState((item?.entryDelaySeconds ?? DAY) / DAY);
   const [continueThread, setContinue] = useState(item?.continueThread ?? true);
   const [subject, setSubject] = useState('');
-  const [first, setFirst] = useState<string>(words.editor.firstText);
+  const [first, setFirst] = useState<string>(editorWords.firstText);
   const error = create.error ?? change.error;
   const put = (part: Partial<Schemas['SubsequenceTriggerIn']>) => setTrigger((now) => ({ ...now, ...part }));
   const save = () => {

@@ -12,6 +12,7 @@ import { State } from '../../../ui/State';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { subsequences as text } from '../../../words/subsequences';
 import { useCampaign } from '../queries';
 import { MovePeople } from './MovePeople';
 import { type Subsequence, subsequencesQuery, useSubsequenceActions } from './queries';
@@ -19,8 +20,6 @@ import { Routing } from './Routing';
 import { SubsequenceForm } from './SubsequenceForm';
 import { sayTrigger } from './trigger';
 import './subsequences.css';
-
-const text = words.subsequences;
 
 /** What follows on for people who answered or did something. */
 export function Subsequences() {

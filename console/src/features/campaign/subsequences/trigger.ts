@@ -1,4 +1,5 @@
 import { words } from '../../../words';
+import { subsequences as subsequencesWords } from '../../../words/subsequences';
 import type { Subsequence } from './queries';
 
 /** What lets a person in, as a sentence. */
@@ -6,7 +7,7 @@ export function sayTrigger(trigger: Subsequence['trigger']): string {
   const parts = [
     ...trigger.intents.map((one) => words.enums.replyIntent[one]),
     ...trigger.labels.map((one) => words.enums.replyLabel[one]),
-    ...trigger.activities.map((one) => words.subsequences.activities[one]),
+    ...trigger.activities.map((one) => subsequencesWords.activities[one]),
     ...trigger.replyContains.map((one) => `"${one}"`),
   ];
   const list = new Intl.ListFormat('en', { type: trigger.match === 'all' ? 'conjunction' : 'disjunction' });

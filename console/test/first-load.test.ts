@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+interface Part {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+const BUILT = fileURLToPath(new URL('../dist/', import.meta.url));
+/** Bytes of compressed script that a screen may take before it is drawn. */
+const MOST = 250_000;
+const SCREENS = ['features/overview/Overview', 'features/inbox/Inbox', 'features/campaigns/Campaigns'];
+
+/** Everything that has to be there before this part runs. */
+function loadedWith(manifest: Readonly<Record<string, Part>>, name: string, found = new Set<string>()): Set<string> {
+  const part = manifest[name];
+  if (part === undefined) throw new Error(`${name} is not in the build.`);
+  if (found.has(part.file)) return found;
+  found.add(part.file);
+  for (const one of part.imports ?? []) loadedWith(manifest, one, found);
+  return found;
+}
+
+it.each(SCREENS)('%s is drawn after at most 250 kB of compressed script', (screen) => {
+  const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<string, Part>;
+  const files = loadedWith(manifest, `src/${screen}.tsx`, loadedWith(manifest, 'index.html'));
+  const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+  expect(bytes).toBeLessThanOrEqual(MOST);
+});
+
+/** As it is sent: what is too small to be compressed has no second file. */
+function sizeOf(file: string): number {
+  const packed = statSync(`${BUILT}${file}.gz`, { throwIfNoEntry: false });
+  return (packed ?? statSync(`${BUILT}${file}`)).size;
+}
