@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLOUDFLARE_ACCOUNT, type CloudflareDouble, startCloudflare } from '../support/dns-servers/cloudflare.js';
 import { freePort } from '../support/free-port.js';
+import { killAt, startNext } from '../support/kill-at.js';
 import { askingAt, openServiceWorld, type ServiceWorld } from '../support/outside/service-world.js';
 import { until } from '../support/processes.js';
 import {
@@ -9,7 +10,6 @@ import {
   type PorkbunDouble,
   startPorkbunDouble,
 } from '../support/registrar-doubles/porkbun-double.js';
-import type { Fault, ProviderDouble } from '../support/sequencer-doubles/double.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
 type Json = any;
@@ -60,28 +60,6 @@ const sql = <T = Json>(text: string, ...values: unknown[]): Promise<T[]> => serv
 const ask = (path: string, body: object, key?: string): Promise<unknown> =>
   service.call('POST', `${path}?${query}`, body, key).catch(() => undefined);
 
-/** Kills the process while `double` keeps it waiting for the answer to the request, and starts the next one. */
-async function killAt(double: ProviderDouble, fault: Fault, work: () => Promise<unknown>): Promise<void> {
-  const arrived = () => double.requests.filter((line) => fault.on.test(line)).length;
-  const before = arrived();
-  double.fault(fault);
-  const cut = work();
-  await until(`${fault.on} arrives`, WAIT_MS, async () => arrived() > before);
-  await service.kill();
-  await cut;
-  double.release();
-  await startNext();
-}
-
-/** The next process need not wait until the word of the one that is gone has run out. */
-async function startNext(): Promise<void> {
-  await sql('update domain_orders set due_at = now() where completed_at is null');
-  await sql('update domain_transfers set due_at = now() where completed_at is null');
-  await sql(`update dns_writes set lease_until = now() where state = 'writing'`);
-  await sql(`update idempotency_keys set created_at = now() - interval '1 day' where status is null`);
-  await service.start();
-}
-
 /** Where the records of a domain stand, below its name; one that stands twice is listed twice. */
 const published = (domain: string): string[] =>
   [...cloudflare.records.values()]
@@ -116,7 +94,7 @@ describe('kill -9 at each step of a purchase', () => {
     'while the price is asked: nothing is bought, and the same request buys it',
     async () => {
       const domain = newDomain();
-      await killAt(registrar, { on: /checkDomain/, kind: 'hang_before' }, buy(domain));
+      await killAt(service, registrar, { on: /checkDomain/, kind: 'hang_before' }, buy(domain));
       expect(await sql('select 1 from domain_orders where domain = $1', domain)).toEqual([]);
       expect(registrar.charges).not.toContain(domain);
       await buy(domain)();
@@ -131,7 +109,7 @@ describe('kill -9 at each step of a purchase', () => {
       const domain = newDomain();
       const bought: Json = await buy(domain)();
       await service.kill();
-      await startNext();
+      await startNext(service);
       await expectBoughtOnce(domain);
       expect(await buy(domain)()).toMatchObject({ purchaseId: bought.purchaseId });
       await expectBoughtOnce(domain);
@@ -146,7 +124,7 @@ describe('kill -9 at each step of a purchase', () => {
     'while the registration is asked for, %s',
     async (_when, kind) => {
       const domain = newDomain();
-      await killAt(registrar, { on: /domain\/create/, kind }, buy(domain));
+      await killAt(service, registrar, { on: /domain\/create/, kind }, buy(domain));
       await expectBoughtOnce(domain);
       const creates = registrar.requests.filter((line) => line === `POST /domain/create/${domain}`);
       expect(creates).toHaveLength(kind === 'hang_before' ? 2 : 1);
@@ -158,7 +136,7 @@ describe('kill -9 at each step of a purchase', () => {
     'while what was bought is read back',
     async () => {
       const domain = newDomain();
-      await killAt(registrar, { on: /domain\/get\//, kind: 'hang_before' }, buy(domain));
+      await killAt(service, registrar, { on: /domain\/get\//, kind: 'hang_before' }, buy(domain));
       await expectBoughtOnce(domain);
     },
     TEST_MS,
@@ -173,7 +151,7 @@ describe('kill -9 at each step of a purchase', () => {
     'while %s',
     async (_what, on, kind) => {
       const domain = newDomain();
-      await killAt(cloudflare, { on, kind }, buy(domain));
+      await killAt(service, cloudflare, { on, kind }, buy(domain));
       await expectBoughtOnce(domain);
     },
     TEST_MS,
@@ -187,7 +165,7 @@ describe('kill -9 at each step of a purchase', () => {
     'while %s',
     async (_what, on, kind) => {
       const domain = newDomain();
-      await killAt(registrar, { on, kind }, buy(domain));
+      await killAt(service, registrar, { on, kind }, buy(domain));
       await expectBoughtOnce(domain);
     },
     TEST_MS,
@@ -205,7 +183,7 @@ describe('kill -9 at each step of a transfer', () => {
     'while %s: the next process brings it to an end, with one zone and each record once',
     async (_what, on, kind) => {
       const domain = newDomain();
-      await killAt(cloudflare, { on, kind }, () =>
+      await killAt(service, cloudflare, { on, kind }, () =>
         ask('/domains/provider-transfer', { domains: [domain], provider: 'cloudflare' }),
       );
       await until('only the name servers are left to set', WAIT_MS, async () => {
@@ -234,7 +212,7 @@ describe('kill -9 in a change of a zone', () => {
       await until('the zone is filled', WAIT_MS, async () => published(domain).length >= PUBLISHED.length);
       const before = published(domain);
       cloudflare.put({ name: domain, type: 'TXT', content: '"their-proof=1"', comment: 'Do not delete' });
-      await killAt(cloudflare, { on: BATCH, kind }, () =>
+      await killAt(service, cloudflare, { on: BATCH, kind }, () =>
         ask(`/domains/${domain}/dns_records`, {
           records: [
             { type: 'TXT', name: '@', value: 'our-proof=2' },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLOUDFLARE_ACCOUNT, type CloudflareDouble, startCloudflare } from '../support/dns-servers/cloudflare.js';
 import { freePort } from '../support/free-port.js';
+import { killAt } from '../support/kill-at.js';
 import { askingAt, openServiceWorld, type ServiceWorld } from '../support/outside/service-world.js';
 import { until } from '../support/processes.js';
 import {
@@ -10,7 +11,6 @@ import {
   type NamecheapDouble,
   startNamecheapDouble,
 } from '../support/registrar-doubles/namecheap-double.js';
-import type { Fault } from '../support/sequencer-doubles/double.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
 type Json = any;
@@ -71,19 +71,7 @@ describe('kill -9 in a purchase at a registrar without keys for requests', () =>
     async (_when, command, kind) => {
       count += 1;
       const domain = `crash${count}-at-namecheap.com`;
-      const fault: Fault = { on: new RegExp(command.replaceAll('.', '\\.')), kind };
-      const arrived = () => registrar.requests.filter((line) => fault.on.test(line)).length;
-      const before = arrived();
-      registrar.fault(fault);
-      const cut = buy(domain);
-      await until(`${command} arrives`, WAIT_MS, async () => arrived() > before);
-      await service.kill();
-      await cut;
-      registrar.release();
-      await sql('update domain_orders set due_at = now() where completed_at is null');
-      await sql('update domain_transfers set due_at = now() where completed_at is null');
-      await sql(`update dns_writes set lease_until = now() where state = 'writing'`);
-      await service.start();
+      await killAt(service, registrar, { on: new RegExp(command.replaceAll('.', '\\.')), kind }, () => buy(domain));
       await until(`${domain} is bought and settled`, WAIT_MS, async () => {
         const orders = await sql('select status, error_message from domain_orders where domain = $1', domain);
         if (orders.some(({ status }) => status === 'failed')) throw new Error(JSON.stringify(orders));

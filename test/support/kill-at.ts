@@ -1,0 +1,36 @@
+import type { ServiceWorld } from './outside/service-world.js';
+import { until } from './processes.js';
+import type { Fault, ProviderDouble } from './sequencer-doubles/double.js';
+
+const WAIT_MS = 120_000;
+
+/**
+ * Kills the service while `double` keeps it waiting for the answer to the request of `fault`, which `work` leads to, and
+ * starts the next process. What the dead one had taken is due at once: the next one need not wait until its word has run out.
+ */
+export async function killAt(
+  service: ServiceWorld,
+  double: ProviderDouble,
+  fault: Fault,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const arrived = () => double.requests.filter((line) => fault.on.test(line)).length;
+  const before = arrived();
+  double.fault(fault);
+  const cut = work();
+  await until(`${fault.on} arrives`, WAIT_MS, async () => arrived() > before);
+  await service.kill();
+  await cut;
+  double.release();
+  await startNext(service);
+}
+
+/** The next process need not wait until the word of the one that is gone has run out. */
+export async function startNext(service: ServiceWorld): Promise<void> {
+  const { sql } = service.database;
+  await sql.query('update domain_orders set due_at = now() where completed_at is null');
+  await sql.query('update domain_transfers set due_at = now() where completed_at is null');
+  await sql.query(`update dns_writes set lease_until = now() where state = 'writing'`);
+  await sql.query(`update idempotency_keys set created_at = now() - interval '1 day' where status is null`);
+  await service.start();
+}
