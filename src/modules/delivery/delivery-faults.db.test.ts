@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
+import { type SeededCampaign, seedCampaign, setCampaignStatus } from '../../../test/support/seed.js';
 import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
 import type { Ctx } from '../../platform/context.js';
@@ -72,16 +72,19 @@ describe('a server that takes a message and says nothing', () => {
       busy.mailboxIds.slice(0, 2),
     ]);
     for (const { uuid } of uuids) silent.add(`mailbox:${uuid}`);
+    // All of it is there before the loop may look at it.
+    const later = await seedCampaign(world, {
+      contacts: 20,
+      email: (n) => `p${n}@later.test`,
+      workspaceId: world.b.id,
+    });
+    await connect(later);
+    await setCampaignStatus(world, later.campaignId, 'paused');
     const loops = startDueLoops(ctx, open.worker, [sendingLoop()]);
     try {
       // Two silent servers with eight messages each.
       await expect.poll(() => statusesOf(busy), { timeout: 30_000 }).toEqual({ sending: 16, sent: 384 });
-      const later = await seedCampaign(world, {
-        contacts: 20,
-        email: (n) => `p${n}@later.test`,
-        workspaceId: world.b.id,
-      });
-      await connect(later);
+      await setCampaignStatus(world, later.campaignId, 'active');
       await expect.poll(() => statusesOf(later), { timeout: 30_000 }).toEqual({ sent: 20 });
       expect(await statusesOf(busy)).toEqual({ sending: 16, sent: 384 });
     } finally {
