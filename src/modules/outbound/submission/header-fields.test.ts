@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishedBytes, splitMessage } from './header-fields.js';
+import { fieldValues, finishedBytes, splitMessage } from './header-fields.js';
 
 const bytes = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
 const finished = (raw: Buffer, added: Record<string, string> = {}) =>
@@ -40,6 +40,16 @@ describe('a message of a mail program', () => {
     expect(finished(raw, { 'message-id': '<c@d>', date: 'Mon' })).toBe(
       'Message-ID: <c@d>\r\nDate: Mon\r\nFrom: n@s.test\r\n\r\nx',
     );
+  });
+
+  it('ends a line at a carriage return or a line feed alone, as the wire does', () => {
+    const names = (text: string) => splitMessage(Buffer.from(text)).fields.map(({ name }) => name);
+    expect(names('X: a\rFrom: b@c\r\n\r\nx')).toEqual(['x', 'from']);
+    expect(names('X: a\nFrom: b@c\r\rFrom: in the body')).toEqual(['x', 'from']);
+    expect(fieldValues(splitMessage(Buffer.from('From: Nora\r\n <n@s.test>\r\nFROM : b\r\n\r\n')), 'from')).toEqual([
+      'Nora  <n@s.test>',
+      'b',
+    ]);
   });
 
   it('is taken apart whatever its line breaks are, and without a body', () => {

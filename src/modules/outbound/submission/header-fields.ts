@@ -23,13 +23,15 @@ export interface SplitMessage {
   readonly rest: Buffer;
 }
 
-/** Takes a message apart without changing a byte of it (RFC 5322 section 2.2). Lines that are no field stay where they are. */
+/**
+ * Takes a message apart without changing a byte of it (RFC 5322 section 2.2). Lines that are no field stay where they are. A
+ * carriage return or a line feed alone ends a line here, because it does on the wire: nobody hides a second From behind one.
+ */
 export function splitMessage(raw: Buffer): SplitMessage {
   const fields: HeaderField[] = [];
   let at = 0;
   while (at < raw.length) {
-    const first = raw[at];
-    if (first === LF || (first === CR && raw[at + 1] === LF)) break;
+    if (raw[at] === LF || raw[at] === CR) break;
     let end = lineEnd(raw, at);
     while (end < raw.length && (raw[end] === 0x20 || raw[end] === 0x09)) end = lineEnd(raw, end);
     const bytes = raw.subarray(at, end);
@@ -41,8 +43,24 @@ export function splitMessage(raw: Buffer): SplitMessage {
 }
 
 function lineEnd(raw: Buffer, at: number): number {
-  const end = raw.indexOf(LF, at);
-  return end === -1 ? raw.length : end + 1;
+  for (let end = at; end < raw.length; end += 1) {
+    if (raw[end] === LF) return end + 1;
+    if (raw[end] === CR) return raw[end + 1] === LF ? end + 2 : end + 1;
+  }
+  return raw.length;
+}
+
+/** The values of the fields of a name, unfolded. */
+export function fieldValues({ fields }: SplitMessage, name: string): string[] {
+  return fields
+    .filter((field) => field.name === name)
+    .map(({ bytes }) =>
+      bytes
+        .subarray(bytes.indexOf(0x3a) + 1)
+        .toString('utf8')
+        .replaceAll(/[\r\n]+/g, ' ')
+        .trim(),
+    );
 }
 
 /**

@@ -201,6 +201,8 @@ describe('a message of a mail program', () => {
     expect(await refusal({ from: 'Boss <boss@studio.test>' })).toBe(must);
     expect(await refusal({ from: `${mailbox.address}, boss@studio.test` })).toBe(must);
     expect(await refusal({ head: ['From: boss@studio.test'] })).toBe(must);
+    expect(await refusal({ head: ['X-Hidden: a\rFrom: boss@studio.test'] })).toBe(must);
+    expect(await refusal({ head: ['X-Hidden: a\nFrom: boss@studio.test'] })).toBe(must);
     expect(await refusal({ envelopeFrom: 'boss@studio.test' })).toMatch(/^550 5\.7\.1 This mailbox may not send/);
     expect(await refusal({ envelopeFrom: '' })).toMatch(/^550 5\.7\.1 This mailbox may not send/);
     expect([await used(), await stored()]).toEqual([0, []]);

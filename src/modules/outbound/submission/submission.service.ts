@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseAddressList } from '../../../engine/address/address-list.js';
 import { parseEmail } from '../../../engine/address/parse-email.js';
-import { headerValues } from '../../../engine/mail/headers.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { dateValue } from '../../../platform/mail/mime/header-values.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
@@ -16,7 +15,7 @@ import { findSubmitted } from '../outbound.repo.js';
 import type { Recipient, Recipients } from '../outbound-recipients.js';
 import { givePlaceBack } from '../place-in-day.service.js';
 import { type ClientSender, findClientSender } from './client-sender.reads.js';
-import { finishedBytes, type SplitMessage, splitMessage } from './header-fields.js';
+import { fieldValues, finishedBytes, type SplitMessage, splitMessage } from './header-fields.js';
 
 /** As it stands in a Message-ID field; longer ones would make lines that servers fold. */
 const PLAIN_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
@@ -50,7 +49,7 @@ async function acceptSubmission(ctx: Ctx, mail: SubmittedMail): Promise<void> {
   const read = await ctx.reader.read('mail', { raw, receivedAt, isOlder: false }, { owner });
   if (!read.ok) throw new Refusal(554, '5.6.0 The message can not be read');
   const split = splitMessage(mail.raw);
-  requireOwnFrom(split, read.value, sender.address);
+  requireOwnFrom(split, sender.address);
   await inTx(ctx, (ctx) => store(ctx, sender, mail, { split, reading: read.value }));
 }
 
@@ -141,10 +140,11 @@ async function requireWritable(
 }
 
 /** Nobody writes in another name: one From, and in it the mailbox and nobody else (RFC 6409 section 6.1). */
-function requireOwnFrom({ fields }: SplitMessage, { message }: MailReading, address: string): void {
-  const { addresses, rejected } = parseAddressList(headerValues(message.headers, 'from').join(', '));
+function requireOwnFrom(split: SplitMessage, address: string): void {
+  const [from = '', ...more] = fieldValues(split, 'from');
+  const { addresses, rejected } = parseAddressList(from);
   const isOwn =
-    fields.filter(({ name }) => name === 'from').length === 1 &&
+    more.length === 0 &&
     rejected.length === 0 &&
     addresses.length === 1 &&
     addresses[0]?.email.toLowerCase() === address;
