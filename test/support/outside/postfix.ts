@@ -81,8 +81,9 @@ export async function startPostfix(options: {
     submissionPort,
     log,
     close: async () => {
+      // Ending the command that waits for the master would leave the master behind.
       if (running.exitCode === null) {
-        running.kill('SIGTERM');
+        execFileSync('/usr/sbin/postfix', ['-c', join(folder, 'conf'), 'stop'], { stdio: 'ignore' });
         await once(running, 'exit');
       }
       await postgres.close();
