@@ -53,6 +53,7 @@ export function findMailboxes(sql: SqlRunner, workspaceId: number, keys: Mailbox
        and (id = any($2::int[]) or uuid = any($3::uuid[]) or address = any($4::text[]))
      order by id`,
     [workspaceId, keys.ids, keys.uuids, keys.addresses],
+    'mailboxes-find',
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { findKnownMessages } from '../threads/index.js';
+import type { KnownMessage } from '../threads/index.js';
 import { resolveOutbound } from './outbound-results.service.js';
 
 const BY_HAND: readonly string[] = ['reply', 'forward', 'new', 'test'];
@@ -11,11 +11,10 @@ const BY_HAND: readonly string[] = ['reply', 'forward', 'new', 'test'];
 export async function noteEvidence(
   ctx: Ctx,
   workspaceId: number,
-  ids: readonly string[],
+  answered: readonly KnownMessage[],
   isRefusal: boolean,
 ): Promise<void> {
-  const named = await findKnownMessages(ctx, workspaceId, ids);
-  for (const message of named) {
+  for (const message of answered) {
     if (message.direction !== 'outbound' || !BY_HAND.includes(message.kind)) continue;
     await resolveOutbound(ctx, workspaceId, message.id, isRefusal ? 'bounce_seen' : 'reply_seen');
   }

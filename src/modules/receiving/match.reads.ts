@@ -149,6 +149,15 @@ export async function findLatestSendTo(
   return row;
 }
 
+/**
+ * The texts of those of our messages that a condition finds, at most ten, the newest first. `offset 0` keeps the planner
+ * from reading all messages from the newest on until it has ten.
+ */
+const newestSentTexts = (condition: string): string =>
+  `select text from (select id, body_text as text from messages
+     where workspace_id = $1 and ${condition} and direction = 'outbound' offset 0) found
+   order by id desc limit 10`;
+
 /** The texts of messages of ours by their Message-IDs, at most ten, the newest first. */
 export async function listSentTexts(
   sql: SqlRunner,
@@ -157,8 +166,7 @@ export async function listSentTexts(
 ): Promise<string[]> {
   if (headers.length === 0) return [];
   const rows = await sql.query<{ text: string }>(
-    `select body_text as text from messages
-     where workspace_id = $1 and message_id_header = any($2::text[]) and direction = 'outbound' order by id desc limit 10`,
+    newestSentTexts('message_id_header = any($2::text[])'),
     [workspaceId, headers],
     'inbox-list-sent-texts',
   );
@@ -179,8 +187,7 @@ export async function listTextsOfSend(sql: SqlRunner, workspaceId: number, sendI
 /** The texts of ours in a conversation, at most ten, the newest first. */
 export async function listTextsOfThread(sql: SqlRunner, workspaceId: number, threadId: number): Promise<string[]> {
   const rows = await sql.query<{ text: string }>(
-    `select body_text as text from messages
-     where workspace_id = $1 and thread_id = $2 and direction = 'outbound' order by id desc limit 10`,
+    newestSentTexts('thread_id = $2'),
     [workspaceId, threadId],
     'inbox-texts-of-thread',
   );

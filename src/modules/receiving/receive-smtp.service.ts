@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
+import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
 import { Gate } from '../../platform/gate.js';
 import { authenticateMail } from '../../platform/mail/authentication/authenticate.js';
 import type { InboundHandlers, InboundMessage } from '../../platform/mail/inbound/dialogue.js';
+import { BUSY_TABLES } from '../sends/index.js';
 import { copyToClients } from './client-copy.service.js';
 import { readMail } from './read-mail.js';
 import { receiveMessage } from './receive.service.js';
@@ -38,6 +40,7 @@ async function receiveFromServer(ctx: Ctx, message: InboundMessage, transactions
       { raw, clientAddress, helo, from },
     ),
   ]);
+  await freshenStatistics(ctx, BUSY_TABLES);
   for (const { workspaceId, mailboxId, returnedId } of recipients.values()) {
     await receiveMessage(ctx, {
       workspaceId,

@@ -10,6 +10,18 @@ afterAll(() => r?.close());
 
 const SENT_AT = new Date('2026-03-02T08:30:00Z');
 
+it('the mail of a stranger begins a conversation that has it as its first message', async () => {
+  const { send } = await r.one({ email: () => 'ida@begin.test' });
+  const mail = { from: 'Bo <bo@begin.test>', to: send.address, envelopeTo: send.address, subject: 'A question' };
+  await r.deliver({ ...mail, text: 'Do you deliver to Oslo?' });
+  expect(await r.rows('select * from threads where contact_email = $1', 'bo@begin.test')).toMatchObject([
+    {
+      ...{ subject: 'A question', base_subject: 'A question', snippet: 'Do you deliver to Oslo?', contact_name: 'Bo' },
+      ...{ message_count: 1, visible_count: 1, unread_count: 1, has_attachments: false, is_postmaster: false },
+    },
+  ]);
+});
+
 describe('a reply', () => {
   it('joins the conversation, stops the sequence, is counted and told', async () => {
     const { campaignId, send } = await r.one({ email: () => 'ana@reply.test' });

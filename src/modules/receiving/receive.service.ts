@@ -149,7 +149,10 @@ async function takeIn(
     { raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments },
   );
   const isRefusal = mail.bounce?.recipients.some(({ action }) => action === 'failed') ?? false;
-  if (mail.bounce === null || isRefusal) await noteEvidence(ctx, workspaceId, ids, isRefusal);
+  if (mail.bounce === null || isRefusal) {
+    const answered = named.filter(({ header }) => ids.includes(header));
+    await noteEvidence(ctx, workspaceId, answered, isRefusal);
+  }
   await settleMessage(ctx, workspaceId, {
     fromEmail: writerOf(mail, delivery),
     mail,

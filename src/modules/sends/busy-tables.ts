@@ -1,6 +1,7 @@
 /**
- * The tables in which a preflight, a launch, a claim and its results find their rows. An import or a launch fills them
- * within seconds, so whoever begins such work has their statistics renewed first (`freshenStatistics`).
+ * The tables in which a preflight, a launch, a claim and its results, and a received message find their rows. An import, a
+ * launch or a wave of answers fills them within seconds, so whoever begins such work has their statistics renewed first
+ * (`freshenStatistics`).
  */
 export const BUSY_TABLES = [
   'contacts',

@@ -8,16 +8,17 @@ export function updateCancelled(
   which: { contactIds: readonly string[]; afterStepOrder?: number } | { campaignId: string } | { stepId: string },
   reason: string,
 ): Promise<number> {
-  const [condition, value] =
+  const [condition, value, name] =
     'contactIds' in which
-      ? ['contact_id = any($4::uuid[])', which.contactIds]
+      ? ['contact_id = any($4::uuid[])', which.contactIds, 'sending-cancel-of-contacts']
       : 'campaignId' in which
-        ? ['campaign_id = $4', which.campaignId]
-        : ['step_id = $4', which.stepId];
+        ? ['campaign_id = $4', which.campaignId, 'sending-cancel-of-campaign']
+        : ['step_id = $4', which.stepId, 'sending-cancel-of-step'];
   return sql.execute(
     `update sends set status = 'cancelled', status_reason = $3, updated_at = $2
      where workspace_id = $1 and ${condition} and step_order > $5 and ${waits('sends')}`,
     [workspaceId, now, reason, value, 'contactIds' in which ? (which.afterStepOrder ?? 0) : 0],
+    name,
   );
 }
 

@@ -81,7 +81,7 @@ export async function lockReceiving(sql: SqlRunner, workspaceId: number, mailbox
   );
 }
 
-/** Begins a conversation; its counts are those of no message yet. */
+/** Begins a conversation with its first message. */
 export async function insertThread(
   sql: SqlRunner,
   workspaceId: number,
@@ -89,10 +89,13 @@ export async function insertThread(
   message: IncomingMessage,
   isPostmaster: boolean,
 ): Promise<number> {
+  const isVisible = !message.isSystem;
+  const isUnread = isVisible && message.direction === 'inbound' && !message.isRead;
   const [row] = await sql.query<{ id: number }>(
     `insert into threads (workspace_id, mailbox_id, external_thread_id, campaign_id, contact_id, contact_email, contact_name,
-       subject, base_subject, is_postmaster, first_message_at, last_message_at, created_at, updated_at)
-     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $2, $2) returning id`,
+       subject, base_subject, snippet, message_count, visible_count, unread_count, has_customer_reply, has_attachments,
+       is_postmaster, first_message_at, last_message_at, created_at, updated_at)
+     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, $12, $13, $14, $15, $16, $17, $17, $2, $2) returning id`,
     [
       workspaceId,
       now,
@@ -104,7 +107,12 @@ export async function insertThread(
       message.counterpartName,
       message.subject,
       message.baseSubject,
-      isPostmaster,
+      isVisible ? message.snippet : '',
+      isVisible ? 1 : 0,
+      isUnread ? 1 : 0,
+      message.kind === 'customer_reply',
+      message.hasAttachments,
+      isPostmaster && !isVisible,
       message.receivedAt,
     ],
     'threads-insert-thread',
@@ -217,12 +225,11 @@ export async function insertSource(
   raw: Buffer,
   envelope: ReceivedEnvelope | null,
 ): Promise<void> {
-  await sql.execute('insert into message_sources (workspace_id, message_id, raw, envelope) values ($1, $2, $3, $4)', [
-    workspaceId,
-    messageId,
-    raw,
-    envelope === null ? null : JSON.stringify(envelope),
-  ]);
+  await sql.execute(
+    'insert into message_sources (workspace_id, message_id, raw, envelope) values ($1, $2, $3, $4)',
+    [workspaceId, messageId, raw, envelope === null ? null : JSON.stringify(envelope)],
+    'threads-insert-source',
+  );
 }
 
 export async function insertAttachments(

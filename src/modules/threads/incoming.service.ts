@@ -97,7 +97,7 @@ export async function recordIncoming(
   };
   const isPostmaster = ['bounce', 'complaint', 'postmaster'].includes(row.kind);
   const threadId = row.threadId ?? (await insertThread(ctx.sql, workspaceId, now, row, isPostmaster));
-  await updateThread(ctx.sql, workspaceId, threadId, now, row);
+  if (row.threadId !== null) await updateThread(ctx.sql, workspaceId, threadId, now, row);
   const messageId = await insertMessage(ctx.sql, workspaceId, now, threadId, row);
   if (parts.raw !== null) {
     await insertSource(ctx.sql, workspaceId, messageId, parts.raw, parts.envelope ?? null);
