@@ -64,7 +64,7 @@ async function placeWindow(ctx: Ctx, row: CampaignRow, schedule: Schedule): Prom
 
 /** Subsequences that inherit follow their parent. */
 async function handDown(ctx: Ctx, parent: CampaignRow, { schedule, dailyLimit }: Inherited): Promise<void> {
-  const subsequences = await listSubsequenceRows(ctx.db, parent.workspace_id, parent.id);
+  const subsequences = await listSubsequenceRows(ctx.sql, parent.workspace_id, parent.id);
   for (const { campaign_id, schedule_mode, daily_limit_mode } of subsequences) {
     const takesSchedule = schedule !== undefined && schedule_mode === 'inherit';
     const takesLimit = dailyLimit !== undefined && daily_limit_mode === 'inherit';

@@ -13,6 +13,6 @@ export async function findCampaignRefs(
   workspaceId: number,
   campaignIds: readonly string[],
 ): Promise<Map<string, CampaignRef>> {
-  const rows = await listCampaignNames(ctx.db, workspaceId, campaignIds);
+  const rows = await listCampaignNames(ctx.sql, workspaceId, campaignIds);
   return new Map(rows.map((row) => [row.id, campaignRef(row)]));
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { CampaignsTable } from '../../platform/db/tables.js';
 
 export type CampaignRow = Selectable<CampaignsTable>;
@@ -64,17 +65,16 @@ export function findCampaignRows(db: Ctx['db'], workspaceId: number, ids: readon
 
 /** What events call campaigns, deleted ones too. */
 export function listCampaignNames(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   ids: readonly string[],
 ): Promise<Array<Pick<CampaignRow, 'id' | 'name' | 'group_id'>>> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('campaigns')
-    .select(['id', 'name', 'group_id'])
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
-    .execute();
+  return sql.query<Pick<CampaignRow, 'id' | 'name' | 'group_id'>>(
+    'select id, name, group_id from campaigns where workspace_id = $1 and id = any($2::uuid[])',
+    [workspaceId, ids],
+    'campaigns-list-names',
+  );
 }
 
 /** Changes a locked campaign and counts its revision up, so that compiled plans of it are made anew. */

@@ -106,7 +106,7 @@ async function copySubsequences(
   input: PublicCampaignDuplicateIn,
 ): Promise<number> {
   const { workspace_id: workspaceId } = source;
-  const subsequences = await listSubsequenceRows(ctx.db, workspaceId, source.id);
+  const subsequences = await listSubsequenceRows(ctx.sql, workspaceId, source.id);
   const ids = subsequences.map((one) => one.campaign_id);
   const children = await findCampaignRows(ctx.db, workspaceId, ids);
   for (const subsequence of subsequences) {

@@ -240,7 +240,8 @@ export async function findMailbox(
   mailboxId: number,
 ): Promise<ReceivingMailbox | undefined> {
   const [row] = await sql.query<ReceivingMailbox>(
-    'select id, uuid, address from mailboxes where workspace_id = $1 and id = $2 and deleted_at is null',
+    `select id, uuid, address, forward_to as "forwardTo" from mailboxes
+     where workspace_id = $1 and id = $2 and deleted_at is null`,
     [workspaceId, mailboxId],
     'inbox-find-mailbox',
   );
@@ -251,4 +252,6 @@ export interface ReceivingMailbox {
   readonly id: number;
   readonly uuid: string;
   readonly address: string;
+  /** Where answers of people go on to; null: nowhere. */
+  readonly forwardTo: string | null;
 }

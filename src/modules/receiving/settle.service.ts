@@ -93,7 +93,7 @@ async function sendOn(
   { mail, mailbox, fromEmail, recorded, isImported }: MeaningfulMessage,
 ): Promise<void> {
   if (isImported || mail.reply === null || mail.reply.isAutoReply) return;
-  await forwardAnswer(ctx, workspaceId, { ...recorded, mailboxId: mailbox.id, fromEmail });
+  await forwardAnswer(ctx, workspaceId, { ...recorded, mailbox, fromEmail });
 }
 
 /** Of several recipients that failed the contact; where a person decided, the first one, whatever its address. */

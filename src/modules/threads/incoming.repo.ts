@@ -162,20 +162,33 @@ export async function updateThread(
   );
 }
 
+/** What a message was read from: its bytes, and how they came. */
+export interface MessageSource {
+  readonly raw: Buffer;
+  readonly envelope: ReceivedEnvelope | null;
+}
+
+/** Enters a message with its source; `source` null: none is kept. */
 export async function insertMessage(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   threadId: number,
   message: IncomingMessage,
+  source: MessageSource | null,
 ): Promise<number> {
   const [row] = await sql.query<{ id: number }>(
-    `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
-       from_email, from_name, to_emails, cc_emails, reply_to, subject, body_text, body_html, body_text_trimmed, date_received,
-       date_sent, is_read, is_system, campaign_id, contact_id, step_id, send_id, reply_intent, auto_reply, bounce,
-       classification, size_bytes, truncated, partial_reason, authentication, unverified, created_at)
-     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-       $27, $28, $29, $30, $31, $32, $33, $34, $35, $2) returning id`,
+    `with message as (
+       insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
+         from_email, from_name, to_emails, cc_emails, reply_to, subject, body_text, body_html, body_text_trimmed, date_received,
+         date_sent, is_read, is_system, campaign_id, contact_id, step_id, send_id, reply_intent, auto_reply, bounce,
+         classification, size_bytes, truncated, partial_reason, authentication, unverified, created_at)
+       values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+         $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $2) returning id
+     ), source as (
+       insert into message_sources (workspace_id, message_id, raw, envelope)
+       select $1, id, $36::bytea, $37::jsonb from message where $36::bytea is not null
+     ) select id from message`,
     [
       workspaceId,
       now,
@@ -212,24 +225,12 @@ export async function insertMessage(
       message.partialReason ?? null,
       jsonOrNull(message.authentication ?? null),
       message.unverified ?? null,
+      source?.raw ?? null,
+      source?.envelope ? JSON.stringify(source.envelope) : null,
     ],
     'threads-insert-incoming',
   );
   return (row as { id: number }).id;
-}
-
-export async function insertSource(
-  sql: SqlRunner,
-  workspaceId: number,
-  messageId: number,
-  raw: Buffer,
-  envelope: ReceivedEnvelope | null,
-): Promise<void> {
-  await sql.execute(
-    'insert into message_sources (workspace_id, message_id, raw, envelope) values ($1, $2, $3, $4)',
-    [workspaceId, messageId, raw, envelope === null ? null : JSON.stringify(envelope)],
-    'threads-insert-source',
-  );
 }
 
 export async function insertAttachments(

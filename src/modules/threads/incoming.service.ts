@@ -13,7 +13,6 @@ import {
   type IncomingMessage,
   insertAttachments,
   insertMessage,
-  insertSource,
   insertThread,
   lockReceiving,
   type ReceivedEnvelope,
@@ -98,10 +97,8 @@ export async function recordIncoming(
   const isPostmaster = ['bounce', 'complaint', 'postmaster'].includes(row.kind);
   const threadId = row.threadId ?? (await insertThread(ctx.sql, workspaceId, now, row, isPostmaster));
   if (row.threadId !== null) await updateThread(ctx.sql, workspaceId, threadId, now, row);
-  const messageId = await insertMessage(ctx.sql, workspaceId, now, threadId, row);
-  if (parts.raw !== null) {
-    await insertSource(ctx.sql, workspaceId, messageId, parts.raw, parts.envelope ?? null);
-  }
+  const source = parts.raw === null ? null : { raw: parts.raw, envelope: parts.envelope ?? null };
+  const messageId = await insertMessage(ctx.sql, workspaceId, now, threadId, row, source);
   await insertAttachments(
     ctx.sql,
     workspaceId,

@@ -55,7 +55,7 @@ const defaultPolicy = {
 
 /** The subsequences of a campaign by their place; empty for a campaign that has none or does not exist. */
 export async function listSubsequences(ctx: Ctx, workspaceId: number, parentId: string): Promise<Subsequence[]> {
-  const rows = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+  const rows = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
   const ids = rows.map((row) => row.campaign_id);
   const statuses = new Map((await findCampaignRows(ctx.db, workspaceId, ids)).map((row) => [row.id, row.status]));
   return rows.map((row) => ({
@@ -73,7 +73,7 @@ export async function listSubsequences(ctx: Ctx, workspaceId: number, parentId: 
 /** The policy of a campaign, the default when none was set. Its order is the `order` of the subsequences. */
 export async function routingPolicyOf(ctx: Ctx, workspaceId: number, parentId: string): Promise<RoutingPolicy> {
   const stored = await storedPolicy(ctx, workspaceId, parentId);
-  const rows = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+  const rows = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
   return { ...stored, order: rows.map((row) => row.campaign_id) };
 }
 
@@ -101,7 +101,7 @@ export function changeRoutingPolicy(
 ): Promise<SubsequenceRoutingPolicyOut> {
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
-    const rows = await listSubsequenceRows(ctx.db, workspaceId, campaignId);
+    const rows = await listSubsequenceRows(ctx.sql, workspaceId, campaignId);
     const { order, ...changes } = input;
     throwIfAny(
       orderIssues(

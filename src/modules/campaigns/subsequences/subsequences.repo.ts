@@ -1,24 +1,20 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Ctx } from '../../../platform/context.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { SubsequencePoliciesTable, SubsequencesTable } from '../../../platform/db/tables.js';
 
 export type SubsequenceRow = Selectable<SubsequencesTable>;
 export type RoutingPolicyRow = Selectable<SubsequencePoliciesTable>;
 
 /** The subsequences of a campaign in their order; those whose campaign is deleted are left out. */
-export function listSubsequenceRows(db: Ctx['db'], workspaceId: number, parentId: string): Promise<SubsequenceRow[]> {
-  return db
-    .selectFrom('subsequences as s')
-    .innerJoin('campaigns as c', (join) =>
-      join.onRef('c.workspace_id', '=', 's.workspace_id').onRef('c.id', '=', 's.campaign_id'),
-    )
-    .selectAll('s')
-    .where('s.workspace_id', '=', workspaceId)
-    .where('s.parent_campaign_id', '=', parentId)
-    .where('c.deleted_at', 'is', null)
-    .orderBy('s.position')
-    .orderBy('s.campaign_id')
-    .execute();
+export function listSubsequenceRows(sql: SqlRunner, workspaceId: number, parentId: string): Promise<SubsequenceRow[]> {
+  return sql.query<SubsequenceRow>(
+    `select s.* from subsequences s join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
+     where s.workspace_id = $1 and s.parent_campaign_id = $2 and c.deleted_at is null
+     order by s.position, s.campaign_id`,
+    [workspaceId, parentId],
+    'campaigns-list-subsequences',
+  );
 }
 
 /** Whether the first message of a subsequence goes on in the conversation that is there. */

@@ -41,7 +41,7 @@ export async function describeSubsequences(
   parentId: string,
 ): Promise<CampaignSubsequenceOut[]> {
   await getCampaign(ctx, workspaceId, parentId);
-  return describe(ctx, workspaceId, await listSubsequenceRows(ctx.db, workspaceId, parentId));
+  return describe(ctx, workspaceId, await listSubsequenceRows(ctx.sql, workspaceId, parentId));
 }
 
 /** One subsequence. Throws `campaign_not_found` and `subsequence_not_found` (404). */
@@ -71,7 +71,7 @@ export function createSubsequence(
     if (parent.parent_campaign_id !== null) {
       throw conflict('campaign_not_editable', 'A subsequence can not have subsequences of its own.');
     }
-    const siblings = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+    const siblings = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
     if (siblings.length >= MAX_SUBSEQUENCES) {
       const context = { limit: MAX_SUBSEQUENCES, used: siblings.length };
       throw conflict('limit_reached', `A campaign has at most ${MAX_SUBSEQUENCES} subsequences.`, context);
@@ -195,7 +195,7 @@ async function joinParent(ctx: Ctx, parent: CampaignRow, child: CampaignRow, ena
 }
 
 async function requireChild(ctx: Ctx, workspaceId: number, parentId: string, id: string): Promise<SubsequenceRow> {
-  const rows = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+  const rows = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
   const row = rows.find((one) => one.campaign_id === id);
   if (row === undefined) throw notFound('subsequence');
   return row;
@@ -209,7 +209,7 @@ async function place(
   id: string | null,
   order: number | undefined,
 ): Promise<void> {
-  const rows = await listSubsequenceRows(ctx.db, workspaceId, parentId);
+  const rows = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
   const wanted = [...rows];
   const from = wanted.findIndex((row) => row.campaign_id === id);
   if (order !== undefined && from !== -1) wanted.splice(order - 1, 0, ...wanted.splice(from, 1));

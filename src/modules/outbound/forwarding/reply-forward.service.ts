@@ -16,7 +16,7 @@ import { insertForward, lockOpenForward, type NewForward, updateForwarded } from
 export interface EnteredAnswer {
   readonly messageId: number;
   readonly threadId: number;
-  readonly mailboxId: number;
+  readonly mailbox: { readonly id: number; readonly address: string; readonly forwardTo: string | null };
   readonly fromEmail: string;
 }
 
@@ -25,16 +25,15 @@ export interface EnteredAnswer {
  * (`forwardTo`), and asks for it. An answer from that very address goes nowhere, nor does any to the mailbox itself.
  */
 export async function forwardAnswer(ctx: Ctx, workspaceId: number, answer: EnteredAnswer): Promise<void> {
-  const mailbox = (await findMailboxRefs(ctx, workspaceId, [answer.mailboxId])).get(String(answer.mailboxId));
-  const forwardTo = mailbox?.forward_to ?? null;
-  if (mailbox === undefined || forwardTo === null) return;
+  const { messageId, threadId, mailbox } = answer;
+  const { forwardTo } = mailbox;
+  if (forwardTo === null) return;
   const key = forwardTo.toLowerCase();
   if (key === answer.fromEmail.toLowerCase() || key === mailbox.address.toLowerCase()) return;
-  const { messageId, threadId, mailboxId } = answer;
   const isNew = await insertForward(
     ctx.sql,
     workspaceId,
-    { messageId, threadId, mailboxId, forwardTo },
+    { messageId, threadId, mailboxId: mailbox.id, forwardTo },
     ctx.clock.now(),
   );
   if (isNew) await enqueue(ctx, forwardReply, { workspaceId, messageId });
