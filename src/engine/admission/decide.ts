@@ -1,5 +1,5 @@
 import type { ExplainDecision, SendStatus } from '../lifecycle/enums.js';
-import { nextOpenInterval } from '../schedule/open-intervals.js';
+import { openFrom } from '../schedule/open-intervals.js';
 import {
   campaignLimitGate,
   claimGate,
@@ -113,9 +113,7 @@ function decided(
 function intoWindow({ calendar, now }: AdmissionFacts, at: Date): Date | null {
   const earliest = at > now ? at : now;
   if (!calendar) return earliest;
-  const open = nextOpenInterval(calendar.schedule, earliest, calendar.zone);
-  if (open === null) return null;
-  return open.startAt > earliest ? open.startAt : earliest;
+  return openFrom(calendar.schedule, earliest, calendar.zone);
 }
 
 /** One gate's answer on its own. `explainAdmission` lists them all. */

@@ -1,8 +1,31 @@
+import { openFrom } from '../schedule/open-intervals.js';
 import { zoneOf } from '../schedule/types.js';
 import { dueAfter } from '../sequence/delay.js';
 import type { CampaignPlan, PlanStep } from './plan.js';
 
-/** When the next step of a contact becomes due: its delay after the message before, in the contact's or campaign's days. */
+/**
+ * When the next step of a contact becomes due: its delay after the message before, in the contact's or campaign's days, and
+ * then the first instant that the schedule leaves open.
+ */
 export function nextDueAt(plan: CampaignPlan, step: PlanStep, previousSentAt: Date, contactZone: string | null): Date {
-  return dueAfter({ previousSentAt, delaySeconds: step.delaySeconds, zone: zoneOf(plan.schedule, contactZone) });
+  return dueAfterDelay(plan, step.delaySeconds, previousSentAt, contactZone);
+}
+
+/** The same for a delay that is not the step's own alone: into a subsequence its entry delay counts too. */
+export function dueAfterDelay(
+  plan: CampaignPlan,
+  delaySeconds: number,
+  previousSentAt: Date,
+  contactZone: string | null,
+): Date {
+  const zone = zoneOf(plan.schedule, contactZone);
+  return inWindow(plan, dueAfter({ previousSentAt, delaySeconds, zone }), contactZone);
+}
+
+/**
+ * The first instant from `at` on that the schedule leaves open for this contact. Where nothing opens any more it is `at`
+ * itself: the claim holds such a message back, and a longer schedule lets it go.
+ */
+export function inWindow({ schedule }: CampaignPlan, at: Date, contactZone: string | null): Date {
+  return openFrom(schedule, at, zoneOf(schedule, contactZone)) ?? at;
 }

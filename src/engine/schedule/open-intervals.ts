@@ -21,6 +21,13 @@ export function nextOpenInterval(schedule: Schedule, instant: Date, zone = sched
   return stretch === null ? null : toInterval(stretch);
 }
 
+/** The first instant at or after `instant` at which the schedule lets a message leave; null when none ever does. */
+export function openFrom(schedule: Schedule, instant: Date, zone = schedule.timezone): Date | null {
+  const stretch = nextStretch(compileSchedule(schedule, zone), instant.getTime());
+  if (stretch === null) return null;
+  return stretch.from > instant.getTime() ? new Date(stretch.from) : instant;
+}
+
 /** True when a message may leave at this instant as far as the schedule goes. */
 export function isOpen(schedule: Schedule, instant: Date, zone = schedule.timezone): boolean {
   const stretch = nextStretch(compileSchedule(schedule, zone), instant.getTime());

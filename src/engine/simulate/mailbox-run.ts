@@ -7,6 +7,8 @@ import type { SimulationMailbox } from './types.js';
 /** One message that waits in the mailbox of its contact. */
 export interface FollowUp {
   readonly due: number;
+  /** Rises with every message that is planned: of those that are due together the earlier one goes first. */
+  readonly planned: number;
   /** Index of the step among the enabled ones. */
   readonly step: number;
   /** Number of the contact: what its chance is drawn by. */
@@ -20,7 +22,7 @@ export interface FollowUp {
 
 /** A mailbox during the run: its slot, its day, and the messages that belong to it. */
 export class MailboxRun {
-  readonly waiting = new Heap<FollowUp>((a, b) => a.due < b.due || (a.due === b.due && a.contact < b.contact));
+  readonly waiting = new Heap<FollowUp>((a, b) => a.due < b.due || (a.due === b.due && a.planned < b.planned));
   readonly day: DayCount;
   freeAt: number;
   claims: number;

@@ -34,6 +34,7 @@ export class SimulationRun {
   readonly #outcomes: Outcomes;
   readonly #contacts: number;
   #nextContact = 0;
+  #planned = 0;
   #deferred = 0;
   #failed = 0;
   #away = 0;
@@ -167,8 +168,11 @@ export class SimulationRun {
       this.#away += 1;
       due = Math.max(due, this.#outcomes.heldUntil(now, name));
     }
+    due = this.#zones.dueIn(zone, due);
     if (repliedAt !== null && repliedAt <= due && this.input.stopOnReply) return;
-    mailbox.waiting.push({ due, step: step + 1, contact, zone, deferred: 0, firstAttemptAt: null });
+    this.#planned += 1;
+    const planned = this.#planned;
+    mailbox.waiting.push({ due, planned, step: step + 1, contact, zone, deferred: 0, firstAttemptAt: null });
   }
 
   /** The mailbox's own message that is due and inside its window; those outside move to its opening, as a gate moves them. */
@@ -213,7 +217,9 @@ export class SimulationRun {
 
   #firstMessage(due: number, zone: number): FollowUp {
     this.#nextContact += 1;
-    return { due, step: 0, contact: this.#nextContact, zone, deferred: 0, firstAttemptAt: null };
+    this.#planned += 1;
+    const planned = this.#planned;
+    return { due, planned, step: 0, contact: this.#nextContact, zone, deferred: 0, firstAttemptAt: null };
   }
 
   get #poolLeft(): number {

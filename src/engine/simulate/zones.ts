@@ -1,3 +1,5 @@
+import { compileSchedule } from '../schedule/compiled-schedule.js';
+import { nextStretch } from '../schedule/open-intervals.js';
 import { type Schedule, zoneOf } from '../schedule/types.js';
 import { OpenTime } from './open-time.js';
 
@@ -23,5 +25,11 @@ export class Zones {
   /** The instant itself inside a window of the zone, else the next opening. Asked for instants that only grow. */
   openAt(index: number, at: number): number {
     return (this.#open[index] as OpenTime).nextAt(at);
+  }
+
+  /** The same for instants in any order; where nothing opens any more the instant itself, as due times are set. */
+  dueIn(index: number, at: number): number {
+    const stretch = nextStretch(compileSchedule(this.schedule, this.nameOf(index)), at);
+    return Math.max(at, stretch?.from ?? at);
   }
 }

@@ -58,7 +58,7 @@ async function placeWindow(ctx: Ctx, row: CampaignRow, schedule: Schedule): Prom
     dayEndsAt: localDay(schedule.timezone, now).endsAt,
   });
   // Before the first launch nothing waits.
-  if (row.launched_at === null) return;
+  if (row.launched_at === null && row.status !== 'launching') return;
   await enqueue(ctx, scheduleChanged, { workspaceId: row.workspace_id, campaignId: row.id });
 }
 

@@ -9,8 +9,18 @@ export type OfCampaign = Static<typeof OfCampaign>;
 /** A campaign was deleted: cancels what waits of it, and its launch job. Its slot sleeps already. */
 export const campaignDeleted = defineJob<OfCampaign>({ name: 'campaigns.deleted', schema: OfCampaign });
 
+const ScheduleChanged = Type.Object({
+  ...campaign,
+  /** When it was changed, from the second look on. */
+  changedAt: Type.Optional(Type.String()),
+});
+export type ScheduleChanged = Static<typeof ScheduleChanged>;
+
 /** A campaign has another schedule: the due times of what waits are set anew. */
-export const scheduleChanged = defineJob<OfCampaign>({ name: 'campaigns.schedule-changed', schema: OfCampaign });
+export const scheduleChanged = defineJob<ScheduleChanged>({
+  name: 'campaigns.schedule-changed',
+  schema: ScheduleChanged,
+});
 
 const StepRemoved = Type.Object({ ...campaign, stepId: Type.String() });
 export type StepRemoved = Static<typeof StepRemoved>;

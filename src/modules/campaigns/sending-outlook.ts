@@ -8,7 +8,7 @@ import { readSettings } from '../../engine/campaign/settings.js';
 import { readSchedule } from '../../engine/campaign/stored-rules.js';
 import type { CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
 import { localDay } from '../../engine/schedule/local-day.js';
-import { nextOpenInterval, openIntervals } from '../../engine/schedule/open-intervals.js';
+import { openFrom, openIntervals } from '../../engine/schedule/open-intervals.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
 import { rampLimit } from '../../engine/sequence/pace.js';
 import { attachedFacts } from './attachments/attached-facts.js';
@@ -93,9 +93,7 @@ function nextSend(row: CampaignRow, waiting: WaitingSends, status: SendingStatus
   const at = new Date(Math.max(waiting.next_due_at.getTime(), status.nextPossibleAt?.getTime() ?? 0, now.getTime()));
   const schedule = readSchedule(row.schedule);
   if (schedule.useContactTimezone) return at;
-  const interval = nextOpenInterval(schedule, at);
-  if (interval === null) return null;
-  return interval.startAt > at ? interval.startAt : at;
+  return openFrom(schedule, at);
 }
 
 /** The last event known to have led to the status: the change of the campaign, or its last message while it sends. */

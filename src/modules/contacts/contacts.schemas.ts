@@ -90,7 +90,9 @@ export const CampaignContactOut = Type.Object(
     replyLabel: nullable(enumOf(REPLY_LABELS), { description: 'Finer class under the intent.' }),
     currentStepOrder: nullable(Type.Integer(), { description: 'Order of the last step that was sent.' }),
     nextStepOrder: nullable(Type.Integer(), { description: 'Order of the step that waits to be sent.' }),
-    nextSendAt: nullable(dtOut(), { description: 'Not before this time; limits and windows may make it later.' }),
+    nextSendAt: nullable(dtOut(), {
+      description: 'The `dueAt` of its next message, within a window already; limits may make it later.',
+    }),
     campaignMailboxId: nullable(Type.String(), { description: 'Mailbox that writes to this contact.' }),
     mailboxAddress: nullable(Type.String(), { description: 'Its address.' }),
     threadId: nullable(Type.Integer(), { description: 'Its conversation in the inbox.' }),

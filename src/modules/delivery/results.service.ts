@@ -1,4 +1,4 @@
-import { nextDueAt } from '../../engine/campaign/next-due.js';
+import { inWindow, nextDueAt } from '../../engine/campaign/next-due.js';
 import { stepAfter } from '../../engine/campaign/plan.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { settleCampaignUse, wakeCampaigns } from '../campaigns/index.js';
@@ -284,7 +284,7 @@ function toResultRow(
     subject: send.rendered.subject,
     inReplyTo: send.inReplyTo,
     sentAt: verdict.kind === 'sent' ? finishedAt : null,
-    dueAt: verdict.kind === 'deferred' ? verdict.retryAt : null,
+    dueAt: verdict.kind === 'deferred' ? inWindow(send.plan, verdict.retryAt, send.send.timezone) : null,
     smtpCode: code,
     smtpEnhanced: reply?.enhanced ?? null,
     smtpText: text === '' ? null : text,

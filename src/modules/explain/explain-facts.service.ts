@@ -39,7 +39,7 @@ export async function explainFacts(
   const now = ctx.clock.now();
   const rows = await listAttachedMailboxes(ctx.sql, plan.workspaceId, plan.id, now);
   const mailboxes = rows.map((row) => mailboxFacts(ofRunningDay(row, now)));
-  const base = contactFacts(plan, plan.status, send, now);
+  const base = withDelayOfWindow(contactFacts(plan, plan.status, send, now));
   const bound = send.mailbox_id === null ? null : rows.find((row) => row.mailbox_id === send.mailbox_id);
   const companies = await CompanyBudgets.load(ctx, plan.workspaceId, new Map([[plan.id, plan]]), [send], {
     holding: false,
@@ -72,6 +72,14 @@ export async function explainFacts(
     facts: content === undefined ? facts : { ...facts, content },
     attached: new Map(rows.map((row) => [row.mailbox_uuid, row])),
   };
+}
+
+/** A due time is within a window: where the schedule is closed until then, it is what holds the message, and not the delay. */
+function withDelayOfWindow(facts: AdmissionFacts): AdmissionFacts {
+  const { step, schedule, now } = facts;
+  const opensAt = schedule?.outcome === 'wait' ? schedule.nextChangeAt : null;
+  if (step === undefined || opensAt === null || step.dueAt > opensAt) return facts;
+  return { ...facts, step: { ...step, dueAt: step.dueAt < now ? step.dueAt : now } };
 }
 
 /** The text as its mailbox would send it; with none to choose, as any attached one would. */

@@ -27,6 +27,9 @@ export function listStepPlaces(
   );
 }
 
+/** `scheduled` waits for its first attempt, `deferred` for a further one. */
+export type WaitingStatus = 'scheduled' | 'deferred';
+
 export interface WaitingSend {
   readonly id: string;
   readonly step_id: string;
@@ -35,23 +38,27 @@ export interface WaitingSend {
   /** The message before, or the enrolment when there is none. */
   readonly since: Date | null;
   readonly is_first: boolean;
+  /** When the server said or the attempts so far let it be tried again, whatever the schedule; null before the first attempt. */
+  readonly retry_at: Date | null;
 }
 
-/** What waits for its first attempt, in id order after `afterId`. */
+/** What waits in a status, in id order after `afterId`. */
 export function listWaitingSends(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
+  status: WaitingStatus,
   afterId: string,
   limit: number,
 ): Promise<WaitingSend[]> {
   return sql.query<WaitingSend>(
     `select s.id, s.step_id, s.due_at, c.timezone, coalesce(c.last_sent_at, c.enrolled_at) as since,
-       c.last_sent_at is null as is_first
+       c.last_sent_at is null as is_first,
+       case when s.status = 'deferred' then (s.attempts_log[cardinality(s.attempts_log)] ->> 'willRetryAt')::timestamptz end as retry_at
      from sends s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
-     where s.workspace_id = $1 and s.campaign_id = $2 and s.status_class = 'open' and s.status = 'scheduled' and s.id > $3
+     where s.workspace_id = $1 and s.campaign_id = $2 and s.status_class = $5 and s.status = $6 and s.id > $3
      order by s.id limit $4`,
-    [workspaceId, campaignId, afterId, limit],
+    [workspaceId, campaignId, afterId, limit, status === 'scheduled' ? 'open' : status, status],
   );
 }
 
@@ -66,6 +73,20 @@ export async function hasInFlight(
     `select 1 from sends f where f.workspace_id = $1 and f.campaign_id = $2 and ${isClaimed('f')}
        and f.claimed_mailbox_id = any($3::int[]) limit 1`,
     [workspaceId, campaignId, mailboxIds],
+  );
+  return rows.length > 0;
+}
+
+/** Whether a worker still holds a message of the campaign that it has claimed by this instant. */
+export async function wasInFlight(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  claimedBy: Date,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from sends f where f.workspace_id = $1 and f.campaign_id = $2 and ${isClaimed('f')} and f.claimed_at <= $3 limit 1`,
+    [workspaceId, campaignId, claimedBy],
   );
   return rows.length > 0;
 }

@@ -75,17 +75,18 @@ export function updateUnbound(
   );
 }
 
-/** Sets due times of what still waits for its first attempt. */
+/** Sets due times of what still waits as it did. */
 export function updateDueTimes(
   sql: SqlRunner,
   workspaceId: number,
+  status: 'scheduled' | 'deferred',
   now: Date,
   rows: ReadonlyArray<{ readonly id: string; readonly dueAt: Date }>,
 ): Promise<number> {
   return sql.execute(
     `update sends s set due_at = n.due_at, updated_at = $2
      from unnest($3::uuid[], $4::timestamptz[]) as n (id, due_at)
-     where s.workspace_id = $1 and s.id = n.id and s.status = 'scheduled'`,
-    [workspaceId, now, rows.map((row) => row.id), rows.map((row) => row.dueAt)],
+     where s.workspace_id = $1 and s.id = n.id and s.status = $5`,
+    [workspaceId, now, rows.map((row) => row.id), rows.map((row) => row.dueAt), status],
   );
 }

@@ -1,12 +1,19 @@
-import { nextDueAt } from '../../engine/campaign/next-due.js';
-import { stepById } from '../../engine/campaign/plan.js';
+import { dueAfterDelay, inWindow } from '../../engine/campaign/next-due.js';
+import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { mailboxDetached } from '../campaigns/campaigns.jobs.js';
-import { loadPlan, wakeCampaigns } from '../campaigns/index.js';
+import { mailboxDetached, type ScheduleChanged, scheduleChanged } from '../campaigns/campaigns.jobs.js';
+import { listSubsequences, loadPlan, wakeCampaigns } from '../campaigns/index.js';
 import { freeFromMailboxes, placeContacts } from '../contacts/index.js';
 import { continueContacts } from '../sends/index.js';
-import { hasInFlight, listStepPlaces, listWaitingSends } from './campaign-changes.reads.js';
+import {
+  hasInFlight,
+  listStepPlaces,
+  listWaitingSends,
+  type WaitingSend,
+  type WaitingStatus,
+  wasInFlight,
+} from './campaign-changes.reads.js';
 import {
   updateCampaignCancelled,
   updateDueTimes,
@@ -85,27 +92,69 @@ export async function settleDetachedMailboxes(
 }
 
 /**
- * Another schedule or other delays: what waits becomes due by its step's delay, counted from the message before. Windows
- * and limits are judged when it is claimed. First messages of a subsequence keep their entry delay.
+ * Another schedule or other delays: what waits becomes due by its step's delay, counted from the message before, within a
+ * window; what was refused for now by its retry. A transaction that read the schedule before may add more afterwards, so
+ * there is a second look; and whose message was under way meanwhile gets the next step by the old one, so there are more
+ * until each of those has its result.
  */
-export async function retimeSends(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
+export async function retimeSends(ctx: Ctx, input: ScheduleChanged): Promise<void> {
+  const { workspaceId, campaignId } = input;
+  const startedAt = ctx.clock.now();
+  await retimeWaiting(ctx, input, 'scheduled');
+  await retimeWaiting(ctx, input, 'deferred');
+  if (input.changedAt !== undefined) {
+    if (!(await wasInFlight(ctx.sql, workspaceId, campaignId, new Date(input.changedAt)))) return;
+  }
+  await enqueue(
+    ctx,
+    scheduleChanged,
+    { workspaceId, campaignId, changedAt: input.changedAt ?? startedAt.toISOString() },
+    { runAt: new Date(startedAt.getTime() + LOOK_AGAIN_MS) },
+  );
+}
+
+async function retimeWaiting(ctx: Ctx, { workspaceId, campaignId }: OfCampaign, status: WaitingStatus): Promise<void> {
   for (let afterId = FIRST_ID; ; ) {
     const plan = await loadPlan(ctx, workspaceId, campaignId);
     if (plan === undefined) return;
-    const waiting = await listWaitingSends(ctx.sql, workspaceId, campaignId, afterId, CHUNK);
+    const entryDelay = await entryDelayOf(ctx, plan);
+    const waiting = await listWaitingSends(ctx.sql, workspaceId, campaignId, status, afterId, CHUNK);
     const changed = waiting.flatMap((send) => {
-      const step = stepById(plan, send.step_id);
-      if (step === null || send.since === null || (send.is_first && plan.parentCampaignId !== null)) return [];
-      const dueAt = nextDueAt(plan, step, send.since, send.timezone);
-      return dueAt.getTime() === send.due_at.getTime() ? [] : [{ id: send.id, dueAt }];
+      const dueAt = dueAnew(plan, entryDelay, send, ctx.clock.now());
+      return dueAt === null || dueAt.getTime() === send.due_at.getTime() ? [] : [{ id: send.id, dueAt }];
     });
-    await inTx(ctx, async (ctx) => {
-      await updateDueTimes(ctx.sql, workspaceId, ctx.clock.now(), changed);
-      await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
-    });
+    if (changed.length > 0) {
+      await inTx(ctx, async (ctx) => {
+        await updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), changed);
+        await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
+      });
+    }
     if (waiting.length < CHUNK) return;
     afterId = waiting.at(-1)?.id ?? afterId;
   }
+}
+
+/** When a message that waits may leave by the plan as it is now; null where nothing says so. */
+function dueAnew(plan: CampaignPlan, entryDelay: number, send: WaitingSend, now: Date): Date | null {
+  const opensAt = inWindow(plan, now, send.timezone);
+  const due =
+    send.retry_at === null ? dueByDelay(plan, entryDelay, send) : inWindow(plan, send.retry_at, send.timezone);
+  // While the schedule is closed nothing is overdue.
+  return due !== null && opensAt > now && opensAt > due ? opensAt : due;
+}
+
+function dueByDelay(plan: CampaignPlan, entryDelay: number, send: WaitingSend): Date | null {
+  const step = stepById(plan, send.step_id);
+  if (step === null || send.since === null) return null;
+  const delaySeconds = step.delaySeconds + (send.is_first ? entryDelay : 0);
+  return dueAfterDelay(plan, delaySeconds, send.since, send.timezone);
+}
+
+/** Seconds that a subsequence lets pass before its first message; 0 for a campaign that is none. */
+async function entryDelayOf(ctx: Ctx, plan: CampaignPlan): Promise<number> {
+  if (plan.parentCampaignId === null) return 0;
+  const siblings = await listSubsequences(ctx, plan.workspaceId, plan.parentCampaignId);
+  return siblings.find(({ campaignId }) => campaignId === plan.id)?.entryDelaySeconds ?? 0;
 }
 
 /** Repeats a step that does at most `CHUNK` rows until it finds fewer. */

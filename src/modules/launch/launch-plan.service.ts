@@ -47,7 +47,7 @@ export function planLaunchChunk(ctx: Ctx, workspaceId: number, jobId: string): P
       enrolled: chunk.enrolled,
       skipped: chunk.skipped,
       planned: chunk.planned,
-      firstSendAt: intoWindow(plan, chunk.firstSendAt),
+      firstSendAt: firstSendAt(plan, chunk.firstSendAt),
       cursor: job.stage === 'planning' ? null : chunk.lastId,
     });
     if (isSpent) return 'done';
@@ -93,7 +93,7 @@ async function planRange(
         enrolled: chunk.enrolled,
         skipped: chunk.skipped,
         planned: chunk.planned,
-        firstSendAt: intoWindow(plan, chunk.firstSendAt),
+        firstSendAt: firstSendAt(plan, chunk.firstSendAt),
         cursor: null,
       });
       if (!isOpen) throw new LaunchEnded();
@@ -175,10 +175,7 @@ export function failLaunch(
   });
 }
 
-/** When a message that is due then can leave at the earliest. */
-function intoWindow(plan: CampaignPlan, dueAt: Date | null): Date | null {
-  if (dueAt === null) return null;
-  const open = nextOpenInterval(plan.schedule, dueAt);
-  if (open === null) return null;
-  return open.startAt > dueAt ? open.startAt : dueAt;
+/** When the first message can leave: a due time is within a window already. Null when the schedule never opens again. */
+function firstSendAt(plan: CampaignPlan, dueAt: Date | null): Date | null {
+  return dueAt === null || nextOpenInterval(plan.schedule, dueAt) === null ? null : dueAt;
 }

@@ -2,7 +2,7 @@ import { nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, stepAfter } from '../../engine/campaign/plan.js';
 import { blockingRecords } from '../../engine/dns/domain-health.js';
 import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
-import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
+import { nextOpenInterval, openFrom } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { listSubsequences, loadPlan, loadPlans } from '../campaigns/index.js';
@@ -77,8 +77,7 @@ export async function gatherFacts(
   const firstStep = stepAfter(plan, 0);
   const earliest = firstStep === null ? now : nextDueAt(plan, firstStep, now, null);
   const window = nextOpenInterval(plan.schedule, now);
-  const opens = nextOpenInterval(plan.schedule, earliest);
-  const firstSendAt = opens === null ? null : opens.startAt > earliest ? opens.startAt : earliest;
+  const firstSendAt = openFrom(plan.schedule, earliest);
   const capacity = planCapacity(plan, mailboxes, head.sending_days, now);
   const work = await openWork(ctx, workspaceId, plan, contacts.eligible, action);
   return {

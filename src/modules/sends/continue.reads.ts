@@ -60,3 +60,17 @@ export async function listWithoutWaiting(
   );
   return rows.map((row) => row.id);
 }
+
+/** The zones of those contacts whose zone is known. */
+export async function listZones(
+  sql: SqlRunner,
+  workspaceId: number,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; timezone: string }>(
+    'select id, timezone from contacts where workspace_id = $1 and id = any($2::uuid[]) and timezone is not null',
+    [workspaceId, contactIds],
+    'sending-zones',
+  );
+  return new Map(rows.map((row) => [row.id, row.timezone]));
+}

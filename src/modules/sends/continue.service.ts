@@ -1,4 +1,4 @@
-import { nextDueAt } from '../../engine/campaign/next-due.js';
+import { inWindow, nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, type PlanStep, stepAfter, stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
 import { wakeCampaigns } from '../campaigns/index.js';
@@ -36,7 +36,7 @@ export async function continueContacts(ctx: Ctx, plan: CampaignPlan, contactIds:
       stepId: step.id,
       stepOrder: step.order,
       mailboxId: place.mailbox_id,
-      dueAt: due > now ? due : now,
+      dueAt: due > now ? due : inWindow(plan, now, place.timezone),
     });
   }
   await insertContinuedSends(ctx.sql, plan.workspaceId, now, sends);

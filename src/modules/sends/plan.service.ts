@@ -1,6 +1,5 @@
 import { nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, type PlanStep, stepAfter } from '../../engine/campaign/plan.js';
-import { dueAfter } from '../../engine/sequence/delay.js';
 import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
 import { wakeCampaigns } from '../campaigns/index.js';
@@ -8,7 +7,7 @@ import { contactEnrolled } from '../contacts/contacts.events.js';
 import { enrolContacts, reopenContacts } from '../contacts/index.js';
 import { campaignRefOf } from '../events/blocks.events.js';
 import { appendContactEvents } from '../events/index.js';
-import { listWithoutWaiting } from './continue.reads.js';
+import { listWithoutWaiting, listZones } from './continue.reads.js';
 import { continueContacts } from './continue.service.js';
 import { insertFirstSends, insertPlannedSends, insertSends, type NewSend } from './plan.repo.js';
 
@@ -35,16 +34,8 @@ export async function planChunk(
 ): Promise<PlannedChunk> {
   const step = stepAfter(plan, 0);
   if (step === null) return NOTHING;
-  const now = ctx.clock.now();
   const { ids, suppressed, lastId } = await enrolContacts(ctx, plan.workspaceId, plan.id, chunk);
-  const dueAt = dueAfter({ previousSentAt: now, delaySeconds: step.delaySeconds, zone: plan.schedule.timezone });
-  const planned = await insertFirstSends(
-    ctx.sql,
-    plan.workspaceId,
-    now,
-    { campaignId: plan.id, stepId: step.id, stepOrder: step.order, dueAt },
-    { ids: ids.map(orderedIds(ctx.ids.uuid())), contactIds: ids },
-  );
+  const { planned, dueAt } = await planFirst(ctx, plan, step, ids);
   // Contacts that were in the sequence before have this step already: they go on behind it.
   if (planned < ids.length) {
     await continueContacts(ctx, plan, await listWithoutWaiting(ctx.sql, plan.workspaceId, ids));
@@ -52,6 +43,30 @@ export async function planChunk(
   await appendContactEvents(ctx, plan.workspaceId, contactEnrolled, campaignRefOf(plan), ids);
   if (planned > 0) await wakeCampaigns(ctx, plan.workspaceId, [plan.id], dueAt);
   return { enrolled: ids.length, skipped: suppressed, planned, firstSendAt: planned > 0 ? dueAt : null, lastId };
+}
+
+/** The first message of each: due at one instant for all, or at one for each zone where contacts are written to in their own. */
+async function planFirst(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  step: PlanStep,
+  contactIds: readonly string[],
+): Promise<{ planned: number; dueAt: Date }> {
+  const now = ctx.clock.now();
+  const sends = { campaignId: plan.id, stepId: step.id, stepOrder: step.order };
+  const sendIds = contactIds.map(orderedIds(ctx.ids.uuid()));
+  if (!plan.schedule.useContactTimezone) {
+    const dueAt = nextDueAt(plan, step, now, null);
+    const ids = { ids: sendIds, contactIds };
+    return { planned: await insertFirstSends(ctx.sql, plan.workspaceId, now, { ...sends, dueAt }, ids), dueAt };
+  }
+  const zones = await listZones(ctx.sql, plan.workspaceId, contactIds);
+  const rows = contactIds.map((contactId, index) => ({
+    ...{ ...sends, id: sendIds[index] as string, contactId, mailboxId: null },
+    dueAt: nextDueAt(plan, step, now, zones.get(contactId) ?? null),
+  }));
+  const planned = await insertPlannedSends(ctx.sql, plan.workspaceId, now, rows);
+  return { planned, dueAt: new Date(rows.reduce((first, { dueAt }) => Math.min(first, dueAt.getTime()), Infinity)) };
 }
 
 /**

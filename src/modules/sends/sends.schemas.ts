@@ -63,10 +63,13 @@ export const CampaignSendOut = Type.Object(
       description: 'The mailbox that wrote or is to write; null while any mailbox may take a first message.',
     }),
     subject: nullable(Type.String(), { description: 'As it was sent; null before the first attempt.' }),
-    dueAt: dtOut({ description: 'Not sent before this instant.' }),
+    dueAt: dtOut({
+      description:
+        'The first instant at which it may leave: after its delay, on or after the start date, within a window and on no holiday, in the zone that the schedule is read in. Another schedule sets it anew, for many messages within a minute or so. What waits although this is over waits for a limit, a gap or a mailbox: explain says for which.',
+    }),
     sentAt: nullable(dtOut(), { description: 'When the server accepted it.' }),
     attempts: count('Times a worker took it up.'),
-    nextAttemptAt: nullable(dtOut(), { description: 'When a deferred message is tried again.' }),
+    nextAttemptAt: nullable(dtOut(), { description: 'When a deferred message is tried again, within a window.' }),
     messageIdHeader: nullable(Type.String(), { description: 'Made at the first attempt, kept by every retry.' }),
     threadId: nullable(Type.Integer()),
     messageId: nullable(Type.Integer()),

@@ -1,6 +1,5 @@
+import { dueAfterDelay } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, stepAfter } from '../../engine/campaign/plan.js';
-import { zoneOf } from '../../engine/schedule/types.js';
-import { dueAfter } from '../../engine/sequence/delay.js';
 import type { Ctx } from '../../platform/context.js';
 import { type RoutingPolicy, type Subsequence, wakeCampaigns } from '../campaigns/index.js';
 import {
@@ -131,7 +130,7 @@ async function planFirst(ctx: Ctx, { child, subsequence }: Way, moved: readonly 
     stepId: step.id,
     stepOrder: step.order,
     mailboxId: contact.mailboxId,
-    dueAt: dueAfter({ previousSentAt: now, delaySeconds, zone: zoneOf(child.schedule, contact.timezone) }),
+    dueAt: dueAfterDelay(child, delaySeconds, now, contact.timezone),
   }));
   await planMovedSends(ctx, child.workspaceId, now, sends);
   const first = new Date(Math.min(...sends.map(({ dueAt }) => dueAt.getTime())));
