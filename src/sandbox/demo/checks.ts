@@ -28,7 +28,7 @@ export interface Reported {
   readonly events: ReadonlyArray<{ id: string; type: string }>;
 }
 
-/** Everything that must hold after the two weeks, each judged against what the world or the receiver saw. */
+/** Everything that must hold after the sixteen days, each judged against what the world or the receiver saw. */
 export function runChecks(input: {
   story: Story;
   log: readonly WorldEntry[];

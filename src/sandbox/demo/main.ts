@@ -14,7 +14,7 @@ import { type Story, setUp } from './story.js';
 const USAGE = `npm run demo [-- options]
   --exit        stop after the report, with 0 when the oracle found nothing and 1 otherwise
   --port N      where the service listens (default: any free port with --exit, else 8080)
-  --days N      simulated days (default 14)
+  --days N      simulated days (default 16)
   --seed TEXT   what the simulated people do (default "spring")
 `;
 
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     options: {
       exit: { type: 'boolean', default: false },
       port: { type: 'string' },
-      days: { type: 'string', default: '14' },
+      days: { type: 'string', default: '16' },
       seed: { type: 'string', default: 'spring' },
       help: { type: 'boolean', default: false },
     },
