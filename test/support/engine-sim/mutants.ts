@@ -143,7 +143,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 16,
     changes: [
       {
-        statement: "update sends set status = 'cancelled', status_reason = $3",
+        statement: 'sending-cancel-of-contacts',
         from: 'step_order > $5',
         to: 'step_order > $5 + 1000',
       },
