@@ -93,7 +93,21 @@ export const running = {
   range: (low: string, high: string) => `${low} to ${high}`,
   tooEarly: 'too early to tell',
   best: (probability: string) => `best with ${probability} certainty`,
-  applied: 'gets all new contacts',
+  applied: 'gets all new contacts,',
+  settledBy: {
+    service: (time: string) => `chosen by its results on ${time}`,
+    person: (time: string) => `chosen by hand on ${time}`,
+  } satisfies Record<Schemas['WinnerDecider'], (time: string) => string>,
+  noneWins: 'no variant wins, shares decide',
+  winner: {
+    of: (order: number) => `Winner of step ${order}`,
+    choose: (label: string) => `Only send ${label} from now on`,
+    chosen: (label: string) => `${label} gets all new contacts.`,
+    chooseNone: 'Keep sending all variants by their shares',
+    noneChosen: 'The shares decide, no winner is chosen.',
+    open: 'Let the results decide',
+    opened: 'The results decide.',
+  },
   beginning: {
     title: 'The way to the first message',
     lead: 'Nothing is sent before you launch.',

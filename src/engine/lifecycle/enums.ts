@@ -228,6 +228,10 @@ export const VARIANT_METRICS = enumeration('VariantMetric', [
 ]);
 export type VariantMetric = (typeof VARIANT_METRICS)[number];
 
+/** Who settled that a variant takes all further messages of its step, or that none does. */
+export const WINNER_DECIDERS = enumeration('WinnerDecider', ['service', 'person']);
+export type WinnerDecider = (typeof WINNER_DECIDERS)[number];
+
 export const PLAIN_TEXT_MODES = enumeration('PlainTextMode', ['off', 'first_step', 'all']);
 
 export const COMPLIANCE_FOOTERS = enumeration('ComplianceFooter', ['off', 'auto', 'required']);

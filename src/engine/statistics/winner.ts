@@ -31,6 +31,17 @@ export interface WinnerDecision {
   readonly applied: boolean;
 }
 
+/** What a winner was chosen by. */
+export interface WinnerResults {
+  readonly metric: VariantMetric;
+  readonly probability: number;
+  readonly variants: ReadonlyArray<{
+    readonly variantId: string;
+    readonly contacted: number;
+    readonly successes: number;
+  }>;
+}
+
 /** What counts as a success by each metric. */
 export const SUCCESSES: Readonly<Record<VariantMetric, (stats: VariantStats) => number>> = {
   reply_rate: (stats) => stats.uniqueReplies,

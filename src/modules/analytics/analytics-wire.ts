@@ -82,7 +82,11 @@ export function statsToWire(campaign: CampaignOut, stats: CampaignStats, updated
 }
 
 function stepsOf({ steps }: StepAnalytics): CampaignStepAnalyticsOut['steps'] {
-  return steps.map((step) => ({ ...step, variants: [...step.variants] }));
+  return steps.map((step) => ({
+    ...step,
+    variants: [...step.variants],
+    settled: step.settled === null ? null : { ...step.settled, decidedAt: isoOf(step.settled.decidedAt) },
+  }));
 }
 
 /** What a public page shows: figures and texts of steps, nothing of any contact. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CAMPAIGN_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import { CAMPAIGN_STATUSES, TIMEFRAMES, WINNER_DECIDERS } from '../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { CampaignCountsOut } from '../campaigns/index.js';
 import { CampaignMetrics, periodQuery } from '../statistics/index.js';
@@ -67,6 +67,18 @@ const StepAnalyticsOut = Type.Object(
         },
         { $id: 'VariantWinner' },
       ),
+      { description: 'The variant that leads over the whole life of the step, or the one that takes its messages.' },
+    ),
+    settled: nullable(
+      Type.Object(
+        {
+          variantId: nullable(uuid(), { description: 'Null: none has won, the service chooses none.' }),
+          decidedBy: enumOf(WINNER_DECIDERS),
+          decidedAt: dtOut(),
+        },
+        { $id: 'SettledWinner' },
+      ),
+      { description: 'What was settled about the winner of the step; null while that is open.' },
     ),
   },
   { $id: 'StepAnalytics' },

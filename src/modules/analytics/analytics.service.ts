@@ -2,6 +2,7 @@ import { readSettings } from '../../engine/campaign/settings.js';
 import { normaliseShares } from '../../engine/sequence/shares.js';
 import { probabilityBest } from '../../engine/statistics/probability-best.js';
 import { wilsonInterval } from '../../engine/statistics/rates.js';
+import { type SettledWinner, settledWinner } from '../../engine/statistics/variant-shares.js';
 import type { WinnerDecision } from '../../engine/statistics/winner.js';
 import type { Ctx } from '../../platform/context.js';
 import type { CampaignRow } from '../campaigns/index.js';
@@ -29,6 +30,7 @@ export interface StepFigures {
   readonly metrics: CampaignMetrics;
   readonly variants: readonly VariantFigures[];
   readonly winner: WinnerDecision | null;
+  readonly settled: (SettledWinner & { readonly decidedAt: Date }) | null;
 }
 
 export interface StepAnalytics {
@@ -60,9 +62,15 @@ export async function analyseSteps(ctx: Ctx, campaign: CampaignRow, period: Peri
         metrics: stepMetrics(ofStep(rows)),
         variants: analyseVariants(head, ofStep(rows)),
         winner: judgeStep(selection, head, ofStep(life)),
+        settled: settledOf(head),
       };
     }),
   };
+}
+
+function settledOf(head: StepHead): StepFigures['settled'] {
+  const settled = settledWinner(head.winner_variant_id, head.winner_decided_by);
+  return settled === null || head.winner_decided_at === null ? null : { ...settled, decidedAt: head.winner_decided_at };
 }
 
 function analyseVariants(head: StepHead, rows: readonly VariantSums[]): VariantFigures[] {

@@ -27,9 +27,9 @@ async function chooseInCampaign(ctx: Ctx, campaign: JudgedCampaign): Promise<num
   let chosen = 0;
   for (const head of await listStepHeads(ctx.sql, workspaceId, campaignId)) {
     const ofStep = rows.filter((row) => row.step_id === head.id);
-    const variantId = newWinner(selection, head, ofStep);
-    if (variantId === null) continue;
-    if (await applyWinner(ctx, workspaceId, { campaignId, stepId: head.id, variantId })) chosen += 1;
+    const winner = newWinner(selection, head, ofStep);
+    if (winner === null) continue;
+    if (await applyWinner(ctx, workspaceId, { campaignId, stepId: head.id, ...winner })) chosen += 1;
   }
   return chosen;
 }
@@ -37,7 +37,7 @@ async function chooseInCampaign(ctx: Ctx, campaign: JudgedCampaign): Promise<num
 /** Decides by the clock which variants have won (`variantSelection`). */
 export const winnerSchedule: Schedule = {
   name: 'analytics.choose-winners',
-  everySeconds: 600,
+  everySeconds: 60,
   run: async (ctx, { signal }) => {
     await chooseWinners(ctx, signal);
   },

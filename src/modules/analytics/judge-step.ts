@@ -1,10 +1,12 @@
 import { probabilityBest } from '../../engine/statistics/probability-best.js';
+import { settledWinner, winnerInForce } from '../../engine/statistics/variant-shares.js';
 import {
   decideWinner,
   SUCCESSES,
   type VariantSelection,
   type VariantStats,
   type WinnerDecision,
+  type WinnerResults,
 } from '../../engine/statistics/winner.js';
 import { rounded, stepMetrics } from './figures.js';
 import type { StepHead, VariantSums } from './stats.reads.js';
@@ -19,8 +21,10 @@ export function judgeStep(
   life: readonly VariantSums[],
 ): WinnerDecision | null {
   const stats = head.variants.map((variant) => statsOf(variant, life));
-  const chosen = stats.find((variant) => variant.variantId === head.winner_variant_id);
-  if (selection.mode !== 'auto' || chosen === undefined) {
+  const settled = settledWinner(head.winner_variant_id, head.winner_decided_by);
+  const inForce = winnerInForce(settled, selection.mode, head.variants);
+  const chosen = stats.find((variant) => variant.variantId === inForce);
+  if (chosen === undefined) {
     const leader = decideWinner(selection, stats);
     return leader === null ? null : { ...leader, applied: false };
   }
@@ -35,14 +39,21 @@ export function judgeStep(
   };
 }
 
-/** The variant that has won a step and is to take it over; null while none has, or one already did. */
-export function newWinner(selection: VariantSelection, head: StepHead, life: readonly VariantSums[]): string | null {
-  if (head.variants.some((variant) => variant.id === head.winner_variant_id)) return null;
-  const decision = decideWinner(
-    selection,
-    head.variants.map((variant) => statsOf(variant, life)),
-  );
-  return decision?.applied === true ? decision.variantId : null;
+/** The variant that has won a step and is to take it over, by which results; null while none has, or that is settled. */
+export function newWinner(
+  selection: VariantSelection,
+  head: StepHead,
+  life: readonly VariantSums[],
+): { readonly variantId: string; readonly results: WinnerResults } | null {
+  if (head.winner_decided_by !== null) return null;
+  const stats = head.variants.map((variant) => statsOf(variant, life));
+  const decision = decideWinner(selection, stats);
+  if (decision?.applied !== true) return null;
+  const { metric, probability, variantId } = decision;
+  const variants = stats.map((each) => ({
+    ...{ variantId: each.variantId, contacted: each.contacted, successes: SUCCESSES[metric](each) },
+  }));
+  return { variantId, results: { metric, probability, variants } };
 }
 
 /** No more successes than messages: one that turned out never to have been sent may have been answered. */

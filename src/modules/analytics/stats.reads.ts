@@ -105,13 +105,16 @@ export interface StepHead {
   readonly name: string;
   readonly subject: string;
   readonly winner_variant_id: string | null;
+  readonly winner_decided_by: string | null;
+  readonly winner_decided_at: Date | null;
   readonly variants: ReadonlyArray<{ readonly id: string; readonly subject: string; readonly share: number }>;
 }
 
 /** The steps of a campaign with their variants, by order. Facts of deleted ones are in the totals of the campaign alone. */
 export function listStepHeads(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<StepHead[]> {
   return sql.query<StepHead>(
-    `select s.id, s.step_order, s.name, s.subject, s.winner_variant_id, coalesce(v.variants, '[]') as variants
+    `select s.id, s.step_order, s.name, s.subject, s.winner_variant_id, s.winner_decided_by, s.winner_decided_at,
+       coalesce(v.variants, '[]') as variants
      from campaign_steps s
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', v.id, 'subject', v.subject, 'share', v.share) order by v.position) as variants
@@ -151,7 +154,7 @@ export function listToJudge(sql: SqlRunner, after: JudgedCampaign | null, limit:
      where c.status = 'active' and c.deleted_at is null and c.settings -> 'variantSelection' ->> 'mode' = 'auto'
        and (c.workspace_id, c.id) > ($1, $2)
        and exists (select 1 from campaign_steps s where s.workspace_id = c.workspace_id and s.campaign_id = c.id
-         and s.deleted_at is null and s.winner_variant_id is null)
+         and s.deleted_at is null and s.winner_decided_by is null)
      order by c.workspace_id, c.id limit $3`,
     [after?.workspace_id ?? 0, after?.id ?? NO_STEP, limit],
     'analytics-list-to-judge',

@@ -108,3 +108,87 @@ it('other variants begin anew', async () => {
   expect(await chooseWinners(world.ctx)).toBe(0);
   expect((await shares())?.every((share) => share > 0)).toBe(true);
 });
+
+const eventsOf = async (type: string) =>
+  (await world.ctx.sql.query<{ data: object }>('select data from events where type = $1 and campaign_id = $2', [
+    type,
+    campaignId,
+  ])) ?? [];
+const put = (variantId: string | null, headers: Record<string, string> = {}) =>
+  world.inA({ method: 'PUT', url: `/campaigns/steps/${stepId}/winner`, headers, body: { variantId } });
+const stored = async () => (await world.inA({ url: `/campaigns/${campaignId}/steps` })).json[0].winner;
+
+it('is shown with the results that it was chosen by, at the step, at its figures and in an event', async () => {
+  await won(0, 100, 5);
+  await won(1, 100, 30);
+  expect(await stored()).toBeNull();
+  await chooseWinners(world.ctx);
+  const results = {
+    metric: 'reply_rate',
+    probability: 1,
+    variants: [
+      { variantId: variants[0]?.id, contacted: 100, successes: 5 },
+      { variantId: variants[1]?.id, contacted: 100, successes: 30 },
+    ],
+  };
+  const settled = { variantId: variants[1]?.id, decidedBy: 'service' };
+  expect(await stored()).toEqual({ ...settled, decidedAt: expect.any(String), results });
+  expect(await step()).toMatchObject({ settled });
+  expect(await eventsOf('campaign.step.winner_settled')).toMatchObject([{ data: { ...settled, stepId, results } }]);
+});
+
+it('that a person undoes stays undone, whatever the results say', async () => {
+  await won(0, 100, 5);
+  await won(1, 100, 30);
+  await chooseWinners(world.ctx);
+  const undone = await put(null);
+  expect(undone).toMatchObject({
+    status: 200,
+    json: { winner: { variantId: null, decidedBy: 'person', results: null } },
+  });
+  expect(await shares()).toEqual([50, 50]);
+  await won(1, 100, 60);
+  expect(await chooseWinners(world.ctx)).toBe(0);
+  expect(await step()).toMatchObject({ winner: { applied: false }, settled: { variantId: null, decidedBy: 'person' } });
+  // Said once more, nothing changes.
+  const again = await put(null);
+  expect(again.headers['etag']).toBe(undone.headers['etag']);
+  expect(await eventsOf('campaign.step.winner_settled')).toHaveLength(2);
+});
+
+it('that a person opens again is chosen by the results', async () => {
+  await put(variants[0]?.id as string);
+  await won(0, 100, 5);
+  await won(1, 100, 30);
+  expect(await chooseWinners(world.ctx)).toBe(0);
+  const opened = await world.inA({ method: 'DELETE', url: `/campaigns/steps/${stepId}/winner` });
+  expect(opened).toMatchObject({ status: 200, json: { winner: null } });
+  expect(await chooseWinners(world.ctx)).toBe(1);
+  expect(await shares()).toEqual([0, 100]);
+});
+
+it('that a person chose holds with fixed shares too, until the variants are written anew', async () => {
+  await settings('fixed');
+  expect(await put(variants[0]?.id as string)).toMatchObject({ status: 200 });
+  expect(await shares()).toEqual([100, 0]);
+  expect(await step()).toMatchObject({ settled: { variantId: variants[0]?.id, decidedBy: 'person' } });
+  const audit = (await world.inA({ url: '/audit-log', query: { action: 'step.winner_chosen' } })).json.items;
+  expect(audit[0]).toMatchObject({ resourceId: stepId, changes: { winnerVariantId: [null, variants[0]?.id] } });
+  const kept = variants.map(({ id, share }) => ({ id, subject: 'S', bodyText: 't', share }));
+  await world.inA({ method: 'PATCH', url: `/campaigns/steps/${stepId}`, body: { variants: kept } });
+  expect(await stored()).toBeNull();
+  expect(await shares()).toEqual([50, 50]);
+});
+
+it('is settled for a variant of this step alone, by who may write, for the revision that was seen', async () => {
+  const foreign = '0190a1b2-0000-7000-8000-000000000099';
+  expect(await put(foreign)).toMatchObject({
+    status: 422,
+    json: { detail: [{ loc: ['body', 'variantId'], ctx: { code: 'variant_not_found' } }] },
+  });
+  expect(await put(variants[0]?.id as string, { 'If-Match': '"1"' })).toMatchObject({ status: 412 });
+  const url = `/campaigns/steps/${stepId}/winner`;
+  expect(await world.inB({ method: 'PUT', url, body: { variantId: null } })).toMatchObject({ status: 404 });
+  expect(await world.inB({ method: 'DELETE', url })).toMatchObject({ status: 404 });
+  expect(await stored()).toBeNull();
+});

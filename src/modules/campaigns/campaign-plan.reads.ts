@@ -33,6 +33,7 @@ export interface PlanStepRow {
   readonly delay_seconds: number;
   readonly thread_mode: string | null;
   readonly winner_variant_id: string | null;
+  readonly winner_decided_by: string | null;
   readonly variants: ReadonlyArray<{
     readonly id: string;
     readonly subject: string;
@@ -74,7 +75,7 @@ export function readPlanSteps(
 ): Promise<PlanStepRow[]> {
   return sql.query<PlanStepRow>(
     `select s.campaign_id, s.id, s.step_order, s.name, s.state, s.subject, s.body_text, s.body_html, s.delay_seconds,
-       s.thread_mode, s.winner_variant_id, coalesce(v.variants, '[]') as variants
+       s.thread_mode, s.winner_variant_id, s.winner_decided_by, coalesce(v.variants, '[]') as variants
      from campaign_steps s
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', v.id, 'subject', v.subject, 'body_text', v.body_text,

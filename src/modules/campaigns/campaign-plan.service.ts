@@ -3,8 +3,8 @@ import type { CampaignPlan, PlanStep, PlanVariant } from '../../engine/campaign/
 import { type CampaignSettings, readSettings } from '../../engine/campaign/settings.js';
 import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
 import type { ThreadMode } from '../../engine/lifecycle/enums.js';
-import { normaliseShares } from '../../engine/sequence/shares.js';
 import { threadSubject } from '../../engine/sequence/thread-subject.js';
+import { settledWinner, sharesInForce, winnerInForce } from '../../engine/statistics/variant-shares.js';
 import { compileTemplate } from '../../engine/template/compile.js';
 import type { Ctx } from '../../platform/context.js';
 import { htmlToText } from '../../platform/mail/mime/text.js';
@@ -123,14 +123,9 @@ function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): Pla
   };
 }
 
-/** Percent of each variant. One that has won takes all, as long as winners are chosen by the service. */
-function sharesOf({ variants, winner_variant_id: winner }: PlanStepRow, settings: CampaignSettings): readonly number[] {
-  if (settings.variantSelection.mode === 'auto' && variants.some((variant) => variant.id === winner)) {
-    return variants.map((variant) => (variant.id === winner ? 100 : 0));
-  }
-  const decision = normaliseShares(variants.map((variant) => ({ share: variant.share })));
-  // What is stored passed the same check on the way in; all zero can only mean that nothing may be sent.
-  return decision.kind === 'shares' ? decision.percents : variants.map(() => 0);
+function sharesOf(step: PlanStepRow, { variantSelection }: CampaignSettings): readonly number[] {
+  const settled = settledWinner(step.winner_variant_id, step.winner_decided_by);
+  return sharesInForce(winnerInForce(settled, variantSelection.mode, step.variants), step.variants);
 }
 
 function compileVariant(

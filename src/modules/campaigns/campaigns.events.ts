@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../engine/lifecycle/enums.js';
+import { CAMPAIGN_STATUSES, PAUSE_REASONS, WINNER_DECIDERS } from '../../engine/lifecycle/enums.js';
 import { enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { campaignFields, sampleCampaign } from '../events/blocks.events.js';
 import { eventType } from '../events/event-type.events.js';
 import { CampaignMetrics } from '../statistics/index.js';
+import { WinnerResultsOut } from './steps/step-winner.schemas.js';
 
 const status = enumOf(CAMPAIGN_STATUSES);
 
@@ -81,6 +82,36 @@ export const campaignDeleted = eventType('campaign.deleted', {
   sample: { ...sampleCampaign, previousStatus: 'draft' },
 });
 
+export const campaignWinnerSettled = eventType('campaign.step.winner_settled', {
+  title: 'Winner of a step settled',
+  description:
+    'A variant takes all further messages of its step from now on, by its results or because somebody said so; or none does any more.',
+  data: {
+    ...campaignFields,
+    stepId: uuid(),
+    stepOrder: Type.Integer({ minimum: 1 }),
+    variantId: nullable(uuid(), { description: 'Null: no variant has won, the shares decide.' }),
+    decidedBy: enumOf(WINNER_DECIDERS),
+    results: nullable(WinnerResultsOut, { description: 'What the service decided by; null when a person did.' }),
+  },
+  sample: {
+    ...sampleCampaign,
+    stepId: '0190a1b2-0000-7000-8000-000000000031',
+    stepOrder: 1,
+    variantId: '0190a1b2-0000-7000-8000-000000000042',
+    decidedBy: 'service',
+    results: {
+      metric: 'reply_rate',
+      probability: 0.987,
+      variants: [
+        { variantId: '0190a1b2-0000-7000-8000-000000000041', contacted: 120, successes: 4 },
+        { variantId: '0190a1b2-0000-7000-8000-000000000042', contacted: 118, successes: 14 },
+      ],
+    },
+  },
+});
+
 export const campaignEvents = [
   ...[campaignCreated, campaignPaused, campaignResumed, campaignCompleted, campaignArchived, campaignDeleted],
+  campaignWinnerSettled,
 ];

@@ -261,6 +261,9 @@ export interface CampaignStepsTable {
   created_at: Date;
   updated_at: Date;
   winner_variant_id: string | null;
+  winner_decided_by: string | null;
+  winner_decided_at: Date | null;
+  winner_results: JsonOrNull;
 }
 
 export interface CampaignVariantsTable {

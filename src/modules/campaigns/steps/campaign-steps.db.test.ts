@@ -54,6 +54,7 @@ describe('adding steps', () => {
       name: '',
       threadMode: 'new_thread',
       state: 'enabled',
+      winner: null,
     });
     expect(await list()).toEqual([answer.json]);
     expect(answer.headers.etag).toBe(`"${await revision()}"`);

@@ -8,20 +8,17 @@ import { isoOf } from '../../../platform/http/wire.js';
 import { CampaignPath, IfMatch } from '../campaigns.routes.js';
 import { CampaignDeleteOut } from '../campaigns.schemas.js';
 import { CampaignStepCreateIn, CampaignStepOut, CampaignStepUpdateIn } from './campaign-steps.schemas.js';
-import {
-  changeStoredStep,
-  createStep,
-  deleteStep,
-  listCampaignSteps,
-  type StepAnswer,
-} from './campaign-steps.service.js';
+import { changeStoredStep, createStep, deleteStep, listCampaignSteps } from './campaign-steps.service.js';
 import { sentStepIssues } from './sent-templates.js';
+import type { StepAnswer } from './step-lock.service.js';
+import { StepWinnerIn } from './step-winner.schemas.js';
+import { openWinner, settleWinner } from './step-winner.service.js';
 
 const StepPath = Type.Object({ step_id: resourceId({ description: 'The step.' }) });
 
 const stepAnswer = ({ step, revision }: StepAnswer) => withHeaders(step, { etag: etagOf(revision) });
 
-/** Steps: create, list, change, delete. */
+/** Steps: create, list, change, delete, and which of their variants has won. */
 export function campaignStepRoutes(app: App): void {
   operation(app, {
     id: 'listCampaignSteps',
@@ -100,5 +97,41 @@ export function campaignStepRoutes(app: App): void {
       const { id, deletedAt } = await deleteStep(ctx, workspaceId, params.step_id, headers['If-Match']);
       return { id, deleted: true, deletedAt: isoOf(deletedAt) };
     },
+  });
+
+  operation(app, {
+    id: 'settleCampaignStepWinner',
+    method: 'PUT',
+    path: '/campaigns/steps/{step_id}/winner',
+    tag: 'Campaigns',
+    summary: 'Settle which variant has won',
+    description:
+      'From the next message on the step takes this variant alone, with `fixed` shares too. With null no variant has won: the shares decide again, and the service chooses none by itself. That is how to undo what it chose. It holds until it is settled otherwise, opened again, or the variants are written anew.',
+    params: StepPath,
+    headers: IfMatch,
+    body: StepWinnerIn,
+    response: CampaignStepOut,
+    answerHeaders: ['ETag'],
+    errors: ['step_not_found', 'campaign_not_editable', 'precondition_failed'],
+    example: { body: { variantId: null } },
+    handler: async (ctx, { workspaceId, params, body, headers }) =>
+      stepAnswer(await settleWinner(ctx, workspaceId, params.step_id, body.variantId, headers['If-Match'])),
+  });
+
+  operation(app, {
+    id: 'openCampaignStepWinner',
+    method: 'DELETE',
+    path: '/campaigns/steps/{step_id}/winner',
+    tag: 'Campaigns',
+    summary: 'Leave the winner open again',
+    description:
+      'Takes back what was settled. The shares decide until the service finds a winner by the results, which it does where `variantSelection.mode` is `auto`.',
+    params: StepPath,
+    headers: IfMatch,
+    response: CampaignStepOut,
+    answerHeaders: ['ETag'],
+    errors: ['step_not_found', 'campaign_not_editable', 'precondition_failed'],
+    handler: async (ctx, { workspaceId, params, headers }) =>
+      stepAnswer(await openWinner(ctx, workspaceId, params.step_id, headers['If-Match'])),
   });
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { STEP_STATES, THREAD_MODES } from '../../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, headerText, nullable, uuid, withDefault } from '../../../platform/http/types.js';
+import { StepWinnerOut } from './step-winner.schemas.js';
 
 /** docs/conventions.md, Limits. */
 export const MAX_STEPS = 50;
@@ -127,6 +128,10 @@ export const CampaignStepOut = Type.Object(
     name: Type.String(),
     threadMode: enumOf(THREAD_MODES, { description: 'As it is sent.' }),
     state: enumOf(STEP_STATES),
+    winner: nullable(StepWinnerOut, {
+      description:
+        'Which variant was settled to have won; null while that is open, and after the variants were written anew.',
+    }),
   },
   { $id: 'CampaignStepOut' },
 );

@@ -1,15 +1,13 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
-import { requireMatch } from '../../../platform/http/etag.js';
+import { conflict, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
-import { lockEditable, requireEditable, reviseCampaign } from '../campaign-lock.service.js';
+import { lockEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { stepRemoved, stepsMoved } from '../campaigns.jobs.js';
-import { type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
+import type { CampaignRow } from '../campaigns.repo.js';
 import { findContinueThread } from '../subsequences/subsequences.repo.js';
 import {
   deleteVariants,
-  findCampaignOfStep,
   insertSteps,
   insertVariants,
   listSteps,
@@ -24,14 +22,10 @@ import {
   type CampaignStepUpdateIn,
   MAX_STEPS,
 } from './campaign-steps.schemas.js';
+import { answerStep, lockStep, type StepAnswer } from './step-lock.service.js';
 import { changeStep, readNewStep, type StepContent, type StepPlace, type VariantContent } from './step-rules.js';
+import { OPEN_WINNER } from './step-winner.service.js';
 import { stepContentOf, stepsToWire } from './step-wire.js';
-
-/** A step together with the revision of its campaign, which is what `If-Match` compares. */
-export interface StepAnswer {
-  readonly step: CampaignStepOut;
-  readonly revision: number;
-}
 
 /** The steps of a campaign in order. Throws `campaign_not_found` (404). */
 export async function listCampaignSteps(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignStepOut[]> {
@@ -63,7 +57,7 @@ export function createStep(
       (other) => other.step_order + 1,
     );
     const [id] = await writeNewSteps(ctx, workspaceId, campaignId, [{ step, order }]);
-    return answer(ctx, campaign, id as string);
+    return answerStep(ctx, campaign, id as string);
   });
 }
 
@@ -88,14 +82,14 @@ export async function changeStoredStep(
     await updateStep(ctx.db, workspaceId, stepId, {
       ...columnsOf(step),
       // The winner was found among other variants.
-      ...(input.variants === undefined ? {} : { winner_variant_id: null }),
+      ...(input.variants === undefined ? {} : OPEN_WINNER),
       updated_at: now,
     });
     if (input.variants !== undefined) {
       await deleteVariants(ctx.db, workspaceId, stepId, now);
       await writeVariants(ctx, workspaceId, stepId, step.variants);
     }
-    return answer(ctx, campaign, stepId);
+    return answerStep(ctx, campaign, stepId);
   });
 }
 
@@ -193,19 +187,6 @@ async function placeOf(ctx: Ctx, campaign: CampaignRow, order: number): Promise<
   return { isFirst: order === 1, continuesThread };
 }
 
-async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, ifMatch: string | undefined) {
-  const campaignId = await findCampaignOfStep(ctx.db, workspaceId, stepId);
-  const campaign = campaignId === undefined ? undefined : await lockCampaignRow(ctx.db, workspaceId, campaignId);
-  if (campaign === undefined) throw notFound('step');
-  const steps = await listSteps(ctx.db, workspaceId, campaign.id);
-  // It may have been deleted while this transaction waited for the lock.
-  const current = steps.find((step) => step.id === stepId);
-  if (current === undefined) throw notFound('step');
-  requireMatch(ifMatch, campaign.revision);
-  requireEditable(campaign);
-  return { campaign, steps, current };
-}
-
 /** Gives the steps the places in which they stand; those that stay are not written. */
 async function placeSteps(ctx: Ctx, campaign: CampaignRow, wanted: readonly StepWithVariants[]): Promise<void> {
   return moveSteps(ctx, campaign, wanted, (_step, index) => index + 1);
@@ -225,10 +206,4 @@ async function moveSteps(
   if (moved.length === 0 || campaign.launched_at === null) return;
   const orders = moved.map(({ id, from, order }) => ({ stepId: id, from, to: order }));
   await enqueue(ctx, stepsMoved, { workspaceId: campaign.workspace_id, campaignId: campaign.id, orders });
-}
-
-async function answer(ctx: Ctx, campaign: CampaignRow, stepId: string): Promise<StepAnswer> {
-  const { revision } = await reviseCampaign(ctx, campaign);
-  const steps = stepsToWire(await listSteps(ctx.db, campaign.workspace_id, campaign.id));
-  return { step: steps.find((one) => one.id === stepId) as CampaignStepOut, revision };
 }

@@ -1,33 +1,129 @@
 import { readSettings } from '../../../engine/campaign/settings.js';
+import type { WinnerDecider } from '../../../engine/lifecycle/enums.js';
+import type { WinnerResults } from '../../../engine/statistics/winner.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { ValidationError, valueIssue } from '../../../platform/errors.js';
+import { appendEvents } from '../../events/index.js';
 import { appendAudit } from '../../workspaces/index.js';
 import { lockCampaign, reviseCampaign } from '../campaign-lock.service.js';
-import { listSteps, updateStep } from './campaign-steps.repo.js';
+import { campaignRef } from '../campaign-ref.service.js';
+import { campaignWinnerSettled } from '../campaigns.events.js';
+import type { CampaignRow } from '../campaigns.repo.js';
+import { listSteps, type StepWithVariants, updateStep } from './campaign-steps.repo.js';
+import { answerStep, lockStep, type StepAnswer, stepAnswerOf } from './step-lock.service.js';
+
+/** The columns of a step about whose winner nothing is settled. */
+export const OPEN_WINNER = {
+  winner_variant_id: null,
+  winner_decided_by: null,
+  winner_decided_at: null,
+  winner_results: null,
+} as const;
 
 /**
- * Lets further messages of a step take one variant alone. Does nothing when the step has changed meanwhile: its winner is
- * chosen already, the variant is gone, or winners are not to be chosen any more. Returns whether the winner is new.
+ * Lets further messages of a step take the variant that has won by the results. Does nothing when the step has changed
+ * meanwhile: its winner is settled, the variant is gone, or winners are not to be chosen any more. Returns whether the
+ * winner is new.
  */
 export function applyWinner(
   ctx: Ctx,
   workspaceId: number,
-  winner: { readonly campaignId: string; readonly stepId: string; readonly variantId: string },
+  winner: {
+    readonly campaignId: string;
+    readonly stepId: string;
+    readonly variantId: string;
+    readonly results: WinnerResults;
+  },
 ): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
     const campaign = await lockCampaign(ctx, workspaceId, winner.campaignId);
     if (readSettings(campaign.settings).variantSelection.mode !== 'auto') return false;
     const steps = await listSteps(ctx.db, workspaceId, winner.campaignId);
     const step = steps.find(({ id }) => id === winner.stepId);
-    const isOpen = step?.winner_variant_id === null && step.variants.some(({ id }) => id === winner.variantId);
-    if (!isOpen) return false;
-    await updateStep(ctx.db, workspaceId, winner.stepId, { winner_variant_id: winner.variantId });
+    if (step?.winner_decided_by !== null || !step.variants.some(({ id }) => id === winner.variantId)) return false;
+    await writeWinner(ctx, campaign, step, { ...winner, decidedBy: 'service' });
     await reviseCampaign(ctx, campaign);
-    await appendAudit(ctx, workspaceId, {
-      action: 'step.winner_chosen',
-      resource: 'step',
-      resourceId: winner.stepId,
-      changes: { winnerVariantId: [null, winner.variantId] },
-    });
     return true;
+  });
+}
+
+/**
+ * A person settles which variant has won, or (null) that none has. Nothing changes when that is settled already. Throws
+ * `step_not_found` (404), 409, 412, and 422 for a variant that is not one of the step.
+ */
+export function settleWinner(
+  ctx: Ctx,
+  workspaceId: number,
+  stepId: string,
+  variantId: string | null,
+  ifMatch: string | undefined,
+): Promise<StepAnswer> {
+  return inTx(ctx, async (ctx) => {
+    const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
+    if (variantId !== null && !current.variants.some(({ id }) => id === variantId)) {
+      const text = 'This is no variant of the step.';
+      throw new ValidationError([valueIssue(['body', 'variantId'], 'variant_not_found', text, variantId)]);
+    }
+    if (current.winner_decided_by === 'person' && current.winner_variant_id === variantId) {
+      return stepAnswerOf(campaign, steps, stepId);
+    }
+    await writeWinner(ctx, campaign, current, { variantId, decidedBy: 'person', results: null });
+    return answerStep(ctx, campaign, stepId);
+  });
+}
+
+/** Nothing is settled about the winner of a step any more. Throws `step_not_found` (404), 409 and 412. */
+export function openWinner(
+  ctx: Ctx,
+  workspaceId: number,
+  stepId: string,
+  ifMatch: string | undefined,
+): Promise<StepAnswer> {
+  return inTx(ctx, async (ctx) => {
+    const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
+    if (current.winner_decided_by === null) return stepAnswerOf(campaign, steps, stepId);
+    await updateStep(ctx.db, workspaceId, stepId, { ...OPEN_WINNER, updated_at: ctx.clock.now() });
+    await audit(ctx, workspaceId, 'step.winner_opened', current, null);
+    return answerStep(ctx, campaign, stepId);
+  });
+}
+
+async function writeWinner(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  step: StepWithVariants,
+  winner: {
+    readonly variantId: string | null;
+    readonly decidedBy: WinnerDecider;
+    readonly results: WinnerResults | null;
+  },
+): Promise<void> {
+  const { variantId, decidedBy, results } = winner;
+  const now = ctx.clock.now();
+  await updateStep(ctx.db, campaign.workspace_id, step.id, {
+    winner_variant_id: variantId,
+    winner_decided_by: decidedBy,
+    winner_decided_at: now,
+    winner_results: results === null ? null : JSON.stringify(results),
+    updated_at: now,
+  });
+  await audit(ctx, campaign.workspace_id, 'step.winner_chosen', step, variantId);
+  const settled = {
+    ...campaignRef(campaign),
+    stepId: step.id,
+    stepOrder: step.step_order,
+    variantId,
+    decidedBy,
+    results,
+  };
+  await appendEvents(ctx, campaign.workspace_id, [campaignWinnerSettled.draft(settled)]);
+}
+
+function audit(ctx: Ctx, workspaceId: number, action: string, step: StepWithVariants, variantId: string | null) {
+  return appendAudit(ctx, workspaceId, {
+    action,
+    resource: 'step',
+    resourceId: step.id,
+    changes: { winnerVariantId: [step.winner_variant_id, variantId] },
   });
 }

@@ -1,10 +1,12 @@
 import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import { wholeDays } from '../../../engine/sequence/delay.js';
 import { threadSubject } from '../../../engine/sequence/thread-subject.js';
+import { settledWinner } from '../../../engine/statistics/variant-shares.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import type { StepWithVariants } from './campaign-steps.repo.js';
 import type { CampaignStepOut } from './campaign-steps.schemas.js';
 import type { StepContent } from './step-rules.js';
+import type { StepWinnerOut } from './step-winner.schemas.js';
 
 /** The subject a step is sent under: that of its first variant that has one, else its own. */
 function effectiveSubject(step: StepWithVariants): string {
@@ -44,8 +46,16 @@ export function stepsToWire(steps: readonly StepWithVariants[]): CampaignStepOut
       name: step.name,
       threadMode: mode,
       state: step.state as StepState,
+      winner: winnerOf(step),
     };
   });
+}
+
+function winnerOf(step: StepWithVariants): StepWinnerOut | null {
+  const settled = settledWinner(step.winner_variant_id, step.winner_decided_by);
+  if (settled === null || step.winner_decided_at === null) return null;
+  const results = step.winner_results as StepWinnerOut['results'];
+  return { ...settled, decidedAt: isoOf(step.winner_decided_at), results };
 }
 
 /** A stored step as the rules of steps read it. */

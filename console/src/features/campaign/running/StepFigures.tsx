@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/client';
-import { count, rate } from '../../../ui/format';
+import { count, longTime, rate } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import type { Period } from '../../../ui/period/period';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { running as text } from '../../../words/running';
 import { stepFiguresQuery } from './queries';
+import { WinnerMenu } from './WinnerMenu';
 
 type Step = Schemas['StepAnalytics'];
 type Variant = Step['variants'][number];
@@ -53,7 +54,9 @@ export function StepFigures({ campaignId, period }: { campaignId: string; period
                         className="strong"
                       >
                         {text.stepName(step.order, step.name)}
-                      </Link>
+                      </Link>{' '}
+                      {step.settled?.variantId === null && <span className="caption">{text.noneWins}</span>}
+                      {step.variants.length > 1 && <WinnerMenu step={step} />}
                     </th>
                     <Cells metrics={step.metrics} range={null} />
                   </tr>
@@ -112,10 +115,15 @@ function Range({ variant, top }: { variant: Variant; top: number }) {
 }
 
 function Verdict({ step, variant }: { step: Step; variant: Variant }) {
-  const { winner } = step;
-  if (winner === null) return null;
-  if (!winner.enoughData)
-    return winner.variantId === variant.variantId ? <span className="caption">{text.tooEarly}</span> : null;
-  if (winner.variantId !== variant.variantId) return null;
-  return <span className="caption">{winner.applied ? text.applied : text.best(rate(winner.probability))}</span>;
+  const { winner, settled } = step;
+  if (winner?.variantId !== variant.variantId) return null;
+  if (winner.applied) {
+    const by = settled === null ? '' : text.settledBy[settled.decidedBy](longTime(settled.decidedAt));
+    return (
+      <span className="caption" title={by}>
+        {text.applied} {by}
+      </span>
+    );
+  }
+  return <span className="caption">{winner.enoughData ? text.best(rate(winner.probability)) : text.tooEarly}</span>;
 }

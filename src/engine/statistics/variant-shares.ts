@@ -1,0 +1,38 @@
+import type { VariantMode, WinnerDecider } from '../lifecycle/enums.js';
+import { normaliseShares } from '../sequence/shares.js';
+
+/** What was settled about a step: the variant that takes all further messages, or (null) that none does. */
+export interface SettledWinner {
+  readonly variantId: string | null;
+  readonly decidedBy: WinnerDecider;
+}
+
+/** As it is stored: two columns, of which the second is null while nothing is settled. */
+export function settledWinner(variantId: string | null, decidedBy: string | null): SettledWinner | null {
+  return decidedBy === null ? null : { variantId, decidedBy: decidedBy as WinnerDecider };
+}
+
+/**
+ * The variant that takes all further messages of its step; null when shares decide. What a person settled holds always,
+ * what the service did only as long as it is asked to (`variantSelection.mode` `auto`), and nothing about a variant that
+ * is gone.
+ */
+export function winnerInForce(
+  settled: SettledWinner | null,
+  mode: VariantMode,
+  variants: ReadonlyArray<{ readonly id: string }>,
+): string | null {
+  if (settled === null || (settled.decidedBy === 'service' && mode !== 'auto')) return null;
+  return variants.some(({ id }) => id === settled.variantId) ? settled.variantId : null;
+}
+
+/** Percent of each variant: all for the winner in force, else by their shares. */
+export function sharesInForce(
+  winner: string | null,
+  variants: ReadonlyArray<{ readonly id: string; readonly share: number }>,
+): readonly number[] {
+  if (winner !== null) return variants.map(({ id }) => (id === winner ? 100 : 0));
+  const decision = normaliseShares(variants.map(({ share }) => ({ share })));
+  // What is stored passed the same check on the way in; all zero can only mean that nothing may be sent.
+  return decision.kind === 'shares' ? decision.percents : variants.map(() => 0);
+}

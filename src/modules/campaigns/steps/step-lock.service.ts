@@ -1,0 +1,43 @@
+import type { Ctx } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { requireMatch } from '../../../platform/http/etag.js';
+import { requireEditable, reviseCampaign } from '../campaign-lock.service.js';
+import { type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
+import { findCampaignOfStep, listSteps, type StepWithVariants } from './campaign-steps.repo.js';
+import type { CampaignStepOut } from './campaign-steps.schemas.js';
+import { stepsToWire } from './step-wire.js';
+
+/** A step together with the revision of its campaign, which is what `If-Match` compares. */
+export interface StepAnswer {
+  readonly step: CampaignStepOut;
+  readonly revision: number;
+}
+
+/** Locks the campaign of a step for a change of the step. Throws `step_not_found` (404), 409 and 412. */
+export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, ifMatch: string | undefined) {
+  const campaignId = await findCampaignOfStep(ctx.db, workspaceId, stepId);
+  const campaign = campaignId === undefined ? undefined : await lockCampaignRow(ctx.db, workspaceId, campaignId);
+  if (campaign === undefined) throw notFound('step');
+  const steps = await listSteps(ctx.db, workspaceId, campaign.id);
+  // It may have been deleted while this transaction waited for the lock.
+  const current = steps.find((step) => step.id === stepId);
+  if (current === undefined) throw notFound('step');
+  requireMatch(ifMatch, campaign.revision);
+  requireEditable(campaign);
+  return { campaign, steps, current };
+}
+
+/** Writes the change of a step and answers with it. */
+export async function answerStep(ctx: Ctx, campaign: CampaignRow, stepId: string): Promise<StepAnswer> {
+  const revised = await reviseCampaign(ctx, campaign);
+  return stepAnswerOf(revised, await listSteps(ctx.db, campaign.workspace_id, campaign.id), stepId);
+}
+
+/** The answer about one of the steps of a campaign. */
+export function stepAnswerOf(
+  { revision }: Pick<CampaignRow, 'revision'>,
+  steps: readonly StepWithVariants[],
+  stepId: string,
+): StepAnswer {
+  return { step: stepsToWire(steps).find((one) => one.id === stepId) as CampaignStepOut, revision };
+}
