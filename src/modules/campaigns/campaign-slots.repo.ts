@@ -121,32 +121,41 @@ export function delayAttachments(
   );
 }
 
-/** Gives back what definite non-sends had used of a campaign's day and of an attachment's. The caller has locked the slots. */
+/**
+ * Gives back what definite non-sends had used of a campaign's day and of an attachment's. Days that have begun since have not
+ * counted them. The caller has locked the slots.
+ */
 export async function releaseCampaignUse(
   sql: SqlRunner,
   workspaceId: number,
-  uses: ReadonlyArray<{ campaignId: string; mailboxId: number; n: number; newContacts: number }>,
+  uses: ReadonlyArray<{
+    campaignId: string;
+    mailboxId: number;
+    isNew: boolean;
+    campaignDayEndsAt: Date;
+    mailboxDayEndsAt: Date;
+  }>,
 ): Promise<void> {
-  const columns = [
-    workspaceId,
-    uses.map((use) => use.campaignId),
-    uses.map((use) => use.mailboxId),
-    uses.map((use) => use.n),
-    uses.map((use) => use.newContacts),
-  ];
-  const given = `(select campaign_id, mailbox_id, sum(n)::int as n, sum(new_n)::int as new_n
-    from unnest($2::uuid[], $3::int[], $4::int[], $5::int[]) as u (campaign_id, mailbox_id, n, new_n) group by 1, 2)`;
+  const ids = [workspaceId, uses.map((use) => use.campaignId)];
   await sql.execute(
     `update campaign_slots s set sent_today = greatest(0, s.sent_today - n.n), new_today = greatest(0, s.new_today - n.new_n)
-     from (select campaign_id, sum(n)::int as n, sum(new_n)::int as new_n from ${given} g group by 1) n
+     from (select l.campaign_id, count(*)::int as n, count(*) filter (where u.is_new)::int as new_n
+       from unnest($2::uuid[], $3::boolean[], $4::timestamptz[]) as u (campaign_id, is_new, day_ends_at)
+       join campaign_slots l on l.workspace_id = $1 and l.campaign_id = u.campaign_id and l.day_ends_at <= u.day_ends_at
+       group by 1) n
      where s.workspace_id = $1 and s.campaign_id = n.campaign_id`,
-    columns,
+    [...ids, uses.map((use) => use.isNew), uses.map((use) => use.campaignDayEndsAt)],
     'campaigns-release-slots',
   );
   await sql.execute(
-    `update campaign_mailboxes a set sent_today = greatest(0, a.sent_today - n.n), sent_total = greatest(0, a.sent_total - n.n)
-     from ${given} n where a.workspace_id = $1 and a.campaign_id = n.campaign_id and a.mailbox_id = n.mailbox_id`,
-    columns,
+    `update campaign_mailboxes a set sent_today = greatest(0, a.sent_today - n.today), sent_total = greatest(0, a.sent_total - n.n)
+     from (select l.campaign_id, l.mailbox_id, count(*)::int as n,
+         count(*) filter (where l.day_ends_at <= u.day_ends_at)::int as today
+       from unnest($2::uuid[], $3::int[], $4::timestamptz[]) as u (campaign_id, mailbox_id, day_ends_at)
+       join campaign_mailboxes l on l.workspace_id = $1 and l.campaign_id = u.campaign_id and l.mailbox_id = u.mailbox_id
+       group by 1, 2) n
+     where a.workspace_id = $1 and a.campaign_id = n.campaign_id and a.mailbox_id = n.mailbox_id`,
+    [...ids, uses.map((use) => use.mailboxId), uses.map((use) => use.mailboxDayEndsAt)],
     'campaigns-release-attachments',
   );
 }

@@ -5,8 +5,10 @@ import { delayAttachments, lockCampaignSlots, releaseCampaignUse } from './campa
 export interface UnusedClaim {
   readonly campaignId: string;
   readonly mailboxId: number;
-  readonly n: number;
-  readonly newContacts: number;
+  readonly isNew: boolean;
+  /** When the days end that had counted it: that of the campaign, and that of the mailbox. */
+  readonly campaignDayEndsAt: Date;
+  readonly mailboxDayEndsAt: Date;
 }
 
 /** A message that went out, and the seconds that must pass before its mailbox sends again for its campaign. */

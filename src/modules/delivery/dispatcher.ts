@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { OurSide } from '../../engine/mail/our-side.js';
 import { classifySmtpReply } from '../../engine/mail/smtp-reply.js';
+import { localDay } from '../../engine/schedule/local-day.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
 import { zoneOf } from '../../engine/schedule/types.js';
 import type { Ctx } from '../../platform/context.js';
@@ -151,6 +152,7 @@ export class Dispatcher {
           if (this.#isStopping) throw new NoLongerAllowed('This process stops.');
           requireHolder(worker, send);
           requireOpenWindow(send, this.ctx.clock.now());
+          requireSameDay(send, this.ctx.clock.now());
           const { workspaceId, workerId, attempt, plan } = send;
           const hand = { workspaceId, workerId, id: send.send.id, attempt, revision: plan.revision };
           handed.push(await this.#gate.hand(hand));
@@ -272,6 +274,13 @@ function requireHolder(worker: Worker, send: ComposedSend): void {
 function requireOpenWindow({ plan, send }: ComposedSend, now: Date): void {
   const { outcome } = scheduleGate(plan.schedule, now, zoneOf(plan.schedule, send.timezone));
   if (outcome !== 'pass') throw new NoLongerAllowed('The sending window has closed.');
+}
+
+/** Throws when a day is over that has counted the message: it takes a place of the one in which it goes. */
+function requireSameDay({ plan, sender, claimedAt }: ComposedSend, now: Date): void {
+  for (const zone of [plan.schedule.timezone, sender.timezone]) {
+    if (localDay(zone, claimedAt).endsAt <= now) throw new NoLongerAllowed('The day it was claimed for is over.');
+  }
 }
 
 /** Whether a server has said something: silence and lost connections tell nothing about what it can take. */

@@ -60,9 +60,9 @@ export async function insertHand(sql: SqlRunner, workspaceId: number, hand: NewH
   return new Set(going.map((row) => row.id));
 }
 
-export interface ReturnedUse {
+export interface ReturnedSend {
+  readonly id: string;
   readonly mailbox_id: number;
-  readonly campaign_id: string;
   readonly is_new: boolean;
 }
 
@@ -75,10 +75,10 @@ export function updateReturned(
   workspaceId: number,
   now: Date,
   rows: ReadonlyArray<HandRow & { readonly dueAt: Date | null }>,
-): Promise<ReturnedUse[]> {
-  return sql.query<ReturnedUse>(
+): Promise<ReturnedSend[]> {
+  return sql.query<ReturnedSend>(
     `with mine as (
-       select s.workspace_id, s.id, s.claimed_mailbox_id as mailbox_id, s.campaign_id, n.due_at, c.mailbox_id is null as unowned, c.sent_count = 0 as is_new from sends s
+       select s.workspace_id, s.id, s.claimed_mailbox_id as mailbox_id, n.due_at, c.mailbox_id is null as unowned, c.sent_count = 0 as is_new from sends s
        join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
        join unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, due_at) on n.id = s.id and n.attempt = s.attempt
        where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.status = 'sending' order by s.id for update of s
@@ -88,7 +88,7 @@ export function updateReturned(
          mailbox_id = case when mine.unowned then null else s.mailbox_id end, claimed_mailbox_id = null
        from mine where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = mine.id
      )
-     select mailbox_id, campaign_id, is_new from mine`,
+     select id, mailbox_id, is_new from mine`,
     [
       workspaceId,
       now,

@@ -18,7 +18,7 @@ export interface Handed {
   readonly row: UnderWayRow;
 }
 
-/** Said when campaign, contact, window or a suppression no longer allow a claimed send, or another worker has taken it over. */
+/** Said when campaign, contact, window, day or a suppression no longer allow a claimed send, or another worker has taken it over. */
 export class NoLongerAllowed extends Error {
   override readonly name = 'NoLongerAllowed';
 }

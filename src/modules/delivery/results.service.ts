@@ -1,5 +1,6 @@
 import { inWindow, nextDueAt } from '../../engine/campaign/next-due.js';
 import { stepAfter } from '../../engine/campaign/plan.js';
+import { localDay } from '../../engine/schedule/local-day.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { settleCampaignUse, wakeCampaigns } from '../campaigns/index.js';
 import { changeContacts, recordSent } from '../contacts/index.js';
@@ -8,7 +9,7 @@ import { holdSlots, recordSendingFailure, recordSendingSuccess, settleSlots } fr
 import { cancelOfEnded, type NewSend, planNextSends, settleBounces } from '../sends/index.js';
 import { recordOutgoing } from '../threads/index.js';
 import type { FinishedSend } from './finished-send.js';
-import { type ReturnedUse, updateReturned } from './hand.repo.js';
+import { updateReturned } from './hand.repo.js';
 import { lockResults, type ResultRow, updateResults } from './results.repo.js';
 import { completedEvent, sendEvent } from './send-events.js';
 import { sendStats } from './send-stats.js';
@@ -52,9 +53,9 @@ export async function recordResults(
 }
 
 /** Puts claims back that never reached the wire. Returns what they had used. */
-async function putBack(ctx: Ctx, workspaceId: number, returned: readonly FinishedSend[]): Promise<ReturnedUse[]> {
+async function putBack(ctx: Ctx, workspaceId: number, returned: readonly FinishedSend[]): Promise<UnusedClaim[]> {
   if (returned.length === 0) return [];
-  const uses = await updateReturned(
+  const back = await updateReturned(
     ctx.sql,
     workspaceId,
     ctx.clock.now(),
@@ -65,7 +66,8 @@ async function putBack(ctx: Ctx, workspaceId: number, returned: readonly Finishe
     })),
   );
   await cancelEnded(ctx, workspaceId, returned);
-  return uses;
+  const items = new Map(returned.map((item) => [item.send.send.id, item]));
+  return back.map((row) => unusedClaim(items.get(row.id) as FinishedSend, row.mailbox_id, row.is_new));
 }
 
 /** Writes attempts whose rows are locked, all but the slots. Returns the next steps that were planned. */
@@ -166,11 +168,31 @@ async function cancelEnded(ctx: Ctx, workspaceId: number, waiting: readonly Fini
   await cancelOfEnded(ctx, { workspaceId, contactIds: waiting.map(({ send }) => send.send.contact_id) });
 }
 
+/** What a claim had counted for a message that definitely did not go out. */
+interface UnusedClaim {
+  readonly campaignId: string;
+  readonly mailboxId: number;
+  readonly isNew: boolean;
+  readonly takenAt: Date;
+  readonly campaignDayEndsAt: Date;
+  readonly mailboxDayEndsAt: Date;
+}
+
+function unusedClaim({ send }: FinishedSend, mailboxId: number, isNew: boolean): UnusedClaim {
+  const { plan, sender, claimedAt } = send;
+  return {
+    campaignId: plan.id,
+    mailboxId,
+    isNew,
+    takenAt: claimedAt,
+    campaignDayEndsAt: localDay(plan.schedule.timezone, claimedAt).endsAt,
+    mailboxDayEndsAt: localDay(sender.timezone, claimedAt).endsAt,
+  };
+}
+
 /** What definite non-sends had used. */
-function usesOf(ended: readonly FinishedSend[]): ReturnedUse[] {
-  return ended
-    .filter((item) => !isGone(item))
-    .map(({ send }) => ({ mailbox_id: send.mailboxId, campaign_id: send.plan.id, is_new: send.isNew }));
+function usesOf(ended: readonly FinishedSend[]): UnusedClaim[] {
+  return ended.filter((item) => !isGone(item)).map((item) => unusedClaim(item, item.send.mailboxId, item.send.isNew));
 }
 
 /**
@@ -180,17 +202,12 @@ function usesOf(ended: readonly FinishedSend[]): ReturnedUse[] {
 async function settleUses(
   ctx: Ctx,
   workspaceId: number,
-  uses: readonly ReturnedUse[],
+  unused: readonly UnusedClaim[],
   gone: readonly FinishedSend[],
 ): Promise<void> {
   const spaced = gone.filter(({ send }) => send.gaps.mailboxSeconds + send.gaps.campaignSeconds > 0);
   await settleCampaignUse(ctx, workspaceId, {
-    unused: uses.map((use) => ({
-      campaignId: use.campaign_id,
-      mailboxId: use.mailbox_id,
-      n: 1,
-      newContacts: use.is_new ? 1 : 0,
-    })),
+    unused,
     spaced: spaced.map(({ send, finishedAt }) => ({
       campaignId: send.plan.id,
       mailboxId: send.mailboxId,
@@ -199,7 +216,7 @@ async function settleUses(
     })),
   });
   await settleSlots(ctx, workspaceId, {
-    unused: uses.map((use) => ({ mailboxId: use.mailbox_id, n: 1 })),
+    unused,
     spaced: spaced.map(({ send, finishedAt }) => ({
       mailboxId: send.mailboxId,
       lastSentAt: finishedAt,

@@ -129,18 +129,22 @@ export function addToSlots(
 }
 
 /**
- * Gives back what definite non-sends had used: a budget counts real submissions only.
+ * Gives back what definite non-sends had used: a budget counts real submissions only. A day that has begun since, after the
+ * one that ends at `dayEndsAt`, has not counted them.
  */
 export function releaseSlots(
   sql: SqlRunner,
   workspaceId: number,
-  uses: ReadonlyArray<{ mailboxId: number; n: number }>,
+  uses: ReadonlyArray<{ readonly mailboxId: number; readonly n: number; readonly dayEndsAt: Date }>,
 ): Promise<number> {
   return sql.execute(
-    `update mailbox_slots s set sent_today = greatest(0, s.sent_today - n.n)
-     from (select mailbox_id, sum(n)::int as n from unnest($2::int[], $3::int[]) as u (mailbox_id, n) group by 1 order by 1) n
+    // The row is asked for its day, which is looked at again when somebody else held it: the claim of the next day, say.
+    `update mailbox_slots s set sent_today = greatest(0, s.sent_today - (
+       select coalesce(sum(u.n), 0)::int from unnest($2::int[], $3::int[], $4::timestamptz[]) as u (mailbox_id, n, day_ends_at)
+       where u.mailbox_id = s.mailbox_id and s.day_ends_at <= u.day_ends_at))
+     from (select distinct mailbox_id from unnest($2::int[]) as u (mailbox_id) order by 1) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
-    [workspaceId, uses.map((use) => use.mailboxId), uses.map((use) => use.n)],
+    [workspaceId, uses.map((use) => use.mailboxId), uses.map((use) => use.n), uses.map((use) => use.dayEndsAt)],
     'mailboxes-release-slots',
   );
 }

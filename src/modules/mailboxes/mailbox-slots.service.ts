@@ -3,6 +3,13 @@ import { localDay } from '../../engine/schedule/local-day.js';
 import type { Ctx } from '../../platform/context.js';
 import * as slots from './mailbox-slots.repo.js';
 
+/** A place of a mailbox's day that was taken for a message which did not go out. */
+export interface UnusedPlace {
+  readonly mailboxId: number;
+  /** It is a place of the day that ran then. */
+  readonly takenAt: Date;
+}
+
 /**
  * Settles what claims had taken of mailboxes' days, in the caller's transaction: gives back what definite non-sends had
  * used (a budget counts real submissions only), and lets no mailbox send again before its gap after a message that went
@@ -12,12 +19,25 @@ export async function settleSlots(
   ctx: Ctx,
   workspaceId: number,
   ended: {
-    readonly unused: ReadonlyArray<{ readonly mailboxId: number; readonly n: number }>;
+    readonly unused: readonly UnusedPlace[];
     readonly spaced: Parameters<typeof slots.updateSlotGaps>[2];
   },
 ): Promise<void> {
-  if (ended.unused.length > 0) await slots.releaseSlots(ctx.sql, workspaceId, ended.unused);
+  if (ended.unused.length > 0) await giveBack(ctx, workspaceId, ended.unused);
   if (ended.spaced.length > 0) await slots.updateSlotGaps(ctx.sql, workspaceId, ended.spaced);
+}
+
+async function giveBack(ctx: Ctx, workspaceId: number, unused: readonly UnusedPlace[]): Promise<void> {
+  const ids = [...new Set(unused.map(({ mailboxId }) => mailboxId))];
+  const zones = new Map((await slots.listZones(ctx.sql, workspaceId, ids)).map(({ id, timezone }) => [id, timezone]));
+  await slots.releaseSlots(
+    ctx.sql,
+    workspaceId,
+    unused.flatMap(({ mailboxId, takenAt }) => {
+      const zone = zones.get(mailboxId);
+      return zone === undefined ? [] : [{ mailboxId, n: 1, dayEndsAt: localDay(zone, takenAt).endsAt }];
+    }),
+  );
 }
 
 /**

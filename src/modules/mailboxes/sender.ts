@@ -14,6 +14,8 @@ export interface Sender {
   };
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string | null;
+  /** Whose days its limits count over. */
+  readonly timezone: string;
   readonly route:
     | { readonly kind: 'smtp'; readonly endpoint: SmtpEndpoint }
     | { readonly kind: 'relay'; readonly endpoint: SmtpEndpoint }

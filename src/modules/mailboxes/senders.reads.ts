@@ -10,6 +10,7 @@ export interface SenderRow {
   readonly signature: string | null;
   readonly reply_to: string | null;
   readonly domain: string;
+  readonly timezone: string;
   readonly connection: unknown;
   readonly secrets: Buffer | null;
   readonly domain_id: string | null;
@@ -24,7 +25,7 @@ export interface SenderRow {
   readonly stamp: string;
 }
 
-const stamp = `concat_ws(' ', m.xmin, m.ctid, d.xmin, d.ctid, t.version, t.access_expires_at, w.type)`;
+const stamp = `concat_ws(' ', m.xmin, m.ctid, d.xmin, d.ctid, t.version, t.access_expires_at, w.type, w.timezone)`;
 const joined = `from mailboxes m left join domains d on d.workspace_id = m.workspace_id and d.domain = m.domain
   join workspaces w on w.id = m.workspace_id
   left join mailbox_tokens t on t.workspace_id = m.workspace_id and t.mailbox_id = m.id
@@ -48,7 +49,8 @@ export function listSenderRows(
   mailboxIds: readonly number[],
 ): Promise<SenderRow[]> {
   return sql.query<SenderRow>(
-    `select m.id, m.uuid, m.address, m.first_name, m.last_name, m.signature, m.reply_to, m.domain, m.connection, m.secrets,
+    `select m.id, m.uuid, m.address, m.first_name, m.last_name, m.signature, m.reply_to, m.domain,
+       coalesce(m.timezone, w.timezone) as timezone, m.connection, m.secrets,
        d.id as domain_id, d.dkim_selector, d.dkim_private_key, t.tokens,
        t.access_expires_at, m.provider = 'sandbox' or w.type = 'sandbox' as is_sandbox, ${stamp} as stamp ${joined}`,
     [workspaceId, mailboxIds],

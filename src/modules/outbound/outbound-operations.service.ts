@@ -57,7 +57,7 @@ export function cancelOperation(ctx: Ctx, workspaceId: number, id: string): Prom
     }
     const now = ctx.clock.now();
     await updateCancelled(ctx.sql, workspaceId, id, now);
-    if (row.counted) await givePlaceBack(ctx, workspaceId, row.mailbox_id);
+    if (row.counted) await givePlaceBack(ctx, workspaceId, row.mailbox_id, row.queued_at);
     await hideMessage(ctx, workspaceId, row.thread_id, row.message_id);
     return findOwnOperation(ctx, workspaceId, id);
   });

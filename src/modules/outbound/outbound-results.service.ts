@@ -32,7 +32,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     const wasHanded = result.status === 'sent' || result.status === 'unknown';
     if (wasHanded && !isTest && !operation.counted) await countByHand(ctx, workspaceId, [mailboxId]);
     // What did not go out has no place in this day; when it goes later it is counted then.
-    if (!wasHanded && operation.counted) await givePlaceBack(ctx, workspaceId, mailboxId);
+    if (!wasHanded && operation.counted) await givePlaceBack(ctx, workspaceId, mailboxId, operation.queued_at);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });
 }

@@ -2,6 +2,6 @@ import type { Ctx } from '../../platform/context.js';
 import { settleSlots } from '../mailboxes/index.js';
 
 /** Gives back the place in its mailbox's day that a message by hand had taken, in the caller's transaction. */
-export function givePlaceBack(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> {
-  return settleSlots(ctx, workspaceId, { unused: [{ mailboxId, n: 1 }], spaced: [] });
+export function givePlaceBack(ctx: Ctx, workspaceId: number, mailboxId: number, takenAt: Date): Promise<void> {
+  return settleSlots(ctx, workspaceId, { unused: [{ mailboxId, takenAt }], spaced: [] });
 }

@@ -68,7 +68,7 @@ async function store(
   const ownBefore = known.find((one) => one.header === message.messageId && isOwn(one, mailboxId));
   const taskHash = hashOf(mail);
   if (ownBefore !== undefined && (await findSubmitted(ctx.sql, workspaceId, ownBefore.id, taskHash))) {
-    if (place.taken) await givePlaceBack(ctx, workspaceId, mailboxId);
+    if (place.taken) await givePlaceBack(ctx, workspaceId, mailboxId, ctx.clock.now());
     return;
   }
   if (!place.taken) throw dayIsOver(place.openAt);

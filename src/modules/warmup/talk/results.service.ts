@@ -44,7 +44,9 @@ export function recordResult(ctx: Ctx, message: MessageRow, { result, mailboxFai
     }
     if (mailboxFailure !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, mailboxFailure);
     // After the mailbox: everybody locks it before its slot.
-    if (!wasHanded) await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, n: 1 }], spaced: [] });
+    // One that was tried on an earlier day already gives nothing back: never too much.
+    const takenAt = message.first_attempt_at ?? now;
+    if (!wasHanded) await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, takenAt }], spaced: [] });
   });
 }
 
