@@ -87,10 +87,10 @@ export const suppressions = {
   form: {
     title: 'Suppress addresses or domains',
     addresses: 'Addresses and domains',
-    hint: 'One a line, or a column of a CSV file. A line like @example.com stands for everybody at that domain.',
+    hint: 'One a line, or a column of a CSV file. A line like @example.com stands for everybody at that domain, @*.example.com for its sub-domains too.',
     file: 'Take from a file',
     fileHint:
-      'One address or @domain a line, or the column of a CSV file that holds them. Columns reason, note, group_id and expires_at are taken too and come before what is said here.',
+      'One address, @domain or @*.domain a line, or the column of a CSV file that holds them. Columns reason, note, group_id and expires_at are taken too and come before what is said here.',
     otherList: 'Type a list instead',
     submitFile: 'Suppress what the file holds',
     line: (line: number, email: string) => `Line ${line}${email === '' ? '' : `, ${email}`}`,

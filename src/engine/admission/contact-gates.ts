@@ -60,7 +60,7 @@ export function contactStatusGate({ contact, suppression }: AdmissionFacts): Ver
 export function suppressionGate({ suppression }: AdmissionFacts): Verdict {
   if (suppression === undefined) return NOT_EVALUATED;
   if (suppression === null) return PASS;
-  if (suppression.kind === 'domain') return block('suppressed_domain');
+  if (suppression.kind !== 'email') return block('suppressed_domain');
   return block(suppression.scope === 'group' ? 'suppressed_group' : 'suppressed_workspace');
 }
 

@@ -60,7 +60,7 @@ export const SCHEDULE_MODES = enumeration('ScheduleMode', ['inherit', 'own']);
 export const SUPPRESSION_SCOPES = enumeration('SuppressionScope', ['group', 'workspace']);
 export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number];
 
-export const SUPPRESSION_KINDS = enumeration('SuppressionKind', ['email', 'domain']);
+export const SUPPRESSION_KINDS = enumeration('SuppressionKind', ['email', 'domain', 'subdomains']);
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
 
 export const SUPPRESSION_SOURCES = enumeration('SuppressionSource', [

@@ -1,4 +1,5 @@
 // Reads: campaigns, contacts, suppressions.
+import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Look-ups by address go through the index that begins with it: `workspace_id + 0` names the workspace and keeps the planner
@@ -11,6 +12,8 @@ const SHORT_LIST = 2_000;
 export interface SuppressedNames {
   readonly keys: ReadonlySet<string>;
   readonly domains: ReadonlySet<string>;
+  /** Domains that are meant with all below them. */
+  readonly withSubdomains: ReadonlySet<string>;
 }
 
 /**
@@ -42,22 +45,32 @@ export async function listSuppressedNames(
        union all
        select kind, value from suppressions
        where workspace_id = $1 and group_id in ('', $2) and (expires_at is null or expires_at > $3)
-         and kind = 'domain' and value = any($5::text[])`,
-      [workspaceId, group, now, keys, domains],
+         and kind = 'domain' and value = any($5::text[])
+       union all
+       select kind, value from suppressions
+       where workspace_id = $1 and group_id in ('', $2) and (expires_at is null or expires_at > $3)
+         and kind = 'subdomains' and value = any($6::text[])`,
+      [workspaceId, group, now, keys, domains, [...new Set(domains.flatMap(withThoseAbove))]],
     ),
   );
 }
 
 function namesOf(rows: ReadonlyArray<{ readonly kind: string; readonly value: string }>): SuppressedNames {
-  return {
-    keys: new Set(rows.filter((row) => row.kind === 'email').map((row) => row.value)),
-    domains: new Set(rows.filter((row) => row.kind === 'domain').map((row) => row.value)),
-  };
+  const of = (kind: SuppressionKind) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.value));
+  return { keys: of('email'), domains: of('domain'), withSubdomains: of('subdomains') };
 }
 
-/** True when the address or its domain is among the names. */
+/** `a.b.example`: itself, `b.example` and `example`. */
+function withThoseAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.map((_label, index) => labels.slice(index).join('.'));
+}
+
+/** True when the address, its domain, or one above with its sub-domains is among the names. */
 export function isSuppressed(names: SuppressedNames, emailKey: string): boolean {
-  return names.keys.has(emailKey) || names.domains.has(emailKey.slice(emailKey.lastIndexOf('@') + 1));
+  const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
+  if (names.keys.has(emailKey) || names.domains.has(domain)) return true;
+  return names.withSubdomains.size > 0 && withThoseAbove(domain).some((one) => names.withSubdomains.has(one));
 }
 
 /** Which of these addresses a campaign has already, with the import that brought them. */

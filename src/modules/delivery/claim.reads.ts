@@ -4,6 +4,7 @@
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { hasFailingDomain, waits } from '../campaigns/index.js';
+import { covers, decidingFirst } from '../suppressions/index.js';
 
 /** Workspaces that have a campaign to look at, longest waiting first. The only question asked without a workspace. */
 export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number): Promise<number[]> {
@@ -180,6 +181,7 @@ export interface Candidate {
   readonly sent_count: number;
   readonly contact_mailbox_id: number | null;
   readonly suppression_kind: string | null;
+  readonly suppression_value: string | null;
   readonly suppression_group: string | null;
   readonly suppression_reason: string | null;
   readonly company_stopped: boolean;
@@ -194,7 +196,7 @@ const candidateColumns = `
   c.title, c.phone, c.website, c.linkedin_url, c.city, c.state, c.country, c.timezone, c.custom_fields,
   c.status as contact_status, c.status_reason as contact_status_reason, c.deleted_at is not null as contact_deleted,
   c.hold_until, c.verification_status, c.esp, c.thread_id, c.sent_count, c.mailbox_id as contact_mailbox_id, r.has_mx,
-  x.kind as suppression_kind, x.group_id as suppression_group, x.reason as suppression_reason,
+  x.kind as suppression_kind, x.value as suppression_value, x.group_id as suppression_group, x.reason as suppression_reason,
   exists (select 1 from company_stops k where k.workspace_id = s.workspace_id and k.company_domain = c.company_domain
     and k.scope_key in (s.campaign_id::text, 'group:' || p.group_id, 'workspace') and k.cause_contact_id <> c.id
     and k.cause_contact_id is distinct from c.parent_contact_id) as company_stopped`;
@@ -204,12 +206,11 @@ const candidateJoins = `
   join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
   left join recipient_domains r on r.domain = split_part(c.email_key, '@', 2)
   left join lateral (
-    select u.kind, u.group_id, u.reason from suppressions u
+    select u.kind, u.value, u.group_id, u.reason from suppressions u
     where u.workspace_id = s.workspace_id and u.group_id in ('', coalesce(p.group_id, ''))
-      and u.value in (c.email_key, split_part(c.email_key, '@', 2))
-      and u.kind = case when u.value = c.email_key then 'email' else 'domain' end
+      and ${covers('u', 'c.email_key')}
       and (u.expires_at is null or u.expires_at > $2)
-    order by u.group_id desc, u.kind desc limit 1
+    order by ${decidingFirst('u')} limit 1
   ) x on true`;
 
 /** Written so that no index of headers is chosen while it looks empty: a contact's few messages are found by the contact. */

@@ -9,6 +9,7 @@ import type {
   Esp,
   VerificationStatus,
 } from '../../engine/lifecycle/enums.js';
+import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
@@ -44,9 +45,9 @@ export function contactFacts(plan: CampaignPlan, campaignStatus: string, send: C
         ? null
         : {
             scope: send.suppression_group ? 'group' : 'workspace',
-            kind: send.suppression_kind === 'domain' ? 'domain' : 'email',
+            kind: send.suppression_kind as SuppressionKind,
             reason: send.suppression_reason ?? '',
-            entry: send.suppression_kind === 'domain' ? domainOf(send.email_key) : send.email_key,
+            entry: send.suppression_value ?? '',
           },
     stop: { companyReplied: send.company_stopped ? send.company_domain : null, stoppedElsewhere: false },
     step: {
@@ -72,10 +73,6 @@ export function contactFacts(plan: CampaignPlan, campaignStatus: string, send: C
     retry: { nextAttemptAt: send.status === 'deferred' ? send.due_at : null, isProviderBackoff: false },
     claim: { inFlight: false, isUnknown: false, leaseUntil: null },
   };
-}
-
-function domainOf(emailKey: string): string {
-  return emailKey.slice(emailKey.lastIndexOf('@') + 1);
 }
 
 /** The campaign's budgets of its running day. */

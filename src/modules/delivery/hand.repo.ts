@@ -1,5 +1,6 @@
 import { int4s, timestamps, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { covers } from '../suppressions/index.js';
 
 export interface HandRow {
   readonly id: string;
@@ -35,8 +36,7 @@ export async function insertHand(sql: SqlRunner, workspaceId: number, hand: NewH
        where (
          select p.status = 'active' and p.deleted_at is null and p.revision = n.revision and c.status = 'active' and c.deleted_at is null and not exists (
            select 1 from suppressions u
-           where u.workspace_id = $1 and u.value in (c.email_key, split_part(c.email_key, '@', 2))
-             and u.kind = case when u.value = c.email_key then 'email' else 'domain' end
+           where u.workspace_id = $1 and ${covers('u', 'c.email_key')}
              and u.group_id in ('', coalesce(p.group_id, '')) and (u.expires_at is null or u.expires_at > $3))
          from campaigns p, contacts c
          where p.workspace_id = $1 and p.id = s.campaign_id and c.workspace_id = $1 and c.id = s.contact_id

@@ -55,6 +55,12 @@ const TWISTS: Readonly<Record<string, (s: Situation) => Promise<unknown>>> = {
        select workspace_id, gen_random_uuid(), 'domain', split_part(email_key, '@', 2), '', 'manual', 'api', now(), now() from contacts where campaign_id = $1`,
       [seeded.campaignId],
     ),
+  subdomainsSuppressed: ({ seeded }) =>
+    sql(
+      `insert into suppressions (workspace_id, id, kind, value, group_id, reason, source, created_at, updated_at)
+       select workspace_id, gen_random_uuid(), 'subdomains', split_part(email_key, '.', -1), '', 'manual', 'api', now(), now() from contacts where campaign_id = $1`,
+      [seeded.campaignId],
+    ),
   stepDisabled: ({ seeded }) =>
     sql(`update campaign_steps set state = 'disabled' where campaign_id = $1`, [seeded.campaignId]),
   stepRemoved: ({ seeded }) =>

@@ -1,6 +1,7 @@
 // Reads contacts and suppressions: who would be written to first.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { withinPending } from '../contacts/index.js';
+import { covers } from '../suppressions/index.js';
 
 /** The pending contacts that a launch enrols first, suppressed ones left out. */
 export function listFirstContacts(
@@ -16,7 +17,7 @@ export function listFirstContacts(
      where c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending' and c.deleted_at is null
        and not exists (
          select 1 from suppressions u where u.workspace_id = $1 and u.group_id in ('', $4)
-           and ((u.kind = 'email' and u.value = c.email_key) or (u.kind = 'domain' and u.value = split_part(c.email_key, '@', 2)))
+           and ${covers('u', 'c.email_key')}
            and (u.expires_at is null or u.expires_at > $3))
      order by c.id limit $5`,
     [workspaceId, campaignId, now, groupId, limit],

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { covers } from '../suppressions/index.js';
 
 export interface NewOperation {
   readonly id: string;
@@ -232,8 +233,7 @@ export async function updateHanded(
      where o.workspace_id = $1 and o.id = $2 and o.attempt = $3 and o.worker_id = $4 and o.status = 'sending'
        and (o.override_suppression or not exists (
          select 1 from suppressions s, unnest(o.envelope_to) as r (email)
-         where s.workspace_id = $1 and s.value in (lower(r.email), split_part(lower(r.email), '@', -1))
-           and s.kind = case when s.value = lower(r.email) then 'email' else 'domain' end
+         where s.workspace_id = $1 and ${covers('s', 'lower(r.email)')}
            and s.group_id in ('', coalesce(o.group_id, '')) and (s.expires_at is null or s.expires_at > $5)))`,
     [claim.workspaceId, claim.id, claim.attempt, claim.workerId, now],
     'inbox-update-handed',

@@ -1,6 +1,7 @@
 // Reads contacts, suppressions and campaigns: who could be enrolled and what is missing about them, in one scan.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { statusClassesOf } from '../contacts/index.js';
+import { coveredByDomain } from '../suppressions/index.js';
 import { emptyValue, type ValueSource } from './value-source.js';
 
 /** The contacts that an action would set in motion. */
@@ -37,8 +38,8 @@ export async function countEligible(
        count(*) filter (where c.verification_status in ('risky', 'catch_all', 'unverified', 'pending'))::int as unproven,
        array[${gaps.join(', ')}]::int[] as missing
      from (
-       select c.*, ${covered('email', 'c.email_key', '$5')} as by_group, ${covered('email', 'c.email_key', "''")} as by_workspace,
-         ${covered('domain', "split_part(c.email_key, '@', 2)", "any(array['', $5])")} as by_domain
+       select c.*, $5 <> '' and ${coveredByName('$5')} as by_group, ${coveredByName("''")} as by_workspace,
+         ${coveredByDomain('$1', 'c.email_key', counts("any(array['', $5])"))} as by_domain
        from contacts c
        where c.workspace_id = $1 and c.campaign_id = $2 and c.deleted_at is null and c.status_class = any($7::text[])
          and c.status = any($4::text[])
@@ -49,10 +50,14 @@ export async function countEligible(
   return rows[0] as EligibleContacts;
 }
 
-function covered(kind: 'email' | 'domain', value: string, group: string): string {
-  const named = group === '$5' ? `$5 <> '' and ` : '';
-  return `${named}exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = '${kind}' and u.value = ${value}
-    and u.group_id = ${group} and (u.expires_at is null or u.expires_at > $3))`;
+/** Of an entry `u`: it is of this group, and holds. */
+function counts(group: string): string {
+  return `u.group_id = ${group} and (u.expires_at is null or u.expires_at > $3)`;
+}
+
+function coveredByName(group: string): string {
+  return `exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = 'email' and u.value = c.email_key
+    and ${counts(group)})`;
 }
 
 /**

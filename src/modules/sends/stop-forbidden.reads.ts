@@ -1,4 +1,5 @@
 // Reads contacts and campaigns: whose messages an entry of the suppression list takes back.
+import { SUPPRESSION_KINDS, type SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Forbidden } from '../suppressions/index.js';
 
@@ -13,7 +14,7 @@ export async function listForbidden(
 ): Promise<Array<{ readonly id: string; readonly campaignId: string }>> {
   const byId = new Map<string, { readonly id: string; readonly campaignId: string }>();
   // One after the other: inside a transaction both go over one connection.
-  for (const kind of ['email', 'domain'] as const) {
+  for (const kind of SUPPRESSION_KINDS) {
     const some = forbidden.filter((entry) => entry.kind === kind);
     if (some.length === 0) continue;
     for (const row of await listCovered(sql, workspaceId, kind, some)) byId.set(row.id, row);
@@ -21,17 +22,22 @@ export async function listForbidden(
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+const IS_COVERED: Readonly<Record<SuppressionKind, string>> = {
+  email: 'c.email_key = e.value',
+  domain: "split_part(c.email_key, '@', -1) = e.value",
+  subdomains: "right('.' || split_part(c.email_key, '@', -1), length(e.value) + 1) = '.' || e.value",
+};
+
 function listCovered(
   sql: SqlRunner,
   workspaceId: number,
-  kind: 'email' | 'domain',
+  kind: SuppressionKind,
   forbidden: readonly Forbidden[],
 ): Promise<Array<{ readonly id: string; readonly campaignId: string }>> {
-  const key = kind === 'email' ? 'c.email_key' : "split_part(c.email_key, '@', -1)";
   return sql.query(
     `select c.id, c.campaign_id as "campaignId"
      from unnest($2::text[], $3::text[]) as e (value, group_id)
-     join contacts c on c.workspace_id = $1 and ${key} = e.value
+     join contacts c on c.workspace_id = $1 and ${IS_COVERED[kind]}
      join campaigns p on p.workspace_id = c.workspace_id and p.id = c.campaign_id
      where c.deleted_at is null and c.status in ('pending', 'active', 'paused', 'out_of_office') and p.deleted_at is null
        and (e.group_id = '' or p.group_id = e.group_id)`,

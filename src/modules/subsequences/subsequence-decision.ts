@@ -64,6 +64,6 @@ function skip(reason: ReasonCode, message: string): MoveDecision {
 }
 
 function suppressionReason({ kind, groupId }: { kind: string; groupId: string }): ReasonCode {
-  if (kind === 'domain') return 'suppressed_domain';
+  if (kind !== 'email') return 'suppressed_domain';
   return groupId === '' ? 'suppressed_workspace' : 'suppressed_group';
 }

@@ -1,3 +1,4 @@
+export { coveredByDomain, covers, decidingFirst } from './covers.js';
 export {
   findSuppressions,
   suppress,

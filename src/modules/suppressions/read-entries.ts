@@ -57,7 +57,12 @@ export function sortEntries(said: readonly SaidEntry[], common: CommonValues): R
     const { line, email } = item;
     const target = readTarget(email);
     if (target === null) {
-      refused.push({ line, email, code: 'invalid_address', message: 'This is neither an address nor @domain.' });
+      refused.push({
+        line,
+        email,
+        code: 'invalid_address',
+        message: 'This is neither an address nor @domain nor @*.domain.',
+      });
       continue;
     }
     const groupId = (item.groupId === undefined ? common.groupId : item.groupId) ?? '';

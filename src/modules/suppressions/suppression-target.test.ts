@@ -7,19 +7,29 @@ test.each([
   ['ana@münchen.example', 'email', 'ana@xn--mnchen-3ya.example'],
   ['@Example.com', 'domain', 'example.com'],
   [' @münchen.example. ', 'domain', 'xn--mnchen-3ya.example'],
+  ['@*.Example.com', 'subdomains', 'example.com'],
 ])('%s is read as the %s %s', (text, kind, value) => {
   expect(readTarget(text)).toEqual({ kind, value });
 });
 
-test.each(['', '@', 'example.com', '@localhost', 'a@b', 'a@@example.com', '@a@example.com', 'a b@example.com'])(
-  '%j is neither',
-  (text) => {
-    expect(readTarget(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '@',
+  'example.com',
+  '@localhost',
+  'a@b',
+  'a@@example.com',
+  '@a@example.com',
+  'a b@example.com',
+  '@*.com',
+  '*.example.com',
+  '@a.*.com',
+])('%j is neither', (text) => {
+  expect(readTarget(text)).toBeNull();
+});
 
 test('an entry is shown as it can be sent again', () => {
-  for (const text of ['ana@example.com', '@example.com']) {
+  for (const text of ['ana@example.com', '@example.com', '@*.example.com']) {
     const target = readTarget(text);
     expect(target === null ? null : targetText(target)).toBe(text);
   }

@@ -1,24 +1,28 @@
 import { normaliseDomain, normaliseEmail } from '../../platform/http/formats.js';
 
-/** What an entry forbids: one address, or everybody at a domain. */
+/** What an entry forbids: one address, everybody at a domain, or everybody there and at its sub-domains. */
 export interface SuppressionTarget {
-  readonly kind: 'email' | 'domain';
-  /** A whole address in lower case, or a domain as lower-case A-label without `@`. */
+  readonly kind: 'email' | 'domain' | 'subdomains';
+  /** A whole address in lower case, or a domain as lower-case A-label without what stands before it. */
   readonly value: string;
 }
 
-/** Reads `ana@example.com` or `@example.com`; null when it is neither. */
+/** What stands before the value. */
+const PREFIX = { email: '', domain: '@', subdomains: '@*.' } as const;
+
+/** Reads `ana@example.com`, `@example.com` or `@*.example.com`; null when it is none of them. */
 export function readTarget(text: string): SuppressionTarget | null {
   const trimmed = text.trim();
-  if (trimmed.startsWith('@')) {
-    const value = normaliseDomain(trimmed.slice(1));
-    return value === null ? null : { kind: 'domain', value };
+  for (const kind of ['subdomains', 'domain'] as const) {
+    if (!trimmed.startsWith(PREFIX[kind])) continue;
+    const value = normaliseDomain(trimmed.slice(PREFIX[kind].length));
+    return value === null ? null : { kind, value };
   }
   const email = normaliseEmail(trimmed);
   return email === null ? null : { kind: 'email', value: email.toLowerCase() };
 }
 
-/** As it was written: with `@` in front of a domain. */
+/** As it was written: with `@` or `@*.` in front of a domain. */
 export function targetText(target: { readonly kind: string; readonly value: string }): string {
-  return target.kind === 'domain' ? `@${target.value}` : target.value;
+  return `${PREFIX[target.kind as SuppressionTarget['kind']]}${target.value}`;
 }

@@ -5,7 +5,9 @@ import { eventType } from '../events/event-type.events.js';
 
 const fields = {
   suppressionId: uuid(),
-  email: Type.String({ description: 'An address, or `@example.com` for a whole domain.' }),
+  email: Type.String({
+    description: 'An address, `@example.com` for a whole domain, or `@*.example.com` for one with its sub-domains.',
+  }),
   kind: enumOf(SUPPRESSION_KINDS),
   scope: enumOf(SUPPRESSION_SCOPES),
   groupId: nullable(Type.String()),

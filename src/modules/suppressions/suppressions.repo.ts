@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely';
+import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SuppressionsTable } from '../../platform/db/tables.js';
+import { covers, decidingFirst } from './covers.js';
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 
 /** One entry to write. `undefined` keeps what an existing entry says, and is the default of a new one. */
 export interface SuppressionWrite {
   readonly id: string;
-  readonly kind: 'email' | 'domain';
+  readonly kind: SuppressionKind;
   readonly value: string;
   /** '' is the whole workspace. */
   readonly groupId: string;
@@ -145,7 +147,7 @@ export function strengthenSuppressions(
   );
 }
 
-/** The deciding entry of each address: group before workspace, address before domain, without what has expired. */
+/** The deciding entry of each address: group before workspace, address before domain before those above, without what has expired. */
 export function findDeciding(
   sql: SqlRunner,
   workspaceId: number,
@@ -158,28 +160,28 @@ export function findDeciding(
      join lateral (
        select s.* from suppressions s
        where s.workspace_id = $1 and s.group_id in ('', $3) and (s.expires_at is null or s.expires_at > $4)
-         and ((s.kind = 'email' and s.value = a.email_key)
-           or (s.kind = 'domain' and s.value = split_part(a.email_key, '@', -1)))
-       order by s.group_id desc, s.kind desc limit 1
+         and ${covers('s', 'a.email_key')}
+       order by ${decidingFirst('s')} limit 1
      ) x on true`,
     [workspaceId, emailKeys, groupId, now],
     'suppressions-deciding',
   );
 }
 
-/** The entry of one address or domain itself that holds now: the group's before the workspace's. */
-export async function findEntry(
+/** The entry that holds now for everybody at a domain, or (`subdomains`) at it and below: the group's before the workspace's. */
+export async function findDomainEntry(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  key: { readonly kind: string; readonly value: string },
+  domain: { readonly kind: 'domain' | 'subdomains'; readonly value: string },
   groupId: string,
 ): Promise<SuppressionRow | undefined> {
   const rows = await sql.query<SuppressionRow>(
-    `select * from suppressions
-     where workspace_id = $1 and kind = $2 and value = $3 and group_id in ('', $4) and (expires_at is null or expires_at > $5)
-     order by group_id desc limit 1`,
-    [workspaceId, key.kind, key.value, groupId, now],
+    `select * from suppressions s
+     where workspace_id = $1 and value = any(suppression_names('@' || $3)) and group_id in ('', $4)
+       and (kind = 'subdomains' or (kind = $2 and value = $3)) and (expires_at is null or expires_at > $5)
+     order by ${decidingFirst('s')} limit 1`,
+    [workspaceId, domain.kind, domain.value, groupId, now],
   );
   return rows[0];
 }
@@ -221,7 +223,7 @@ export function pageSuppressions(
      where workspace_id = $1 and ($2::text is null or group_id = $2) and (not $3::bool or group_id <> '')
        and ($4::text is null or (value = $4 and kind = $5)) and ($6::text is null or reason = $6)
        and ($7::uuid is null or id < $7)
-       and ($9::text is null or case kind when 'domain' then '@' || value else value end like $9)
+       and ($9::text is null or case kind when 'domain' then '@' when 'subdomains' then '@*.' else '' end || value like $9)
      order by id desc limit $8`,
     [
       workspaceId,

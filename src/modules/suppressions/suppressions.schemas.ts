@@ -36,7 +36,10 @@ const SHARED = { reason: Reason, note: Note, expiresAt: ExpiresAt };
 
 export const SuppressionEntryIn = Type.Object(
   {
-    email: Target({ description: 'An address, or `@example.com` for everybody at that domain.' }),
+    email: Target({
+      description:
+        'An address, `@example.com` for everybody at that domain, or `@*.example.com` for everybody there and at its sub-domains.',
+    }),
     groupId: GroupId("The group of campaigns it is for. Absent: the request's own `groupId`; null: the workspace."),
     ...SHARED,
   },
@@ -45,7 +48,12 @@ export const SuppressionEntryIn = Type.Object(
 
 export const CampaignSuppressionUpsertIn = Type.Object(
   {
-    email: Type.Optional(Target({ description: 'One address, or `@example.com` for everybody at that domain.' })),
+    email: Type.Optional(
+      Target({
+        description:
+          'One address, `@example.com` for everybody at that domain, or `@*.example.com` for everybody there and at its sub-domains.',
+      }),
+    ),
     emails: Type.Optional(
       Type.Array(Target(), {
         minItems: 1,
@@ -126,7 +134,7 @@ const GroupQuery = Type.Optional(Type.String({ maxLength: 128, description: 'The
 /** What the list and its download may be narrowed by. */
 export const SuppressionFilters = Type.Object({
   groupId: Type.Optional(Type.String({ maxLength: 128, description: 'Only entries of this group.' })),
-  email: Type.Optional(Type.String({ description: 'Exactly this address, or `@example.com`.' })),
+  email: Type.Optional(Type.String({ description: 'Exactly this address, `@example.com` or `@*.example.com`.' })),
   search: Type.Optional(
     Type.String({
       maxLength: 254,
@@ -153,7 +161,7 @@ export const CampaignSuppressionsPageOut = Type.Object(
 );
 
 export const SuppressionKeyQuery = Type.Object({
-  email: Type.String({ description: 'An address, or `@example.com`.' }),
+  email: Type.String({ description: 'An address, `@example.com` or `@*.example.com`.' }),
   groupId: GroupQuery,
 });
 

@@ -9,7 +9,7 @@ import { suppressionDeleted } from './suppressions.events.js';
 import {
   deleteSuppression,
   findDeciding,
-  findEntry,
+  findDomainEntry,
   findOwnWords,
   type SuppressionRow,
   upsertSuppressions,
@@ -142,7 +142,8 @@ export async function decidingEntry(
   groupId: string,
 ): Promise<SuppressionRow | undefined> {
   const now = ctx.clock.now();
-  if (target.kind === 'domain') return findEntry(ctx.sql, workspaceId, now, target, groupId);
-  const [row] = await findDeciding(ctx.sql, workspaceId, now, [target.value], groupId);
+  const { kind, value } = target;
+  if (kind !== 'email') return findDomainEntry(ctx.sql, workspaceId, now, { kind, value }, groupId);
+  const [row] = await findDeciding(ctx.sql, workspaceId, now, [value], groupId);
   return row;
 }

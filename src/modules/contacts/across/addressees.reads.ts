@@ -1,5 +1,6 @@
 // Reads: contacts, campaigns, suppressions.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { covers } from '../../suppressions/index.js';
 
 /** What a list of addressees may be narrowed by; absent means any. All of it must hold for one of their contacts. */
 export interface AddresseeFilter {
@@ -38,7 +39,7 @@ const THERE = `c.workspace_id = $1 and c.deleted_at is null
 /** An entry for the whole workspace covers the address. */
 const COVERED = (now: string): string => `exists (
   select 1 from suppressions u where u.workspace_id = $1 and u.group_id = '' and (u.expires_at is null or u.expires_at > ${now})
-    and ((u.kind = 'email' and u.value = c.email_key) or (u.kind = 'domain' and u.value = split_part(c.email_key, '@', -1))))`;
+    and ${covers('u', 'c.email_key')})`;
 
 /** At most `limit` addresses behind `after` by their letters, each once; the index by address gives the order. */
 export async function pageAddressees(

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { coveredByDomain } from '../../suppressions/index.js';
 import { withinPending } from './pending-stretches.reads.js';
 import { trimStretches } from './pending-stretches.repo.js';
 
@@ -50,7 +51,7 @@ export async function enrolChunk(
   const suppressed = await sql.execute(
     `update contacts c set status = 'suppressed', status_reason = 'suppression', change_sequence = null, updated_at = $3
      where ${pending} and (select exists (select 1 from suppressions where workspace_id = $1))
-       and (${covered('email', 'c.email_key')} or ${covered('domain', "split_part(c.email_key, '@', 2)")})`,
+       and (${COVERED_BY_NAME} or ${COVERED_BY_DOMAIN})`,
     range,
     `contacts-enrol-suppressed${ofImport === '' ? '' : '-import'}`,
   );
@@ -99,12 +100,12 @@ export async function listChunkEnds(
   return rows.map((row) => row.id);
 }
 
-/** An entry of the campaign's group or of the workspace covers the address. */
-function covered(kind: 'email' | 'domain', value: string): string {
-  return `exists (select 1 from suppressions u where u.workspace_id = $1 and u.value = ${value} and u.kind = '${kind}'
-    and u.group_id in ('', (select coalesce(p.group_id, '') from campaigns p where p.workspace_id = $1 and p.id = $2))
-    and (u.expires_at is null or u.expires_at > $3))`;
-}
+/** Of an entry `u`: it is of the campaign's group or of the workspace, and holds. */
+const COUNTS = `u.group_id in ('', (select coalesce(p.group_id, '') from campaigns p where p.workspace_id = $1 and p.id = $2))
+    and (u.expires_at is null or u.expires_at > $3)`;
+const COVERED_BY_NAME = `exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = 'email'
+    and u.value = c.email_key and ${COUNTS})`;
+const COVERED_BY_DOMAIN = coveredByDomain('$1', 'c.email_key', COUNTS);
 
 /** Takes enrolled contacts that were never written to back to pending: a launch that failed leaves nothing behind. */
 export function updateUnenrolled(sql: SqlRunner, workspaceId: number, campaignId: string, now: Date): Promise<number> {

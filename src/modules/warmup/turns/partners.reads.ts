@@ -1,6 +1,7 @@
 // Reads warmup_mailboxes, mailboxes, warmup_pairs, warmup_messages, suppressions, contacts: whom a mailbox may write to. The one look
 // over the border of workspaces: only mailboxes of workspaces that both allow it.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { covers } from '../../suppressions/index.js';
 
 export interface CandidateRow {
   readonly workspace_id: number;
@@ -44,7 +45,7 @@ export function listCandidates(
           and x.partner_mailbox_id = p.mailbox_id and x.sent_at > $6::timestamptz - interval '24 hours') as received,
        (select began_at from warmup_pairs r where r.low_mailbox_id = least($2::int, p.mailbox_id)
           and r.high_mailbox_id = greatest($2::int, p.mailbox_id)) as paired_at,
-       exists (select 1 from suppressions s where s.workspace_id = $1 and s.value in (m.address, m.domain)
+       exists (select 1 from suppressions s where s.workspace_id = $1 and ${covers('s', 'm.address')}
           and (s.expires_at is null or s.expires_at > $6))
          or exists (select 1 from contacts c where c.email_key = m.address and c.workspace_id + 0 = $1 and c.deleted_at is null)
          as is_forbidden
