@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
+import { clockAhead } from '../support/outside/shifted-clock.js';
 import { type ServiceProcess, startService, until } from '../support/processes.js';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.js';
 
@@ -20,15 +21,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Loaded before the program: a machine whose clock is off, while its monotonic one counts as ever. */
-const offsetModule = (ms: number): string =>
-  `data:text/javascript,${encodeURIComponent(`
-    const Right = Date;
-    globalThis.Date = class Date extends Right {
-      constructor(...values) { values.length === 0 ? super(Right.now() + ${ms}) : super(...values); }
-      static now() { return Right.now() + ${ms}; }
-    };`)}`;
-
 interface Started {
   readonly service: ServiceProcess;
   ask(method: string, path: string, body?: object): Promise<{ status: number; json: Record<string, unknown> }>;
@@ -46,7 +38,7 @@ async function start(roles: string, offsetMs: number): Promise<Started> {
     LOG_LEVEL: 'error',
     EGRESS_ALLOW: '127.0.0.0/8',
     WEBHOOK_ALLOW_HTTP: 'true',
-    ...(offsetMs === 0 ? {} : { NODE_OPTIONS: `--import "${offsetModule(offsetMs)}"` }),
+    ...clockAhead(offsetMs),
   });
   services.push(service);
   await until(`a start: ${service.output()}`, 60_000, async () => /Workspace: \d+\n/.test(service.output()));

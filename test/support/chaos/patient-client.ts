@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ANSWER_MS = 4_000;
+const AGAIN_MS = 200;
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
+  readonly json: any;
+}
+
+/** Asks an API that comes and goes, again and again until it answers; what it asks for may be done twice. */
+export class PatientClient {
+  readonly #end: number;
+
+  constructor(
+    private readonly origin: string,
+    private readonly key: string,
+    patienceMs: number,
+  ) {
+    this.#end = Date.now() + patienceMs;
+  }
+
+  /** The first answer that is no sign of trouble (5xx, 429). Throws when there is none for too long. */
+  async ask(method: string, path: string, body?: object): Promise<Answer> {
+    for (;;) {
+      const answer = await this.#try(method, path, body);
+      if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
+      if (Date.now() > this.#end) throw new Error(`${method} ${path}: ${JSON.stringify(answer)} and no better answer`);
+      await sleep(AGAIN_MS);
+    }
+  }
+
+  /** As `ask`; throws on any answer but 2xx. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects.
+  async demand(method: string, path: string, body?: object): Promise<any> {
+    const { status, json } = await this.ask(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(json)}`);
+    return json;
+  }
+
+  async #try(method: string, path: string, body?: object): Promise<Answer | null> {
+    try {
+      const isForm = body instanceof FormData;
+      const response = await fetch(`${this.origin}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.key}`,
+          connection: 'close',
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      return { status: response.status, json: await response.json() };
+    } catch {
+      return null;
+    }
+  }
+}
