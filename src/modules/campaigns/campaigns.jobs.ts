@@ -16,7 +16,7 @@ const ScheduleChanged = Type.Object({
 });
 export type ScheduleChanged = Static<typeof ScheduleChanged>;
 
-/** A campaign has another schedule: the due times of what waits are set anew. */
+/** A campaign has another schedule, or a step of it another delay: the due times of what waits are set anew. */
 export const scheduleChanged = defineJob<ScheduleChanged>({
   name: 'campaigns.schedule-changed',
   schema: ScheduleChanged,

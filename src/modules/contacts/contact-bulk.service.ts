@@ -1,6 +1,7 @@
 import type { DuplicatePolicy, DuplicateScope } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
 import {
   isSuppressed,
   listKeysElsewhere,
@@ -10,6 +11,7 @@ import {
 } from './contact-bulk.reads.js';
 import { copyContacts, lockForAdding, mergeContacts, type NewContact } from './contact-bulk.repo.js';
 import { contactFieldNames } from './contact-fields.js';
+import { contactsRezoned } from './contacts.jobs.js';
 
 /** Where contacts go and by which rules; the rules are `ImportOptions`. */
 export interface AddTarget {
@@ -98,6 +100,8 @@ export async function addContacts(
     await copyContacts(ctx.sql, workspaceId, { campaignId, importId: target.importId, now }, [...created.values()]);
   }
   if (merged.size > 0) await mergeContacts(ctx.sql, workspaceId, now, [...merged.values()]);
+  const contactIds = [...merged.values()].filter(({ contact }) => contact.fields.timezone != null).map(({ id }) => id);
+  if (contactIds.length > 0) await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds });
   return { rows, campaignStatus: campaign.status };
 }
 

@@ -19,6 +19,7 @@ export async function lockContact(
   readonly email_key: string;
   readonly custom_fields: unknown;
   readonly hold_until: Date | null;
+  readonly timezone: string | null;
 } | null> {
   const rows = await sql.query<{
     status: string;
@@ -26,8 +27,9 @@ export async function lockContact(
     email_key: string;
     custom_fields: unknown;
     hold_until: Date | null;
+    timezone: string | null;
   }>(
-    `select status, email, email_key, custom_fields, hold_until from contacts
+    `select status, email, email_key, custom_fields, hold_until, timezone from contacts
      where workspace_id = $1 and id = $2 and campaign_id = $3 and deleted_at is null for update`,
     [workspaceId, id, campaignId],
   );

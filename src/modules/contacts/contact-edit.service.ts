@@ -7,7 +7,7 @@ import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { applyContactAction } from './contact-action.service.js';
 import { type ContactEdit, lockContact, markDeleted, updateContact } from './contact-edit.repo.js';
 import { contactColumns, contactFieldNames, MAX_CUSTOM_FIELDS } from './contact-fields.js';
-import { contactsEnded } from './contacts.jobs.js';
+import { contactsEnded, contactsRezoned } from './contacts.jobs.js';
 import type { ContactView } from './contacts.reads.js';
 import type { ContactUpdateIn } from './contacts.schemas.js';
 import { getContact } from './contacts.service.js';
@@ -37,6 +37,9 @@ export async function changeContact(
       if (locked === null) throw notFound('contact');
       const edit = editOf(change, locked);
       if (edit !== null) await updateContact(ctx.sql, workspaceId, contactId, ctx.clock.now(), edit);
+      if (change.timezone !== undefined && change.timezone !== locked.timezone) {
+        await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds: [contactId] });
+      }
       if (action === undefined) return getContact(ctx, workspaceId, campaignId, contactId);
       return applyContactAction(ctx, workspaceId, campaignId, contactId, action, holdUntil ?? null);
     });

@@ -29,6 +29,20 @@ export const contactsEnded = defineJob<{
   }),
 });
 
+/** Contacts that live in another zone than was known; whoever sends sets the due times of what waits for them anew. */
+export const contactsRezoned = defineJob<{
+  readonly workspaceId: number;
+  readonly campaignId: string;
+  readonly contactIds: readonly string[];
+}>({
+  name: 'contacts.rezoned',
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    campaignId: Type.String(),
+    contactIds: Type.Array(Type.String()),
+  }),
+});
+
 /** Looks the recipients' domains of a campaign up: whether they take mail, and who hosts them. */
 export const verifyContacts = defineJob<{ readonly workspaceId: number; readonly campaignId: string }>({
   name: 'contacts.verify',

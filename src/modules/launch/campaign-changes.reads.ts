@@ -42,12 +42,12 @@ export interface WaitingSend {
   readonly retry_at: Date | null;
 }
 
-/** What waits in a status, in id order after `afterId`. */
+/** What waits in a status, of these contacts or (undefined) of all, in id order after `afterId`. */
 export function listWaitingSends(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
-  status: WaitingStatus,
+  { status, contactIds }: { readonly status: WaitingStatus; readonly contactIds: readonly string[] | undefined },
   afterId: string,
   limit: number,
 ): Promise<WaitingSend[]> {
@@ -57,8 +57,12 @@ export function listWaitingSends(
        case when s.status = 'deferred' then (s.attempts_log[cardinality(s.attempts_log)] ->> 'willRetryAt')::timestamptz end as retry_at
      from sends s join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
      where s.workspace_id = $1 and s.campaign_id = $2 and s.status_class = $5 and s.status = $6 and s.id > $3
+       ${contactIds === undefined ? '' : 'and s.contact_id = any($7::uuid[])'}
      order by s.id limit $4`,
-    [workspaceId, campaignId, afterId, limit, status === 'scheduled' ? 'open' : status, status],
+    [
+      ...[workspaceId, campaignId, afterId, limit, status === 'scheduled' ? 'open' : status, status],
+      ...(contactIds === undefined ? [] : [contactIds]),
+    ],
   );
 }
 

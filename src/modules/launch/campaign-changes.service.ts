@@ -113,12 +113,27 @@ export async function retimeSends(ctx: Ctx, input: ScheduleChanged): Promise<voi
   );
 }
 
-async function retimeWaiting(ctx: Ctx, { workspaceId, campaignId }: OfCampaign, status: WaitingStatus): Promise<void> {
+/** Contacts live in another zone than was known: what waits for them becomes due by it, where the schedule is read in theirs. */
+export async function retimeContacts(
+  ctx: Ctx,
+  input: OfCampaign & { readonly contactIds: readonly string[] },
+): Promise<void> {
+  const plan = await loadPlan(ctx, input.workspaceId, input.campaignId);
+  if (plan?.schedule.useContactTimezone !== true) return;
+  await retimeWaiting(ctx, input, 'scheduled');
+  await retimeWaiting(ctx, input, 'deferred');
+}
+
+async function retimeWaiting(
+  ctx: Ctx,
+  { workspaceId, campaignId, contactIds }: OfCampaign & { readonly contactIds?: readonly string[] },
+  status: WaitingStatus,
+): Promise<void> {
   for (let afterId = FIRST_ID; ; ) {
     const plan = await loadPlan(ctx, workspaceId, campaignId);
     if (plan === undefined) return;
     const entryDelay = await entryDelayOf(ctx, plan);
-    const waiting = await listWaitingSends(ctx.sql, workspaceId, campaignId, status, afterId, CHUNK);
+    const waiting = await listWaitingSends(ctx.sql, workspaceId, campaignId, { status, contactIds }, afterId, CHUNK);
     const changed = waiting.flatMap((send) => {
       const dueAt = dueAnew(plan, entryDelay, send, ctx.clock.now());
       return dueAt === null || dueAt.getTime() === send.due_at.getTime() ? [] : [{ id: send.id, dueAt }];

@@ -6,9 +6,11 @@ import {
   stepRemoved,
   stepsMoved,
 } from '../campaigns/campaigns.jobs.js';
+import { contactsRezoned } from '../contacts/contacts.jobs.js';
 import { contactsArrived } from '../imports/imports.jobs.js';
 import {
   renumberSteps,
+  retimeContacts,
   retimeSends,
   settleDeletedCampaign,
   settleDetachedMailboxes,
@@ -30,4 +32,5 @@ export const launchJobHandlers: readonly JobHandler[] = [
   handleJob(stepsMoved, { run: renumberSteps }),
   handleJob(mailboxDetached, { run: settleDetachedMailboxes }),
   handleJob(scheduleChanged, { run: retimeSends }),
+  handleJob(contactsRezoned, { run: retimeContacts }),
 ];

@@ -19,13 +19,18 @@ const hours = (start: string, end: string, days: readonly string[] = EVERY_DAY) 
 });
 const call = (request: Parameters<WorkerWorld['world']['inA']>[0]) => open.world.inA(request);
 
+/** Does what follows from a change. */
+async function settle(): Promise<void> {
+  const queue = await startQueue(open.world.ctx, open.worker, { handlers: launchJobHandlers });
+  await drainJobs(open.world.ctx);
+  await queue.stop(5_000);
+}
+
 /** The schedule is replaced, and what follows from it is done. */
 async function putSchedule(campaignId: string, body: object): Promise<void> {
   const answer = await call({ method: 'PUT', url: `/campaigns/${campaignId}/schedule`, body });
   expect(answer.status).toBe(200);
-  const queue = await startQueue(open.world.ctx, open.worker, { handlers: launchJobHandlers });
-  await drainJobs(open.world.ctx);
-  await queue.stop(5_000);
+  await settle();
 }
 
 async function launched(name: string, schedule: object, contacts = 1): Promise<string> {
@@ -123,9 +128,43 @@ describe('the due time of a message', () => {
     // What a transaction that still knew the old schedule adds after the first look.
     await open.world.ctx.sql.query(`update sends set due_at = '2030-01-01T00:00Z' where id = $1`, [id]);
     open.world.clock.advanceMs(60_000);
-    const queue = await startQueue(open.world.ctx, open.worker, { handlers: launchJobHandlers });
-    await drainJobs(open.world.ctx);
-    await queue.stop(5_000);
+    await settle();
     expect((await onlySend(campaignId)).dueAt).toBe('2026-03-02T08:00:00.000Z');
+  });
+
+  it('follows another delay of its step', async () => {
+    const campaignId = await launched('delay', hours('00:00', '24:00'));
+    const before = (await onlySend(campaignId)).dueAt;
+    const [step] = (await call({ url: `/campaigns/${campaignId}/steps` })).json;
+    const change = (body: object) => call({ method: 'PATCH', url: `/campaigns/steps/${step.id}`, body });
+    expect((await change({ delaySeconds: 7_200 })).status).toBe(200);
+    await settle();
+    expect(Date.parse((await onlySend(campaignId)).dueAt)).toBe(Date.parse(before) + 7_200_000);
+    await change({ delaySeconds: 0 });
+    await settle();
+    expect((await onlySend(campaignId)).dueAt).toBe(before);
+  });
+
+  it('follows another zone of its contact, set by hand or by a list, where the schedule is read in it', async () => {
+    const { campaignId } = await seedDraft(open.world, { contacts: 1, domain: 'moves.test' });
+    await putSchedule(campaignId, { ...hours('09:00', '17:00'), useContactTimezone: true });
+    expect((await requestsOf(open.world).launch(campaignId)).status).toBe(200);
+    const { contact, dueAt } = await onlySend(campaignId);
+    const startsOn = dueAt.slice(0, 10);
+    expect(dueAt).toBe(`${startsOn}T09:00:00.000Z`);
+    const url = `/campaigns/${campaignId}/contacts`;
+    const moved = await call({ method: 'PATCH', url: `${url}/${contact.id}`, body: { timezone: 'America/New_York' } });
+    expect(moved.status).toBe(200);
+    await settle();
+    expect((await onlySend(campaignId)).dueAt).toBe(`${startsOn}T14:00:00.000Z`);
+    const contacts = [{ email: contact.email, timezone: 'America/Los_Angeles' }];
+    const listed = await call({ method: 'POST', url, body: { contacts, options: { onDuplicate: 'update' } } });
+    expect(listed.json).toMatchObject({ updatedCount: 1 });
+    await settle();
+    expect((await onlySend(campaignId)).dueAt).toBe(`${startsOn}T17:00:00.000Z`);
+    await putSchedule(campaignId, hours('09:00', '17:00'));
+    await call({ method: 'PATCH', url: `${url}/${contact.id}`, body: { timezone: 'Asia/Tokyo' } });
+    await settle();
+    expect((await onlySend(campaignId)).dueAt).toBe(dueAt);
   });
 });

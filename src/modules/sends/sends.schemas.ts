@@ -65,7 +65,7 @@ export const CampaignSendOut = Type.Object(
     subject: nullable(Type.String(), { description: 'As it was sent; null before the first attempt.' }),
     dueAt: dtOut({
       description:
-        'The first instant at which it may leave: after its delay, on or after the start date, within a window and on no holiday, in the zone that the schedule is read in. Another schedule sets it anew, for many messages within a minute or so. What waits although this is over waits for a limit, a gap or a mailbox: explain says for which.',
+        'The first instant at which it may leave: after its delay, on or after the start date, within a window and on no holiday, in the zone that the schedule is read in. Another schedule, another delay of its step or another zone of the contact sets it anew, for many messages within a minute or so. What waits although this is over waits for a limit, a gap or a mailbox: explain says for which.',
     }),
     sentAt: nullable(dtOut(), { description: 'When the server accepted it.' }),
     attempts: count('Times a worker took it up.'),

@@ -3,7 +3,7 @@ import { conflict, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { lockEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
-import { stepRemoved, stepsMoved } from '../campaigns.jobs.js';
+import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
 import type { CampaignRow } from '../campaigns.repo.js';
 import { findContinueThread } from '../subsequences/subsequences.repo.js';
 import {
@@ -88,6 +88,9 @@ export async function changeStoredStep(
     if (input.variants !== undefined) {
       await deleteVariants(ctx.db, workspaceId, stepId, now);
       await writeVariants(ctx, workspaceId, stepId, step.variants);
+    }
+    if (step.delaySeconds !== before.delaySeconds && campaign.launched_at !== null) {
+      await enqueue(ctx, scheduleChanged, { workspaceId, campaignId: campaign.id });
     }
     return answerStep(ctx, campaign, stepId);
   });
