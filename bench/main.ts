@@ -14,6 +14,7 @@ import { launchBench } from './launch.js';
 import { productBench } from './product/product.js';
 import { readsBench } from './reads.js';
 import { receiveBench } from './receive.js';
+import { searchBench } from './search.js';
 import { sendBench } from './send.js';
 import { sendTlsBench } from './send-tls.js';
 import { simulateBench } from './simulate.js';
@@ -29,6 +30,7 @@ const BENCHES = [
   launchBench,
   readsBench,
   receiveBench,
+  searchBench,
   simulateBench,
   domainsBench,
   warmupBench,

@@ -55,7 +55,7 @@ function sendsText({ campaignId }: SeededCampaign, state: 'scheduled' | 'sent'):
 }
 
 /** Drops all but the primary keys and returns how to make them again. */
-async function dropIndexes(ctx: Ctx, tables: readonly string[]): Promise<string[]> {
+export async function dropIndexes(ctx: Ctx, tables: readonly string[]): Promise<string[]> {
   const rows = await ctx.sql.query<{ name: string; text: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
      join pg_class c on c.oid = i.indexrelid

@@ -2,15 +2,28 @@
 const MOST_WORDS = 12;
 const LONGEST_WORD = 60;
 
+export interface SearchWords {
+  /** A text search query. */
+  readonly query: string;
+  /** A pattern of `ilike` that every text has in which the query finds something; null: there is none. */
+  readonly hint: string | null;
+}
+
 /**
  * What somebody typed as a text search query: all words, each by its beginning, inside this workspace. Everything that is
  * no letter or digit only parts words, so that nothing typed is read as an operator. Null: there is no word in it.
  */
-export function searchQuery(workspaceId: number, text: string): string | null {
-  const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+export function searchWords(workspaceId: number, text: string): SearchWords | null {
+  const words = (text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .slice(0, MOST_WORDS)
+    .map((word) => word.slice(0, LONGEST_WORD));
   if (words.length === 0) return null;
-  const parts = words.slice(0, MOST_WORDS).map((word) => beginning(word.slice(0, LONGEST_WORD)));
-  return [`'workspace${workspaceId}'`, ...parts].join(' & ');
+  // Of other letters the case is not alike everywhere.
+  const plain = words.filter((word) => /^[a-zA-Z0-9]+$/.test(word)).sort((a, b) => b.length - a.length);
+  return {
+    query: [`'workspace${workspaceId}'`, ...words.map(beginning)].join(' & '),
+    hint: plain[0] === undefined ? null : `%${plain[0]}%`,
+  };
 }
 
 /** In lower case as it is indexed, and as typed: under the locale C only ASCII letters are indexed in lower case. */

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SearchWords } from './threads-search.js';
 
 // Reads threads, messages, mailboxes and campaigns: conversations as the inbox lists them.
 
@@ -38,8 +39,8 @@ export interface ThreadView {
 export interface ThreadFilter {
   /** True: warm-up, machine notices, snoozed and cancelled ones too. */
   readonly all: boolean;
-  /** A text search query of `searchQuery`; null: no search. */
-  readonly words: string | null;
+  /** Null: no search. */
+  readonly words: SearchWords | null;
   readonly campaignId: string | null;
   readonly buckets: readonly string[] | null;
   readonly intents: readonly string[] | null;
@@ -76,8 +77,17 @@ const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_M
 const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
   left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
 
-/** Conversations by their newest message, from below `before` on. The page is cut before names are joined to it. */
-export function pageThreads(
+/** Of the newest conversations so many are looked through for words before the index of words is asked, */
+const LOOKED_THROUGH = 200;
+/** and so many where those held at least some: a word that many have. */
+const LOOKED_FURTHER = 4_000;
+const SOME = 3;
+
+/**
+ * Conversations by their newest message, from below `before` on. The index of words finds the few conversations of a rare
+ * word at once, but those of a common one all, to keep fifty of them; looking through the newest is the other way round.
+ */
+export async function pageThreads(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
@@ -85,6 +95,27 @@ export function pageThreads(
   before: { readonly at: Date; readonly id: number } | null,
   limit: number,
 ): Promise<ThreadView[]> {
+  const wanted = wantedThreads(workspaceId, now, filter, before);
+  const { words } = filter;
+  if (words === null) return readPage(sql, { ...wanted, limit });
+  const near = await readPage(sql, { ...wanted, limit, words, among: LOOKED_THROUGH });
+  if (near.length === limit) return near;
+  const further = near.length < SOME ? near : await readPage(sql, { ...wanted, limit, words, among: LOOKED_FURTHER });
+  return further.length === limit ? further : readPage(sql, { ...wanted, limit, words });
+}
+
+/** Which conversations are asked for, but for their words. */
+interface WantedThreads {
+  readonly conditions: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+function wantedThreads(
+  workspaceId: number,
+  now: Date,
+  filter: ThreadFilter,
+  before: { readonly at: Date; readonly id: number } | null,
+): WantedThreads {
   const values: unknown[] = [workspaceId];
   const conditions = ['t.workspace_id = $1'];
   const where = (text: (place: string) => string, value: unknown): void => {
@@ -116,18 +147,33 @@ export function pageThreads(
   if (filter.label !== null) where((p) => `t.reply_label = ${p}`, filter.label);
   if (filter.since !== null) where((p) => `t.last_message_at >= ${p}`, filter.since);
   if (filter.until !== null) where((p) => `t.last_message_at < ${p}`, filter.until);
-  if (filter.words !== null) where(matching, filter.words);
   if (before !== null) {
     values.push(before.at, before.id);
     conditions.push(`(t.last_message_at, t.id) < ($${values.length - 1}, $${values.length})`);
   }
-  values.push(limit);
+  return { conditions, values };
+}
+
+/**
+ * The page is cut before names are joined to it. With `among` only so many of the newest conversations are looked through
+ * for the words, until the page is full.
+ */
+function readPage(
+  sql: SqlRunner,
+  { conditions, values, limit, words, among }: WantedThreads & { limit: number; words?: SearchWords; among?: number },
+): Promise<ThreadView[]> {
+  const given = [...values];
+  const place = (value: unknown): string => `$${given.push(value)}`;
+  const newest = 'order by t.last_message_at desc, t.id desc';
+  const isFound =
+    words === undefined ? 'true' : among === undefined ? indexed(place(words.query)) : holds(words, place);
+  const from =
+    among === undefined
+      ? `threads t where ${[...conditions, isFound].join(' and ')}`
+      : `(select * from threads t where ${conditions.join(' and ')} ${newest} limit ${place(among)}) t where ${isFound}`;
   return sql.query<ThreadView>(
-    `select ${COLUMNS} from (
-       select * from threads t where ${conditions.join(' and ')}
-       order by t.last_message_at desc, t.id desc limit $${values.length}
-     ) t ${NAMES} order by t.last_message_at desc, t.id desc`,
-    values,
+    `select ${COLUMNS} from (select * from ${from} ${newest} limit ${place(limit)}) t ${NAMES} ${newest}`,
+    given,
   );
 }
 
@@ -135,13 +181,33 @@ export function pageThreads(
 const WAITS = `exists (select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.unverified is not null)`;
 
 /** The same expressions as the indexes of migration 0026, so that they are used. */
-function matching(place: string): string {
+const THREAD_WORDS = `search_words(w.workspace_id, left(w.subject, 1000) || ' ' || coalesce(w.contact_email, '') || ' ' || coalesce(w.contact_name, ''))`;
+const MESSAGE_WORDS = `search_words(w.workspace_id, left(w.subject, 1000) || ' ' || w.from_email || ' ' || coalesce(w.from_name, '') || ' ' || left(w.body_text, 50000))`;
+
+/** Thread `t` is among those that the indexes of words name. */
+function indexed(query: string): string {
   return `t.id in (
-    select w.id from threads w where w.workspace_id = $1
-      and search_words(w.workspace_id, left(w.subject, 1000) || ' ' || coalesce(w.contact_email, '') || ' ' || coalesce(w.contact_name, '')) @@ ${place}::tsquery
+    select w.id from threads w where w.workspace_id = $1 and ${THREAD_WORDS} @@ ${query}::tsquery
     union
-    select w.thread_id from messages w where w.workspace_id = $1 and w.kind <> 'campaign'
-      and search_words(w.workspace_id, left(w.subject, 1000) || ' ' || w.from_email || ' ' || coalesce(w.from_name, '') || ' ' || left(w.body_text, 50000)) @@ ${place}::tsquery)`;
+    select w.thread_id from messages w where w.workspace_id = $1 and w.kind <> 'campaign' and ${MESSAGE_WORDS} @@ ${query}::tsquery)`;
+}
+
+/** The same, read from thread `t` and its messages themselves. Texts without the hint are not taken apart. */
+function holds({ query, hint }: SearchWords, place: (value: unknown) => string): string {
+  const asked = `${place(query)}::tsquery`;
+  const part = hint === null ? null : place(hint);
+  const has = (text: string, words: string): string =>
+    part === null ? `${words} @@ ${asked}` : `case when ${text} ilike ${part} then ${words} @@ ${asked} else false end`;
+  const ofThread = has(
+    `t.subject || ' ' || coalesce(t.contact_email, '') || ' ' || coalesce(t.contact_name, '')`,
+    THREAD_WORDS.replaceAll('w.', 't.'),
+  );
+  const ofMessage = has(
+    `w.subject || ' ' || w.from_email || ' ' || coalesce(w.from_name, '') || ' ' || w.body_text`,
+    MESSAGE_WORDS,
+  );
+  return `(${ofThread} or exists (
+    select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.kind <> 'campaign' and ${ofMessage}))`;
 }
 
 /** One conversation; undefined when the workspace has none of this id. */

@@ -5,7 +5,7 @@ import { notFound, ValidationError, valueIssue } from '../../platform/errors.js'
 import { findMailboxRefs } from '../mailboxes/index.js';
 import { findThreadView, pageThreads, type ThreadFilter, type ThreadView } from './threads.reads.js';
 import type { ThreadsQuery } from './threads.schemas.js';
-import { searchQuery } from './threads-search.js';
+import { searchWords } from './threads-search.js';
 
 const NO_MAILBOX = -1;
 
@@ -75,7 +75,7 @@ async function filterOf(
   classes: Classes,
 ): Promise<ThreadFilter | null> {
   const { search_text: text, mailboxId: ref } = query;
-  const words = text === undefined || text.trim() === '' ? null : searchQuery(workspaceId, text);
+  const words = text === undefined || text.trim() === '' ? null : searchWords(workspaceId, text);
   if (words === null && text !== undefined && text.trim() !== '') return null;
   const mailboxes = ref === undefined ? null : await findMailboxRefs(ctx, workspaceId, [ref]);
   return {
