@@ -46,8 +46,9 @@ export class Crew {
     return this.living.filter((one) => !one.ticking && !one.idle);
   }
 
+  /** Somebody is under way who goes on only when time has passed: one that is frozen, or whose server says nothing. */
   get isHeldUp(): boolean {
-    return this.all.some((one) => one.frozen && !one.dead);
+    return this.parts.log.silent.size > 0 || this.all.some((one) => one.frozen && !one.dead);
   }
 
   get isTicking(): boolean {
@@ -124,11 +125,11 @@ export class Crew {
   }
 
   #birth(): void {
-    const { ctx, turns, log, scenario, faulty, endBackend } = this.parts;
+    const { ctx, turns, agenda, log, scenario, faulty, endBackend } = this.parts;
     const name = `worker${this.all.length + 1}`;
     const { clocks } = scenario;
     const clock = clocks[this.all.length % clocks.length] as ClockPlan;
-    this.all.push(new SimProcess(name, { base: ctx, turns, log, scenario, faulty, kill: endBackend, clock }));
+    this.all.push(new SimProcess(name, { base: ctx, turns, agenda, log, scenario, faulty, kill: endBackend, clock }));
     if (clock.aheadSeconds === 0) return;
     turns.note(`  the clock of ${name} is ${clock.aheadSeconds} s ahead`);
     this.parts.agenda.add(this.#in(clock.mendedAfterSeconds), async () => this.stir());

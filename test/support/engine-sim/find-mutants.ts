@@ -35,12 +35,13 @@ export function findMutants(part: keyof typeof PARTS): void {
     const named = MUTANTS.filter(({ breaks }) => invariants.includes(breaks)).map(
       (mutant) => [`${mutant.breaks} (${mutant.rule}): ${mutant.fault}`, mutant] as const,
     );
-    it.each(named)('by %s', async (_name, { changes, breaks, rule, from, neverFences, ownClock }) => {
+    it.each(named)('by %s', async (_name, { changes, breaks, rule, from, neverFences, ownClock, looksOnce }) => {
       const planted = new Planted(changes);
       const seen = new Set<string>();
       const isSeen = (): boolean => [...seen].some((one) => one.startsWith(`${breaks} ${rule}`));
       for (const seed of seedsFrom(from)) {
-        const run = await simulate(sim.ctx, drawScenario(seed), { rewrite: planted.rewrite, neverFences, ownClock });
+        const faulty = { rewrite: planted.rewrite, neverFences, ownClock, looksOnce };
+        const run = await simulate(sim.ctx, drawScenario(seed), faulty);
         for (const broken of await judgeRun(sim.ctx, run)) seen.add(`${broken.invariant} ${broken.rule}`);
         if (isSeen()) break;
       }

@@ -1,6 +1,7 @@
 import { contactCounts, sendCounts } from '../../../src/modules/statistics/index.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import type { Broken } from './broken.js';
+import { compareBudgets } from './budgets.js';
 import type { RunResult } from './simulation.js';
 
 interface SendRow {
@@ -10,7 +11,7 @@ interface SendRow {
   readonly step_order: number;
   readonly status: string;
   readonly header: string | null;
-  readonly log: ReadonlyArray<{ readonly outcome: string }>;
+  readonly log: ReadonlyArray<{ readonly attempt: number; readonly outcome: string }>;
 }
 
 /** What the rows say at the end, counted anew and held against the wire, the counters, the statistics and the events. */
@@ -23,9 +24,12 @@ export async function recount(ctx: Ctx, run: RunResult): Promise<Broken[]> {
   );
   return [
     ...compareWithWire(run, sends),
+    ...compareWithAnswers(run, sends),
+    ...compareAttempts(sends),
     ...(await findOverdue(ctx, run, sends)),
     ...(await compareCounters(ctx, run)),
     ...(await compareStatistics(ctx, run, sends)),
+    ...(await compareBudgets(ctx, run)),
   ];
 }
 
@@ -45,6 +49,33 @@ function compareWithWire({ log }: RunResult, sends: readonly SendRow[]): Broken[
     found.push({ invariant: 'I1', rule: 'row-and-wire-differ', text });
   }
   return found;
+}
+
+/** What got an answer is known, unless a fault struck its sender before it was written down. */
+function compareWithAnswers({ log }: RunResult, sends: readonly SendRow[]): Broken[] {
+  const bare = (id: string | null): string => (id ?? '').replaceAll(/[<>]/g, '');
+  const last = new Map(log.begun.map((transaction) => [bare(transaction.messageId), transaction]));
+  return sends
+    .filter(({ status, header }) => {
+      const transaction = last.get(bare(header));
+      return status === 'unknown' && transaction?.answered === true && !transaction.actor.struck;
+    })
+    .map(({ email, step_order }) => ({
+      invariant: 'I1' as const,
+      rule: 'unknown-without-a-fault',
+      text: `${email} step ${step_order} is unknown, and the server had answered`,
+    }));
+}
+
+/** Each attempt is written down once. */
+function compareAttempts(sends: readonly SendRow[]): Broken[] {
+  return sends.flatMap(({ email, step_order, log }) => {
+    const attempts = log.map(({ attempt }) => attempt);
+    if (new Set(attempts).size === attempts.length) return [];
+    return [
+      { invariant: 'I8', rule: 'attempts', text: `${email} step ${step_order}: attempts ${attempts.join(', ')}` },
+    ];
+  });
 }
 
 /** Once faults are over nothing stays behind: no send that waits, no contact under way, no campaign that is not through. */

@@ -74,6 +74,9 @@ export interface Scenario {
     readonly lost: number;
     readonly answerLost: number;
     readonly unreachable: number;
+    /** How often a server says nothing before a message, and for how long at most. */
+    readonly silent: number;
+    readonly silentSeconds: number;
   };
 }
 
@@ -108,7 +111,12 @@ const DAY_SECONDS = 86_400;
 const STORMS = 0.45;
 
 export function drawScenario(seed: number): Scenario {
-  const scenario = { ...drawDays(seed), clocks: drawClocks(new Chance(Math.imul(seed, 0xc2b2ae35) ^ 0x165667b1)) };
+  const days = drawDays(seed);
+  const scenario = {
+    ...days,
+    clocks: drawClocks(new Chance(Math.imul(seed, 0xc2b2ae35) ^ 0x165667b1)),
+    wire: { ...days.wire, ...drawSilence(new Chance(Math.imul(seed, 0x9e3779b1) ^ 0x7feb352d)) },
+  };
   const chance = new Chance(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
   return chance.happens(STORMS) ? stormOf(scenario, chance) : scenario;
 }
@@ -159,7 +167,17 @@ function drawClocks(chance: Chance): ClockPlan[] {
   );
 }
 
-function drawDays(seed: number): Omit<Scenario, 'clocks'> {
+/** How many runs have servers that keep a message waiting over the end of a window or a day. */
+const SILENT_SERVERS = 0.3;
+
+function drawSilence(chance: Chance): Pick<Scenario['wire'], 'silent' | 'silentSeconds'> {
+  if (!chance.happens(SILENT_SERVERS)) return { silent: 0, silentSeconds: 0 };
+  return { silent: chance.pick([0.2, 0.5]), silentSeconds: chance.pick([15, 60]) };
+}
+
+type Days = Omit<Scenario, 'clocks' | 'wire'> & { readonly wire: Omit<Scenario['wire'], 'silent' | 'silentSeconds'> };
+
+function drawDays(seed: number): Days {
   const chance = new Chance(Math.imul(seed, 2_654_435_761));
   const date = chance.pick(DATES);
   const start = `${date}T${String(chance.integer(0, 23)).padStart(2, '0')}:${chance.pick(['00', '17', '59'])}:00.000Z`;

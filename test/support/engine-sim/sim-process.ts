@@ -2,12 +2,14 @@ import { pino } from 'pino';
 import { sendingLoop } from '../../../src/modules/delivery/index.js';
 import { holdsLoop } from '../../../src/modules/protection/index.js';
 import { statisticsLoop } from '../../../src/modules/statistics/index.js';
+import type { Clock } from '../../../src/platform/clock.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import { openDb } from '../../../src/platform/db/pool.js';
 import { type DueLoop, earlier } from '../../../src/platform/due/due-loop.js';
 import { SELF_FENCE_MS, type Worker } from '../../../src/platform/due/worker.js';
 import { FollowingClock } from '../../../src/platform/following-clock.js';
 import type { Logger } from '../../../src/platform/log.js';
+import type { Agenda } from './agenda.js';
 import { GatedPool, type Rewrite } from './gated-pool.js';
 import type { ClockPlan, Scenario } from './scenario.js';
 import { type Actor, LostAnswer, type Turns } from './turns.js';
@@ -20,11 +22,14 @@ export interface FaultyParts {
   readonly neverFences?: boolean | undefined;
   /** Workers go by the clock of their own machine. */
   readonly ownClock?: boolean | undefined;
+  /** Workers look at the time when they claim, and not again while something is under way. */
+  readonly looksOnce?: boolean | undefined;
 }
 
 export interface ProcessParts {
   readonly base: Ctx;
   readonly turns: Turns;
+  readonly agenda: Agenda;
   readonly log: WireLog;
   readonly scenario: Scenario;
   readonly faulty: FaultyParts;
@@ -55,6 +60,8 @@ export class SimProcess implements Actor {
   readonly #bornMs: number;
   #id: string;
   #lastBeat: Date;
+  /** When it last looked at the time with nothing under way. */
+  #lookedAt: Date;
 
   constructor(
     readonly name: string,
@@ -65,14 +72,14 @@ export class SimProcess implements Actor {
     // The engine asks of a pool what this one offers.
     const pool = this.#pool as unknown as Ctx['pool'];
     const mail = simulatedMail(
-      { clock: base.clock, turns, log: parts.log, odds: scenario.wire, seed: scenario.seed },
+      { clock: base.clock, turns, agenda: parts.agenda, log: parts.log, odds: scenario.wire, seed: scenario.seed },
       this,
     );
     const log = listeningLogger((error) => this.#note(error));
     this.#bornMs = base.clock.now().getTime();
     const wallMs = (): number => base.clock.now().getTime() + this.#aheadMs();
     this.#clock = new FollowingClock({ monotonicMs: () => base.clock.now().getTime(), wallMs });
-    const clock = faulty.ownClock ? { now: () => new Date(wallMs()) } : this.#clock;
+    const clock = this.#clockFor(faulty, wallMs);
     this.ctx = { ...base, pool, ...openDb(pool), mail, log, clock };
     this.#loops = [sendingLoop(), holdsLoop, statisticsLoop];
     this.died = new Promise((resolve) => {
@@ -80,6 +87,7 @@ export class SimProcess implements Actor {
     });
     this.#id = base.ids.uuid();
     this.#lastBeat = base.clock.now();
+    this.#lookedAt = this.#lastBeat;
     this.#askTheTime();
   }
 
@@ -108,7 +116,9 @@ export class SimProcess implements Actor {
   /** Says that it lives; who was silent for too long comes back under another identity. */
   beat(): void {
     if (this.dead || this.frozen) return;
-    if (!this.isAlive()) this.#id = this.parts.base.ids.uuid();
+    // Time goes by in one jump while it waits for a server, and it says that it lives all the while.
+    const waits = [...this.parts.log.silent].some(({ actor }) => actor === this);
+    if (!this.isAlive() && !waits) this.#id = this.parts.base.ids.uuid();
     this.#lastBeat = this.parts.base.clock.now();
     this.#askTheTime();
   }
@@ -117,6 +127,12 @@ export class SimProcess implements Actor {
   #askTheTime(): void {
     const nowMs = this.parts.base.clock.now().getTime();
     this.#clock.take({ databaseMs: nowMs, sentMs: nowMs, receivedMs: nowMs });
+  }
+
+  #clockFor({ ownClock, looksOnce }: FaultyParts, wallMs: () => number): Clock {
+    if (ownClock) return { now: () => new Date(wallMs()) };
+    if (looksOnce) return { now: () => this.#lookedAt };
+    return this.#clock;
   }
 
   #aheadMs(): number {
@@ -128,6 +144,8 @@ export class SimProcess implements Actor {
   /** One tick of the sending loop; when it is idle, of the loops beside it. */
   async tick(foldToo: boolean): Promise<number> {
     this.ticking = true;
+    const isBusy = this.#loops.some((loop) => (loop.progress?.() ?? null) !== null);
+    if (!isBusy) this.#lookedAt = this.parts.base.clock.now();
     let worked = 0;
     this.nextDueAt = null;
     try {

@@ -97,6 +97,7 @@ class Simulation {
       endBackend: (pid) => endBackend(base, pid),
     });
     this.#turns.onStep = (actor, place) => this.#crew.strike(actor, place);
+    this.#turns.afterStep = () => this.#crew.buryDead();
     this.#happenings = [...scenario.happenings].sort((a, b) => a.afterSeconds - b.afterSeconds);
   }
 

@@ -54,6 +54,8 @@ export class Turns {
   readonly trace: string[] = [];
   /** Asked before a step runs; what it returns happens instead of or after the step. */
   onStep: (actor: Actor, place: string) => 'run' | 'lose-answer' | 'never' = () => 'run';
+  /** Awaited after a step, before it is asked who has got a lock: what a death gives back is given back in the same instant. */
+  afterStep: () => Promise<void> = async () => undefined;
 
   constructor(
     private readonly chance: Chance,
@@ -127,6 +129,7 @@ export class Turns {
     } else {
       entry.tell();
     }
+    await this.afterStep();
     if (this.#blocked.length > 0) await this.#recheckBlocked();
   }
 

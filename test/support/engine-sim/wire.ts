@@ -5,6 +5,7 @@ import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../../../src/plat
 import type { WorldEntry } from '../../../src/sandbox/log.js';
 import { readMessageFacts } from '../../../src/sandbox/received-message.js';
 import { drawUnit } from '../../../src/sandbox/seeded-draw.js';
+import type { Agenda } from './agenda.js';
 import type { Scenario } from './scenario.js';
 import type { Actor, Turns } from './turns.js';
 
@@ -20,12 +21,16 @@ export interface Transaction {
   askedAt: number | null;
   /** When it began. */
   readonly at: Date;
+  /** The server's answer was on its way back: only a death of the client can have lost it. */
+  answered: boolean;
 }
 
 /** What a mail server saw: every acceptance, refusal and cut, and the transactions under way. */
 export class WireLog {
   readonly entries: WorldEntry[] = [];
   readonly open = new Set<Transaction>();
+  /** Transactions whose server says nothing for a while. */
+  readonly silent = new Set<Transaction>();
   /** Every transaction in which the client asked whether it may go on. */
   readonly begun: Transaction[] = [];
   /** `askedAt` of each accepted message, by Message-ID and place in `entries`. */
@@ -40,7 +45,7 @@ export class WireLog {
 
 /** The network as one process sees it: a server that accepts, refuses, bounces and loses answers by the seed. */
 export function simulatedMail(
-  parts: { clock: Clock; turns: Turns; log: WireLog; odds: Scenario['wire']; seed: number },
+  parts: { clock: Clock; turns: Turns; agenda: Agenda; log: WireLog; odds: Scenario['wire']; seed: number },
   actor: Actor,
 ): MailPort {
   const sender: SmtpSender = { send: (message) => converse(parts, actor, message) };
@@ -58,7 +63,7 @@ export function simulatedMail(
 }
 
 async function converse(
-  { clock, turns, log, odds, seed }: Parameters<typeof simulatedMail>[0],
+  { clock, turns, agenda, log, odds, seed }: Parameters<typeof simulatedMail>[0],
   actor: Actor,
   message: OutgoingMessage,
 ): Promise<SmtpOutcome> {
@@ -74,6 +79,7 @@ async function converse(
     at: clock.now(),
     messageId: facts.messageId,
     askedAt: null,
+    answered: false,
   };
   const step = (place: string): Promise<void> =>
     turns.take(
@@ -83,6 +89,7 @@ async function converse(
       async () => undefined,
     );
   const end = <T extends SmtpOutcome>(outcome: T): T => {
+    transaction.answered = outcome.result === 'accepted' || outcome.result === 'refused';
     log.open.delete(transaction);
     return outcome;
   };
@@ -92,6 +99,16 @@ async function converse(
   await step('wire-connect');
   if (draw('unreachable') < odds.unreachable) {
     return end({ result: 'not_handed', reason: 'connect_failed', text: 'connection refused' });
+  }
+  const talksAt = endOfSilence(clock.now(), odds, draw);
+  if (talksAt !== null) {
+    log.silent.add(transaction);
+    await new Promise<void>((resolve) => {
+      agenda.add(talksAt, async () => {
+        log.silent.delete(transaction);
+        void step('wire-greeting').then(resolve);
+      });
+    });
   }
   transaction.askedAt = turns.count;
   log.begun.push(transaction);
@@ -146,7 +163,20 @@ async function converse(
   );
 }
 
+/** Windows and days of every zone end at such an instant; a silence that begins shortly before one outlasts it. */
+const ENDS_MS = 300_000;
+const SHORTLY_MS = 60_000;
+
+/** When a server that says nothing now goes on; null when it answers at once. */
+function endOfSilence(now: Date, odds: Scenario['wire'], draw: (what: string) => number): Date | null {
+  if (draw('silent') >= odds.silent) return null;
+  const leftMs = ENDS_MS - (now.getTime() % ENDS_MS);
+  const silentMs = Math.ceil(draw('how-long') * odds.silentSeconds) * 1000;
+  return new Date(now.getTime() + (leftMs <= SHORTLY_MS ? leftMs : 0) + silentMs);
+}
+
 /** What a server sees when a client dies: transactions that were begun end without a word. */
 export function hangUp(log: WireLog, actor: Actor): void {
   for (const transaction of log.open) if (transaction.actor === actor) log.open.delete(transaction);
+  for (const transaction of log.silent) if (transaction.actor === actor) log.silent.delete(transaction);
 }
