@@ -22,8 +22,8 @@ const SECONDS = 60 * Number(process.env['CHAOS_MINUTES'] ?? 0.6);
 const SEED = Number(process.env['CHAOS_SEED'] ?? randomInt(1_000_000));
 const WORKERS = 3;
 const KEY = 'chaos-test-key-with-enough-characters';
-/** For everything to be through after the last fault: a lease, the steps that are left and a busy machine. */
-const CALM_MS = 120_000;
+/** For everything to be through after the last fault: a lease, the steps that are left, what a busy machine is behind with. */
+const CALM_MS = 120_000 + SECONDS * 1000;
 const SERVER = hasDebianPostgres
   ? "on Debian's PostgreSQL"
   : "on the embedded PostgreSQL, which is not restarted (skipped: no root, or no postgresql of Debian's)";
