@@ -101,10 +101,13 @@ describe(`an API and ${WORKERS} workers ${SERVER}, seed ${SEED}`, () => {
         await crew.calm();
         const calmAt = Date.now();
         const [busy] = campaigns as [Launched];
-        await until('everybody got everything', CALM_MS, async () => {
-          const open = (await sendsOf([busy])).filter(({ status }) => isOpen(status));
-          return open.length === 0;
-        });
+        const openOfBusy = async (): Promise<string[]> =>
+          (await sendsOf([busy])).map(({ status }) => status).filter(isOpen);
+        await until('everybody got everything', CALM_MS, async () => (await openOfBusy()).length === 0).catch(
+          async (error: Error) => {
+            throw new Error(`${error.message}: ${JSON.stringify(countBy(await openOfBusy()))} are left`);
+          },
+        );
         // What stood still when the noise ended may still come to an end of its own.
         await sleep(2_000);
         await crew.close();
