@@ -23,7 +23,7 @@ import { peopleRetention } from './modules/people/index.js';
 import { domainWatch } from './modules/preflight/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
 import { syncLoop } from './modules/receiving/index.js';
-import { sendJobHandlers } from './modules/sends/index.js';
+import { sequenceJobHandlers } from './modules/sequence/index.js';
 import { exportLoop, sequencerJobHandlers, sequencerSchedules } from './modules/sequencers/index.js';
 import { statisticsLoop } from './modules/statistics/index.js';
 import { routingLoop, subsequenceJobHandlers } from './modules/subsequences/index.js';
@@ -77,7 +77,7 @@ export function backgroundWork(): BackgroundWork {
       ...mailboxWork.handlers,
       ...sequencerJobHandlers,
       ...mailboxChangeHandlers,
-      ...sendJobHandlers,
+      ...sequenceJobHandlers,
       ...launchJobHandlers,
       ...holdJobHandlers,
       ...subsequenceJobHandlers,

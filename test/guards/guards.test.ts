@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as habits from './habits.js';
 import * as layers from './layers.js';
-import { tablesHaveOneWriter } from './owners.js';
+import { sendsMoveByTheMachine, tablesHaveOneWriter } from './owners.js';
 import * as rooms from './rooms.js';
 import { readTree, type SourceFile, sourceFile } from './tree.js';
 
@@ -276,8 +276,27 @@ describe('no test is left out', () => {
   );
 });
 
+describe('sends move by the state machine', () => {
+  const rows = (text: string) => ({ 'src/modules/sends/rows/x.repo.ts': `sql.execute(\`${text}\`);` });
+  const to = (cause: string) => `\${by.to('${cause}')}`;
+  holds(
+    sendsMoveByTheMachine,
+    [
+      rows("update sends set status = 'sent', updated_at = $2"),
+      rows(`update sends set status = case when $4 then 'scheduled' else ${to('x')} end, updated_at = $2`),
+    ],
+    [
+      rows(`update sends set status = ${to('x')}, updated_at = $2, resolution = 'pending'`),
+      rows(`update sends set status = case when $4 then ${to('x')} else ${to('y')} end, updated_at = $2`),
+      rows("select 1 from sends where status = 'sent'"),
+      { 'src/modules/warmup/warmup.repo.ts': "update warmup_messages set status = 'sent'" },
+    ],
+  );
+});
+
 describe('tables have one writer', () => {
-  const TABLES = 'export interface Database {\n  contacts: ContactsTable;\n  sends: SendsTable;\n}';
+  const TABLES =
+    'export interface Database {\n  campaign_wakes: CampaignWakesTable;\n  contacts: ContactsTable;\n  sends: SendsTable;\n}';
   const writing = (module: string, text: string) => ({ [`src/modules/${module}/${module}.repo.ts`]: text });
   const all = (...parts: Sample[]): Sample => Object.assign({ 'src/platform/db/tables.ts': TABLES }, ...parts);
   holds(
@@ -285,11 +304,12 @@ describe('tables have one writer', () => {
     [
       all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'update contacts set status')),
       all(writing('contacts', 'INSERT INTO contacts (id)'), writing('launch', ".deleteFrom('contacts')")),
-      all(writing('warmup', 'update sends s set status')),
+      all(writing('sends', 'update sends set status'), writing('delivery', 'update sends f set status')),
+      all(writing('warmup', 'insert into campaign_wakes (at)')),
     ],
     [
       all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'select 1 from contacts for update')),
-      all(writing('sends', 'update sends set status'), writing('delivery', 'update sends f set status')),
+      all(writing('campaigns', 'insert into campaign_wakes (at)'), writing('delivery', 'delete from campaign_wakes k')),
       all(writing('contacts', 'update contacts set status'), { 'src/a.test.ts': 'delete from contacts' }),
     ],
   );

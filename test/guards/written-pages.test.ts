@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { GATES, REASONS } from '../../src/engine/admission/reasons.js';
 import { campaignTransitions } from '../../src/engine/lifecycle/campaign.js';
 import { contactTransitions } from '../../src/engine/lifecycle/contact.js';
+import type { SendStatus } from '../../src/engine/lifecycle/enums.js';
 import * as machines from '../../src/engine/lifecycle/machines.js';
+import { sendTransitions } from '../../src/engine/lifecycle/send.js';
 import { listTransitions, type Transition } from '../../src/engine/lifecycle/transitions.js';
 import { warmupTransitions } from '../../src/engine/warmup/machine.js';
 import { preflightChecks } from '../../src/modules/preflight/preflight-checks.js';
@@ -34,7 +36,7 @@ it('docs/states.md shows the state machines as the engine knows them', async () 
     '',
     machine('Campaign', campaignTransitions),
     machine('Contact in a campaign', listTransitions(contactTransitions)),
-    machine('Send', listTransitions(machines.sendTransitions)),
+    machine('Send', listTransitions<SendStatus>(sendTransitions)),
     machine('Import', listTransitions(machines.importTransitions)),
     machine('Refused rows of an import (dead letters)', listTransitions(machines.deadLetterTransitions)),
     machine('Launch job', listTransitions(machines.launchJobTransitions)),

@@ -8,17 +8,17 @@ import {
   isCampaignEditable,
 } from './campaign.js';
 import { contactTransitions, decideContactAction } from './contact.js';
-import { CAMPAIGN_STATUSES, CONTACT_STATUSES, LIFECYCLE_ACTIONS } from './enums.js';
+import { CAMPAIGN_STATUSES, CONTACT_STATUSES, LIFECYCLE_ACTIONS, type SendStatus } from './enums.js';
 import {
   deadLetterTransitions,
   deliveryTransitions,
   importTransitions,
   launchJobTransitions,
   mailboxTransitions,
-  sendTransitions,
   subscriptionTransitions,
 } from './machines.js';
 import { bucketOfIntent, INTENT_OF_LABEL, REPLY_LABELS } from './reply-enums.js';
+import { sendTransitions, WAITING_STATUSES } from './send.js';
 import {
   canMove,
   decideMove,
@@ -27,6 +27,7 @@ import {
   sourcesOf,
   type TransitionTable,
   targetOf,
+  targetsFrom,
 } from './transitions.js';
 
 describe('decideCampaignAction', () => {
@@ -105,7 +106,7 @@ describe('decideContactAction', () => {
 
 const MACHINES: ReadonlyArray<readonly [string, TransitionTable<string>, readonly string[]]> = [
   ['contact', contactTransitions, []],
-  ['send', sendTransitions, ['failed', 'bounced', 'skipped', 'cancelled']],
+  ['send', sendTransitions, ['bounced']],
   ['import', importTransitions, ['completed', 'failed', 'cancelled']],
   ['dead letter', deadLetterTransitions, ['replayed', 'discarded']],
   ['launch job', launchJobTransitions, ['completed', 'failed', 'cancelled']],
@@ -138,8 +139,9 @@ describe('state machines', () => {
   });
 
   it('never takes a send back that a server accepted, and never sends an unknown one by itself', () => {
-    expect(sourcesOf(sendTransitions, 'sending')).toEqual(['scheduled', 'deferred']);
-    expect(canMove(sendTransitions, 'sent', 'scheduled')).toBe(false);
+    expect(WAITING_STATUSES).toEqual(['scheduled', 'deferred']);
+    expect(targetsFrom<SendStatus>(sendTransitions, 'sent')).toEqual(['bounced']);
+    expect(targetsFrom<SendStatus>(sendTransitions, 'bounced')).toEqual([]);
     expect(sendTransitions.unknown.find((edge) => edge.to === 'scheduled')?.causes).toEqual([
       'operator_not_sent_resend',
     ]);

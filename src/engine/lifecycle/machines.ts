@@ -5,47 +5,13 @@ import type {
   SequencerExportStatus,
   SubscriptionStatus,
 } from './delivery-enums.js';
-import type { DeadLetterStatus, ImportStatus, LaunchJobStatus, SendStatus } from './enums.js';
+import type { DeadLetterStatus, ImportStatus, LaunchJobStatus } from './enums.js';
 import type { TransitionTable } from './transitions.js';
 
 /**
  * State machines as data; docs/states.md is written from them. Each edge names what causes it; causes in one list lead
  * to the same status.
  */
-
-/** A send. `unknown` without evidence stays, counts as sent for the sequence and is never sent again by itself. */
-export const sendTransitions: TransitionTable<SendStatus> = {
-  scheduled: [
-    { to: 'sending', causes: ['claimed'] },
-    { to: 'skipped', causes: ['gate_blocked'] },
-    { to: 'cancelled', causes: ['contact_final', 'step_deleted', 'campaign_deleted'] },
-  ],
-  sending: [
-    { to: 'sent', causes: ['accepted'] },
-    { to: 'deferred', causes: ['refused_temporarily'] },
-    { to: 'bounced', causes: ['recipient_refused'] },
-    { to: 'failed', causes: ['refused_permanently'] },
-    { to: 'unknown', causes: ['lost_in_data', 'lease_over_after_data'] },
-    { to: 'scheduled', causes: ['never_reached_data'] },
-  ],
-  deferred: [
-    { to: 'sending', causes: ['retry_due'] },
-    { to: 'failed', causes: ['retry_window_over'] },
-    { to: 'skipped', causes: ['gate_blocked'] },
-    { to: 'cancelled', causes: ['contact_final', 'step_deleted', 'campaign_deleted'] },
-  ],
-  unknown: [
-    { to: 'sent', causes: ['found_in_sent_folder', 'found_in_own_queue', 'reply_seen', 'operator_sent'] },
-    { to: 'bounced', causes: ['bounce_seen'] },
-    { to: 'failed', causes: ['operator_not_sent'] },
-    { to: 'scheduled', causes: ['operator_not_sent_resend'] },
-  ],
-  sent: [{ to: 'bounced', causes: ['delivery_report'] }],
-  failed: [],
-  bounced: [],
-  skipped: [],
-  cancelled: [],
-};
 
 export const importTransitions: TransitionTable<ImportStatus> = {
   queued: [

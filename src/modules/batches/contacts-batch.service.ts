@@ -3,7 +3,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { actOnContacts, findContacts, listContactsPage } from '../contacts/index.js';
-import { stopForbidden } from '../sends/index.js';
+import { stopForbidden } from '../sequence/index.js';
 import { syncSubsequence } from '../subsequences/index.js';
 import { upsertEntries } from '../suppressions/index.js';
 import { type ContactsBatchIn, MAX_BATCH } from './contacts-batch.schemas.js';

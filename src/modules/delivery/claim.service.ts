@@ -6,6 +6,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { loadPlans } from '../campaigns/index.js';
 import { loadSenders } from '../mailboxes/index.js';
+import { attempts } from '../sends/index.js';
 import {
   type Candidate,
   listBusyMailboxes,
@@ -14,7 +15,6 @@ import {
   lockWaiting,
   type OpenMailbox,
 } from './claim.reads.js';
-import { updateClaimed } from './claim.repo.js';
 import { ClaimDay, type Rooms } from './claim-day.js';
 import { protectReady } from './claim-protection.js';
 import { readyCampaigns } from './claim-windows.js';
@@ -151,7 +151,7 @@ async function writeClaims(
 ): Promise<void> {
   if (claimed.length === 0) return;
   const rows = claimed.map((item) => item.claim);
-  await updateClaimed(ctx.sql, workspaceId, claim.worker.id, now, rows);
+  await attempts.claim(ctx, workspaceId, { workerId: claim.worker.id, at: now }, rows);
   await insertClaim(ctx.sql, workspaceId, {
     id: claim.id,
     workerId: claim.worker.id,

@@ -6,9 +6,8 @@ import { type CampaignPlan, stepAfter, stepById } from '../../engine/campaign/pl
 import type { Ctx } from '../../platform/context.js';
 import { changeContacts, tryHoldContacts } from '../contacts/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
-import { planNextSends } from '../sends/index.js';
+import { attempts, type GatedRow, planNextSends } from '../sends/index.js';
 import type { Candidate } from './claim.reads.js';
-import { type GatedRow, updateGated } from './claim.repo.js';
 import { emailSkipped } from './delivery.events.js';
 import { findSendMailboxes } from './gated.reads.js';
 
@@ -30,10 +29,9 @@ export async function settleGated(ctx: Ctx, workspaceId: number, decided: readon
   const gated = await withoutHeld(ctx, workspaceId, decided);
   if (gated.length === 0) return 0;
   const now = ctx.clock.now();
-  await updateGated(
-    ctx.sql,
+  await attempts.gate(
+    ctx,
     workspaceId,
-    now,
     gated.map((item) => toRow(item, now)),
   );
   const blocked = gated.filter((item) => item.decision.decision === 'block');
@@ -110,8 +108,8 @@ async function withoutHeld(ctx: Ctx, workspaceId: number, gated: readonly GatedS
 function toRow({ send, decision }: GatedSend, now: Date): GatedRow {
   const reason = decision.reason ?? 'unknown';
   const gates = { decidingGate: decision.decidingGate, reason, at: now };
-  if (decision.decision === 'block') return { id: send.id, status: 'skipped', reason, dueAt: null, gates };
+  if (decision.decision === 'block') return { id: send.id, isBlocked: true, reason, dueAt: null, gates };
   const again = decision.nextPossibleAt ?? new Date(now.getTime() + ASK_AGAIN_MS);
   const dueAt = again > now ? again : new Date(now.getTime() + 60_000);
-  return { id: send.id, status: send.status === 'deferred' ? 'deferred' : 'scheduled', reason, dueAt, gates };
+  return { id: send.id, isBlocked: false, reason, dueAt, gates };
 }

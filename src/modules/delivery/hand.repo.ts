@@ -1,4 +1,4 @@
-import { int4s, timestamps, uuids } from '../../platform/db/columns.js';
+import { int4s, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { covers } from '../suppressions/index.js';
 
@@ -60,46 +60,6 @@ export async function insertHand(sql: SqlRunner, workspaceId: number, hand: NewH
   return new Set(going.map((row) => row.id));
 }
 
-export interface ReturnedSend {
-  readonly id: string;
-  readonly mailbox_id: number;
-  readonly is_new: boolean;
-}
-
-/**
- * Puts claimed sends that never reached the wire back to where the next claim finds them. Their Message-ID stays; a first
- * message keeps no mailbox, so that any may take it.
- */
-export function updateReturned(
-  sql: SqlRunner,
-  workspaceId: number,
-  now: Date,
-  rows: ReadonlyArray<HandRow & { readonly dueAt: Date | null }>,
-): Promise<ReturnedSend[]> {
-  return sql.query<ReturnedSend>(
-    `with mine as (
-       select s.workspace_id, s.id, s.claimed_mailbox_id as mailbox_id, n.due_at, c.mailbox_id is null as unowned, c.sent_count = 0 as is_new from sends s
-       join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
-       join unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, due_at) on n.id = s.id and n.attempt = s.attempt
-       where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.status = 'sending' order by s.id for update of s
-     ), moved as (
-       update sends s set status = case when s.smtp_code is null then 'scheduled' else 'deferred' end, worker_id = null,
-         claimed_at = null, handed_at = null, due_at = coalesce(mine.due_at, s.due_at), updated_at = $2,
-         mailbox_id = case when mine.unowned then null else s.mailbox_id end, claimed_mailbox_id = null
-       from mine where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = mine.id
-     )
-     select id, mailbox_id, is_new from mine`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.id)),
-      int4s(rows.map((row) => row.attempt)),
-      timestamps(rows.map((row) => row.dueAt)),
-    ],
-    'sending-update-returned',
-  );
-}
-
 export interface AbandonedRow {
   readonly workspace_id: number;
   readonly id: string;
@@ -129,31 +89,5 @@ export function listAbandoned(
      where k.worker_id = any($1::uuid[]) and ($3::uuid[] is null or k.id = any($3)) limit $2`,
     [of.workerIds, limit, of.claimIds],
     'sending-list-abandoned',
-  );
-}
-
-/**
- * Ends abandoned sends whose campaign, step or mailbox is gone: nothing can be written about them any more. What another
- * worker has claimed since is left alone.
- */
-export function updateOrphaned(
-  sql: SqlRunner,
-  workspaceId: number,
-  now: Date,
-  rows: ReadonlyArray<HandRow & Pick<AbandonedRow, 'handed_at'>>,
-): Promise<number> {
-  return sql.execute(
-    `update sends s set status = case when n.handed_at is null then 'cancelled' else 'unknown' end, worker_id = null,
-       mailbox_id = coalesce(s.claimed_mailbox_id, s.mailbox_id), claimed_mailbox_id = null, handed_at = n.handed_at,
-       status_reason = 'campaign_deleted', resolution = case when n.handed_at is null then null else 'pending' end, updated_at = $2
-     from unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, handed_at)
-     where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and s.attempt = n.attempt and s.status = 'sending'`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.id)),
-      int4s(rows.map((row) => row.attempt)),
-      timestamps(rows.map((row) => row.handed_at)),
-    ],
   );
 }

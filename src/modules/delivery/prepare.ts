@@ -6,8 +6,8 @@ import type { RenderedMessage } from '../../engine/message/render.js';
 import type { Ctx } from '../../platform/context.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import type { Sender } from '../mailboxes/index.js';
+import type { attempts } from '../sends/index.js';
 import type { Candidate, OpenMailbox } from './claim.reads.js';
-import type { ClaimedRow } from './claim.repo.js';
 import { renderSend, threadPoint } from './compose.service.js';
 import { contentFacts, type FactsOfContact, mailboxFacts, ofRunningDay } from './facts.js';
 import type { Gaps, InFlight } from './in-flight.js';
@@ -16,7 +16,7 @@ import type { Gaps, InFlight } from './in-flight.js';
 export interface PreparedSend {
   readonly send: Candidate;
   readonly mailbox: OpenMailbox;
-  readonly claim: ClaimedRow;
+  readonly claim: Parameters<typeof attempts.claim>[3][number];
   readonly flight: InFlight;
 }
 

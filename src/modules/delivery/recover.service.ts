@@ -2,10 +2,11 @@ import { stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
 import { loadPlans } from '../campaigns/index.js';
 import { loadSenders } from '../mailboxes/index.js';
+import { attempts } from '../sends/index.js';
 import { readClaimed } from './claim.reads.js';
 import { composeSend } from './compose.service.js';
 import type { FinishedSend } from './finished-send.js';
-import { type AbandonedRow, listAbandoned, updateOrphaned } from './hand.repo.js';
+import { type AbandonedRow, listAbandoned } from './hand.repo.js';
 import { chooseVariant, tryRender } from './prepare.js';
 import { recordResults } from './results.service.js';
 import { deleteOfWorkers, deleteSpent } from './under-way.repo.js';
@@ -42,7 +43,7 @@ async function takeOver(ctx: Ctx, workerIds: readonly string[], claimIds: readon
       await recordResults(ctx, workspaceId, rebuilt);
       const known = new Set(rebuilt.map((item) => item.send.send.id));
       const orphaned = rows.filter((row) => !known.has(row.id));
-      if (orphaned.length > 0) await updateOrphaned(ctx.sql, workspaceId, ctx.clock.now(), orphaned);
+      if (orphaned.length > 0) await attempts.giveUp(ctx, workspaceId, orphaned);
     }
     if (abandoned.length < BATCH) return;
   }
@@ -92,7 +93,7 @@ async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRo
     };
     const verdict =
       row.handed_at !== null
-        ? ({ kind: 'unknown', text: LOST } as const)
+        ? ({ kind: 'unknown', text: LOST, cause: 'worker_lost_after_data' } as const)
         : ({ kind: 'returned', text: LOST, mailboxProblem: null } as const);
     return [{ send: composeSend(ctx, flight, now), verdict, finishedAt: now, handedAt: row.handed_at }];
   });

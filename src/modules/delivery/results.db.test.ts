@@ -7,7 +7,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { wakeCampaigns } from '../campaigns/index.js';
 import { changeContacts } from '../contacts/index.js';
-import { applyEffects } from '../sends/index.js';
+import { applyEffects } from '../sequence/index.js';
 import { suppress } from '../suppressions/index.js';
 import { sendingLoop } from './delivery.worker.js';
 

@@ -6,16 +6,15 @@ import { settleCampaignUse, wakeCampaigns } from '../campaigns/index.js';
 import { changeContacts, recordSent } from '../contacts/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { holdSlots, recordSendingFailure, recordSendingSuccess, settleSlots } from '../mailboxes/index.js';
-import { cancelOfEnded, type NewSend, planNextSends, settleBounces } from '../sends/index.js';
+import { attempts, cancelOfEnded, type NewSend, planNextSends, type ResultRow } from '../sends/index.js';
+import { settleBounces } from '../sequence/index.js';
 import { recordOutgoing } from '../threads/index.js';
 import type { FinishedSend } from './finished-send.js';
-import { updateReturned } from './hand.repo.js';
-import { lockResults, type ResultRow, updateResults } from './results.repo.js';
 import { completedEvent, sendEvent } from './send-events.js';
 import { sendStats } from './send-stats.js';
 import { NOTHING_SPENT, type Spent } from './under-way.js';
 import { deleteSpent } from './under-way.repo.js';
-import type { MailboxProblem } from './verdict.js';
+import type { MailboxProblem, Verdict } from './verdict.js';
 
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
@@ -35,8 +34,8 @@ export async function recordResults(
   await inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const unused = await putBack(ctx, workspaceId, returned);
-    const ours = await lockResults(
-      ctx.sql,
+    const ours = await attempts.lock(
+      ctx,
       workspaceId,
       ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
     );
@@ -55,10 +54,9 @@ export async function recordResults(
 /** Puts claims back that never reached the wire. Returns what they had used. */
 async function putBack(ctx: Ctx, workspaceId: number, returned: readonly FinishedSend[]): Promise<UnusedClaim[]> {
   if (returned.length === 0) return [];
-  const back = await updateReturned(
-    ctx.sql,
+  const back = await attempts.putBack(
+    ctx,
     workspaceId,
-    ctx.clock.now(),
     returned.map(({ send, verdict }) => ({
       id: send.send.id,
       attempt: send.attempt,
@@ -77,10 +75,9 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
   const gone = mine.filter(isGone);
   const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
   const places = new Map(gone.map((item, index) => [item.send.send.id, recorded[index]]));
-  await updateResults(
-    ctx.sql,
+  await attempts.finish(
+    ctx,
     workspaceId,
-    now,
     mine.map((item) => toResultRow(item, places.get(item.send.send.id))),
   );
   const completed = await recordSent(
@@ -296,7 +293,7 @@ function toResultRow(
   const smtp = code === null && text === '' ? null : { code, enhancedCode: reply?.enhanced ?? null, text };
   return {
     id: send.send.id,
-    status: verdict.kind === 'returned' ? 'unknown' : verdict.kind,
+    cause: causeOf(verdict),
     handedAt,
     subject: send.rendered.subject,
     inReplyTo: send.inReplyTo,
@@ -322,6 +319,25 @@ function toResultRow(
       willRetryAt: verdict.kind === 'deferred' ? verdict.retryAt : null,
     },
   };
+}
+
+/** What an end of an attempt is to the state machine of its send. */
+function causeOf(verdict: Verdict): ResultRow['cause'] {
+  switch (verdict.kind) {
+    case 'sent':
+      return 'accepted';
+    case 'deferred':
+      return 'refused_temporarily';
+    case 'bounced':
+      return 'recipient_refused';
+    case 'failed':
+      if (verdict.errorCode === 'retry_window_over') return 'retry_window_over';
+      return verdict.reply.code === null ? 'not_composed' : 'refused_permanently';
+    case 'unknown':
+      return verdict.cause;
+    case 'returned':
+      throw new Error('What never began has no result.');
+  }
 }
 
 function toEvents(

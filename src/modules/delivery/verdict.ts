@@ -6,7 +6,7 @@ import type { InFlight } from './in-flight.js';
 /** What a finished attempt means for its send, its contact and its mailbox. */
 export type Verdict =
   | { readonly kind: 'sent'; readonly code: number; readonly text: string }
-  | { readonly kind: 'unknown'; readonly text: string }
+  | { readonly kind: 'unknown'; readonly text: string; readonly cause: 'lost_in_data' | 'worker_lost_after_data' }
   /** Nothing reached the wire: the claim is undone. */
   | {
       readonly kind: 'returned';
@@ -68,7 +68,7 @@ export function judgeOutcome(
     case 'accepted':
       return { kind: 'sent', code: outcome.code, text: outcome.text };
     case 'unknown':
-      return { kind: 'unknown', text: outcome.text };
+      return { kind: 'unknown', text: outcome.text, cause: 'lost_in_data' };
     case 'not_composed':
       return failedHere(outcome.text);
     case 'not_handed': {

@@ -5,11 +5,11 @@ import { getCampaign, wakeCampaigns } from '../campaigns/index.js';
 import { changeContacts, findContacts, recordUnsent } from '../contacts/index.js';
 import { emailResolved } from '../delivery/delivery.events.js';
 import { appendEvents, type EventDraft, type SendBlocks } from '../events/index.js';
-import { cancelSends, getSend, resolveFound, type SendView } from '../sends/index.js';
+import { cancelSends, getSend, markNotSent, resolveFound, type SendView } from '../sends/index.js';
 import { appendStats } from '../statistics/index.js';
 import { forgetOutgoing } from '../threads/index.js';
 import { appendAudit } from '../workspaces/index.js';
-import { lockSequenceAround, updateNotSent } from './resolve.repo.js';
+import { lockSequenceAround } from './sequence-around.reads.js';
 
 const RACED = 'The send was resolved by something else meanwhile.';
 
@@ -64,7 +64,7 @@ async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: b
     throw refused(view, `Nothing is sent from a campaign that is ${campaign.status}.`);
   }
   const now = ctx.clock.now();
-  if (!(await updateNotSent(ctx.sql, workspaceId, view.id, now, resend))) throw refused(view, RACED);
+  if (!(await markNotSent(ctx, workspaceId, view.id, resend))) throw refused(view, RACED);
   if (view.message_id !== null) await forgetOutgoing(ctx, workspaceId, view.message_id);
   const place = { stepOrder: around.previous?.stepOrder ?? null, threadId: around.previous?.threadId ?? null };
   // Where later messages have gone out, the sequence is beyond this one and goes on.

@@ -5,7 +5,8 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { mailboxDetached, type ScheduleChanged, scheduleChanged } from '../campaigns/campaigns.jobs.js';
 import { listSubsequences, loadPlan, wakeCampaigns } from '../campaigns/index.js';
 import { freeFromMailboxes, placeContacts } from '../contacts/index.js';
-import { continueContacts } from '../sends/index.js';
+import { campaignSends } from '../sends/index.js';
+import { continueContacts } from '../sequence/index.js';
 import {
   hasInFlight,
   listStepPlaces,
@@ -14,13 +15,6 @@ import {
   type WaitingStatus,
   wasInFlight,
 } from './campaign-changes.reads.js';
-import {
-  updateCampaignCancelled,
-  updateDueTimes,
-  updateStepCancelled,
-  updateStepNumbers,
-  updateUnbound,
-} from './campaign-changes.repo.js';
 import { cancelLaunch } from './launch-job.service.js';
 
 /** Rows one transaction changes: short enough that a claim never waits long. */
@@ -37,16 +31,18 @@ interface OfCampaign {
 /** Cancels everything that waits of a deleted campaign, and its launch. */
 export async function settleDeletedCampaign(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
   await inTx(ctx, (ctx) => cancelLaunch(ctx, workspaceId, campaignId));
-  await inChunks((limit) => updateCampaignCancelled(ctx.sql, workspaceId, campaignId, ctx.clock.now(), limit));
+  await inChunks(async (limit) => {
+    return (await campaignSends.cancel(ctx, { workspaceId, campaignId }, 'campaign_deleted', limit)).length;
+  });
 }
 
 /** Cancels what waits of a deleted step; its contacts go on with the next one. */
 export async function settleRemovedStep(ctx: Ctx, input: OfCampaign & { readonly stepId: string }): Promise<void> {
-  const { workspaceId, campaignId } = input;
+  const { workspaceId, campaignId, stepId } = input;
   await renumberSteps(ctx, input);
   await inChunks((limit) =>
     inTx(ctx, async (ctx) => {
-      const contactIds = await updateStepCancelled(ctx.sql, workspaceId, input, ctx.clock.now(), limit);
+      const contactIds = await campaignSends.cancel(ctx, { workspaceId, campaignId, stepId }, 'step_removed', limit);
       const plan = await loadPlan(ctx, workspaceId, campaignId);
       if (plan !== undefined) await continueContacts(ctx, plan, contactIds);
       return contactIds.length;
@@ -59,7 +55,7 @@ export async function settleRemovedStep(ctx: Ctx, input: OfCampaign & { readonly
  * Counted from what they have got, so it may run twice, and late.
  */
 export async function renumberSteps(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
-  await inChunks((limit) => updateStepNumbers(ctx.sql, workspaceId, campaignId, ctx.clock.now(), limit));
+  await inChunks((limit) => campaignSends.renumber(ctx, { workspaceId, campaignId }, limit));
   for (let afterId = FIRST_ID; ; ) {
     const rows = await listStepPlaces(ctx.sql, workspaceId, campaignId, afterId, CHUNK);
     await placeContacts(
@@ -82,7 +78,7 @@ export async function settleDetachedMailboxes(
 ): Promise<void> {
   const { workspaceId, campaignId, mailboxIds, reassign } = input;
   if (!reassign) return;
-  await inChunks((limit) => updateUnbound(ctx.sql, workspaceId, campaignId, mailboxIds, ctx.clock.now(), limit));
+  await inChunks((limit) => campaignSends.unbind(ctx, input, mailboxIds, limit));
   await inChunks((limit) => freeFromMailboxes(ctx, workspaceId, campaignId, mailboxIds, limit));
   await inTx(ctx, async (ctx) => {
     await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
@@ -140,7 +136,7 @@ async function retimeWaiting(
     });
     if (changed.length > 0) {
       await inTx(ctx, async (ctx) => {
-        await updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), changed);
+        await campaignSends.retime(ctx, workspaceId, status, changed);
         await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
       });
     }

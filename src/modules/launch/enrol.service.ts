@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { loadPlan } from '../campaigns/index.js';
-import { planChunk } from '../sends/index.js';
+import { planChunk } from '../sequence/index.js';
 
 /** Contacts one chunk enrols: large enough for speed, small enough that a pause or a crash costs little. */
 export const PLAN_CHUNK = 20_000;

@@ -13,7 +13,7 @@ import {
   settleRemovedStep,
 } from '../launch/campaign-changes.service.js';
 import { cancelSends } from '../sends/cancel.service.js';
-import { continueContacts } from '../sends/continue.service.js';
+import { continueContacts } from '../sequence/continue.service.js';
 import { appendStats, NO_STEP } from '../statistics/index.js';
 import { continueResumed } from './holds.service.js';
 import { holdsLoop } from './holds.worker.js';

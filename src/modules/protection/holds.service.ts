@@ -4,7 +4,7 @@ import { contactResumed } from '../contacts/contacts.events.js';
 import { changeContacts } from '../contacts/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
-import { continueContacts } from '../sends/index.js';
+import { continueContacts } from '../sequence/index.js';
 import { type HeldContact, lockHeld } from './holds.reads.js';
 
 /**

@@ -4,7 +4,8 @@ import { wakeCampaigns } from '../campaigns/index.js';
 import { setContactIntent } from '../contacts/index.js';
 import { emailBounced, emailResolved } from '../delivery/delivery.events.js';
 import { appendEvents } from '../events/index.js';
-import { markBounced, settleBounces } from '../sends/index.js';
+import { markBounced } from '../sends/index.js';
+import { settleBounces } from '../sequence/index.js';
 import { knownSendBlocks, type Subject } from './match-subject.js';
 
 /**

@@ -3,7 +3,7 @@ import type { EffectSource, StopEffects } from '../../engine/stop-rules/effects.
 import { decideOnComplaint, decideOnUnsubscribe } from '../../engine/stop-rules/on-opt-out.js';
 import type { Ctx } from '../../platform/context.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
-import { applyEffects } from '../sends/index.js';
+import { applyEffects } from '../sequence/index.js';
 import { findContactStatus } from './contact-status.reads.js';
 import { contactBlocks, type Subject, sendBlocks } from './match-subject.js';
 import { contactComplained, contactUnsubscribed, type OPT_OUT_METHODS } from './receiving.events.js';

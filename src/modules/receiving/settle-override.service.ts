@@ -12,7 +12,7 @@ import { getCampaign, reopenCampaign } from '../campaigns/index.js';
 import { contactHeld, contactResumed } from '../contacts/contacts.events.js';
 import { changeContacts, setContactIntent } from '../contacts/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
-import { applyEffects, continueContacts } from '../sends/index.js';
+import { applyEffects, continueContacts } from '../sequence/index.js';
 import { routeContact } from '../subsequences/index.js';
 import { setThreadIntent } from '../threads/index.js';
 import { appendAudit } from '../workspaces/index.js';

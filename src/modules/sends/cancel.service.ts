@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { updateCancelled, updateCancelledOfEnded } from './cancel.repo.js';
+import { updateCancelled, updateCancelledOfEnded } from './rows/cancel.repo.js';
 
 /**
  * Cancels sends that have not been claimed: their contact came to an end, their step or campaign is gone. What is already

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { type EngagementCounts, updateEngaged } from './engagement.repo.js';
+import { type EngagementCounts, updateEngaged } from './rows/engagement.repo.js';
 
 /**
  * Notes on a send what visits of its picture and links came to. The send is locked by the caller; statistics, contact and

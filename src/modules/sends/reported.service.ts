@@ -1,7 +1,8 @@
 import type { BounceType, UnknownResolution } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
-import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './reported.repo.js';
+import { updateNotSent } from './rows/not-sent.repo.js';
+import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './rows/reported.repo.js';
 
 export interface ReportedBounce {
   readonly type: BounceType;
@@ -55,6 +56,14 @@ export async function resolveFound(
   const found = await updateFound(ctx.sql, workspaceId, sendIds, ctx.clock.now(), resolution);
   for (const send of found) await countSent(ctx, workspaceId, send);
   return found;
+}
+
+/**
+ * A person says that a message in state `unknown` did not go out: it has failed, or waits for another attempt. Statistics,
+ * contact and event are the caller's. False: it is not unknown any more.
+ */
+export function markNotSent(ctx: Ctx, workspaceId: number, sendId: string, resend: boolean): Promise<boolean> {
+  return updateNotSent(ctx.sql, workspaceId, sendId, ctx.clock.now(), resend);
 }
 
 function countSent(ctx: Ctx, workspaceId: number, send: ReportedSend): Promise<void> {

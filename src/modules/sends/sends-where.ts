@@ -1,6 +1,7 @@
 // Conditions and fragments of statements on `sends f` and their contacts, shared by the ways to read a page.
 import { waits } from '../campaigns/index.js';
 import { isClaimed } from './claimed-sends.js';
+import { classOf } from './rows/moves.js';
 
 export interface SendFilter {
   readonly statuses: readonly string[] | null;
@@ -151,9 +152,6 @@ export function dueWithin(where: SendsWhere, ask: SendsAsk, statuses: readonly s
 export function all(where: SendsWhere, ...more: string[]): string {
   return [where.campaign, ...where.filters, ...where.after, ...more].join(' and ');
 }
-
-/** What the index by class has of a status: what is claimed stays among what waits for its first attempt. */
-const classOf = (status: string): string => (status === 'scheduled' || status === 'sending' ? 'open' : status);
 
 /** This status, by the quickest way to it. */
 export function statusIs(where: SendsWhere, status: string): string[] {

@@ -11,7 +11,7 @@ import {
 } from '../contacts/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
-import { cancelSends, planMovedSends } from '../sends/index.js';
+import { cancelSends, planSendsAnew } from '../sends/index.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { findPlaces, type RoutedContact } from './subsequence.reads.js';
 import { decideMove, type MoveBy, type MoveDecision } from './subsequence-decision.js';
@@ -132,7 +132,7 @@ async function planFirst(ctx: Ctx, { child, subsequence }: Way, moved: readonly 
     mailboxId: contact.mailboxId,
     dueAt: dueAfterDelay(child, delaySeconds, now, contact.timezone),
   }));
-  await planMovedSends(ctx, child.workspaceId, now, sends);
+  await planSendsAnew(ctx, child.workspaceId, now, sends);
   const first = new Date(Math.min(...sends.map(({ dueAt }) => dueAt.getTime())));
   await wakeCampaigns(ctx, child.workspaceId, [child.id], first);
 }

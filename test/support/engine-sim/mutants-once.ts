@@ -9,6 +9,13 @@ const HAND_ALWAYS: Change = {
   to: "select true or p.status = 'active'",
 };
 
+/** The claim itself takes whatever was locked for it. */
+const CLAIM_ALWAYS: Change = {
+  statement: 'sending-update-claimed',
+  from: "and case when s.status in ('scheduled', 'deferred') then true end",
+  to: '',
+};
+
 /** Faults with which something goes out twice, or after a stop. */
 export const ONCE_MUTANTS: readonly Mutant[] = [
   {
@@ -20,6 +27,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
       { statement: 'sending-lock-campaigns', from: 'for update of s skip locked', to: '' },
       { statement: 'sending-lock-mailboxes', from: 'for update skip locked', to: '' },
       ...waitingOrPool('for update skip locked', ''),
+      CLAIM_ALWAYS,
     ],
   },
   {
@@ -27,7 +35,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     breaks: 'I1',
     rule: 'row-and-wire-differ',
     from: 24,
-    changes: waitingOrPool(waits('f'), "f.status in ('scheduled', 'deferred', 'sent')"),
+    changes: [...waitingOrPool(waits('f'), "f.status in ('scheduled', 'deferred', 'sent')"), CLAIM_ALWAYS],
   },
   {
     fault: 'a claim takes what another has under way',
@@ -36,6 +44,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     from: 21,
     changes: [
       ...waitingOrPool(waits('f'), "f.status_class in ('open', 'deferred')"),
+      CLAIM_ALWAYS,
       // Where a gap must pass, a mailbox with a message under way takes no other one.
       { statement: 'sending-busy-mailboxes', from: 'where k.workspace_id', to: 'where false and k.workspace_id' },
     ],

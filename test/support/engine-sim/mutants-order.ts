@@ -20,7 +20,10 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     breaks: 'I8',
     rule: 'statistics',
     from: 12,
-    changes: [{ statement: 'sending-lock-results', from: "and attempt = n.attempt and status = 'sending'", to: '' }],
+    changes: [
+      { statement: 'sending-lock-results', from: "and attempt = n.attempt and sends.status = 'sending'", to: '' },
+      { statement: 'sending-update-results', from: "and case when s.status = 'sending' then true end", to: '' },
+    ],
   },
   {
     fault: 'follow-ups come ten minutes early',

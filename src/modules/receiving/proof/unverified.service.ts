@@ -4,7 +4,7 @@ import { reopenCampaign, wakeCampaigns } from '../../campaigns/index.js';
 import { contactHeld, contactResumed } from '../../contacts/contacts.events.js';
 import { changeContacts } from '../../contacts/index.js';
 import { appendEvents } from '../../events/index.js';
-import { continueContacts } from '../../sends/index.js';
+import { continueContacts } from '../../sequence/index.js';
 import { contactBlocks, type Subject } from '../match-subject.js';
 import { countUnverified } from './unverified.reads.js';
 

@@ -1,41 +1,5 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { waits } from '../campaigns/index.js';
-
-/** Cancels a chunk of what waits of a campaign. Returns how many. */
-export function updateCampaignCancelled(
-  sql: SqlRunner,
-  workspaceId: number,
-  campaignId: string,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  return sql.execute(
-    `update sends set status = 'cancelled', status_reason = 'campaign_deleted', updated_at = $3
-     where workspace_id = $1 and id in (
-       select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 and ${waits('f')}
-       limit $4 for update)`,
-    [workspaceId, campaignId, now, limit],
-  );
-}
-
-/** Cancels a chunk of what waits of one step. Returns the contacts it was for. */
-export async function updateStepCancelled(
-  sql: SqlRunner,
-  workspaceId: number,
-  step: { campaignId: string; stepId: string },
-  now: Date,
-  limit: number,
-): Promise<string[]> {
-  const rows = await sql.query<{ contact_id: string }>(
-    `update sends set status = 'cancelled', status_reason = 'step_removed', updated_at = $4
-     where workspace_id = $1 and id in (
-       select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.step_id = $3 and ${waits('f')}
-       limit $5 for update)
-     returning contact_id`,
-    [workspaceId, step.campaignId, step.stepId, now, limit],
-  );
-  return rows.map((row) => row.contact_id);
-}
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { waits } from '../../campaigns/index.js';
 
 /** Gives a chunk of a campaign's sends the number that their step has now. Returns how many had another one. */
 export function updateStepNumbers(

@@ -3,8 +3,8 @@ import type { ContactEffect, EffectSource, StopEffects } from '../../engine/stop
 import type { Ctx } from '../../platform/context.js';
 import { wakeCampaigns } from '../campaigns/index.js';
 import { addCompanyStop, announceStopped, changeContacts, findRelatedContacts } from '../contacts/index.js';
+import { cancelSends } from '../sends/index.js';
 import { suppress } from '../suppressions/index.js';
-import { cancelSends } from './cancel.service.js';
 
 /** The contact a fact is about. */
 export interface EffectSubject {

@@ -1,5 +1,10 @@
-import { int4s, timestamps, uuids } from '../../platform/db/columns.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { int4s, timestamps, uuids } from '../../../platform/db/columns.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { sendMoves } from './moves.js';
+
+const byStepBefore = sendMoves('previous_step_done');
+const byPlan = sendMoves('contact_planned_anew');
+const byGoingOn = sendMoves('contact_goes_on');
 
 export interface NewSend {
   readonly id: string;
@@ -11,34 +16,31 @@ export interface NewSend {
   readonly dueAt: Date;
 }
 
+/** The first step of many contacts, due at one instant. Ids and contacts stand side by side, both in order. */
+export interface FirstSends {
+  readonly campaignId: string;
+  readonly stepId: string;
+  readonly stepOrder: number;
+  readonly dueAt: Date;
+  readonly ids: readonly string[];
+  readonly contactIds: readonly string[];
+}
+
 /**
  * Next steps. A (contact, step) that exists already stays as it is: this is what makes a repeated plan harmless. Only one
  * that was taken back because the step before it is sent again waits anew.
  */
-export function insertSends(sql: SqlRunner, workspaceId: number, now: Date, rows: readonly NewSend[]): Promise<number> {
-  if (rows.length === 0) return Promise.resolve(0);
-  return sql.execute(
-    `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at, created_at, updated_at)
-     select $1, n.id, n.campaign_id, n.contact_id, n.step_id, n.step_order, n.mailbox_id, n.due_at, $2, $2
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::int[], $9::timestamptz[])
-       as n (id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at)
-     on conflict (workspace_id, contact_id, step_id) do update
-       set status = 'scheduled', status_reason = null, due_at = excluded.due_at, mailbox_id = excluded.mailbox_id,
-         gates = null, updated_at = excluded.updated_at
-       where sends.status = 'cancelled' and sends.status_reason = 'previous_step_pending'`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.id)),
-      uuids(rows.map((row) => row.campaignId)),
-      uuids(rows.map((row) => row.contactId)),
-      uuids(rows.map((row) => row.stepId)),
-      int4s(rows.map((row) => row.stepOrder)),
-      int4s(rows.map((row) => row.mailboxId)),
-      timestamps(rows.map((row) => row.dueAt)),
-    ],
-    'sending-insert-sends',
-  );
+export function insertNextSends(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly NewSend[],
+): Promise<number> {
+  const again = `on conflict (workspace_id, contact_id, step_id) do update
+    set status = ${byStepBefore.to('previous_step_done')}, status_reason = null, due_at = excluded.due_at,
+      mailbox_id = excluded.mailbox_id, gates = null, updated_at = excluded.updated_at
+    where ${byStepBefore.from('sends')} and sends.status_reason = 'previous_step_pending'`;
+  return insertSteps(sql, workspaceId, now, rows, again, 'sending-insert-sends');
 }
 
 /**
@@ -46,9 +48,9 @@ export function insertSends(sql: SqlRunner, workspaceId: number, now: Date, rows
  * is planned anew; one in any other state stays as it is, so planning twice is harmless.
  */
 const plannedAnew = `on conflict (workspace_id, contact_id, step_id) do update
-  set status = 'scheduled', status_reason = null, due_at = excluded.due_at, mailbox_id = excluded.mailbox_id, gates = null,
-    updated_at = excluded.updated_at
-  where sends.status in ('cancelled', 'skipped')`;
+  set status = ${byPlan.to('contact_planned_anew')}, status_reason = null, due_at = excluded.due_at,
+    mailbox_id = excluded.mailbox_id, gates = null, updated_at = excluded.updated_at
+  where ${byPlan.from('sends')}`;
 
 /**
  * Plans the first message of enrolled contacts in one statement. No mailbox yet: the first open one of the campaign takes
@@ -59,12 +61,11 @@ export async function insertFirstSends(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  plan: { campaignId: string; stepId: string; stepOrder: number; dueAt: Date },
-  rows: { ids: readonly string[]; contactIds: readonly string[] },
+  sends: FirstSends,
 ): Promise<number> {
-  if (rows.contactIds.length === 0) return 0;
+  if (sends.contactIds.length === 0) return 0;
   // Nothing can conflict where none of them has a message, as in a first launch; not having to look is a quarter of the time.
-  const isFirst = !(await hasSendsBetween(sql, workspaceId, rows.contactIds));
+  const isFirst = !(await hasSendsBetween(sql, workspaceId, sends.contactIds));
   return sql.execute(
     `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, due_at, created_at, updated_at)
      select $1, n.id, $3, n.contact_id, $4, $5, $6, $2, $2 from unnest($7::uuid[], $8::uuid[]) as n (id, contact_id)
@@ -72,12 +73,12 @@ export async function insertFirstSends(
     [
       workspaceId,
       now,
-      plan.campaignId,
-      plan.stepId,
-      plan.stepOrder,
-      plan.dueAt,
-      uuids(rows.ids),
-      uuids(rows.contactIds),
+      sends.campaignId,
+      sends.stepId,
+      sends.stepOrder,
+      sends.dueAt,
+      uuids(sends.ids),
+      uuids(sends.contactIds),
     ],
     isFirst ? 'sending-insert-first-sends' : 'sending-insert-first-sends-anew',
   );
@@ -114,9 +115,9 @@ export function insertContinuedSends(
   rows: readonly NewSend[],
 ): Promise<number> {
   const again = `on conflict (workspace_id, contact_id, step_id) do update
-    set status = 'scheduled', status_reason = null, due_at = excluded.due_at, gates = null, updated_at = excluded.updated_at,
-      mailbox_id = case when sends.status = 'scheduled' then sends.mailbox_id else excluded.mailbox_id end
-    where sends.status in ('scheduled', 'cancelled', 'skipped', 'failed')`;
+    set status = ${byGoingOn.to('contact_goes_on')}, status_reason = null, due_at = excluded.due_at, gates = null,
+      updated_at = excluded.updated_at, mailbox_id = case when sends.status = 'scheduled' then sends.mailbox_id else excluded.mailbox_id end
+    where sends.status = 'scheduled' or ${byGoingOn.from('sends')}`;
   return insertSteps(sql, workspaceId, now, rows, again, 'sending-insert-continued-sends');
 }
 
@@ -138,13 +139,13 @@ function insertSteps(
     [
       workspaceId,
       now,
-      rows.map((row) => row.id),
-      rows.map((row) => row.campaignId),
-      rows.map((row) => row.contactId),
-      rows.map((row) => row.stepId),
-      rows.map((row) => row.stepOrder),
-      rows.map((row) => row.mailboxId),
-      rows.map((row) => row.dueAt),
+      uuids(rows.map((row) => row.id)),
+      uuids(rows.map((row) => row.campaignId)),
+      uuids(rows.map((row) => row.contactId)),
+      uuids(rows.map((row) => row.stepId)),
+      int4s(rows.map((row) => row.stepOrder)),
+      int4s(rows.map((row) => row.mailboxId)),
+      timestamps(rows.map((row) => row.dueAt)),
     ],
     name,
   );

@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** What visits of one message add up to. */
 export interface EngagementCounts {

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.js';
 import { wakeCampaigns } from '../campaigns/index.js';
 import { changeContacts } from '../contacts/index.js';
+import { cancelSends } from '../sends/index.js';
 import type { StopForbidden } from '../suppressions/index.js';
-import { cancelSends } from './cancel.service.js';
 import { listForbidden } from './stop-forbidden.reads.js';
 
 /** Contacts that one statement moves: what it locks is bounded, however many an entry covers. */

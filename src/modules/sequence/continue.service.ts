@@ -6,9 +6,9 @@ import { contactCompleted } from '../contacts/contacts.events.js';
 import { changeContacts } from '../contacts/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
+import { planSendsOn } from '../sends/index.js';
 import { appendStats, NO_STEP } from '../statistics/index.js';
 import { type ContactPlace, listPlaces } from './continue.reads.js';
-import { insertContinuedSends } from './plan.repo.js';
 
 /**
  * Gives active contacts their next message: after a hold or a pause, a resume by hand, a step that was deleted. What
@@ -39,7 +39,7 @@ export async function continueContacts(ctx: Ctx, plan: CampaignPlan, contactIds:
       dueAt: due > now ? due : inWindow(plan, now, place.timezone),
     });
   }
-  await insertContinuedSends(ctx.sql, plan.workspaceId, now, sends);
+  await planSendsOn(ctx, plan.workspaceId, now, sends);
   await completeContacts(ctx, plan, finished);
   const instants = [...sends.map((send) => send.dueAt), ...(finished.length > 0 ? [now] : [])];
   if (instants.length === 0) return 0;

@@ -1,4 +1,9 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { sendMoves } from './moves.js';
+
+const byReport = sendMoves('delivery_report');
+const FOUND = ['found_in_sent_folder', 'found_in_own_queue', 'reply_seen', 'operator_sent'] as const;
+const byFinding = sendMoves(...FOUND);
 
 /** A send whose state a report changed. */
 export interface ReportedSend {
@@ -33,11 +38,11 @@ export async function updateReportedBounce(
   const [row] = await sql.query<ReportedSend>(
     `with l as (
        select id, status, bounce_type from sends
-       where workspace_id = $1 and id = $2 and (status in ('sent', 'unknown')
+       where workspace_id = $1 and id = $2 and (${byReport.from('sends')}
          or (status = 'bounced' and bounce_type is distinct from 'hard' and $4 = 'hard'))
        for update
      )
-     update sends s set status = 'bounced', bounce_type = $4, bounced_at = coalesce(s.bounced_at, $3), smtp_enhanced = $5,
+     update sends s set status = ${byReport.to('delivery_report')}, bounce_type = $4, bounced_at = coalesce(s.bounced_at, $3), smtp_enhanced = $5,
        error_message = $6, resolution = case when l.status = 'unknown' then 'bounce_seen' else s.resolution end,
        sent_at = coalesce(s.sent_at, s.handed_at), updated_at = $3
      from l where s.workspace_id = $1 and s.id = l.id
@@ -70,14 +75,14 @@ export function updateFound(
   workspaceId: number,
   sendIds: readonly string[],
   now: Date,
-  resolution: string,
+  resolution: (typeof FOUND)[number],
 ): Promise<ReportedSend[]> {
   return sql.query<ReportedSend>(
     `with l as (
-       select id, status, bounce_type from sends where workspace_id = $1 and id = any($2::uuid[]) and status = 'unknown'
+       select id, status, bounce_type from sends where workspace_id = $1 and id = any($2::uuid[]) and ${byFinding.from('sends')}
        order by id for update
      )
-     update sends s set status = 'sent', resolution = $4, sent_at = coalesce(s.sent_at, s.handed_at, $3), updated_at = $3
+     update sends s set status = ${byFinding.to(resolution)}, resolution = $4, sent_at = coalesce(s.sent_at, s.handed_at, $3), updated_at = $3
      from l where s.workspace_id = $1 and s.id = l.id
      returning ${REPORTED}`,
     [workspaceId, sendIds, now, resolution],

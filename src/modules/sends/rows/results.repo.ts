@@ -1,5 +1,14 @@
-import { int4s, int8s, jsons, texts, timestamps, uuids } from '../../platform/db/columns.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { int4s, int8s, jsons, texts, timestamps, uuids } from '../../../platform/db/columns.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { sendMoves } from './moves.js';
+
+/** How an attempt can end. */
+export const RESULTS = [
+  ...(['accepted', 'refused_temporarily', 'recipient_refused'] as const),
+  ...(['refused_permanently', 'retry_window_over', 'not_composed'] as const),
+  ...(['lost_in_data', 'worker_lost_after_data'] as const),
+];
+const byResult = sendMoves(...RESULTS);
 
 /** Locks the rows a result may still be written for: same attempt, still `sending`. Others belong to another worker now. */
 export async function lockResults(
@@ -13,7 +22,7 @@ export async function lockResults(
      from (select * from unnest($2::uuid[], $3::int[]) as n (id, attempt) order by id) n
      cross join lateral (
        select id from sends
-       where workspace_id = $1 and id = n.id and attempt = n.attempt and status = 'sending' for update
+       where workspace_id = $1 and id = n.id and attempt = n.attempt and ${byResult.from('sends')} for update
      ) s`,
     [workspaceId, uuids(rows.map((row) => row.id)), int4s(rows.map((row) => row.attempt))],
     'sending-lock-results',
@@ -24,7 +33,7 @@ export async function lockResults(
 /** How one attempt ended. */
 export interface ResultRow {
   readonly id: string;
-  readonly status: 'sent' | 'deferred' | 'failed' | 'bounced' | 'unknown';
+  readonly cause: (typeof RESULTS)[number];
   /** When it was given to a connection; null: it was not. */
   readonly handedAt: Date | null;
   readonly subject: string;
@@ -62,12 +71,12 @@ export function updateResults(
        $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::json[], $18::timestamptz[])
        as n (id, status, subject, in_reply_to, sent_at, due_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message,
        bounce_type, thread_id, message_id, attempt, handed_at)
-     where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id`,
+     where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and ${byResult.fromLocked('s')}`,
     [
       workspaceId,
       now,
       uuids(rows.map((row) => row.id)),
-      texts(rows.map((row) => row.status)),
+      texts(rows.map((row) => byResult.status(row.cause))),
       texts(rows.map((row) => row.subject)),
       texts(rows.map((row) => row.inReplyTo)),
       timestamps(rows.map((row) => row.sentAt)),

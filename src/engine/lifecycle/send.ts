@@ -1,0 +1,54 @@
+import type { SendStatus } from './enums.js';
+import { sourcesOf, type TransitionTable } from './transitions.js';
+
+/**
+ * The state machine of a send: every statement that moves one takes from here where it may move it from (`sends/rows`).
+ *
+ * `sent` and `bounced` are facts of the wire and lead nowhere back. `unknown` without evidence stays, counts as sent for the
+ * sequence and is never sent again by itself: only a person who says that it did not go out can have it tried once more. What
+ * never reached a server (`cancelled`, `skipped`) or was refused for good (`failed`) waits anew when its contact goes on.
+ */
+export const sendTransitions = {
+  scheduled: [
+    { to: 'sending', causes: ['claimed'] },
+    { to: 'skipped', causes: ['gate_blocked'] },
+    {
+      to: 'cancelled',
+      causes: ['contact_final', 'previous_step_pending', 'step_deleted', 'launch_failed', 'campaign_deleted'],
+    },
+  ],
+  sending: [
+    { to: 'sent', causes: ['accepted'] },
+    { to: 'deferred', causes: ['refused_temporarily', 'retry_never_reached_data'] },
+    { to: 'bounced', causes: ['recipient_refused'] },
+    { to: 'failed', causes: ['refused_permanently', 'retry_window_over', 'not_composed'] },
+    { to: 'unknown', causes: ['lost_in_data', 'worker_lost_after_data', 'gone_after_data'] },
+    { to: 'scheduled', causes: ['never_reached_data'] },
+    { to: 'cancelled', causes: ['gone_before_data'] },
+  ],
+  deferred: [
+    { to: 'sending', causes: ['retry_due'] },
+    { to: 'skipped', causes: ['gate_blocked'] },
+    {
+      to: 'cancelled',
+      causes: ['contact_final', 'previous_step_pending', 'step_deleted', 'launch_failed', 'campaign_deleted'],
+    },
+  ],
+  unknown: [
+    { to: 'sent', causes: ['found_in_sent_folder', 'found_in_own_queue', 'reply_seen', 'operator_sent'] },
+    { to: 'bounced', causes: ['delivery_report'] },
+    { to: 'failed', causes: ['operator_not_sent'] },
+    { to: 'scheduled', causes: ['operator_not_sent_resend'] },
+  ],
+  sent: [{ to: 'bounced', causes: ['delivery_report'] }],
+  failed: [{ to: 'scheduled', causes: ['contact_goes_on'] }],
+  bounced: [],
+  skipped: [{ to: 'scheduled', causes: ['contact_goes_on', 'contact_planned_anew'] }],
+  cancelled: [{ to: 'scheduled', causes: ['contact_goes_on', 'contact_planned_anew', 'previous_step_done'] }],
+} as const satisfies TransitionTable<SendStatus>;
+
+/** What can move a send. */
+export type SendCause = (typeof sendTransitions)[SendStatus][number]['causes'][number];
+
+/** The statuses in which a send waits for a claim. */
+export const WAITING_STATUSES: readonly SendStatus[] = sourcesOf<SendStatus>(sendTransitions, 'sending');

@@ -1,0 +1,154 @@
+import { int4s, jsonbs, texts, timestamps, uuids } from '../../../platform/db/columns.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { sendMoves } from './moves.js';
+
+const byClaim = sendMoves('claimed', 'retry_due');
+const byGate = sendMoves('gate_blocked');
+const byReturn = sendMoves('never_reached_data', 'retry_never_reached_data');
+const byOrphaning = sendMoves('gone_before_data', 'gone_after_data');
+
+/** One send that a claim takes. Everything a retry must find again is stored here, before the wire is touched. */
+export interface ClaimedRow {
+  readonly id: string;
+  readonly attempt: number;
+  readonly mailboxId: number;
+  readonly variantId: string | null;
+  readonly messageIdHeader: string;
+}
+
+/**
+ * Writes claims on rows that this transaction has locked. Nothing that an index knows is changed, so that the rows stay on their pages
+ * and no index is written: the mailbox has a column of its own until the result, and `updated_at` stays.
+ */
+export function updateClaimed(
+  sql: SqlRunner,
+  workspaceId: number,
+  workerId: string,
+  now: Date,
+  rows: readonly ClaimedRow[],
+): Promise<number> {
+  return sql.execute(
+    `update sends s set status = ${byClaim.to('claimed')}, status_reason = null, attempt = n.attempt, worker_id = $3, claimed_at = $2,
+       first_attempt_at = coalesce(s.first_attempt_at, $2), handed_at = null, claimed_mailbox_id = n.mailbox_id,
+       variant_id = n.variant_id, message_id_header = n.header
+     from unnest($4::uuid[], $5::int[], $6::int[], $7::uuid[], $8::text[]) as n (id, attempt, mailbox_id, variant_id, header)
+     where s.workspace_id = $1 and s.id = any($4::uuid[]) and s.id = n.id and ${byClaim.fromLocked('s')}`,
+    [
+      workspaceId,
+      now,
+      workerId,
+      uuids(rows.map((row) => row.id)),
+      int4s(rows.map((row) => row.attempt)),
+      int4s(rows.map((row) => row.mailboxId)),
+      uuids(rows.map((row) => row.variantId)),
+      texts(rows.map((row) => row.messageIdHeader)),
+    ],
+    'sending-update-claimed',
+  );
+}
+
+/** One send that a gate held up or blocked; `gates` is what explain shows later. */
+export interface GatedRow {
+  readonly id: string;
+  /** Blocked, it is skipped; else it goes on waiting as it did. */
+  readonly isBlocked: boolean;
+  readonly reason: string;
+  /** When to ask again; null leaves the due time as it is. */
+  readonly dueAt: Date | null;
+  readonly gates: unknown;
+}
+
+export function updateGated(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: readonly GatedRow[],
+): Promise<number> {
+  return sql.execute(
+    `update sends s set status = case when n.blocked then ${byGate.to('gate_blocked')} else s.status end, status_reason = n.reason, due_at = coalesce(n.due_at, s.due_at), gates = n.gates, updated_at = $2
+     from unnest($3::uuid[], $4::bool[], $5::text[], $6::timestamptz[], $7::jsonb[]) as n (id, blocked, reason, due_at, gates)
+     where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and ${byGate.fromLocked('s')}`,
+    [
+      workspaceId,
+      now,
+      uuids(rows.map((row) => row.id)),
+      rows.map((row) => row.isBlocked),
+      texts(rows.map((row) => row.reason)),
+      timestamps(rows.map((row) => row.dueAt)),
+      jsonbs(rows.map((row) => row.gates)),
+    ],
+    'sending-update-gated',
+  );
+}
+
+/** A claimed send under the number of its attempt, which fences: another worker's claim has another one. */
+interface Claimed {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+export interface ReturnedSend {
+  readonly id: string;
+  readonly mailbox_id: number;
+  readonly is_new: boolean;
+}
+
+/**
+ * Puts claimed sends that never reached the wire back to where the next claim finds them. Their Message-ID stays; a first
+ * message keeps no mailbox, so that any may take it.
+ */
+export function updateReturned(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: ReadonlyArray<Claimed & { readonly dueAt: Date | null }>,
+): Promise<ReturnedSend[]> {
+  return sql.query<ReturnedSend>(
+    `with mine as (
+       select s.workspace_id, s.id, s.claimed_mailbox_id as mailbox_id, n.due_at, c.mailbox_id is null as unowned, c.sent_count = 0 as is_new from sends s
+       join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+       join unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, due_at) on n.id = s.id and n.attempt = s.attempt
+       where s.workspace_id = $1 and s.id = any($3::uuid[]) and ${byReturn.from('s')} order by s.id for update of s
+     ), moved as (
+       update sends s set status = case when s.smtp_code is null then ${byReturn.to('never_reached_data')} else ${byReturn.to('retry_never_reached_data')} end, worker_id = null,
+         claimed_at = null, handed_at = null, due_at = coalesce(mine.due_at, s.due_at), updated_at = $2,
+         mailbox_id = case when mine.unowned then null else s.mailbox_id end, claimed_mailbox_id = null
+       from mine where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = mine.id
+     )
+     select id, mailbox_id, is_new from mine`,
+    [
+      workspaceId,
+      now,
+      uuids(rows.map((row) => row.id)),
+      int4s(rows.map((row) => row.attempt)),
+      timestamps(rows.map((row) => row.dueAt)),
+    ],
+    'sending-update-returned',
+  );
+}
+
+/**
+ * Ends abandoned sends whose campaign, step or mailbox is gone: nothing can be written about them any more. What another
+ * worker has claimed since is left alone.
+ */
+export function updateOrphaned(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  rows: ReadonlyArray<Claimed & { readonly handed_at: Date | null }>,
+): Promise<number> {
+  return sql.execute(
+    `update sends s set status = case when n.handed_at is null then ${byOrphaning.to('gone_before_data')} else ${byOrphaning.to('gone_after_data')} end, worker_id = null,
+       mailbox_id = coalesce(s.claimed_mailbox_id, s.mailbox_id), claimed_mailbox_id = null, handed_at = n.handed_at,
+       status_reason = 'campaign_deleted', resolution = case when n.handed_at is null then null else 'pending' end, updated_at = $2
+     from unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, handed_at)
+     where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and s.attempt = n.attempt and ${byOrphaning.from('s')}`,
+    [
+      workspaceId,
+      now,
+      uuids(rows.map((row) => row.id)),
+      int4s(rows.map((row) => row.attempt)),
+      timestamps(rows.map((row) => row.handed_at)),
+    ],
+  );
+}

@@ -1,0 +1,74 @@
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { sendMoves } from './moves.js';
+
+const byCancelling = sendMoves(
+  ...(['contact_final', 'previous_step_pending', 'step_deleted', 'launch_failed', 'campaign_deleted'] as const),
+);
+const CANCELLED = byCancelling.to('contact_final');
+
+export function updateCancelled(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  which: { contactIds: readonly string[]; afterStepOrder?: number } | { campaignId: string } | { stepId: string },
+  reason: string,
+): Promise<number> {
+  const [condition, value, name] =
+    'contactIds' in which
+      ? ['contact_id = any($4::uuid[])', which.contactIds, 'sending-cancel-of-contacts']
+      : 'campaignId' in which
+        ? ['campaign_id = $4', which.campaignId, 'sending-cancel-of-campaign']
+        : ['step_id = $4', which.stepId, 'sending-cancel-of-step'];
+  return sql.execute(
+    `update sends set status = ${CANCELLED}, status_reason = $3, updated_at = $2
+     where workspace_id = $1 and ${condition} and step_order > $5 and ${byCancelling.fromByClass('sends')}`,
+    [workspaceId, now, reason, value, 'contactIds' in which ? (which.afterStepOrder ?? 0) : 0],
+    name,
+  );
+}
+
+/**
+ * Cancels what waits for contacts that are no longer in their sequence; one that was taken back meanwhile keeps its sends.
+ * The contacts are locked first: whoever ends one at this moment has either been seen here, or sees what waits.
+ */
+export function updateCancelledOfEnded(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  contactIds: readonly string[],
+): Promise<number> {
+  return sql.execute(
+    `with ended as (
+       select id, status, deleted_at from contacts where workspace_id = $1 and id = any($3::uuid[]) order by id for share
+     )
+     update sends s set status = ${CANCELLED}, updated_at = $2,
+       status_reason = case when c.deleted_at is null then 'contact_' || c.status else 'contact_deleted' end
+     from ended c
+     where s.workspace_id = $1 and s.contact_id = any($3::uuid[]) and ${byCancelling.from('s')}
+       and c.id = s.contact_id and (c.deleted_at is not null or c.status not in ('pending', 'active', 'paused'))`,
+    [workspaceId, now, contactIds],
+    'sending-cancel-ended',
+  );
+}
+
+/** Cancels a chunk of what waits of a campaign, or of one of its steps. Returns the contacts it was for. */
+export async function updateSomeCancelled(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  which: { readonly campaignId: string; readonly stepId?: string },
+  reason: string,
+  limit: number,
+): Promise<string[]> {
+  const { campaignId, stepId } = which;
+  const rows = await sql.query<{ contact_id: string }>(
+    `update sends set status = ${CANCELLED}, status_reason = $5, updated_at = $3
+     where workspace_id = $1 and id in (
+       select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 ${stepId === undefined ? '' : 'and f.step_id = $6'}
+         and ${byCancelling.fromByClass('f')}
+       limit $4 for update)
+     returning contact_id`,
+    [workspaceId, campaignId, now, limit, reason, ...(stepId === undefined ? [] : [stepId])],
+  );
+  return rows.map((row) => row.contact_id);
+}

@@ -1,0 +1,65 @@
+import type { SendStatus } from '../../../engine/lifecycle/enums.js';
+import { type SendCause, sendTransitions } from '../../../engine/lifecycle/send.js';
+import { listTransitions } from '../../../engine/lifecycle/transitions.js';
+
+const EDGES = listTransitions<SendStatus>(sendTransitions);
+
+/** What one statement does to the status of the rows that it is given, in words of SQL. */
+export interface SendMoves<C extends SendCause> {
+  /** The condition that a row under this alias stands where it may be moved from. */
+  readonly from: (alias: string) => string;
+  /**
+   * The same for rows that this transaction has locked by it. The planner takes a case for even chances: told of a status that its
+   * figures have never seen, it would look for one row, and compare each of a batch with each.
+   */
+  readonly fromLocked: (alias: string) => string;
+  /** The same for a row of the index by class, which has what is claimed beside what waits for its first attempt. */
+  readonly fromByClass: (alias: string) => string;
+  /** The status to which a cause leads, as a literal. */
+  readonly to: (cause: C) => string;
+  /** The status to which a cause leads. */
+  readonly status: (cause: C) => SendStatus;
+}
+
+/**
+ * The moves of a statement, from the state machine: without an edge there is no statement. Where its causes lead to several
+ * statuses, each of them leaves from the same ones: one condition could not tell the rows of two apart.
+ */
+export function sendMoves<C extends SendCause>(...causes: readonly C[]): SendMoves<C> {
+  const targets = new Map(causes.map((cause) => [cause as string, targetOf(cause)]));
+  const sources = new Set(EDGES.filter(({ cause }) => targets.has(cause)).map(({ from }) => from));
+  if (new Set(targets.values()).size > 1) {
+    for (const cause of causes) {
+      const own = EDGES.filter((edge) => edge.cause === cause);
+      if (own.length !== sources.size)
+        throw new Error(`${cause} does not leave from all of ${[...sources].join(', ')}`);
+    }
+  }
+  const from = (alias: string): string => isOneOf(`${alias}.status`, sources);
+  const status = (cause: C): SendStatus => targets.get(cause) as SendStatus;
+  return {
+    from,
+    fromLocked: (alias) => `case when ${from(alias)} then true end`,
+    fromByClass: (alias) =>
+      `${isOneOf(`${alias}.status_class`, new Set([...sources].map(classOf)))} and ${from(alias)}`,
+    to: (cause) => `'${status(cause)}'`,
+    status,
+  };
+}
+
+/** What the index by class has of a status: what is claimed stays among what waits for its first attempt. */
+export function classOf(status: string): string {
+  return status === 'scheduled' || status === 'sending' ? 'open' : status;
+}
+
+function targetOf(cause: SendCause): SendStatus {
+  const targets = new Set(EDGES.filter((edge) => edge.cause === cause).map(({ to }) => to));
+  const [target] = targets;
+  if (target === undefined || targets.size > 1) throw new Error(`${cause} leads to ${targets.size} statuses`);
+  return target;
+}
+
+function isOneOf(column: string, values: ReadonlySet<string>): string {
+  const literals = [...values].map((value) => `'${value}'`);
+  return literals.length === 1 ? `${column} = ${literals[0]}` : `${column} in (${literals.join(', ')})`;
+}

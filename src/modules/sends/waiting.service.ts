@@ -1,0 +1,39 @@
+import type { Ctx } from '../../platform/context.js';
+import { updateSomeCancelled } from './rows/cancel.repo.js';
+import { updateDueTimes, updateStepNumbers, updateUnbound } from './rows/waiting.repo.js';
+
+interface OfCampaign {
+  readonly workspaceId: number;
+  readonly campaignId: string;
+}
+
+/** What a change of a campaign does to its sends, a chunk at a time. */
+export const campaignSends = {
+  /** Cancels at most `limit` of what waits of a campaign, or of one of its steps. Returns the contacts it was for. */
+  cancel: (
+    ctx: Ctx,
+    { workspaceId, ...which }: OfCampaign & { readonly stepId?: string },
+    reason: 'campaign_deleted' | 'step_removed',
+    limit: number,
+  ): Promise<string[]> => updateSomeCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason, limit),
+
+  /** Gives at most `limit` sends the number that their step has now. Returns how many had another one. */
+  renumber: (ctx: Ctx, { workspaceId, campaignId }: OfCampaign, limit: number): Promise<number> =>
+    updateStepNumbers(ctx.sql, workspaceId, campaignId, ctx.clock.now(), limit),
+
+  /** Puts at most `limit` of what waits for these mailboxes back where any mailbox takes it. Returns how many. */
+  unbind: (
+    ctx: Ctx,
+    { workspaceId, campaignId }: OfCampaign,
+    mailboxIds: readonly number[],
+    limit: number,
+  ): Promise<number> => updateUnbound(ctx.sql, workspaceId, campaignId, mailboxIds, ctx.clock.now(), limit),
+
+  /** Sets due times of what still waits in this status. */
+  retime: (
+    ctx: Ctx,
+    workspaceId: number,
+    status: 'scheduled' | 'deferred',
+    rows: ReadonlyArray<{ readonly id: string; readonly dueAt: Date }>,
+  ): Promise<number> => updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), rows),
+};

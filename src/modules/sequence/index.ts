@@ -1,0 +1,6 @@
+export { settleBounces } from './bounce.service.js';
+export { continueContacts } from './continue.service.js';
+export { applyEffects } from './effects.service.js';
+export { planChunk, planFurtherSteps } from './plan.service.js';
+export { sequenceJobHandlers } from './sequence.worker.js';
+export { stopForbidden } from './stop-forbidden.service.js';

@@ -1,0 +1,98 @@
+import { nextDueAt } from '../../engine/campaign/next-due.js';
+import { type CampaignPlan, type PlanStep, stepAfter } from '../../engine/campaign/plan.js';
+import type { Ctx } from '../../platform/context.js';
+import { orderedIds } from '../../platform/ordered-ids.js';
+import { wakeCampaigns } from '../campaigns/index.js';
+import { contactEnrolled } from '../contacts/contacts.events.js';
+import { enrolContacts, reopenContacts } from '../contacts/index.js';
+import { campaignRefOf } from '../events/blocks.events.js';
+import { appendContactEvents } from '../events/index.js';
+import { planFirstSends, planSendsAnew } from '../sends/index.js';
+import { listWithoutWaiting, listZones } from './continue.reads.js';
+import { continueContacts } from './continue.service.js';
+
+interface PlannedChunk {
+  readonly enrolled: number;
+  /** Suppressed contacts: they became `suppressed` instead. */
+  readonly skipped: number;
+  readonly planned: number;
+  readonly firstSendAt: Date | null;
+  /** Where the next chunk begins; null after the last. */
+  readonly lastId: string | null;
+}
+
+const NOTHING: PlannedChunk = { enrolled: 0, skipped: 0, planned: 0, firstSendAt: null, lastId: null };
+
+/**
+ * Enrols one chunk of pending contacts and plans their first message, in the caller's transaction. Repeating a chunk
+ * changes nothing: contacts leave `pending` and a (contact, step) exists once.
+ */
+export async function planChunk(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  chunk: { afterId: string | null; limit: number; importId?: string; upToId?: string },
+): Promise<PlannedChunk> {
+  const step = stepAfter(plan, 0);
+  if (step === null) return NOTHING;
+  const { ids, suppressed, lastId } = await enrolContacts(ctx, plan.workspaceId, plan.id, chunk);
+  const { planned, dueAt } = await planFirst(ctx, plan, step, ids);
+  // Contacts that were in the sequence before have this step already: they go on behind it.
+  if (planned < ids.length) {
+    await continueContacts(ctx, plan, await listWithoutWaiting(ctx.sql, plan.workspaceId, ids));
+  }
+  await appendContactEvents(ctx, plan.workspaceId, contactEnrolled, campaignRefOf(plan), ids);
+  if (planned > 0) await wakeCampaigns(ctx, plan.workspaceId, [plan.id], dueAt);
+  return { enrolled: ids.length, skipped: suppressed, planned, firstSendAt: planned > 0 ? dueAt : null, lastId };
+}
+
+/** The first message of each: due at one instant for all, or at one for each zone where contacts are written to in their own. */
+async function planFirst(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  step: PlanStep,
+  contactIds: readonly string[],
+): Promise<{ planned: number; dueAt: Date }> {
+  const now = ctx.clock.now();
+  const sends = { campaignId: plan.id, stepId: step.id, stepOrder: step.order };
+  const sendIds = contactIds.map(orderedIds(ctx.ids.uuid()));
+  if (!plan.schedule.useContactTimezone) {
+    const dueAt = nextDueAt(plan, step, now, null);
+    const first = { ...sends, dueAt, ids: sendIds, contactIds };
+    return { planned: await planFirstSends(ctx, plan.workspaceId, now, first), dueAt };
+  }
+  const zones = await listZones(ctx.sql, plan.workspaceId, contactIds);
+  const rows = contactIds.map((contactId, index) => ({
+    ...{ ...sends, id: sendIds[index] as string, contactId, mailboxId: null },
+    dueAt: nextDueAt(plan, step, now, zones.get(contactId) ?? null),
+  }));
+  const planned = await planSendsAnew(ctx, plan.workspaceId, now, rows);
+  return { planned, dueAt: new Date(rows.reduce((first, { dueAt }) => Math.min(first, dueAt.getTime()), Infinity)) };
+}
+
+/**
+ * Contacts that are through, in a campaign that has got a further step since, go on with it: its delay counts from now.
+ * At most `limit` of them, in the caller's transaction.
+ */
+export async function planFurtherSteps(ctx: Ctx, plan: CampaignPlan, limit: number): Promise<PlannedChunk> {
+  const lastStep = plan.steps.filter((step) => step.state === 'enabled').at(-1);
+  if (lastStep === undefined || limit <= 0) return NOTHING;
+  const now = ctx.clock.now();
+  const contacts = await reopenContacts(ctx, plan.workspaceId, plan.id, lastStep.order, limit);
+  if (contacts.length === 0) return NOTHING;
+  const sends = contacts.map((contact) => {
+    const step = stepAfter(plan, contact.current_step_order) as PlanStep;
+    return {
+      id: ctx.ids.uuid(),
+      campaignId: plan.id,
+      contactId: contact.id,
+      stepId: step.id,
+      stepOrder: step.order,
+      mailboxId: contact.mailbox_id,
+      dueAt: nextDueAt(plan, step, now, contact.timezone),
+    };
+  });
+  const planned = await planSendsAnew(ctx, plan.workspaceId, now, sends);
+  const firstSendAt = new Date(Math.min(...sends.map((send) => send.dueAt.getTime())));
+  await wakeCampaigns(ctx, plan.workspaceId, [plan.id], firstSendAt);
+  return { enrolled: contacts.length, skipped: 0, planned, firstSendAt, lastId: contacts.at(-1)?.id ?? null };
+}
