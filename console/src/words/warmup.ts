@@ -118,7 +118,7 @@ export const warmup = {
       'Mailboxes of other workspaces of this installation that allow it too become partners. That looks more like mail to strangers. Their owners see the addresses of yours in that mail.',
     verbOn: 'Exchange',
     titleOff: 'Keep warmup mail in this workspace?',
-    effectOff: 'No new talk begins with other workspaces; answers under way still go.',
+    effectOff: 'No new talk begins with other workspaces; those under way end.',
     verbOff: 'Keep to ourselves',
     saved: 'Saved.',
   },

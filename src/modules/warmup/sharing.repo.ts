@@ -10,6 +10,17 @@ export async function findSharing(sql: SqlRunner, workspaceId: number): Promise<
   return { isShared: row?.share_across_workspaces ?? false };
 }
 
+/** Whether all of these workspaces share; none of them changes its mind before the transaction ends. */
+export async function lockSharing(sql: SqlRunner, workspaceIds: readonly number[]): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from warmup_workspaces where workspace_id = any($1::int[]) and share_across_workspaces
+     order by workspace_id for share`,
+    [workspaceIds],
+    'warmup-lock-sharing',
+  );
+  return rows.length === new Set(workspaceIds).size;
+}
+
 /** Writes the decision of the workspace, for its mailboxes too. */
 export async function upsertSharing(sql: SqlRunner, workspaceId: number, isShared: boolean, now: Date): Promise<void> {
   await sql.execute(

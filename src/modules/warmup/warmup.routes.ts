@@ -83,7 +83,7 @@ export function warmupRoutes(app: App): void {
     summary: 'Share warmup with other workspaces, or not',
     description:
       'Off until somebody turns it on. On, talks with mailboxes of other workspaces that allow it too are preferred: they ' +
-      'are what makes a warmup look like mail to strangers. Turned off, no new talk begins; answers under way still go.',
+      'are what makes a warmup look like mail to strangers. Turned off, no new talk begins and those under way end.',
     scope: 'admin',
     body: WarmupSharing,
     response: WarmupSharing,

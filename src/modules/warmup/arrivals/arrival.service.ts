@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { findMailboxRefs } from '../../mailboxes/index.js';
 import { COPIES_LOOP, settingsOf, WARMUP_LOOP } from '../state.service.js';
-import { endConversation } from '../talk/conversations.repo.js';
+import { endConversation, lockRunning } from '../talk/conversations.repo.js';
 import { insertIds, insertMessage, type MessageRow, updateBounced, updatePlacement } from '../talk/messages.repo.js';
 import { findTalker } from '../talk/talk.reads.js';
 import { type CopyStage, deleteAwaited, renameAwaited, upsertFound } from '../tidying/copies.repo.js';
@@ -72,6 +72,8 @@ export async function recordPlacement(
 async function planAnswer(ctx: Ctx, arrival: Pick<Arrival, 'messageId'>, message: MessageRow): Promise<void> {
   const { partner_workspace_id: workspaceId, partner_mailbox_id: mailboxId, conversation_id: talkId } = message;
   const now = ctx.clock.now();
+  // Whoever ends the talk at this moment does so before, or takes this answer back.
+  if (!(await lockRunning(ctx.sql, message.conversation_workspace_id, talkId))) return;
   const row = await findWarmup(ctx.sql, workspaceId, mailboxId);
   const me = await findTalker(ctx.sql, workspaceId, mailboxId);
   const partner = await findTalker(ctx.sql, message.workspace_id, message.mailbox_id);

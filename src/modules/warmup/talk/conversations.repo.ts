@@ -54,6 +54,30 @@ export async function endConversation(
   );
 }
 
+/** Locks a talk until the transaction ends; false: it has ended, or is gone. */
+export async function lockRunning(sql: SqlRunner, workspaceId: number, id: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from warmup_conversations where workspace_id = $1 and id = $2 and ended_at is null for update',
+    [workspaceId, id],
+    'warmup-lock-running',
+  );
+  return rows.length > 0;
+}
+
+/** Ends every talk of a workspace with another one and takes back what was planned in it, on both sides. */
+export async function endCrossing(sql: SqlRunner, workspaceId: number, now: Date): Promise<void> {
+  await sql.execute(
+    `with ended as (
+       update warmup_conversations set ended_at = $2, ended_by = 'partner'
+       where ended_at is null and workspace_id <> partner_workspace_id and (workspace_id = $1 or partner_workspace_id = $1)
+       returning id
+     )
+     update warmup_messages m set status = 'cancelled' from ended where m.conversation_id = ended.id and m.status = 'planned'`,
+    [workspaceId, now],
+    'warmup-end-crossing',
+  );
+}
+
 /** True: the talk of a message has ended. It can not end before the caller's transaction does. */
 export async function lockEnd(
   sql: SqlRunner,

@@ -4,6 +4,7 @@ import { choosePartner, languageOf, type Partner } from '../../../engine/warmup/
 import { DEFAULT_WARMUP_SETTINGS, type WarmupLanguage } from '../../../engine/warmup/settings.js';
 import type { Ctx } from '../../../platform/context.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
+import { lockSharing } from '../sharing.repo.js';
 import { settingsOf } from '../state.service.js';
 import { insertConversation, takePair } from '../talk/conversations.repo.js';
 import { insertIds, insertMessage, type MessageRow } from '../talk/messages.repo.js';
@@ -38,7 +39,10 @@ export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): P
   return choosePartner(opener, candidates, now, row.seed, label);
 }
 
-/** Begins a talk with a chosen partner and claims its first message. Null: another one began one with it just now. */
+/**
+ * Begins a talk with a chosen partner and claims its first message. Null: another one began one with it just now, or its
+ * workspace shares no more.
+ */
 export async function openTalk(
   ctx: Ctx,
   row: WarmupRow,
@@ -49,6 +53,8 @@ export async function openTalk(
   const now = ctx.clock.now();
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
   const since = new Date(now.getTime() - partner.pairGapHours * HOUR_MS);
+  const isCrossing = partner.workspaceId !== workspaceId;
+  if (isCrossing && !(await lockSharing(ctx.sql, [workspaceId, partner.workspaceId]))) return null;
   if (!(await takePair(ctx.sql, [mailboxId, partner.mailboxId], now, since))) return null;
   const id = ctx.ids.uuid();
   await insertConversation(ctx.sql, {

@@ -113,6 +113,38 @@ describe('days of warmup in two workspaces', () => {
     expect(await crossing(left)).toEqual([]);
   });
 
+  test('end what runs over the border at once when one side leaves, whoever it is', async () => {
+    for (const leaver of ['A', 'B'] as const) {
+      await w.api.mailboxes.clear();
+      await warm(
+        'A',
+        OWN.map((address) => `${leaver}${address}`),
+        { ...settings(4), replyRate: 100 },
+      );
+      await warm('B', [`${leaver}yan@eight.test`, `${leaver}zoe@nine.test`], { ...settings(4), replyRate: 100 });
+      await share('A', true);
+      await share('B', true);
+      await w.pass(3 * DAY_MS);
+      const running = `from warmup_conversations where ended_at is null and workspace_id <> partner_workspace_id`;
+      expect((await w.rows(`select 1 ${running}`)).length).toBeGreaterThan(0);
+      expect((await w.rows(`select 1 from warmup_messages where status = 'planned'`)).length).toBeGreaterThan(0);
+      await share(leaver, false);
+      const left = w.world.clock.now();
+      expect(await w.rows(`select 1 ${running}`)).toEqual([]);
+      await w.pass(3 * DAY_MS);
+      const crossed = await w.rows(
+        'select 1 from warmup_messages where workspace_id <> partner_workspace_id and sent_at > $1',
+        left,
+      );
+      expect(crossed).toEqual([]);
+      const inside = await w.rows(
+        'select 1 from warmup_messages where workspace_id = partner_workspace_id and sent_at > $1',
+        left,
+      );
+      expect(inside.length).toBeGreaterThan(0);
+    }
+  });
+
   test('never pair the same two within their gap, whoever of them begins', async () => {
     await warmBoth(GAP_HOURS);
     await share('A', true);

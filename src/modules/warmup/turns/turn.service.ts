@@ -73,7 +73,7 @@ async function act(ctx: Ctx, row: WarmupRow, state: TurnState, workerId: string)
   }
   const opened = partner === null ? null : await openTalk(ctx, row, state, partner, workerId);
   if (opened === null) {
-    // Somebody else began a talk with that partner a moment ago.
+    // Somebody else began a talk with that partner a moment ago, or the partner has left.
     await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, takenAt: now }], spaced: [] });
     await writeTurn(ctx, row, day, { nextAt: slot.nextAllowedAt, openingAt: day.openingAt });
     return null;
