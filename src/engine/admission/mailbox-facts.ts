@@ -84,3 +84,9 @@ export function remainingToday(mailbox: BudgetFacts): number {
   const provider = (mailbox.providerLimit ?? Number.POSITIVE_INFINITY) - mailbox.usedLast24h;
   return Math.max(0, Math.min(own, ramp, campaign, provider));
 }
+
+/** When a mailbox whose budgets are spent may send again: its next day, or when the provider's 24 hours let it. */
+export function budgetsOpenAt(mailbox: BudgetFacts & Pick<MailboxFacts, 'providerResetsAt' | 'dayEndsAt'>): Date {
+  const ownLeft = remainingToday({ ...mailbox, providerLimit: null });
+  return ownLeft === 0 ? mailbox.dayEndsAt : (mailbox.providerResetsAt ?? mailbox.dayEndsAt);
+}

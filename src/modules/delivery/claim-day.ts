@@ -1,5 +1,6 @@
 import type { CampaignLimitFacts } from '../../engine/admission/facts.js';
-import { remainingToday } from '../../engine/admission/mailbox-facts.js';
+import { budgetsOpenAt, remainingToday } from '../../engine/admission/mailbox-facts.js';
+import { sendingGap } from '../../engine/admission/provider-pace.js';
 import type { CampaignBudget, Taker } from '../../engine/allot/allot.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { localDay } from '../../engine/schedule/local-day.js';
@@ -130,7 +131,7 @@ export class ClaimDay {
     return mailboxes.map((row) => {
       const slot = this.#openMailbox(row);
       const attachment = this.#openAttachment(row);
-      const left = remainingToday({
+      const budgets = {
         dailyLimit: row.daily_limit,
         externalDailyUsage: row.external_daily_usage,
         usedToday: slot.sentToday,
@@ -138,10 +139,13 @@ export class ClaimDay {
         campaignLimit: row.policy_daily_limit,
         campaignUsedToday: attachment.sentToday,
         providerLimit: providerLimit(row.provider, row.domain),
-        usedLast24h: slot.sentToday,
-      } as Parameters<typeof remainingToday>[0]);
-      // An exhausted mailbox is closed until its day ends, so that no claim asks for it in vain.
-      if (left === 0) attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, slot.dayEndsAt);
+        usedLast24h: row.used_last_24h + slot.rolling,
+        providerResetsAt: row.provider_resets_at,
+        dayEndsAt: slot.dayEndsAt,
+      };
+      const left = remainingToday(budgets);
+      // An exhausted mailbox is closed until it may send again, so that no claim asks for it in vain.
+      if (left === 0) attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, budgetsOpenAt(budgets));
       return {
         campaignId: row.campaign_id,
         mailboxId: row.mailbox_id,
@@ -168,7 +172,7 @@ export class ClaimDay {
   gaps(row: OpenMailbox): Gaps {
     const { settings } = this.plans.get(row.campaign_id) as CampaignPlan;
     return {
-      mailboxSeconds: row.min_gap_seconds,
+      mailboxSeconds: sendingGap(row.provider, row.min_gap_seconds),
       campaignSeconds: row.policy_gap_seconds ?? settings.gapSeconds,
     };
   }
@@ -227,7 +231,11 @@ export class ClaimDay {
     slot.sentToday += 1;
     slot.claims += 1;
     slot.lastSentAt = this.now;
-    slot.nextAllowedAt = laterOf(slot.nextAllowedAt, addSeconds(this.now, row.min_gap_seconds));
+    if (providerLimit(row.provider, row.domain) !== null) slot.rolling += 1;
+    slot.nextAllowedAt = laterOf(
+      slot.nextAllowedAt,
+      addSeconds(this.now, sendingGap(row.provider, row.min_gap_seconds)),
+    );
     const mailboxDay = this.#day(row.timezone).date;
     if (slot.lastSendingDay !== mailboxDay) {
       if (slot.lastSendingDay !== null) slot.sendingDays += 1;
@@ -248,7 +256,7 @@ export class ClaimDay {
    * waiting send next meet, their window opens or their day begins.
    */
   async write(ctx: Ctx, workspaceId: number, locked: readonly DueCampaign[], moreAtOnce: boolean): Promise<void> {
-    if (this.#mailboxes.size > 0) await updateSlots(ctx.sql, workspaceId, [...this.#mailboxes.values()]);
+    if (this.#mailboxes.size > 0) await updateSlots(ctx.sql, workspaceId, [...this.#mailboxes.values()], this.now);
     if (this.#attachments.size > 0) await updateAttachments(ctx.sql, workspaceId, [...this.#attachments.values()]);
     for (const { campaign_id } of locked) {
       const slot = this.#campaigns.get(campaign_id);
@@ -295,6 +303,7 @@ export class ClaimDay {
       lastSendingDay: row.last_sending_day,
       claims: row.claims,
       lastSentAt: null,
+      rolling: 0,
     };
     this.#mailboxes.set(row.mailbox_id, slot);
     return slot;

@@ -1,6 +1,7 @@
 // Reads for one claim: campaign_slots, campaign_wakes, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
 // suppressions, company_stops, recipient_domains, campaign_failing_domains. All run inside the claim's transaction; `for update`
 // only locks.
+import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { hasFailingDomain, waits } from '../campaigns/index.js';
@@ -34,7 +35,7 @@ export async function findNextCheck(sql: SqlRunner): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-export interface OpenMailbox {
+export interface OpenMailbox extends RollingUse {
   readonly campaign_id: string;
   readonly mailbox_id: number;
   readonly mailbox_uuid: string;
@@ -74,14 +75,14 @@ const isSound = `not ${hasFailingDomain('a', 'mailboxes')}`;
  * The attached mailboxes that can send and whose slot is open, longest idle first, their slots locked. Mailboxes that another worker holds
  * are passed over. The cost follows the number of open slots, never the number of contacts.
  */
-export function lockOpenMailboxes(
+export async function lockOpenMailboxes(
   sql: SqlRunner,
   workspaceId: number,
   campaignIds: readonly string[],
   now: Date,
   limit: number,
 ): Promise<OpenMailbox[]> {
-  return sql.query<OpenMailbox>(
+  const rows = await sql.query<Omit<OpenMailbox, keyof RollingUse> & HourCounts>(
     // Slot and mailbox are looked up by their keys, row by row (a LATERAL with OFFSET is never turned into a join): on
     // tables without statistics, such as after attaching thousands, a join would compare each with each. They are put in
     // order before the mailboxes are looked at, so that no more of those are read than a claim takes.
@@ -111,7 +112,7 @@ export function lockOpenMailboxes(
             a.sent_today as policy_sent_today, a.sent_total as policy_sent_total,
             coalesce(a.own_timezone, w.timezone) as timezone, a.own_daily_limit as daily_limit, a.external_daily_usage,
             a.own_gap_seconds as min_gap_seconds, a.ramp, a.warmup_required, a.warmup_status, a.provider, a.is_hosted, s.day_ends_at,
-            s.sent_today, s.sending_days, s.last_sending_day::text, s.claims
+            s.sent_today, s.sending_days, s.last_sending_day::text, s.claims, s.hour_counts, s.hour_index
      from open a
      join workspaces w on w.id = $1
      cross join lateral (
@@ -122,6 +123,7 @@ export function lockOpenMailboxes(
     [workspaceId, campaignIds, now, limit],
     'sending-lock-mailboxes',
   );
+  return withRollingUse(rows, now);
 }
 
 /**

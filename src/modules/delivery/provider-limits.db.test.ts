@@ -22,7 +22,8 @@ describe('the limit of a provider', () => {
       mailboxId,
     );
     await open.row(
-      `update mailbox_slots set sent_today = 498, day_ends_at = $2, next_allowed_at = $3 where mailbox_id = $1 returning mailbox_id`,
+      `update mailbox_slots set sent_today = 498, day_ends_at = $2, next_allowed_at = $3, hour_counts = array[498] || array_fill(0, array[24]),
+         hour_index = slot_hour($3) where mailbox_id = $1 returning mailbox_id`,
       mailboxId,
       new Date(now.getTime() + 6 * 3_600_000),
       now,

@@ -1,3 +1,4 @@
+import type { HourCounts } from '../../engine/admission/rolling-use.js';
 import type { Ramp } from '../../engine/sequence/pace.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
@@ -11,6 +12,8 @@ export interface SlotAdvance {
   readonly lastSendingDay: string | null;
   readonly claims: number;
   readonly lastSentAt: Date | null;
+  /** Messages of this claim that count for the limit of its provider. */
+  readonly rolling: number;
 }
 
 /** A slot that is open from `now` on; an existing one stays as it is. */
@@ -28,13 +31,19 @@ export function insertSlots(
 }
 
 /** Writes slots whose rows the caller has locked in this transaction. */
-export function updateSlots(sql: SqlRunner, workspaceId: number, slots: readonly SlotAdvance[]): Promise<number> {
+export function updateSlots(
+  sql: SqlRunner,
+  workspaceId: number,
+  slots: readonly SlotAdvance[],
+  now: Date,
+): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set next_allowed_at = n.next_allowed_at, day_ends_at = n.day_ends_at, sent_today = n.sent_today,
        sending_days = n.sending_days, last_sending_day = n.last_sending_day, claims = n.claims,
-       last_sent_at = coalesce(n.last_sent_at, s.last_sent_at)
-     from unnest($2::int[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::int[], $7::date[], $8::bigint[], $9::timestamptz[])
-       as n (mailbox_id, next_allowed_at, day_ends_at, sent_today, sending_days, last_sending_day, claims, last_sent_at)
+       last_sent_at = coalesce(n.last_sent_at, s.last_sent_at), ${countedHours('n.rolling', '$11')}
+     from unnest($2::int[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::int[], $7::date[], $8::bigint[], $9::timestamptz[],
+         $10::int[])
+       as n (mailbox_id, next_allowed_at, day_ends_at, sent_today, sending_days, last_sending_day, claims, last_sent_at, rolling)
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
     [
       workspaceId,
@@ -46,13 +55,21 @@ export function updateSlots(sql: SqlRunner, workspaceId: number, slots: readonly
       slots.map((slot) => slot.lastSendingDay),
       slots.map((slot) => slot.claims),
       slots.map((slot) => slot.lastSentAt),
+      slots.map((slot) => slot.rolling),
+      now,
     ],
     'mailboxes-update-slots',
   );
 }
 
+/** SQL: the hours of a slot `s` with `n` more messages at an instant. */
+function countedHours(n: string, at: string): string {
+  return `hour_counts = case when ${n} = 0 then s.hour_counts else slot_hours_add(s.hour_counts, s.hour_index, slot_hour(${at}), ${n}) end,
+       hour_index = case when ${n} = 0 then s.hour_index else greatest(s.hour_index, slot_hour(${at})) end`;
+}
+
 /** A mailbox's slot with what limits it. */
-export interface LockedSlot {
+export interface LockedSlot extends HourCounts {
   readonly next_allowed_at: Date;
   readonly day_ends_at: Date;
   readonly sent_today: number;
@@ -71,7 +88,7 @@ export interface LockedSlot {
 const LOCKED = `
   select s.next_allowed_at, s.day_ends_at, s.sent_today, s.sending_days, s.last_sending_day, s.claims,
     coalesce(m.timezone, w.timezone) as timezone, m.provider, m.domain, m.daily_limit, m.external_daily_usage,
-    m.min_gap_seconds, m.ramp
+    m.min_gap_seconds, m.ramp, s.hour_counts, s.hour_index
   from mailbox_slots s
   join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id and m.status = 'active' and m.deleted_at is null
   join workspaces w on w.id = s.workspace_id
@@ -97,14 +114,14 @@ export async function waitForSlot(
   return row;
 }
 
-/** The zones whose days the limits of mailboxes count over. */
+/** The zones whose days the limits of mailboxes count over, and who hosts them. */
 export function listZones(
   sql: SqlRunner,
   workspaceId: number,
   mailboxIds: readonly number[],
-): Promise<Array<{ id: number; timezone: string }>> {
+): Promise<Array<{ id: number; timezone: string; provider: string; domain: string }>> {
   return sql.query(
-    `select m.id, coalesce(m.timezone, w.timezone) as timezone from mailboxes m join workspaces w on w.id = m.workspace_id
+    `select m.id, coalesce(m.timezone, w.timezone) as timezone, m.provider, m.domain from mailboxes m join workspaces w on w.id = m.workspace_id
      where m.workspace_id = $1 and m.id = any($2::int[])`,
     [workspaceId, mailboxIds],
     'mailboxes-zones',
@@ -115,15 +132,31 @@ export function listZones(
 export function addToSlots(
   sql: SqlRunner,
   workspaceId: number,
-  uses: ReadonlyArray<{ readonly mailboxId: number; readonly n: number; readonly dayEndsAt: Date }>,
+  uses: ReadonlyArray<{
+    readonly mailboxId: number;
+    readonly n: number;
+    /** Of those: count for the limit of the provider. */
+    readonly rolling: number;
+    readonly dayEndsAt: Date;
+  }>,
   now: Date,
 ): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set sent_today = case when s.day_ends_at <= $5 then 0 else s.sent_today end + n.n,
-       day_ends_at = case when s.day_ends_at <= $5 then n.day_ends_at else s.day_ends_at end
-     from (select * from unnest($2::int[], $3::int[], $4::timestamptz[]) as u (mailbox_id, n, day_ends_at) order by mailbox_id) n
+       day_ends_at = case when s.day_ends_at <= $5 then n.day_ends_at else s.day_ends_at end, ${countedHours('n.rolling', '$5')}
+     from (select * from unnest($2::int[], $3::int[], $4::timestamptz[], $6::int[]) as u (mailbox_id, n, day_ends_at, rolling)
+       order by mailbox_id) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
-    [workspaceId, uses.map((use) => use.mailboxId), uses.map((use) => use.n), uses.map((use) => use.dayEndsAt), now],
+    [
+      ...[
+        workspaceId,
+        uses.map((use) => use.mailboxId),
+        uses.map((use) => use.n),
+        uses.map((use) => use.dayEndsAt),
+        now,
+      ],
+      uses.map((use) => use.rolling),
+    ],
     'mailboxes-add-to-slots',
   );
 }
@@ -135,16 +168,21 @@ export function addToSlots(
 export function releaseSlots(
   sql: SqlRunner,
   workspaceId: number,
-  uses: ReadonlyArray<{ readonly mailboxId: number; readonly n: number; readonly dayEndsAt: Date }>,
+  uses: ReadonlyArray<{ readonly mailboxId: number; readonly takenAt: Date; readonly dayEndsAt: Date }>,
 ): Promise<number> {
   return sql.execute(
     // The row is asked for its day, which is looked at again when somebody else held it: the claim of the next day, say.
     `update mailbox_slots s set sent_today = greatest(0, s.sent_today - (
-       select coalesce(sum(u.n), 0)::int from unnest($2::int[], $3::int[], $4::timestamptz[]) as u (mailbox_id, n, day_ends_at)
-       where u.mailbox_id = s.mailbox_id and s.day_ends_at <= u.day_ends_at))
+       select count(*)::int from unnest($2::int[], $4::timestamptz[]) as u (mailbox_id, day_ends_at)
+       where u.mailbox_id = s.mailbox_id and s.day_ends_at <= u.day_ends_at)),
+       hour_counts = (
+         select array_agg(greatest(0, c.n - (
+           select count(*)::int from unnest($2::int[], $3::timestamptz[]) as u (mailbox_id, taken_at)
+           where u.mailbox_id = s.mailbox_id and slot_hour(u.taken_at) = s.hour_index - (c.k - 1))) order by c.k)
+         from unnest(s.hour_counts) with ordinality as c (n, k))
      from (select distinct mailbox_id from unnest($2::int[]) as u (mailbox_id) order by 1) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
-    [workspaceId, uses.map((use) => use.mailboxId), uses.map((use) => use.n), uses.map((use) => use.dayEndsAt)],
+    [workspaceId, uses.map((use) => use.mailboxId), uses.map((use) => use.takenAt), uses.map((use) => use.dayEndsAt)],
     'mailboxes-release-slots',
   );
 }

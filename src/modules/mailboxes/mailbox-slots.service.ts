@@ -2,6 +2,7 @@ import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import type { Ctx } from '../../platform/context.js';
 import * as slots from './mailbox-slots.repo.js';
+import { providerLimit } from './provider-facts.js';
 
 /** A place of a mailbox's day that was taken for a message which did not go out. */
 export interface UnusedPlace {
@@ -35,7 +36,7 @@ async function giveBack(ctx: Ctx, workspaceId: number, unused: readonly UnusedPl
     workspaceId,
     unused.flatMap(({ mailboxId, takenAt }) => {
       const zone = zones.get(mailboxId);
-      return zone === undefined ? [] : [{ mailboxId, n: 1, dayEndsAt: localDay(zone, takenAt).endsAt }];
+      return zone === undefined ? [] : [{ mailboxId, takenAt, dayEndsAt: localDay(zone, takenAt).endsAt }];
     }),
   );
 }
@@ -47,11 +48,11 @@ async function giveBack(ctx: Ctx, workspaceId: number, unused: readonly UnusedPl
 export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   if (mailboxIds.length === 0) return;
   const now = ctx.clock.now();
-  const uses = (await slots.listZones(ctx.sql, workspaceId, mailboxIds)).map(({ id, timezone }) => ({
-    mailboxId: id,
-    n: mailboxIds.filter((one) => one === id).length,
-    dayEndsAt: localDay(timezone, now).endsAt,
-  }));
+  const uses = (await slots.listZones(ctx.sql, workspaceId, mailboxIds)).map(({ id, timezone, provider, domain }) => {
+    const n = mailboxIds.filter((one) => one === id).length;
+    const rolling = providerLimit(provider, domain) === null ? 0 : n;
+    return { mailboxId: id, n, rolling, dayEndsAt: localDay(timezone, now).endsAt };
+  });
   await slots.addToSlots(ctx.sql, workspaceId, uses, now);
 }
 

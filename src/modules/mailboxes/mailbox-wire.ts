@@ -1,4 +1,5 @@
 import { isReadyToSend as isReady, remainingToday } from '../../engine/admission/mailbox-facts.js';
+import { rollingUse } from '../../engine/admission/rolling-use.js';
 import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { type Ramp, rampLimit } from '../../engine/sequence/pace.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
@@ -71,7 +72,7 @@ export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
       campaignLimit: null,
       campaignUsedToday: 0,
       providerLimit: providerLimit(view.provider, view.domain),
-      usedLast24h: sentToday,
+      usedLast24h: rollingUse(view, now).used_last_24h,
     }),
     campaignsCount: view.campaigns_count,
     exportedTo: view.exported_to,

@@ -1,9 +1,10 @@
 // Reads: mailboxes, mailbox_slots, mailbox_syncs, campaign_mailboxes, campaigns, sequencer_exports, workspaces.
+import type { HourCounts } from '../../engine/admission/rolling-use.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { MailboxRow } from './mailboxes.repo.js';
 
 /** A mailbox with the numbers that its screen shows. */
-export interface MailboxView extends MailboxRow {
+export interface MailboxView extends MailboxRow, HourCounts {
   readonly day_ends_at: Date | null;
   /** Of the day that ends at `day_ends_at`; another day's when that is over. */
   readonly sent_in_day: number;
@@ -17,7 +18,7 @@ export interface MailboxView extends MailboxRow {
 
 const columns = `
   m.*, s.day_ends_at, coalesce(s.sent_today, 0) as sent_in_day, coalesce(s.sending_days, 0) as sending_days, s.last_sent_at,
-  y.last_sync_at as synced_at,
+  s.hour_counts, s.hour_index, y.last_sync_at as synced_at,
   (select count(*)::int from campaign_mailboxes a join campaigns c on c.workspace_id = a.workspace_id and c.id = a.campaign_id
    where a.workspace_id = m.workspace_id and a.mailbox_id = m.id and c.deleted_at is null) as campaigns_count,
   array(select e.connection_id from sequencer_exports e

@@ -1,4 +1,6 @@
-import { remainingToday } from '../../engine/admission/mailbox-facts.js';
+import { budgetsOpenAt, remainingToday } from '../../engine/admission/mailbox-facts.js';
+import { sendingGap } from '../../engine/admission/provider-pace.js';
+import { rollingUse } from '../../engine/admission/rolling-use.js';
 import { type LocalDay, localDay } from '../../engine/schedule/local-day.js';
 import { rampLimit } from '../../engine/sequence/pace.js';
 import type { Ctx } from '../../platform/context.js';
@@ -12,7 +14,7 @@ export type TakenSlot =
 
 export type TakenPlace =
   | { readonly taken: true }
-  /** `openAt` says when its next day begins; null: the mailbox is not active. */
+  /** `openAt` says when its next day begins, or its provider lets it; null: the mailbox is not active. */
   | { readonly taken: false; readonly openAt: Date | null };
 
 /**
@@ -32,8 +34,10 @@ export async function takeSlot(
   if (slot === undefined) return { taken: false, openAt: null };
   if (slot.next_allowed_at > now) return { taken: false, openAt: slot.next_allowed_at };
   const today = dayOf(slot, now);
-  if (today.left === 0) return { taken: false, openAt: today.endsAt };
-  const nextAllowedAt = new Date(now.getTime() + (slot.min_gap_seconds + jitterSeconds) * 1000);
+  if (today.left === 0) return { taken: false, openAt: today.opensAt };
+  const nextAllowedAt = new Date(
+    now.getTime() + (sendingGap(slot.provider, slot.min_gap_seconds) + jitterSeconds) * 1000,
+  );
   await useOne(ctx, workspaceId, mailboxId, slot, today, { nextAllowedAt, claims: slot.claims + 1, lastSentAt: now });
   return { taken: true, nextAllowedAt };
 }
@@ -47,7 +51,7 @@ export async function takePlace(ctx: Ctx, workspaceId: number, mailboxId: number
   const slot = await waitForSlot(ctx.sql, workspaceId, mailboxId);
   if (slot === undefined) return { taken: false, openAt: null };
   const today = dayOf(slot, now);
-  if (today.left === 0) return { taken: false, openAt: today.endsAt };
+  if (today.left === 0) return { taken: false, openAt: today.opensAt };
   const { next_allowed_at: nextAllowedAt, claims } = slot;
   await useOne(ctx, workspaceId, mailboxId, slot, today, { nextAllowedAt, claims, lastSentAt: null });
   return { taken: true };
@@ -58,13 +62,17 @@ interface Today {
   readonly endsAt: Date;
   readonly used: number;
   readonly left: number;
+  /** When more may go once nothing is left. */
+  readonly opensAt: Date;
 }
 
 function dayOf(slot: LockedSlot, now: Date): Today {
   const day = localDay(slot.timezone, now);
   const isOver = slot.day_ends_at <= now;
   const used = isOver ? 0 : slot.sent_today;
-  const left = remainingToday({
+  const endsAt = isOver ? day.endsAt : slot.day_ends_at;
+  const rolling = rollingUse(slot, now);
+  const budgets = {
     dailyLimit: slot.daily_limit,
     externalDailyUsage: slot.external_daily_usage,
     usedToday: used,
@@ -72,9 +80,11 @@ function dayOf(slot: LockedSlot, now: Date): Today {
     campaignLimit: null,
     campaignUsedToday: 0,
     providerLimit: providerLimit(slot.provider, slot.domain),
-    usedLast24h: used,
-  });
-  return { day, endsAt: isOver ? day.endsAt : slot.day_ends_at, used, left };
+    usedLast24h: rolling.used_last_24h,
+    providerResetsAt: rolling.provider_resets_at,
+    dayEndsAt: endsAt,
+  };
+  return { day, endsAt, used, left: remainingToday(budgets), opensAt: budgetsOpenAt(budgets) };
 }
 
 function useOne(
@@ -86,14 +96,14 @@ function useOne(
   next: { readonly nextAllowedAt: Date; readonly claims: number; readonly lastSentAt: Date | null },
 ): Promise<number> {
   const isFirst = slot.last_sending_day !== day.date;
-  return updateSlots(ctx.sql, workspaceId, [
-    {
-      mailboxId,
-      ...next,
-      dayEndsAt: endsAt,
-      sentToday: used + 1,
-      sendingDays: slot.sending_days + (isFirst && slot.last_sending_day !== null ? 1 : 0),
-      lastSendingDay: day.date,
-    },
-  ]);
+  const advance = {
+    mailboxId,
+    ...next,
+    dayEndsAt: endsAt,
+    sentToday: used + 1,
+    sendingDays: slot.sending_days + (isFirst && slot.last_sending_day !== null ? 1 : 0),
+    lastSendingDay: day.date,
+    rolling: providerLimit(slot.provider, slot.domain) === null ? 0 : 1,
+  };
+  return updateSlots(ctx.sql, workspaceId, [advance], ctx.clock.now());
 }

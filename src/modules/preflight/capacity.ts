@@ -1,4 +1,5 @@
 import { isReadyToSend, remainingToday } from '../../engine/admission/mailbox-facts.js';
+import { sendingGap } from '../../engine/admission/provider-pace.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { CampaignSettings } from '../../engine/campaign/settings.js';
 import { localDay } from '../../engine/schedule/local-day.js';
@@ -59,7 +60,7 @@ function mailboxPerDay(row: AttachedMailbox, settings: CampaignSettings, openSec
 
 function gapSeconds(row: AttachedMailbox, settings: CampaignSettings): number {
   const own = row.policy_gap_seconds ?? settings.gapSeconds;
-  return Math.max(row.min_gap_seconds, own + settings.jitterSeconds / 2);
+  return Math.max(sendingGap(row.provider, row.min_gap_seconds), own + settings.jitterSeconds / 2);
 }
 
 function secondsApart(mailboxes: readonly AttachedMailbox[], settings: CampaignSettings): number {

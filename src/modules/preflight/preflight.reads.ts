@@ -1,6 +1,7 @@
 // Reads campaigns, workspaces, imports, campaign_mailboxes, mailboxes, mailbox_slots, campaign_failing_domains, campaign_stats,
 // sequencer_exports for preflight.
 
+import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { hasFailingDomain, waits } from '../campaigns/index.js';
@@ -79,13 +80,13 @@ export interface AttachedMailbox extends OpenMailbox {
 }
 
 /** Every attached mailbox, longest idle first. Use of a day that is over counts as none. */
-export function listAttachedMailboxes(
+export async function listAttachedMailboxes(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   now: Date,
 ): Promise<AttachedMailbox[]> {
-  return sql.query<AttachedMailbox>(
+  const rows = await sql.query<Omit<AttachedMailbox, keyof RollingUse> & HourCounts>(
     `select a.campaign_id, a.mailbox_id, m.uuid as mailbox_uuid, m.domain, a.daily_limit as policy_daily_limit, a.weight,
        a.enabled, a.new_contacts, a.min_gap_seconds as policy_gap_seconds, a.day_ends_at as policy_day_ends_at,
        case when a.day_ends_at <= $3 then 0 else a.sent_today end as policy_sent_today, a.sent_total::float8 as policy_sent_total,
@@ -93,7 +94,7 @@ export function listAttachedMailboxes(
        m.min_gap_seconds, m.ramp, m.warmup_required, m.warmup_status, m.provider, coalesce(s.day_ends_at, $3) as day_ends_at,
        case when s.day_ends_at <= $3 then 0 else coalesce(s.sent_today, 0) end as sent_today,
        coalesce(s.sending_days, 0) as sending_days, s.last_sending_day::text, coalesce(s.claims, 0)::float8 as claims,
-       greatest(a.next_allowed_at, s.next_allowed_at) as next_allowed_at, s.last_sent_at,
+       greatest(a.next_allowed_at, s.next_allowed_at) as next_allowed_at, s.last_sent_at, s.hour_counts, s.hour_index,
        m.address, m.first_name, m.last_name, m.signature, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
        m.imap_status, m.imap_checked_at, m.imap_error, m.connection -> 'imap' is not null and m.connection -> 'imap' <> 'null'
          as has_imap, m.last_sync_at, m.error_code, m.error_message,
@@ -109,6 +110,7 @@ export function listAttachedMailboxes(
     [workspaceId, campaignId, now],
     'sending-attached-mailboxes',
   );
+  return withRollingUse(rows, now);
 }
 
 /**

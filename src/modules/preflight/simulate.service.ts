@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { judgeMailbox } from '../../engine/admission/judge-mailbox.js';
 import { isReadyToSend } from '../../engine/admission/mailbox-facts.js';
+import { sendingGap } from '../../engine/admission/provider-pace.js';
 import type { ReasonCode } from '../../engine/admission/reasons.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { CampaignSettings } from '../../engine/campaign/settings.js';
@@ -124,7 +125,7 @@ function mailboxInput(row: AttachedMailbox, settings: CampaignSettings): Simulat
     lastSendingDay: row.last_sending_day,
     claims: row.claims,
     sentTotal: row.policy_sent_total,
-    minGapSeconds: row.min_gap_seconds,
+    minGapSeconds: sendingGap(row.provider, row.min_gap_seconds),
     gapSeconds: row.policy_gap_seconds ?? settings.gapSeconds,
   };
 }

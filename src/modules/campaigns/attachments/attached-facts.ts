@@ -1,4 +1,5 @@
 import type { MailboxFacts } from '../../../engine/admission/mailbox-facts.js';
+import { rollingUse } from '../../../engine/admission/rolling-use.js';
 import type { MailboxStatus, WarmupStatus } from '../../../engine/lifecycle/delivery-enums.js';
 import { rampLimit } from '../../../engine/sequence/pace.js';
 import { providerEsp, providerLimit } from '../../mailboxes/index.js';
@@ -17,6 +18,7 @@ export function campaignUseToday(row: AttachedMailbox, now: Date): number {
 /** An attached mailbox as gates 14 to 17 look at it. */
 export function attachedFacts(row: AttachedMailbox, now: Date): MailboxFacts {
   const used = usedToday(row.sent_today, row.slot_day_ends_at, now);
+  const rolling = rollingUse(row, now);
   const slotAt = row.slot_next_allowed_at ?? now;
   const nextAllowedAt = slotAt > row.policy_next_allowed_at ? slotAt : row.policy_next_allowed_at;
   return {
@@ -41,8 +43,8 @@ export function attachedFacts(row: AttachedMailbox, now: Date): MailboxFacts {
     rampLimit: rampLimit(row.ramp, row.sending_days),
     dayEndsAt: row.slot_day_ends_at ?? now,
     providerLimit: providerLimit(row.provider, row.domain),
-    usedLast24h: used,
-    providerResetsAt: row.slot_day_ends_at,
+    usedLast24h: rolling.used_last_24h,
+    providerResetsAt: rolling.provider_resets_at,
     failure: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
     nextAllowedAt: nextAllowedAt > now ? nextAllowedAt : null,
     lastSentAt: row.policy_last_sent_at,

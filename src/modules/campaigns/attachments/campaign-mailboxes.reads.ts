@@ -1,8 +1,9 @@
 // Reads campaign_mailboxes, mailboxes, mailbox_slots, workspaces, campaign_failing_domains: attached mailboxes with everything that decides whether they send.
+import type { HourCounts } from '../../../engine/admission/rolling-use.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { hasFailingDomain } from './failing-domain.js';
 
-export interface AttachedMailbox {
+export interface AttachedMailbox extends HourCounts {
   readonly campaign_id: string;
   readonly mailbox_id: number;
   readonly policy_daily_limit: number | null;
@@ -62,7 +63,7 @@ export function listAttachedMailboxes(
        m.warmup_required, m.warmup_status, m.protected_until, m.protected_for, m.error_code,
        m.error_message, m.daily_limit, m.external_daily_usage, m.ramp,
        s.next_allowed_at as slot_next_allowed_at, s.day_ends_at as slot_day_ends_at,
-       coalesce(s.sent_today, 0) as sent_today, coalesce(s.sending_days, 0) as sending_days,
+       coalesce(s.sent_today, 0) as sent_today, coalesce(s.sending_days, 0) as sending_days, s.hour_counts, s.hour_index,
        ${hasFailingDomain('a', 'm')} as dns_failing
      from campaign_mailboxes a
      join mailboxes m on m.workspace_id = a.workspace_id and m.id = a.mailbox_id

@@ -33,7 +33,8 @@ test('warmup keeps to what the provider allows in a day, and goes on after it', 
     'ann@one.test',
   );
   await w.rows(
-    `update mailbox_slots s set sent_today = 498, day_ends_at = $1, next_allowed_at = $2
+    `update mailbox_slots s set sent_today = 498, day_ends_at = $1, next_allowed_at = $2,
+       hour_counts = array[498] || array_fill(0, array[24]), hour_index = slot_hour($2)
      from mailboxes m where m.id = s.mailbox_id and m.address = 'ann@one.test'`,
     new Date('2026-03-05T00:00:00Z'),
     w.world.clock.now(),

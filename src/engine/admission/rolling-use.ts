@@ -1,0 +1,39 @@
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+
+/** What a slot keeps of its last hours. */
+export interface HourCounts {
+  /** Messages of each hour, the newest first; null: it has no slot. */
+  readonly hour_counts: readonly number[] | null;
+  /** Hours since 1970, of the newest. */
+  readonly hour_index: number | null;
+}
+
+export interface RollingUse {
+  /** Messages of the last 24 hours, up to an hour more: a provider never counts more than this. */
+  readonly used_last_24h: number;
+  /** When the oldest of them count no more; null: there are none. */
+  readonly provider_resets_at: Date | null;
+}
+
+/** What a mailbox has sent within the 24 hours before an instant. Only where its provider has a limit are hours counted. */
+export function rollingUse({ hour_counts: counts, hour_index: newest }: HourCounts, now: Date): RollingUse {
+  const oldest = Math.floor(now.getTime() / HOUR_MS) - HOURS;
+  let used = 0;
+  let first: number | null = null;
+  for (const [back, count] of (counts ?? []).entries()) {
+    const hour = (newest ?? 0) - back;
+    if (hour < oldest || count === 0) continue;
+    used += count;
+    first = hour;
+  }
+  return {
+    used_last_24h: used,
+    provider_resets_at: first === null ? null : new Date((first + HOURS + 1) * HOUR_MS),
+  };
+}
+
+/** The rows with what they have used. */
+export function withRollingUse<T extends HourCounts>(rows: readonly T[], now: Date): Array<T & RollingUse> {
+  return rows.map((row) => ({ ...row, ...rollingUse(row, now) }));
+}
