@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keepHeapSmall } from '../src/platform/heap.js';
 import { claimBench } from './claim.js';
+import { consoleBench } from './console/console.js';
 import { domainsBench } from './domains.js';
 import type { Figure } from './harness/compare.js';
 import { isKept } from './harness/compare.js';
@@ -35,6 +36,7 @@ const BENCHES = [
   domainsBench,
   warmupBench,
   startBench,
+  consoleBench,
 ];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

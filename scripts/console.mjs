@@ -62,8 +62,13 @@ async function check(root) {
     keepStamp(stamp, stampOf([document], root));
   });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  run(process.execPath, [compiler, '--noEmit', '-p', 'console/tsconfig.json'], root);
-  run(process.execPath, [compiler, '--noEmit', '-p', 'console/test/tsconfig.json'], root);
+  for (const [name, project] of [
+    ['console', 'console/tsconfig.json'],
+    ['console-test', 'console/test/tsconfig.json'],
+  ]) {
+    const known = join(root, '.cache', `${name}.tsbuildinfo`);
+    run(process.execPath, [compiler, '--noEmit', '--incremental', '--tsBuildInfoFile', known, '-p', project], root);
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

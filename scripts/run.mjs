@@ -20,7 +20,8 @@ if (!Object.hasOwn(PROGRAMS, name ?? '')) {
 requireNode();
 await ensureInstalled(ROOT);
 await ensureBuilt(ROOT);
-if (name === 'demo') await ensureConsoleBuilt(ROOT);
-if (name === 'console-shots') await ensureInstalled(join(ROOT, 'console'));
+if (name === 'demo' || name === 'bench') await ensureConsoleBuilt(ROOT);
+// Their browser's driver is a package of the console's.
+if (name === 'console-shots' || name === 'bench') await ensureInstalled(join(ROOT, 'console'));
 if (PROGRAMS[name].endsWith('.ts')) (await import('tsx/esm/api')).register();
 await become(join(ROOT, PROGRAMS[name]), args);

@@ -6,6 +6,7 @@ export interface ApiClient {
   /** The same with the headers of the answer. */
   get<T>(path: string): Promise<{ readonly headers: Headers; readonly body: T }>;
   postJson<T>(path: string, body: unknown): Promise<T>;
+  patchJson<T>(path: string, body: unknown): Promise<T>;
   /** Sends a file and fields as a form, a piece at a time, so that the file is nowhere in memory as a whole. */
   postFile<T>(path: string, fields: Readonly<Record<string, string>>, file: Iterable<string>): Promise<T>;
 }
@@ -28,14 +29,16 @@ export function apiClient(origin: string, key: string): ApiClient {
     if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path} answered ${answer.status}: ${text}`);
     return { headers: answer.headers, body: JSON.parse(text) as T };
   };
+  const sendJson = async <T>(method: string, path: string, body: unknown): Promise<T> => {
+    const headers = { 'content-type': 'application/json' };
+    return (await call<T>(path, { method, headers, body: JSON.stringify(body) })).body;
+  };
   return {
     origin,
     get: (path) => call(path, {}),
     getJson: async <T>(path: string) => (await call<T>(path, {})).body,
-    postJson: async <T>(path: string, body: unknown) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })).body;
-    },
+    postJson: (path, body) => sendJson('POST', path, body),
+    patchJson: (path, body) => sendJson('PATCH', path, body),
     postFile: async <T>(path: string, fields: Readonly<Record<string, string>>, file: Iterable<string>) => {
       const answer = await call<T>(path, {
         method: 'POST',

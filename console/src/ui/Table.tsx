@@ -1,20 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { words } from '../words';
 import { useKeys } from './keys';
+import { cellClass, type RowColumn, TableRow } from './TableRow';
 import './table.css';
 
-export interface Column<Row> {
-  readonly key: string;
+export interface Column<Row> extends RowColumn<Row> {
   readonly title: string;
   /** A track of a CSS grid: `minmax(160px, 2fr)`, `96px`. */
   readonly width: string;
-  readonly right?: boolean;
   /** Its title is for screen readers only: there is no room for it. */
   readonly untitled?: boolean;
-  /** Left out on a phone. */
-  readonly wide?: boolean;
-  readonly cell: (row: Row) => ReactNode;
 }
 
 export interface TableProps<Row> {
@@ -70,12 +66,24 @@ export function Table<Row>({
     k: () => move(-1),
     ...(onOpen && { Enter: (event) => event.target === document.body && rows[at] !== undefined && onOpen(rows[at]) }),
   });
-  const onKey = (event: KeyboardEvent, row: Row) => {
+  const onKey = (event: KeyboardEvent) => {
+    const index = rowAt(event.target);
+    if (index === null) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     }
-    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+    const isRow = (event.target as HTMLElement).dataset['row'] !== undefined;
+    if (event.key === 'Enter' && isRow) onOpen?.(rows[index] as Row);
+  };
+  const onClick = (event: MouseEvent) => {
+    const index = rowAt(event.target);
+    const isControl = (event.target as HTMLElement).closest('a, button, input') !== null;
+    if (index !== null && !isControl) onOpen?.(rows[index] as Row);
+  };
+  const onFocus = (event: FocusEvent) => {
+    const index = rowAt(event.target);
+    if (index !== null) setAt(index);
   };
   const grid = {
     '--columns': columns.map((column) => column.width).join(' '),
@@ -100,29 +108,27 @@ export function Table<Row>({
           </div>
         ))}
       </div>
-      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {items.map((item) => {
-          const row = rows[item.index] as Row;
+      <div
+        role="rowgroup"
+        style={{ height: virtual.getTotalSize(), position: 'relative' }}
+        onClick={onClick}
+        onFocus={onFocus}
+        onKeyDown={onKey}
+      >
+        {items.map(({ index, start }) => {
+          const row = rows[index] as Row;
           const key = rowKey(row);
           return (
-            <div
+            <TableRow
               key={key}
-              data-row={item.index}
-              role="row"
-              tabIndex={onOpen ? (item.index === Math.max(at, 0) ? 0 : -1) : -1}
-              aria-rowindex={item.index + 2}
-              className={`table-row${onOpen ? ' table-open' : ''}${selected === key ? ' table-selected' : ''}`}
-              style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
-              onClick={(event) => (event.target as HTMLElement).closest('a, button, input') === null && onOpen?.(row)}
-              onFocus={() => setAt(item.index)}
-              onKeyDown={(event) => onKey(event, row)}
-            >
-              {columns.map((column) => (
-                <div key={column.key} role="cell" className={cellClass(column)}>
-                  {column.cell(row)}
-                </div>
-              ))}
-            </div>
+              row={row}
+              index={index}
+              start={start}
+              columns={columns as readonly RowColumn<unknown>[]}
+              isOpenable={onOpen !== undefined}
+              isNext={index === Math.max(at, 0)}
+              isSelected={selected === key}
+            />
           );
         })}
       </div>
@@ -131,6 +137,8 @@ export function Table<Row>({
   );
 }
 
-function cellClass(column: { right?: boolean; wide?: boolean }): string {
-  return `table-cell${column.right ? ' table-right num' : ''}${column.wide ? ' wide' : ''}`;
+/** The place of the row that an event is in. */
+function rowAt(target: EventTarget): number | null {
+  const place = (target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return place === undefined ? null : Number(place);
 }

@@ -25,11 +25,21 @@ export function longTime(at: string): string {
 /** A calendar day, `2026-03-01`. */
 export const dayName = (date: string): string => dayOfYear.format(new Date(`${date}T12:00:00`));
 
+/** Made once a zone: a list shows hundreds of times, and making one takes longer than a row. */
+const zoned = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = zoned.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  zoned.set(timeZone, made);
+  return made;
+}
+
 /** The same moment in another zone, and in UTC, for whoever hovers. */
 export function inZones(at: string, zone: string): string {
-  const format = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
-  return `${format(zone)} ${zone} \u00b7 ${format('UTC')} UTC`;
+  const time = new Date(at);
+  return `${formatIn(zone).format(time)} ${zone} \u00b7 ${formatIn('UTC').format(time)} UTC`;
 }
 
 export function duration(seconds: number): string {

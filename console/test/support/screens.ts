@@ -15,7 +15,11 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'inbox', path: () => '/inbox?view=all' },
   { name: 'inbox-empty', path: () => '/inbox?view=archive' },
   { name: 'inbox-thread', path: ({ threadId }) => `/inbox?view=all&thread=${threadId}` },
-  { name: 'inbox-reply', path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply` },
+  {
+    name: 'inbox-reply',
+    path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply`,
+    act: (page) => page.getByRole('textbox', { name: 'Message' }).waitFor(),
+  },
   {
     name: 'inbox-suppress',
     path: ({ threadId }) => `/inbox?view=all&thread=${threadId}`,

@@ -82,6 +82,8 @@ export function Schedule() {
             disabled={isReadOnly}
             onChange={(event) => change({ useContactTimezone: event.currentTarget.checked })}
           />
+        </div>
+        <div className="schedule-fields schedule-days">
           <TextInput
             type="date"
             label={text.start}
@@ -94,6 +96,7 @@ export function Schedule() {
             type="date"
             label={text.end}
             description={text.endHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={value.endDate ?? ''}
             readOnly={isReadOnly}
             error={fieldError(edits.error, 'endDate')}

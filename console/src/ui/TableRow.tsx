@@ -1,0 +1,54 @@
+import { memo, type ReactNode } from 'react';
+
+/** What a row knows of a column. */
+export interface RowColumn<Row> {
+  readonly key: string;
+  readonly right?: boolean;
+  /** Left out on a phone. */
+  readonly wide?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface Props {
+  readonly row: unknown;
+  readonly index: number;
+  /** Pixels below the head. */
+  readonly start: number;
+  readonly columns: readonly RowColumn<unknown>[];
+  readonly isOpenable: boolean;
+  /** The one that the tab key comes to. */
+  readonly isNext: boolean;
+  readonly isSelected: boolean;
+}
+
+/** Drawn once while it is scrolled past, because none of what it is given changes meanwhile. */
+export const TableRow = memo(function TableRow({
+  row,
+  index,
+  start,
+  columns,
+  isOpenable,
+  isNext,
+  isSelected,
+}: Props): ReactNode {
+  return (
+    <div
+      data-row={index}
+      role="row"
+      tabIndex={isOpenable && isNext ? 0 : -1}
+      aria-rowindex={index + 2}
+      className={`table-row${isOpenable ? ' table-open' : ''}${isSelected ? ' table-selected' : ''}`}
+      style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${start}px)` }}
+    >
+      {columns.map((column) => (
+        <div key={column.key} role="cell" className={cellClass(column)}>
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+export function cellClass(column: { readonly right?: boolean; readonly wide?: boolean }): string {
+  return `table-cell${column.right ? ' table-right num' : ''}${column.wide ? ' wide' : ''}`;
+}

@@ -1,0 +1,35 @@
+import { launchBrowser } from '../support/browser.ts';
+import { firstLoad } from './first-load.ts';
+import { keyTimes } from './key-times.ts';
+import type { BrowserAnswer, BrowserOrder } from './orders.ts';
+import { scrollFrames } from './scroll-frames.ts';
+import { walkThrough } from './walk-through.ts';
+
+/** A browser in a process of its own that measures the console of a service; the bench tells it what. */
+const [origin = '', key = '', workspaceId = ''] = process.argv.slice(2);
+const browser = await launchBrowser();
+const console_ = { browser, origin, key, workspaceId: Number(workspaceId) };
+
+async function carryOut(order: BrowserOrder): Promise<BrowserAnswer> {
+  switch (order.kind) {
+    case 'first-load':
+      return { kind: 'first-load', ms: await firstLoad(console_, order.path) };
+    case 'scroll':
+      return { kind: 'scroll', ...(await scrollFrames(console_, order)) };
+    case 'keys':
+      return { kind: 'keys', times: await keyTimes(console_, order) };
+    case 'steps':
+      return { kind: 'keys', times: await keyTimes(console_, { ...order, field: null }) };
+    case 'walk':
+      return { kind: 'walk', ...(await walkThrough(console_, order)) };
+  }
+}
+
+process.on('message', (order: BrowserOrder) => {
+  carryOut(order).then(
+    (answer) => process.send?.(answer),
+    (error: Error) => process.send?.({ kind: 'failed', message: `${order.kind}: ${error.stack}` }),
+  );
+});
+process.on('disconnect', () => void browser.close().finally(() => process.exit(0)));
+process.send?.({ kind: 'ready' } satisfies BrowserAnswer);

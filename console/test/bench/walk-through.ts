@@ -1,0 +1,51 @@
+import type { CDPSession } from 'playwright-core';
+import { settle } from '../support/watched-page.ts';
+import { type MeasuredConsole, withPage } from './open-page.ts';
+import type { Weight } from './orders.ts';
+
+interface Walk {
+  readonly screens: readonly string[];
+  readonly changes: number;
+  readonly restMs: number;
+}
+
+/** What the page weighs after a tenth of the changes and at their end, and how many event streams it has opened in all. */
+export function walkThrough(
+  console: MeasuredConsole,
+  { screens, changes, restMs }: Walk,
+): Promise<{ early: Weight; late: Weight; streams: number }> {
+  return withPage(console, '', async (page) => {
+    let streams = 1;
+    page.on('request', (request) => {
+      if (request.url().includes('/events/stream')) streams += 1;
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const go = async (name: string): Promise<void> => {
+      await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).first().click();
+      await page.waitForTimeout(restMs);
+    };
+    // Each time at the same screen: one holds more than another. By the first time all code is loaded.
+    const weighed = async (): Promise<Weight> => {
+      await go(screens[0] ?? '');
+      await settle(page);
+      return weigh(session);
+    };
+    let early: Weight | null = null;
+    for (let n = 0; n < changes; n += 1) {
+      await go(screens[n % screens.length] ?? '');
+      if (n === Math.floor(changes / 10)) early = await weighed();
+    }
+    const late = await weighed();
+    if (early === null) throw new Error('The walk was too short.');
+    return { early, late, streams };
+  });
+}
+
+async function weigh(session: CDPSession): Promise<Weight> {
+  // What only a first collection lets go of is let go of by the second.
+  for (let n = 0; n < 2; n += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  return { heapMb: usedSize / 1_048_576, nodes, listeners: jsEventListeners };
+}
