@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { OurSide } from '../../engine/mail/our-side.js';
-import { classifySmtpReply } from '../../engine/mail/smtp-reply.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
 import { zoneOf } from '../../engine/schedule/types.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
+import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { senderFor } from '../mailboxes/index.js';
 import type { Rooms } from './claim-day.js';
@@ -17,7 +17,7 @@ import { recordResults } from './results.service.js';
 import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
 import { NOTHING_SPENT, SpentRows, type UnderWayRow } from './under-way.js';
 import { forgetSpent } from './under-way.service.js';
-import { failedHere, judgeOutcome, type Verdict } from './verdict.js';
+import { failedHere, type Verdict, verdictOf } from './verdict.js';
 
 /** A finished send with the rows of its claim and hand. */
 interface Carried extends FinishedSend {
@@ -175,10 +175,9 @@ export class Dispatcher {
     }
     this.#finish(
       send,
-      judgeOutcome(
+      verdictOf(
         send,
-        outcome,
-        (refusal) => classifySmtpReply({ ...refusal, ours: ourSide(send) }),
+        judgeOutcome(outcome, () => ourSide(send)),
         this.ctx.clock.now(),
       ),
       [claim, ...handed.map((hand) => hand.row)],

@@ -93,7 +93,11 @@ async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRo
     };
     const verdict =
       row.handed_at !== null
-        ? ({ kind: 'unknown', text: LOST, cause: 'worker_lost_after_data' } as const)
+        ? ({
+            kind: 'unknown',
+            reply: { code: null, enhanced: null, text: LOST },
+            cause: 'worker_lost_after_data',
+          } as const)
         : ({ kind: 'returned', text: LOST, mailboxProblem: null } as const);
     return [{ send: composeSend(ctx, flight, now), verdict, finishedAt: now, handedAt: row.handed_at }];
   });

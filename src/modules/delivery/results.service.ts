@@ -2,6 +2,7 @@ import { inWindow, nextDueAt } from '../../engine/campaign/next-due.js';
 import { stepAfter } from '../../engine/campaign/plan.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import type { MailboxProblem } from '../../platform/mail/smtp/judge-outcome.js';
 import { settleCampaignUse, wakeCampaigns } from '../campaigns/index.js';
 import { changeContacts, recordSent } from '../contacts/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
@@ -14,7 +15,7 @@ import { completedEvent, sendEvent } from './send-events.js';
 import { sendStats } from './send-stats.js';
 import { NOTHING_SPENT, type Spent } from './under-way.js';
 import { deleteSpent } from './under-way.repo.js';
-import type { MailboxProblem, Verdict } from './verdict.js';
+import type { Verdict } from './verdict.js';
 
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
@@ -287,7 +288,7 @@ function toResultRow(
   place: { threadId: number; messageId: number } | undefined,
 ): ResultRow {
   const reply = 'reply' in verdict ? verdict.reply : null;
-  const code = verdict.kind === 'sent' ? verdict.code : (reply?.code ?? null);
+  const code = reply?.code ?? null;
   const text = (reply?.text ?? ('text' in verdict ? verdict.text : '')).slice(0, 500);
   const errorCode = 'errorCode' in verdict ? verdict.errorCode : verdict.kind === 'unknown' ? 'lost_in_data' : null;
   const smtp = code === null && text === '' ? null : { code, enhancedCode: reply?.enhanced ?? null, text };

@@ -19,7 +19,8 @@ export function sendEvent(item: FinishedSend, place: Place | undefined): EventDr
   switch (verdict.kind) {
     case 'sent': {
       const { subject } = send.rendered;
-      const smtp = { code: verdict.code, enhancedCode: null, text: verdict.text.slice(0, 500) };
+      const { code, text } = verdict.reply;
+      const smtp = { code, enhancedCode: null, text };
       const rest = { subject, sentAt: finishedAt.toISOString(), attempts: send.attempt, smtp };
       return emailSent.draft(Object.assign(data, rest), facts);
     }

@@ -1,12 +1,11 @@
-import type { SmtpReplyVerdict } from '../../engine/mail/smtp-reply.js';
 import { nextRetryAt } from '../../engine/retry/next-retry.js';
-import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
+import type { Judgement, MailboxProblem, ReplyFacts } from '../../platform/mail/smtp/judge-outcome.js';
 import type { InFlight } from './in-flight.js';
 
 /** What a finished attempt means for its send, its contact and its mailbox. */
 export type Verdict =
-  | { readonly kind: 'sent'; readonly code: number; readonly text: string }
-  | { readonly kind: 'unknown'; readonly text: string; readonly cause: 'lost_in_data' | 'worker_lost_after_data' }
+  | { readonly kind: 'sent'; readonly reply: ReplyFacts & { readonly code: number } }
+  | { readonly kind: 'unknown'; readonly reply: ReplyFacts; readonly cause: 'lost_in_data' | 'worker_lost_after_data' }
   /** Nothing reached the wire: the claim is undone. */
   | {
       readonly kind: 'returned';
@@ -36,52 +35,31 @@ export type Verdict =
       readonly mailboxProblem: MailboxProblem | null;
     };
 
-export interface ReplyFacts {
-  readonly code: number | null;
-  readonly enhanced: string | null;
-  readonly text: string;
-}
-
-export interface MailboxProblem {
-  readonly errorCode: string;
-  readonly message: string;
-  /** The server refuses this mailbox itself: stop it, do not just slow down. */
-  readonly refused: boolean;
-}
-
-const unreachable: Record<string, string> = {
-  tls_failed: 'tls_failed',
-  timeout: 'timeout',
-};
-
-/**
- * Judges the end of an attempt. Only a reply that was read decides permanence; a connection that never began the message
- * undoes the claim; one that was lost inside it is `unknown`.
- */
-export function judgeOutcome(
+/** What the end of an attempt means for a campaign message: where its mailbox was not let in, the contact keeps its place. */
+export function verdictOf(
   flight: Pick<InFlight, 'attempt' | 'send' | 'plan'>,
-  outcome: SmtpOutcome,
-  classify: (input: { stage: string; code: number | null; text: string }) => SmtpReplyVerdict,
+  judgement: Judgement,
   now: Date,
 ): Verdict {
-  switch (outcome.result) {
+  switch (judgement.kind) {
     case 'accepted':
-      return { kind: 'sent', code: outcome.code, text: outcome.text };
+      return { kind: 'sent', reply: judgement.reply };
     case 'unknown':
-      return { kind: 'unknown', text: outcome.text, cause: 'lost_in_data' };
+      return { kind: 'unknown', reply: judgement.reply, cause: 'lost_in_data' };
     case 'not_composed':
-      return failedHere(outcome.text);
-    case 'not_handed': {
-      const ours = outcome.reason === 'not_permitted' || outcome.reason === 'closing';
-      const errorCode = unreachable[outcome.reason] ?? 'connection_failed';
-      return {
-        kind: 'returned',
-        text: outcome.text,
-        mailboxProblem: ours ? null : { errorCode, message: outcome.text, refused: false },
-      };
+      return failedHere(judgement.reply.text);
+    case 'not_begun':
+      return { kind: 'returned', text: judgement.text, mailboxProblem: judgement.problem };
+    case 'not_let_in':
+      return { kind: 'returned', text: judgement.reply.text, mailboxProblem: judgement.problem };
+    case 'put_off':
+      return putOff(flight, judgement, now);
+    case 'refused': {
+      const { about, reply, errorCode, bounceType, suppress, problem } = judgement;
+      return about === 'recipient'
+        ? { kind: 'bounced', reply, errorCode, bounceType: bounceType ?? 'hard', suppress }
+        : { kind: 'failed', reply, errorCode, mailboxProblem: problem };
     }
-    case 'refused':
-      return judgeRefusal(flight, outcome, classify, now);
   }
 }
 
@@ -95,45 +73,22 @@ export function failedHere(text: string): Extract<Verdict, { kind: 'failed' }> {
   };
 }
 
-function judgeRefusal(
+function putOff(
   flight: Pick<InFlight, 'attempt' | 'send' | 'plan'>,
-  outcome: Extract<SmtpOutcome, { result: 'refused' }>,
-  classify: (input: { stage: string; code: number | null; text: string }) => SmtpReplyVerdict,
+  { reply, errorCode, retryAfterSeconds, problem: mailboxProblem }: Extract<Judgement, { kind: 'put_off' }>,
   now: Date,
 ): Verdict {
-  const verdict = classify(outcome);
-  const reply: ReplyFacts = { code: outcome.code, enhanced: verdict.enhancedCode, text: outcome.text };
-  const beforeRecipient = ['connect', 'ehlo', 'starttls', 'auth', 'mail'].includes(outcome.stage);
-  const problem: MailboxProblem = {
-    errorCode: verdict.errorCode,
-    message: outcome.text,
-    refused: verdict.pauseMailbox && verdict.outcome === 'permanent',
-  };
-  // Said before any recipient was named, it is about the mailbox or its provider: the contact keeps its place.
-  if (beforeRecipient) return { kind: 'returned', mailboxProblem: problem, text: outcome.text };
-  const mailboxProblem = verdict.pauseMailbox ? problem : null;
-  if (verdict.outcome === 'permanent') {
-    return verdict.about === 'recipient'
-      ? {
-          kind: 'bounced',
-          reply,
-          errorCode: verdict.errorCode,
-          bounceType: verdict.bounceType ?? 'hard',
-          suppress: verdict.suppress,
-        }
-      : { kind: 'failed', reply, errorCode: verdict.errorCode, mailboxProblem };
-  }
   const retryAt = nextRetryAt({
     attempt: flight.attempt,
     now,
     firstAttemptAt: flight.send.first_attempt_at ?? now,
     retryWindowHours: flight.plan.settings.retryWindowHours,
-    greylisted: verdict.errorCode === 'greylisted',
-    retryAfterSeconds: verdict.retryAfterSeconds,
+    greylisted: errorCode === 'greylisted',
+    retryAfterSeconds,
     seed: flight.plan.seed,
     sendId: flight.send.id,
   });
   return retryAt === null
     ? { kind: 'failed', reply, errorCode: 'retry_window_over', mailboxProblem }
-    : { kind: 'deferred', reply, retryAt, errorCode: verdict.errorCode, mailboxProblem };
+    : { kind: 'deferred', reply, retryAt, errorCode, mailboxProblem };
 }

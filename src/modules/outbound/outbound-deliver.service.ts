@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
+import { domainOf } from '../../platform/mail/smtp/envelope.js';
+import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { findMailboxRefs, loadSenders, senderFor } from '../mailboxes/index.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { loadRaw, type OperationRow, updateHanded } from './outbound.repo.js';
 import { recordOutboundResult } from './outbound-results.service.js';
-import { judgeOutbound, type OutboundVerdict, postpone, refuse } from './outbound-verdict.js';
+import { type OutboundVerdict, postpone, refuse, verdictOf } from './outbound-verdict.js';
 
 const WRITE_AGAIN_MS = 500;
 
@@ -88,7 +90,16 @@ async function attempt(
   if (outcome.result === 'not_handed' && outcome.reason === 'not_permitted') {
     return isRefused ? judgeSuppressed(ctx, operation) : null;
   }
-  return judgeOutbound(operation, outcome, ctx.clock.now());
+  const judgement = judgeOutcome(outcome, () => ({
+    domains: [domainOf(sender.from.address)],
+    recipient: onlyOne(operation.envelope_to),
+  }));
+  return verdictOf(operation, judgement, ctx.clock.now());
+}
+
+/** Whom a refusal can only be about; null where there are several. */
+function onlyOne(recipients: readonly string[]): string | null {
+  return recipients.length === 1 ? (recipients[0] as string) : null;
 }
 
 /** A recipient was suppressed after the message was written; or another worker has it, whose matter it is then. */

@@ -1,6 +1,5 @@
-import { classifySmtpReply } from '../../engine/mail/smtp-reply.js';
 import { nextRetryAt } from '../../engine/retry/next-retry.js';
-import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
+import type { Judgement, ReplyFacts } from '../../platform/mail/smtp/judge-outcome.js';
 import type { MailboxFailure } from '../mailboxes/index.js';
 import type { OperationResult, OperationRow } from './outbound.repo.js';
 
@@ -16,28 +15,36 @@ export interface OutboundVerdict {
 
 type Tried = Pick<OperationRow, 'id' | 'kind' | 'attempt' | 'first_attempt_at'>;
 
-/** Judges the end of an attempt. Only a reply that was read decides permanence; what was lost inside DATA is `unknown`. */
-export function judgeOutbound(operation: Tried, outcome: SmtpOutcome, now: Date): OutboundVerdict {
-  switch (outcome.result) {
+/**
+ * What the end of an attempt means for a message by hand. A person waits for it: it is tried again like nothing else where its mailbox
+ * was not let in for now, and fails at once, so that they hear of it, where that is for good.
+ */
+export function verdictOf(operation: Tried, judgement: Judgement, now: Date): OutboundVerdict {
+  switch (judgement.kind) {
     case 'accepted':
-      return { result: accepted(outcome), mailboxFailure: null };
-    case 'unknown':
-      return {
-        result: { ...ended('unknown'), errorCode: 'lost_in_data', errorMessage: cut(outcome.text) },
-        mailboxFailure: null,
-      };
-    case 'not_composed':
-      return { result: refuse('internal_failure', outcome.text), mailboxFailure: null };
-    case 'not_handed': {
-      if (outcome.reason === 'closing') return { result: { ...ended('queued'), dueAt: now }, mailboxFailure: null };
-      const known = outcome.reason === 'tls_failed' || outcome.reason === 'timeout';
-      const errorCode = known ? outcome.reason : 'connection_failed';
-      const failure = { errorCode, message: cut(outcome.text), refused: false };
-      const result = tryAgain(operation, now, { errorCode, text: outcome.text, retryAfterSeconds: null });
-      return { result, mailboxFailure: failure };
+      return { result: accepted(judgement), mailboxFailure: null };
+    case 'unknown': {
+      const { text } = judgement.reply;
+      const error = { errorCode: 'lost_in_data', errorMessage: text };
+      return { result: { ...ended('unknown'), ...smtpOf(judgement.reply), ...error }, mailboxFailure: null };
     }
+    case 'not_composed':
+      return { result: refuse('internal_failure', judgement.reply.text), mailboxFailure: null };
+    case 'not_begun': {
+      const { problem, text } = judgement;
+      if (problem === null) return { result: { ...ended('queued'), dueAt: now }, mailboxFailure: null };
+      const { errorCode } = problem;
+      return {
+        result: tryAgain(operation, now, { errorCode, text, retryAfterSeconds: null }),
+        mailboxFailure: problem,
+      };
+    }
+    case 'not_let_in':
+      return refused(operation, judgement, judgement.isPermanent, now);
+    case 'put_off':
+      return refused(operation, judgement, false, now);
     case 'refused':
-      return judgeRefusal(operation, outcome, now);
+      return refused(operation, { ...judgement, retryAfterSeconds: null }, true, now);
   }
 }
 
@@ -51,36 +58,31 @@ export function refuse(errorCode: string, text: string): OperationResult {
   return { ...ended('failed'), errorCode, errorMessage: cut(text) };
 }
 
-function judgeRefusal(
+function refused(
   operation: Tried,
-  outcome: Extract<SmtpOutcome, { result: 'refused' }>,
+  said: Pick<Extract<Judgement, { kind: 'put_off' }>, 'reply' | 'errorCode' | 'retryAfterSeconds' | 'problem'>,
+  isPermanent: boolean,
   now: Date,
 ): OutboundVerdict {
-  const verdict = classifySmtpReply(outcome);
-  const { errorCode, retryAfterSeconds } = verdict;
-  const reply = { smtpCode: outcome.code, smtpEnhanced: verdict.enhancedCode, smtpText: cut(outcome.text) };
-  const mailboxFailure = verdict.pauseMailbox
-    ? { errorCode, message: cut(outcome.text), refused: verdict.outcome === 'permanent' }
-    : null;
-  if (verdict.outcome === 'unknown') {
-    return { result: { ...ended('unknown'), ...reply, errorCode, errorMessage: cut(outcome.text) }, mailboxFailure };
-  }
-  const result =
-    verdict.outcome === 'permanent'
-      ? refuse(errorCode, outcome.text)
-      : tryAgain(operation, now, { errorCode, text: outcome.text, retryAfterSeconds });
-  return { result: { ...result, ...reply }, mailboxFailure };
+  const { reply, errorCode, retryAfterSeconds, problem } = said;
+  const result = isPermanent
+    ? refuse(errorCode, reply.text)
+    : tryAgain(operation, now, { errorCode, text: reply.text, retryAfterSeconds });
+  return { result: { ...result, ...smtpOf(reply) }, mailboxFailure: problem };
 }
 
 /** Some recipients of an accepted message may have been refused; that is told, and the message counts as sent. */
-function accepted({ code, text, refusedRecipients }: Extract<SmtpOutcome, { result: 'accepted' }>): OperationResult {
+function accepted({ reply, refusedRecipients }: Extract<Judgement, { kind: 'accepted' }>): OperationResult {
   const refused = refusedRecipients.map(({ address, text }) => `${address}: ${text}`).join('; ');
   return {
     ...ended('sent'),
-    smtpCode: code,
-    smtpText: cut(text),
+    ...smtpOf(reply),
     ...(refused === '' ? {} : { errorCode: 'recipient_refused', errorMessage: cut(`Not delivered to ${refused}`) }),
   };
+}
+
+function smtpOf({ code, enhanced, text }: ReplyFacts): Pick<OperationResult, 'smtpCode' | 'smtpEnhanced' | 'smtpText'> {
+  return { smtpCode: code, smtpEnhanced: enhanced, smtpText: text };
 }
 
 function tryAgain(

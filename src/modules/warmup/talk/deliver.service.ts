@@ -1,11 +1,13 @@
 import type { Ctx } from '../../../platform/context.js';
 import type { Worker } from '../../../platform/due/worker.js';
+import { domainOf } from '../../../platform/mail/smtp/envelope.js';
+import { judgeOutcome } from '../../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../../platform/mail/smtp/types.js';
 import { loadSenders, senderFor } from '../../mailboxes/index.js';
 import { composeMessage } from './compose.service.js';
 import { type MessageRow, updateHanded } from './messages.repo.js';
 import { recordResult } from './results.service.js';
-import { judgeAttempt, refuse, type Verdict } from './verdict.js';
+import { refuse, type Verdict, verdictOf } from './verdict.js';
 
 const WRITE_AGAIN_MS = 500;
 
@@ -24,8 +26,13 @@ export async function deliverMessage(ctx: Ctx, worker: Worker, message: MessageR
   } catch (error) {
     // Nothing in front of the hand-over touches the wire, and a sender promises not to throw.
     ctx.log.error({ err: error, messageId: message.id }, 'a warmup message could not be tried');
-    const outcome = { result: 'not_handed', reason: 'not_permitted', text: 'It could not be tried.' } as const;
-    verdict = judgeAttempt(message, outcome, new Date(ctx.clock.now().getTime() + 60_000));
+    const judgement = {
+      kind: 'not_begun',
+      reason: 'not_permitted',
+      text: 'It could not be tried.',
+      problem: null,
+    } as const;
+    verdict = verdictOf(message, judgement, new Date(ctx.clock.now().getTime() + 60_000));
   }
   while (worker.id === message.worker_id) {
     try {
@@ -54,5 +61,10 @@ async function attempt(ctx: Ctx, worker: Worker, message: MessageRow): Promise<V
       }
     },
   });
-  return judgeAttempt(message, outcome, ctx.clock.now());
+  const ours = { domains: [domainOf(sender.from.address)], recipient: message.to_email };
+  return verdictOf(
+    message,
+    judgeOutcome(outcome, () => ours),
+    ctx.clock.now(),
+  );
 }

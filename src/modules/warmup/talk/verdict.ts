@@ -1,6 +1,5 @@
-import { classifySmtpReply } from '../../../engine/mail/smtp-reply.js';
 import { nextRetryAt } from '../../../engine/retry/next-retry.js';
-import type { SmtpOutcome } from '../../../platform/mail/smtp/types.js';
+import type { Judgement } from '../../../platform/mail/smtp/judge-outcome.js';
 import type { MailboxFailure } from '../../mailboxes/index.js';
 import type { MessageRow, SendResult } from './messages.repo.js';
 
@@ -16,28 +15,29 @@ export interface Verdict {
 
 type Tried = Pick<MessageRow, 'id' | 'attempt' | 'first_attempt_at'>;
 
-/** Judges the end of an attempt. Only a reply that was read decides permanence; what was lost inside DATA is `unknown`. */
-export function judgeAttempt(message: Tried, outcome: SmtpOutcome, now: Date): Verdict {
-  switch (outcome.result) {
+/** What the end of an attempt means for a warmup message. */
+export function verdictOf(message: Tried, judgement: Judgement, now: Date): Verdict {
+  switch (judgement.kind) {
     case 'accepted':
       return { result: ended('sent'), mailboxFailure: null };
     case 'unknown':
-      return { result: { ...ended('unknown'), ...error('lost_in_data', outcome.text) }, mailboxFailure: null };
+      return { result: { ...ended('unknown'), ...error('lost_in_data', judgement.reply.text) }, mailboxFailure: null };
     case 'not_composed':
-      return { result: { ...ended('failed'), ...error('internal_failure', outcome.text) }, mailboxFailure: null };
-    case 'not_handed': {
-      if (outcome.reason === 'closing' || outcome.reason === 'not_permitted') {
-        return { result: { ...ended('planned'), dueAt: now }, mailboxFailure: null };
-      }
-      const known = outcome.reason === 'tls_failed' || outcome.reason === 'timeout';
-      const errorCode = known ? outcome.reason : 'connection_failed';
-      return {
-        result: tryAgain(message, now, { errorCode, text: outcome.text, retryAfterSeconds: null }),
-        mailboxFailure: { errorCode, message: cut(outcome.text), refused: false },
-      };
+      return { result: refuse('internal_failure', judgement.reply.text), mailboxFailure: null };
+    case 'not_begun': {
+      const { problem, text } = judgement;
+      if (problem === null) return { result: { ...ended('planned'), dueAt: now }, mailboxFailure: null };
+      const { errorCode } = problem;
+      return { result: tryAgain(message, now, { errorCode, text, retryAfterSeconds: null }), mailboxFailure: problem };
     }
+    case 'not_let_in':
+      // A mailbox that is refused itself has not bounced on its recipient.
+      if (judgement.isPermanent) return refused(judgement, false);
+      return putOff(message, judgement, now);
+    case 'put_off':
+      return putOff(message, judgement, now);
     case 'refused':
-      return judgeRefusal(message, outcome, now);
+      return refused(judgement, judgement.problem === null);
   }
 }
 
@@ -46,21 +46,15 @@ export function refuse(errorCode: string, text: string): SendResult {
   return { ...ended('failed'), ...error(errorCode, text) };
 }
 
-function judgeRefusal(message: Tried, outcome: Extract<SmtpOutcome, { result: 'refused' }>, now: Date): Verdict {
-  const verdict = classifySmtpReply(outcome);
-  const { errorCode, retryAfterSeconds } = verdict;
-  const mailboxFailure = verdict.pauseMailbox
-    ? { errorCode, message: cut(outcome.text), refused: verdict.outcome === 'permanent' }
-    : null;
-  if (verdict.outcome === 'unknown') {
-    return { result: { ...ended('unknown'), ...error(errorCode, outcome.text) }, mailboxFailure };
-  }
-  if (verdict.outcome === 'retry') {
-    return { result: tryAgain(message, now, { errorCode, text: outcome.text, retryAfterSeconds }), mailboxFailure };
-  }
-  // A mailbox that is refused itself has not bounced on its recipient.
-  const isBounce = mailboxFailure === null;
-  return { result: { ...ended('failed'), ...error(errorCode, outcome.text), isBounce }, mailboxFailure };
+type Said = Pick<Extract<Judgement, { kind: 'put_off' }>, 'reply' | 'errorCode' | 'retryAfterSeconds' | 'problem'>;
+
+function putOff(message: Tried, { reply, errorCode, retryAfterSeconds, problem }: Said, now: Date): Verdict {
+  const result = tryAgain(message, now, { errorCode, text: reply.text, retryAfterSeconds });
+  return { result, mailboxFailure: problem };
+}
+
+function refused({ reply, errorCode, problem }: Omit<Said, 'retryAfterSeconds'>, isBounce: boolean): Verdict {
+  return { result: { ...refuse(errorCode, reply.text), isBounce }, mailboxFailure: problem };
 }
 
 function tryAgain(

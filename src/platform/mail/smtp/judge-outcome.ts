@@ -1,0 +1,124 @@
+import type { BounceType } from '../../../engine/lifecycle/enums.js';
+import type { OurSide } from '../../../engine/mail/our-side.js';
+import type { SendErrorCode } from '../../../engine/mail/send-error-code.js';
+import { classifySmtpReply, type SmtpReplyVerdict } from '../../../engine/mail/smtp-reply.js';
+import type { NotHandedReason, RefusedRecipient, SmtpOutcome, SmtpStage } from './types.js';
+
+/** Longest text of a server that is kept. */
+const LONGEST_TEXT = 500;
+
+export interface ReplyFacts {
+  readonly code: number | null;
+  readonly enhanced: string | null;
+  readonly text: string;
+}
+
+/** What an attempt says about the mailbox that sent. */
+export interface MailboxProblem {
+  readonly errorCode: string;
+  readonly message: string;
+  /** The server refuses this mailbox itself: stop it, do not just slow down. */
+  readonly refused: boolean;
+}
+
+/** What the end of an attempt means, for a message of any kind. What follows from it is the kind's to say. */
+export type Judgement =
+  /** The server has it. Recipients that it did not take are named. */
+  | {
+      readonly kind: 'accepted';
+      readonly reply: ReplyFacts & { readonly code: number };
+      readonly refusedRecipients: readonly RefusedRecipient[];
+    }
+  /** It was begun, and nobody can say whether the server has it (RFC 1047): it is never sent again by itself. */
+  | { readonly kind: 'unknown'; readonly reply: ReplyFacts }
+  /** There are no bytes to send; trying again would end the same. */
+  | { readonly kind: 'not_composed'; readonly reply: ReplyFacts }
+  /** Not a byte of it went out. Without a problem it was this process that held it back. */
+  | {
+      readonly kind: 'not_begun';
+      readonly reason: NotHandedReason;
+      readonly text: string;
+      readonly problem: MailboxProblem | null;
+    }
+  /** The server said no before it heard of any recipient: this is about the mailbox or its provider. */
+  | {
+      readonly kind: 'not_let_in';
+      readonly isPermanent: boolean;
+      readonly reply: ReplyFacts;
+      readonly errorCode: SendErrorCode;
+      readonly retryAfterSeconds: number | null;
+      readonly problem: MailboxProblem;
+    }
+  /** Refused for now. */
+  | {
+      readonly kind: 'put_off';
+      readonly reply: ReplyFacts;
+      readonly errorCode: SendErrorCode;
+      readonly retryAfterSeconds: number | null;
+      readonly problem: MailboxProblem | null;
+    }
+  /** Refused for good. */
+  | {
+      readonly kind: 'refused';
+      readonly about: SmtpReplyVerdict['about'];
+      readonly reply: ReplyFacts;
+      readonly errorCode: SendErrorCode;
+      readonly bounceType: BounceType | null;
+      /** The address is dead. */
+      readonly suppress: boolean;
+      readonly problem: MailboxProblem | null;
+    };
+
+/**
+ * Judges the end of an attempt. Only a reply that was read decides permanence; a connection that never began the message left it
+ * as it was; what was lost inside of it, or answered by neither yes nor no, is `unknown`. `ours` is asked about refusals only.
+ */
+export function judgeOutcome(outcome: SmtpOutcome, ours: () => OurSide): Judgement {
+  switch (outcome.result) {
+    case 'accepted':
+      return {
+        kind: 'accepted',
+        reply: { code: outcome.code, enhanced: null, text: cut(outcome.text) },
+        refusedRecipients: outcome.refusedRecipients,
+      };
+    case 'unknown':
+    case 'not_composed':
+      return { kind: outcome.result, reply: { code: null, enhanced: null, text: cut(outcome.text) } };
+    case 'not_handed': {
+      const { reason } = outcome;
+      const text = cut(outcome.text);
+      if (reason === 'not_permitted' || reason === 'closing') return { kind: 'not_begun', reason, text, problem: null };
+      const errorCode = reason === 'tls_failed' || reason === 'timeout' ? reason : 'connection_failed';
+      return { kind: 'not_begun', reason, text, problem: { errorCode, message: text, refused: false } };
+    }
+    case 'refused':
+      return judgeRefusal(outcome, ours);
+  }
+}
+
+const BEFORE_RECIPIENTS: readonly SmtpStage[] = ['connect', 'ehlo', 'starttls', 'auth', 'mail'];
+
+function judgeRefusal(outcome: Extract<SmtpOutcome, { result: 'refused' }>, ours: () => OurSide): Judgement {
+  const verdict = classifySmtpReply({ ...outcome, ours: ours() });
+  const { about, errorCode, bounceType, suppress, retryAfterSeconds } = verdict;
+  const reply: ReplyFacts = { code: outcome.code, enhanced: verdict.enhancedCode, text: cut(outcome.text) };
+  if (verdict.outcome === 'unknown') return { kind: 'unknown', reply };
+  const isPermanent = verdict.outcome === 'permanent';
+  const problem: MailboxProblem = {
+    errorCode,
+    message: reply.text,
+    refused: verdict.pauseMailbox && isPermanent,
+  };
+  // What is said of the message itself, like that it is too large, is no matter of the mailbox even there.
+  if (BEFORE_RECIPIENTS.includes(outcome.stage) && about !== 'content') {
+    return { kind: 'not_let_in', isPermanent, reply, errorCode, retryAfterSeconds, problem };
+  }
+  const said = { reply, errorCode, problem: verdict.pauseMailbox ? problem : null };
+  return isPermanent
+    ? { kind: 'refused', about, bounceType, suppress, ...said }
+    : { kind: 'put_off', retryAfterSeconds, ...said };
+}
+
+function cut(text: string): string {
+  return text.slice(0, LONGEST_TEXT);
+}
