@@ -174,6 +174,10 @@ describe('the order of checks (docs/conventions.md, Errors)', () => {
     // The path of an operation is no thread that is called so.
     const ingest = await world.inA({ method: 'PATCH', url: '/threads/ingest', body: { is_read: true } });
     expect([ingest.status, ingest.headers['allow']]).toEqual([405, 'POST']);
+    for (const url of ['/threads/ingest', '/threads/new', '/threads/batch', '/campaigns/steps/preview']) {
+      const answer = await world.inA({ url });
+      expect([url, answer.status, answer.headers['allow']]).toEqual([url, 405, 'POST']);
+    }
   });
 
   it('414 says that an address is too long, whether as a whole or one name in it', async () => {

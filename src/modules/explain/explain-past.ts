@@ -1,6 +1,7 @@
 import type { SendGate } from '../../engine/admission/explain.js';
 import { fillMessage, PASS_MESSAGES, REASON_MESSAGES } from '../../engine/admission/messages.js';
 import { GATES, type Gate, REASONS, type ReasonCode } from '../../engine/admission/reasons.js';
+import { settledSentence } from '../../engine/admission/settled-sentence.js';
 import { reasonCodeOf } from '../../engine/admission/stored-reason.js';
 import type { ExplainDecision, SendStatus } from '../../engine/lifecycle/enums.js';
 import { isoOf } from '../../platform/http/wire.js';
@@ -60,7 +61,7 @@ function stoppedGates(deciding: Gate | null, reason: ReasonCode | null): SendGat
   const at = deciding === null ? -1 : GATES.indexOf(deciding);
   return GATES.map((gate, index) => {
     if (gate === deciding && reason !== null) {
-      return gateOf(index, gate, 'block', reason, fillMessage(REASON_MESSAGES[reason], {}));
+      return gateOf(index, gate, 'block', reason, settledSentence(reason));
     }
     if (index < at) return gateOf(index, gate, 'pass', null, `When it was decided: ${PASSED[gate]}`);
     return gateOf(index, gate, 'not_evaluated', null, 'Not asked: the message was stopped before.');
@@ -79,7 +80,7 @@ function gateOf(
 
 function stoppedSummary(status: 'skipped' | 'cancelled', reason: ReasonCode | null): string {
   const word = status === 'skipped' ? 'Skipped' : 'Cancelled';
-  return reason === null ? `${word}.` : `${word}: ${fillMessage(REASON_MESSAGES[reason], {})}`;
+  return reason === null ? `${word}.` : `${word}: ${settledSentence(reason)}`;
 }
 
 function goneSummary(status: SendStatus, row: SendView): string {

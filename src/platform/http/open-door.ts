@@ -144,15 +144,21 @@ function logRequests(server: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** The methods that exist at a path. Looked up only for requests that no route took. */
+/**
+ * The methods that exist at a path. An operation's own path has only its own: `/threads/ingest` is no thread. Looked up only
+ * for requests that no route took.
+ */
 function methodsAt(server: FastifyInstance): (path: string) => readonly string[] {
-  const known: Array<{ pattern: RegExp; methods: readonly string[] }> = [];
+  const known: Array<{ template: string; pattern: RegExp; methods: readonly string[] }> = [];
   server.addHook('onRoute', (route) => {
     const template = route.config?.template;
-    if (template !== undefined) known.push({ pattern: pathPattern(template), methods: [route.method].flat() });
+    if (template !== undefined) {
+      known.push({ template, pattern: pathPattern(template), methods: [route.method].flat() });
+    }
   });
   return (path) => {
-    const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
-    return [...new Set(methods)].sort();
+    const own = known.filter(({ template }) => template === path);
+    const routes = own.length > 0 ? own : known.filter(({ pattern }) => pattern.test(path));
+    return [...new Set(routes.flatMap(({ methods }) => methods))].sort();
   };
 }

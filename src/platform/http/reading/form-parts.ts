@@ -48,7 +48,8 @@ export async function readForm(
   const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   if (URLENCODED.test(contentType)) return { fields: parseQueryString(bytes.toString('utf8')), ignored: [] };
   if (bytes.length === 0) return { fields: {}, ignored: [] };
-  throw new AppError('unsupported_media_type', 415, 'Send this form as multipart/form-data.');
+  const other = Object.keys(files).length === 0 ? 'application/x-www-form-urlencoded or ' : '';
+  throw new AppError('unsupported_media_type', 415, `Send this form as ${other}multipart/form-data.`);
 }
 
 async function readMultipart(
