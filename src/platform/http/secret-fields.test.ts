@@ -24,12 +24,14 @@ test('a value is shown without its secrets, wherever they stand', () => {
     url: 'see https://jo:hunter2@a.test/x and smtp://hunter2@b.test',
     misplaced: '{"password":"hunter2"}',
     form: 'user=jo&password=hunter2',
+    expiresAt: new Date('2026-11-26T00:00:00Z'),
   });
   expect(JSON.stringify(shown)).not.toContain('hunter2');
   expect(shown).toMatchObject({
     address: 'jo@a.test',
     connection: { smtp: { host: 'a' }, list: [{ isSecret: true }] },
     url: 'see https://[redacted]@a.test/x and smtp://[redacted]@b.test',
+    expiresAt: '2026-11-26T00:00:00.000Z',
   });
 });
 

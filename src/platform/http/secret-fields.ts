@@ -23,11 +23,12 @@ function textWithoutSecrets(text: string): string {
 }
 
 /**
- * A copy of a JSON value that may be shown and kept: what stands under the name of a secret is replaced, and so are the
+ * A copy of a value as JSON that may be shown and kept: what stands under the name of a secret is replaced, and so are the
  * credentials of URLs. Deeper than 32 levels it is cut.
  */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return textWithoutSecrets(value);
+  if (value instanceof Date) return value.toJSON();
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return REDACTED;
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
