@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk } from './support/api.ts';
+import { axeFindings } from './support/axe.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { SCREEN_CASES } from './support/screens.ts';
 import { type Seeded, seedWorld } from './support/seed.ts';
 import { openWatched, settle, VIEWINGS, visit } from './support/watched-page.ts';
 
 const service = inject('service');
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
 
 describe.skipIf(service === null)('every screen', () => {
   const given = service as NonNullable<typeof service>;
@@ -35,17 +28,7 @@ describe.skipIf(service === null)('every screen', () => {
         await visit(page, given, desk.workspaceId, one.path(seeded));
         await one.act?.(page);
         await settle(page);
-        // By the debugger: the page's policy knows no script but its own.
-        await page.evaluate(AXE);
-        const { violations } = await page.evaluate<{ violations: Finding[] }>(
-          // What passes needs no description.
-          "axe.run(document, { resultTypes: ['violations'] })",
-        );
-        for (const { id, nodes } of violations) {
-          found.push(
-            `${one.name}: ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join('\n  ')}`,
-          );
-        }
+        found.push(...(await axeFindings(page)).map((finding) => `${one.name}: ${finding}`));
         found.push(...incidents.splice(0).map((incident) => `${one.name}: ${incident}`));
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) found.push(`${one.name}: ${overflow} px wider than the window`);

@@ -90,6 +90,24 @@ it('a viewer reads everything that their role lets them, and leaves everything a
   expect(await whatThereIs()).toEqual(before);
 });
 
+it('what a viewer may do about themselves touches nothing but how they come in', async () => {
+  const viewer = await person(world, 'viewer', 'Self');
+  const OWN = ['audit_heads', 'audit_log', 'passkey_challenges', 'passkeys', 'sign_in_attempts', 'users'];
+  const withoutOwn = async () =>
+    Object.fromEntries(Object.entries(await whatThereIs()).filter(([table]) => !OWN.includes(table)));
+  const before = await withoutOwn();
+  const about = operations.filter((operation) => operation.wantsPerson);
+  expect(about.length).toBeGreaterThan(8);
+  // Whoever has left can do nothing more.
+  const order = about.sort((a, b) => Number(a.id === 'signOut') - Number(b.id === 'signOut'));
+  const wrong = await wrongOnes(order, async (operation) => {
+    const { status, text } = await viewer.ask(requestOf(operation, world.a.id));
+    return status >= 500 ? `answered ${status} ${text.slice(0, 100)}` : null;
+  });
+  expect(wrong).toEqual([]);
+  expect(await withoutOwn()).toEqual(before);
+});
+
 it('an owner is refused nothing for want of a scope', async () => {
   const wrong = await wrongOnes(
     guarded().filter((operation) => operation.method === 'GET' && !operation.isEndless),

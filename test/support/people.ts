@@ -30,7 +30,12 @@ export function visitorOf(world: TestWorld, answer: TestAnswer): Visitor {
     csrf,
     userId: answer.json.user.id,
     ask: (request) => {
-      const headers = { cookie, origin: OWN_ORIGIN, 'x-csrf-token': csrf, ...request.headers };
+      const headers = {
+        cookie,
+        origin: new URL(world.ctx.config.publicUrl).origin,
+        'x-csrf-token': csrf,
+        ...request.headers,
+      };
       const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
       return world.inject({ key: null, ...request, headers: sent });
     },

@@ -6,6 +6,9 @@ import { session } from './session';
 /** What the API calls by name. */
 export type Schemas = components['schemas'];
 
+/** What somebody has shown was not right; who is signed in stays so. */
+const REFUSED_PROOF = new Set(['wrong_sign_in', 'passkey_refused']);
+
 const signIn: Middleware = {
   onRequest: ({ request }) => {
     const key = session.key();
@@ -18,7 +21,7 @@ const signIn: Middleware = {
     if (response.ok) return response;
     const body = await response.json().catch(() => null);
     const error = new ApiError(response.status, body, response.headers.get('x-request-id'));
-    if (response.status === 401 && error.code !== 'wrong_sign_in') session.close();
+    if (response.status === 401 && !REFUSED_PROOF.has(error.code)) session.close();
     // Another tab has signed in anew: what this page knows of its reader is old.
     if (error.code === 'csrf_refused' && session.csrf() !== null) void renew();
     throw error;

@@ -12,7 +12,7 @@ export interface Me {
   readonly workspaces: readonly Schemas['WorkspaceOut'][];
   /** Of a key. */
   readonly key_id: string | undefined;
-  readonly person: Schemas['UserOut'] | null;
+  readonly person: (Schemas['UserOut'] & { readonly has_password: boolean }) | null;
   readonly scopesIn: (workspace: Schemas['WorkspaceOut']) => Scopes;
 }
 
@@ -25,11 +25,11 @@ const SCOPES: Readonly<Record<Schemas['WorkspaceRole'], Scopes>> = {
 };
 
 /** The person that an answer has let in. */
-export function personOf({ user, account_owner, workspaces, csrf_token }: Schemas['SessionOut']): Me {
+export function personOf({ user, account_owner, has_password, workspaces, csrf_token }: Schemas['SessionOut']): Me {
   session.enter(user.id, csrf_token);
   const workspace_id = account_owner ? null : 0;
   const scopesIn = ({ role }: Schemas['WorkspaceOut']) => SCOPES[role];
-  return { name: user.name, workspace_id, workspaces, key_id: undefined, person: user, scopesIn };
+  return { name: user.name, workspace_id, workspaces, key_id: undefined, person: { ...user, has_password }, scopesIn };
 }
 
 export function keyHolderOf({ name, workspace_id, workspaces, key_id, scopes }: Schemas['MeOut']): Me {

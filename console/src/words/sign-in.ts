@@ -5,6 +5,10 @@ export const signIn = {
   leadFirst:
     'Nobody has an account yet: open the link that the service printed when it started. Or use the API key that it printed.',
   forgotten: 'Forgot your password? An owner or admin makes you a link for a new one, under Settings, People.',
+  or: 'or',
+  passkey: 'With a passkey',
+  passkeyNew: 'Your browser makes a passkey: you come in by fingerprint, face or PIN of your device.',
+  turn: { passkey: 'With a passkey instead of a password', password: 'With a password' },
   other: { key: 'With an API key', password: 'With e-mail and password' },
   name: 'Your name',
   email: 'E-mail address',
@@ -30,5 +34,6 @@ export const signIn = {
     lead: (by: string, role: string) => `${by} invites you. Your role: ${role}.`,
     nameHint: 'Leave it empty if you have an account here, and give its password.',
     submit: 'Join',
+    passkey: 'With a passkey',
   },
 };

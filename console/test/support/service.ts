@@ -23,13 +23,17 @@ export interface Service {
   readonly inboundPort: number;
 }
 
-/** `npm start` and the sandbox on ports of their own, with a data folder that goes when it is stopped. */
-export async function startService(): Promise<{ service: Service; stop: () => Promise<void> }> {
+/**
+ * `npm start` and the sandbox on ports of their own, with a data folder that goes when it is stopped.
+ * @param host by which browsers know it: passkeys want a name
+ */
+export async function startService(host = '127.0.0.1'): Promise<{ service: Service; stop: () => Promise<void> }> {
   const [httpPort, inboundPort, relayPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'outrider-console-'));
-  const origin = `http://127.0.0.1:${httpPort}`;
+  const origin = `http://${host}:${httpPort}`;
   const service = run('npm', ['start', '--silent'], {
     PORT: String(httpPort),
+    PUBLIC_URL: origin,
     DATA_DIR: dataDir,
     MAIL_INBOUND_PORT: String(inboundPort),
     MAIL_RELAY_URL: `smtp://127.0.0.1:${relayPort}`,

@@ -9,6 +9,8 @@ import { type AttemptLimit, countAttempt, deleteAttempts, uncountAttempt } from 
 const ADDRESS: AttemptLimit = { free: 20, longestDelaySeconds: 900 };
 /** Waits are short, because anybody can make an account wait whose address they know. */
 const ACCOUNT: AttemptLimit = { free: 5, longestDelaySeconds: 60 };
+/** Nobody guesses what these lead to: it only bounds what strangers make us keep. */
+const CEREMONIES: AttemptLimit = { free: 200, longestDelaySeconds: 60 };
 
 function subject(kind: string, text: string): Buffer {
   return createHash('sha256').update(`${kind}:${text}`).digest();
@@ -34,9 +36,18 @@ export async function admitAttempt(ctx: Ctx, address: string, email: string): Pr
     [addressSubject(address), ADDRESS],
     [accountSubject(email), ACCOUNT],
   ] as const) {
-    const until = await countAttempt(ctx.sql, who, now, limit);
-    if (until !== null) throw new RateLimitedError(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
+    requireFree(now, await countAttempt(ctx.sql, who, now, limit));
   }
+}
+
+/** Counts what an address begins without being asked who it is. Throws 429 `rate_limited` beyond 200 an hour. */
+export async function admitCeremony(ctx: Ctx, address: string): Promise<void> {
+  const now = ctx.clock.now();
+  requireFree(now, await countAttempt(ctx.sql, subject('ceremony', networkOf(address)), now, CEREMONIES));
+}
+
+function requireFree(now: Date, until: Date | null): void {
+  if (until !== null) throw new RateLimitedError(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
 }
 
 /** Somebody has shown who they are: the account begins anew, and the address has one attempt less. */

@@ -1,25 +1,18 @@
-import { emailKey } from '../../engine/address/email-key.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { listWorkspaces } from '../workspaces/index.js';
 import { deleteEntranceLinks, findEntranceLink, insertEntranceLink, takeEntranceLink } from './entrance-links.repo.js';
 import { insertMember } from './members.repo.js';
+import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
 import type { Passwords } from './passwords.js';
 import { type Client, makeToken, type OpenedSession } from './sessions.service.js';
 import { letIn } from './sign-in.service.js';
-import { findAnyUser, insertUser, listAccountOwners, type UserRow } from './users.repo.js';
+import { findAnyUser, listAccountOwners, type UserRow } from './users.repo.js';
 
 const PURPOSE = 'first_owner';
 /** Whoever starts the service is about to open it. A start without people prints another one. */
 const LIFE_MS = 24 * 3_600_000;
-
-/** Somebody who is about to have an account. */
-export interface NewPerson {
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-}
 
 /**
  * The link by which the first person comes in; null when there are people. Each start without people makes one, so that none
@@ -42,22 +35,23 @@ export async function hasPeople(ctx: Ctx): Promise<boolean> {
 
 /**
  * Makes the person who holds the link the owner of the account and of all its workspaces, and signs them in. The link ends,
- * and so do all others of its kind. Throws `link_not_found` (404) when it was used, has expired or never was.
+ * and so do all others of its kind. Throws `link_not_found` (404) when it was used, has expired or never was, and as
+ * `checkProof` does.
  */
 export async function makeFirstOwner(
   ctx: Ctx,
   passwords: Passwords,
-  input: NewPerson & { readonly token: string },
+  input: GivenProof & { readonly token: string; readonly name: string; readonly email: string },
   client: Client,
 ): Promise<OpenedSession> {
   const hash = hashToken(input.token);
   if ((await findEntranceLink(ctx.db, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
-  const passwordHash = await passwords.store(input.password, client.address);
+  const proof = await checkProof(ctx, passwords, input, client);
   return inTx(ctx, async (ctx) => {
     const link = await takeEntranceLink(ctx.db, hash, PURPOSE, ctx.clock.now());
     if (link === undefined || (await hasPeople(ctx))) throw notFound('link');
     await deleteEntranceLinks(ctx.db, PURPOSE, null);
-    const user = await insertPerson(ctx, { ...input, passwordHash, isAccountOwner: true });
+    const user = await insertPerson(ctx, input, proof, true);
     for (const { id } of await listWorkspaces(ctx, { workspaceId: null })) await joinAsOwner(ctx, id, user);
     return letIn(ctx, user, client, 'user.first_owner_made');
   });
@@ -70,22 +64,4 @@ export async function giveToAccountOwners(ctx: Ctx, workspaceId: number): Promis
 
 async function joinAsOwner(ctx: Ctx, workspaceId: number, { id }: UserRow): Promise<void> {
   await insertMember(ctx.db, workspaceId, { user_id: id, role: 'owner', created_at: ctx.clock.now() });
-}
-
-/** Writes a new person. */
-export function insertPerson(
-  ctx: Ctx,
-  person: Omit<NewPerson, 'password'> & { readonly passwordHash: string | null; readonly isAccountOwner: boolean },
-): Promise<UserRow> {
-  const now = ctx.clock.now();
-  return insertUser(ctx.db, {
-    id: ctx.ids.uuid(),
-    email: person.email,
-    email_key: emailKey(person.email),
-    name: person.name,
-    password_hash: person.passwordHash,
-    account_owner: person.isAccountOwner,
-    created_at: now,
-    updated_at: now,
-  });
 }

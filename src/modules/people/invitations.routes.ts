@@ -127,12 +127,13 @@ export function invitationRoutes(app: App, passwords: Passwords): void {
     summary: 'Accept an invitation',
     description:
       'Joins the workspace and signs in; the link is dead then. Without a password, as the person who has signed in. An address that has an ' +
-      'account wants its password; any other gets an account with `name` and `password`.',
+      'account wants its password; any other gets an account with `name` and a password, a passkey (`POST ' +
+      '/auth/passkey/new-person-options`), or both.',
     params: LinkPath,
     body: InvitationAcceptIn,
     response: SessionOut,
     secretAnswer: true,
-    errors: ['invitation_not_found', 'wrong_sign_in', 'already_exists', 'rate_limited'],
+    errors: ['invitation_not_found', 'wrong_sign_in', 'already_exists', 'passkeys_unavailable', 'rate_limited'],
     handler: async (ctx, input) =>
       letInAnswer(ctx, await acceptInvitation(ctx, passwords, input.params.token, input.body, clientOf(input))),
   });

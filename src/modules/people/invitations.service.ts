@@ -4,7 +4,6 @@ import { conflict, notFound, ValidationError, valueError } from '../../platform/
 import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
-import { insertPerson } from './first-owner.service.js';
 import {
   findInvitationByHash,
   type InvitationRow,
@@ -13,6 +12,7 @@ import {
   takeInvitation,
 } from './invitations.repo.js';
 import { insertMember } from './members.repo.js';
+import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
 import type { Passwords } from './passwords.js';
 import { requireDecision } from './roles.js';
 import { actingAs, type Client, makeToken, type OpenedSession, openSession, sessionPort } from './sessions.service.js';
@@ -93,16 +93,15 @@ export async function showInvitation(ctx: Ctx, token: string): Promise<ShownInvi
   return { row, workspaceName, hasAccount };
 }
 
-/** Who accepts: with a password, or as who has signed in already. */
-export interface Acceptance {
+/** Who accepts: with a password or a new passkey, or as who has signed in already. */
+export interface Acceptance extends GivenProof {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
-  readonly password?: string | undefined;
 }
 
 /**
- * Makes whoever holds the link a member of its workspace and signs them in; the link is dead then. Without a password it is the
- * person who has signed in. An address that has an account wants its password; any other gets an account. Throws
+ * Makes whoever holds the link a member of its workspace and signs them in; the link is dead then. With neither password nor
+ * passkey it is the person who has signed in. An address that has an account wants its password; any other gets an account. Throws
  * `invitation_not_found` (404), 422 for what is missing or another address than the invited one, 401 `wrong_sign_in`, 409
  * `already_exists` for members, 429.
  */
@@ -114,9 +113,9 @@ export async function acceptInvitation(
   client: Client,
 ): Promise<OpenedSession> {
   const { row } = await showInvitation(ctx, token);
-  const enter = await (input.password === undefined
+  const enter = await (input.password === undefined && input.passkey === undefined
     ? whoSignedIn(ctx, row, client)
-    : whoGivesPassword(ctx, passwords, row, { ...input, password: input.password }, client));
+    : whoGivesProof(ctx, passwords, row, input, client));
   return inTx(ctx, async (ctx) => {
     const taken = await takeInvitation(ctx.db, row.workspace_id, row.id, ctx.clock.now());
     if (taken === undefined) throw notFound('invitation');
@@ -145,11 +144,11 @@ async function whoSignedIn(ctx: Ctx, row: InvitationRow, { sessionToken }: Clien
   };
 }
 
-async function whoGivesPassword(
+async function whoGivesProof(
   ctx: Ctx,
   passwords: Passwords,
   row: InvitationRow,
-  input: Acceptance & { readonly password: string },
+  input: Acceptance,
   client: Client,
 ): Promise<Enter> {
   const email = input.email ?? row.email;
@@ -157,12 +156,13 @@ async function whoGivesPassword(
   requireInvited(row, email);
   const { name, password } = input;
   if ((await findUserByEmail(ctx.db, emailKey(email))) !== undefined) {
+    if (password === undefined) throw missing('password');
     const known = await recognise(ctx, passwords, { email, password }, client);
     return (ctx) => lockRecognised(ctx, known);
   }
   if (name === undefined) throw missing('name');
-  const passwordHash = await passwords.store(password, client.address);
-  return (ctx) => insertPerson(ctx, { name, email, passwordHash, isAccountOwner: false });
+  const proof = await checkProof(ctx, passwords, input, client);
+  return (ctx) => insertPerson(ctx, { name, email }, proof);
 }
 
 function requireInvited(row: InvitationRow, email: string): void {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { WORKSPACE_ROLES } from '../../platform/http/access.js';
 import { dtOut, email, enumOf, nullable } from '../../platform/http/types.js';
+import { NewPasskeyIn } from './passkeys/passkeys.schemas.js';
 import { newPassword, personName } from './people.schemas.js';
 
 const role = (description: string) => enumOf(WORKSPACE_ROLES, { description });
@@ -94,6 +95,7 @@ export const InvitationAcceptIn = Type.Object(
     name: Type.Optional(personName()),
     email: Type.Optional(email({ description: 'Needed where the invitation names none.' })),
     password: Type.Optional(newPassword()),
+    passkey: Type.Optional(NewPasskeyIn),
   },
   { $id: 'InvitationAcceptIn' },
 );

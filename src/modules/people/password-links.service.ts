@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from '../../platform/context.js';
-import { AppError, notFound } from '../../platform/errors.js';
+import { AppError, notFound, ValidationError } from '../../platform/errors.js';
 import { actsForAccount, type KeyRecord, type SessionRecord, type WorkspaceRole } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit } from '../workspaces/index.js';
@@ -9,9 +9,9 @@ import { getMember } from './members.service.js';
 import type { Passwords } from './passwords.js';
 import { mayDecideOn, standingOf } from './roles.js';
 import { deleteOtherSessions } from './sessions.repo.js';
-import { type Client, makeToken, type OpenedSession } from './sessions.service.js';
+import { type Client, makeToken, type OpenedSession, requireFresh } from './sessions.service.js';
 import { letIn, lockRecognised, recognise } from './sign-in.service.js';
-import { findUser, lockUser, updateUser } from './users.repo.js';
+import { findUser, lockUser, type UserRow, updateUser } from './users.repo.js';
 
 const PURPOSE = 'password';
 const LIFE_MS = 24 * 3_600_000;
@@ -76,22 +76,32 @@ export async function resetPassword(
 
 /**
  * Changes one's own password, ends all other sessions, and gives this one a new token. Throws 401 `wrong_sign_in` when the
- * current one is wrong, 429 when it was guessed at too often.
+ * current one is wrong, 429 when it was guessed at too often. Who has none needs none, but a fresh sign-in (403
+ * `sign_in_again`).
  */
 export async function changePassword(
   ctx: Ctx,
   passwords: Passwords,
-  { person }: SessionRecord,
-  input: { readonly current: string; readonly next: string },
+  session: SessionRecord,
+  { current, next }: { readonly current: string | undefined; readonly next: string },
   client: Client,
 ): Promise<OpenedSession> {
-  const known = await recognise(ctx, passwords, { email: person.email, password: input.current }, client);
-  const passwordHash = await passwords.store(input.next, client.address);
+  const known = await (current === undefined
+    ? whoHasNone(ctx, session)
+    : recognise(ctx, passwords, { email: session.person.email, password: current }, client));
+  const passwordHash = await passwords.store(next, client.address);
   return inTx(ctx, async (ctx) => {
     const user = await lockRecognised(ctx, known);
     await replacePassword(ctx, user.id, passwordHash);
     return letIn(ctx, user, client, 'user.password_changed');
   });
+}
+
+async function whoHasNone(ctx: Ctx, session: SessionRecord): Promise<UserRow> {
+  requireFresh(ctx, session);
+  const user = await findUser(ctx.db, session.person.id);
+  if (user?.password_hash === null) return user;
+  throw new ValidationError([{ type: 'missing', loc: ['body', 'current_password'], msg: 'Field required' }]);
 }
 
 /** Whoever knew the old password, or held a link, is out. */

@@ -17,14 +17,16 @@ export function passwordRoutes(app: App, passwords: Passwords): void {
     tag: TAG,
     access: 'person',
     summary: 'Change the own password',
-    description: 'Ends all other sessions and gives this one a new cookie and a new `csrf_token`.',
+    description:
+      'Ends all other sessions and gives this one a new cookie and a new `csrf_token`. Who has none yet sets one without ' +
+      '`current_password`, with a sign-in of the last ten minutes.',
     body: Type.Object(
-      { current_password: givenPassword('The one that is good now.'), new_password: newPassword() },
+      { current_password: Type.Optional(givenPassword('The one that is good now.')), new_password: newPassword() },
       { $id: 'PasswordChangeIn' },
     ),
     response: SessionOut,
     secretAnswer: true,
-    errors: ['wrong_sign_in'],
+    errors: ['wrong_sign_in', 'sign_in_again'],
     handler: async (ctx, input) => {
       const { current_password: current, new_password: next } = input.body;
       const opened = await changePassword(ctx, passwords, input.key.session, { current, next }, clientOf(input));

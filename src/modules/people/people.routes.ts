@@ -1,6 +1,8 @@
 import type { App } from '../../platform/http/door.js';
 import { invitationRoutes } from './invitations.routes.js';
 import { memberRoutes } from './members.routes.js';
+import { passkeySignInRoutes } from './passkeys/passkey-sign-in.routes.js';
+import { passkeyRoutes } from './passkeys/passkeys.routes.js';
 import { Passwords } from './passwords.js';
 import { passwordRoutes } from './passwords.routes.js';
 import { sessionRoutes } from './sessions.routes.js';
@@ -11,6 +13,8 @@ export function peopleRoutes(app: App): void {
   const passwords = new Passwords(app.ctx.metrics);
   signInRoutes(app, passwords);
   passwordRoutes(app, passwords);
+  passkeySignInRoutes(app);
+  passkeyRoutes(app);
   sessionRoutes(app);
   memberRoutes(app);
   invitationRoutes(app, passwords);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dtOut, email, headerText, secretText } from '../../platform/http/types.js';
 import { WorkspaceOut } from '../workspaces/index.js';
+import { NewPasskeyIn } from './passkeys/passkeys.schemas.js';
 
 /** NIST SP 800-63B, 3.1.1.2: length counts, composition does not. */
 const LEAST_PASSWORD = 12;
@@ -30,7 +31,13 @@ export const SignInIn = Type.Object(
 );
 
 export const FirstOwnerIn = Type.Object(
-  { token: linkToken(), name: personName(), email: email(), password: newPassword() },
+  {
+    token: linkToken(),
+    name: personName(),
+    email: email(),
+    password: Type.Optional(newPassword()),
+    passkey: Type.Optional(NewPasskeyIn),
+  },
   { $id: 'FirstOwnerIn' },
 );
 
@@ -50,6 +57,7 @@ export const SessionOut = Type.Object(
     account_owner: Type.Boolean({
       description: 'May do what a key of the whole account may, in workspaces where the role is owner.',
     }),
+    has_password: Type.Boolean({ description: 'False: the person signs in otherwise, and may set one.' }),
     workspaces: Type.Array(WorkspaceOut, { description: 'Those that the person belongs to, each with their role.' }),
     csrf_token: Type.String({
       description: 'To be sent as `X-CSRF-Token` with everything that changes something.',
@@ -64,6 +72,9 @@ export type SessionOut = Static<typeof SessionOut>;
 export const AuthMethodsOut = Type.Object(
   {
     password: Type.Boolean({ description: 'People sign in with e-mail address and password.' }),
+    passkey: Type.Boolean({
+      description: 'Passkeys are there: `PUBLIC_URL` is https with a host name, or localhost.',
+    }),
     has_people: Type.Boolean({
       description: 'False until the first owner has come in by the link of the first start.',
     }),

@@ -2,16 +2,18 @@ import type { Ctx } from '../../platform/context.js';
 import { deleteOldAttempts } from './attempts.repo.js';
 import { deleteOldEntranceLinks } from './entrance-links.repo.js';
 import { deleteOldInvitations } from './invitations.repo.js';
+import { deleteOldChallenges } from './passkeys/challenges.repo.js';
 import { deleteEndedSessions } from './sessions.repo.js';
 import { unusedSince } from './sessions.service.js';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes sessions and links past their end, and counts of attempts that nobody has continued for a day. */
+/** Deletes sessions, links and challenges past their end, and counts of attempts that nobody has continued for a day. */
 export async function forgetEnded(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await deleteEndedSessions(ctx.db, now, unusedSince(ctx));
   await deleteOldEntranceLinks(ctx.db, now);
   await deleteOldInvitations(ctx.db, now);
+  await deleteOldChallenges(ctx.db, now);
   await deleteOldAttempts(ctx.sql, new Date(now.getTime() - DAY_MS));
 }

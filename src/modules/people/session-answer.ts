@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import type { SessionRecord } from '../../platform/http/access.js';
 import { type Answer, withHeaders } from '../../platform/http/answer.js';
-import { csrfTokenOf, sessionCookie } from '../../platform/http/session-cookie.js';
+import { cookieOf, csrfTokenOf } from '../../platform/http/session-cookie.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { listWorkspaces, workspaceToWire } from '../workspaces/index.js';
 import type { SessionOut } from './people.schemas.js';
@@ -14,6 +14,7 @@ export async function sessionToWire(ctx: Ctx, token: string, session: SessionRec
     session_id: session.id,
     user: { ...session.person },
     account_owner: session.isAccountOwner,
+    has_password: session.hasPassword,
     workspaces: (await listWorkspaces(ctx, reach)).map((row) => workspaceToWire(row, reach)),
     csrf_token: csrfTokenOf(token),
     expires_at: isoOf(session.expiresAt),
@@ -23,13 +24,13 @@ export async function sessionToWire(ctx: Ctx, token: string, session: SessionRec
 /** The answer that lets somebody in: their session, and the cookie that is its only copy. */
 export async function letInAnswer(ctx: Ctx, { token, record }: OpenedSession): Promise<Answer<SessionOut>> {
   const lifeSeconds = (record.expiresAt.getTime() - ctx.clock.now().getTime()) / 1000;
-  const cookie = sessionCookie(token, ctx.config.publicUrl, lifeSeconds);
+  const cookie = cookieOf('session', token, ctx.config.publicUrl, lifeSeconds);
   return withHeaders(await sessionToWire(ctx, token, record), { 'set-cookie': cookie });
 }
 
 /** The header that takes the cookie back. */
 export function forgetCookie(ctx: Ctx): Record<string, string> {
-  return { 'set-cookie': sessionCookie(null, ctx.config.publicUrl, 0) };
+  return { 'set-cookie': cookieOf('session', null, ctx.config.publicUrl, 0) };
 }
 
 /** Who stands before the door, from what a request says of itself. */
@@ -37,6 +38,8 @@ export function clientOf(input: {
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly sessionToken: string | null;
+  readonly browserToken: string | null;
 }): Client {
-  return { address: input.clientAddress, userAgent: input.userAgent, sessionToken: input.sessionToken };
+  const { clientAddress: address, userAgent, sessionToken, browserToken } = input;
+  return { address, userAgent, sessionToken, browserToken };
 }

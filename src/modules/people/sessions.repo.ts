@@ -12,6 +12,7 @@ export interface OpenSessionRow extends SessionRow {
   readonly email: string;
   readonly name: string;
   readonly account_owner: boolean;
+  readonly has_password: boolean;
 }
 
 /** The session that a token opens, and who it belongs to, while neither of its two ends has come. */
@@ -26,6 +27,7 @@ export function findOpenSession(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
     .select(['users.email', 'users.name', 'users.account_owner'])
+    .select((eb) => eb('users.password_hash', 'is not', null).$castTo<boolean>().as('has_password'))
     .where('sessions.hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', unusedSince)

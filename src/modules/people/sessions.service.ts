@@ -1,5 +1,5 @@
 import type { ActingPerson, Ctx } from '../../platform/context.js';
-import { notFound } from '../../platform/errors.js';
+import { AppError, notFound } from '../../platform/errors.js';
 import type {
   AccessPort,
   AuditEntry,
@@ -30,6 +30,8 @@ const TOKEN_BYTES = 32;
 /** Further ones end what was used longest ago. */
 const MOST_SESSIONS = 50;
 const MOST_AGENT_CHARACTERS = 300;
+/** Whoever has found an open session must not make it theirs for good: a new way in wants a sign-in of just now. */
+const FRESH_MS = 10 * 60_000;
 
 /** Where somebody signs in from. */
 export interface Client {
@@ -37,6 +39,8 @@ export interface Client {
   readonly userAgent: string;
   /** The token that this browser has so far; its session ends. */
   readonly sessionToken: string | null;
+  /** What it was marked with when somebody began to come in there. */
+  readonly browserToken: string | null;
 }
 
 /** The only moment at which the token of a session exists here. */
@@ -110,12 +114,20 @@ export const sessionPort: Pick<AccessPort, 'findSession' | 'touchSession'> = {
           { role: role as WorkspaceRole, scopes: scopesOf(role as WorkspaceRole) },
         ]),
       ),
+      hasPassword: row.has_password,
+      openedAt: row.created_at,
       expiresAt: row.expires_at,
       lastUsedAt: row.last_used_at,
     };
   },
   touchSession: (ctx, sessionId, minute) => updateSessionUse(ctx.db, sessionId, minute),
 };
+
+/** Throws 403 `sign_in_again` when the sign-in is older than ten minutes. */
+export function requireFresh(ctx: Ctx, { openedAt }: SessionRecord): void {
+  if (ctx.clock.now().getTime() - openedAt.getTime() <= FRESH_MS) return;
+  throw new AppError('sign_in_again', 403, 'This needs a sign-in of the last ten minutes.');
+}
 
 /** Where a person has signed in, the one used last first. */
 export function listOwnSessions(ctx: Ctx, { person }: SessionRecord): Promise<SessionRow[]> {

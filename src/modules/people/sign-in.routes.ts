@@ -3,6 +3,7 @@ import { withHeaders } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
 import { hasPeople, makeFirstOwner } from './first-owner.service.js';
+import { relyingPartyOf } from './passkeys/relying-party.js';
 import type { Passwords } from './passwords.js';
 import { AuthMethodsOut, FirstOwnerIn, SessionOut, SignInIn } from './people.schemas.js';
 import { clientOf, forgetCookie, letInAnswer, sessionToWire } from './session-answer.js';
@@ -21,7 +22,11 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     summary: 'Read how to sign in',
     description: 'What a page that signs people in may offer.',
     response: AuthMethodsOut,
-    handler: async (ctx) => ({ password: true, has_people: await hasPeople(ctx) }),
+    handler: async (ctx) => ({
+      password: true,
+      passkey: relyingPartyOf(ctx.config.publicUrl) !== null,
+      has_people: await hasPeople(ctx),
+    }),
   });
 
   operation(app, {
@@ -34,11 +39,12 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     summary: 'Make the first owner',
     description:
       'Makes whoever holds the link that the first start has printed the owner of all workspaces, and signs them in. The link ' +
-      'works once and for a day; a start without people prints another.',
+      'works once and for a day; a start without people prints another. They come in by password, by passkey (`POST ' +
+      '/auth/passkey/new-person-options`), or by either.',
     body: FirstOwnerIn,
     response: SessionOut,
     secretAnswer: true,
-    errors: ['link_not_found'],
+    errors: ['link_not_found', 'already_exists', 'passkeys_unavailable'],
     handler: async (ctx, input) => letInAnswer(ctx, await makeFirstOwner(ctx, passwords, input.body, clientOf(input))),
   });
 

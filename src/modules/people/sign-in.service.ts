@@ -52,9 +52,15 @@ export async function signIn(
 }
 
 /** Opens a session for somebody who has shown who they are, and accounts for it. */
-export async function letIn(ctx: Ctx, user: UserRow, client: Client, action: string): Promise<OpenedSession> {
+export async function letIn(
+  ctx: Ctx,
+  user: UserRow,
+  client: Client,
+  action: string,
+  by: Readonly<Record<string, string>> = {},
+): Promise<OpenedSession> {
   const opened = await openSession(ctx, user, client);
-  await auditForPerson(actingAs(ctx, user), user.id, { action, changes: { address: client.address } });
+  await auditForPerson(actingAs(ctx, user), user.id, { action, changes: { address: client.address, ...by } });
   return opened;
 }
 

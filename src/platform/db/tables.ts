@@ -941,6 +941,28 @@ export interface OutboundOperationsTable {
   counted: Generated<boolean>;
 }
 
+export interface PasskeyChallengesTable {
+  hash: Buffer;
+  bound_to: Buffer;
+  purpose: string;
+  user_id: string | null;
+  expires_at: Date;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  is_synced: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+  counter_went_back_at: Date | null;
+}
+
 export interface PendingStretchesTable {
   workspace_id: number;
   campaign_id: string;
@@ -1563,6 +1585,8 @@ export interface Database {
   messages: MessagesTable;
   oauth_grants: OauthGrantsTable;
   outbound_operations: OutboundOperationsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   pending_stretches: PendingStretchesTable;
   preflights: PreflightsTable;
   recipient_domains: RecipientDomainsTable;

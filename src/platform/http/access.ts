@@ -19,6 +19,10 @@ export interface SessionRecord {
   readonly isAccountOwner: boolean;
   /** What they may do in each of their workspaces. */
   readonly workspaces: ReadonlyMap<number, WorkspaceRights>;
+  /** False: this person signs in otherwise. */
+  readonly hasPassword: boolean;
+  /** When the person showed who they are. */
+  readonly openedAt: Date;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date;
 }

@@ -61,6 +61,8 @@ export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends s
   readonly key: A extends 'public' ? null : A extends 'person' ? PersonKey : KeyRecord;
   /** The token of the session cookie, good or not; null without one. */
   readonly sessionToken: string | null;
+  /** What marks the browser for as long as somebody is about to come in there; null without it. */
+  readonly browserToken: string | null;
   /** Whether this request would be let in now as well. Answers that go on for long ask from time to time. */
   readonly isStillAdmitted: () => Promise<boolean>;
   /** The body's bytes, for `rawBody` operations; else empty. */

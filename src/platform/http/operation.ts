@@ -15,7 +15,7 @@ import { requestBodyReader, requestParametersReader, requireIdentityEncoding } f
 import { ignoredFieldsHeader, readClientRequestId, wantsStrict } from './request-headers.js';
 import { routePath } from './route-path.js';
 import { recogniseSession, requireCsrfToken, requireOwnPage } from './session-access.js';
-import { sessionTokenIn } from './session-cookie.js';
+import { tokenIn } from './session-cookie.js';
 
 const JSON_BODY_LIMIT = 1024 * 1024;
 
@@ -84,6 +84,7 @@ export function operation<
         clientRequestId: request.door.clientRequestId,
         key,
         sessionToken: request.door.sessionToken,
+        browserToken: tokenIn('browser', request.headers.cookie, app.ctx.config.publicUrl),
         isStillAdmitted: () => isStillAdmitted(app, known, request, workspaceId),
         rawBody: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
         method: request.method,
@@ -125,7 +126,7 @@ async function admit(app: App, spec: AnyOperation, request: FastifyRequest, repl
   const { door, ctx } = app;
   refuseLiteral(app, spec, request, reply);
   if (door.stopping) throw unavailable('The service is stopping.');
-  request.door.sessionToken = sessionTokenIn(request.headers.cookie, ctx.config.publicUrl);
+  request.door.sessionToken = tokenIn('session', request.headers.cookie, ctx.config.publicUrl);
   if (spec.ownPagesOnly === true) requireOwnPage(request, ctx.config.publicUrl, false);
   if (spec.access !== 'public') {
     const raw = request.query as Record<string, string | string[] | undefined>;

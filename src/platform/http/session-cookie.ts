@@ -9,13 +9,17 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-function nameOf(publicUrl: string): string {
-  return isSecure(publicUrl) ? '__Host-outrider' : 'outrider';
+/** The session of a person, and what marks a browser in which somebody is about to come in. */
+const NAMES = { session: 'outrider', browser: 'outrider-browser' } as const;
+type CookieKind = keyof typeof NAMES;
+
+function nameOf(kind: CookieKind, publicUrl: string): string {
+  return isSecure(publicUrl) ? `__Host-${NAMES[kind]}` : NAMES[kind];
 }
 
-/** The session token in a `Cookie` header; null where there is none that could be one. */
-export function sessionTokenIn(header: string | undefined, publicUrl: string): string | null {
-  const start = `${nameOf(publicUrl)}=`;
+/** The token of this kind in a `Cookie` header; null where there is none that could be one. */
+export function tokenIn(kind: CookieKind, header: string | undefined, publicUrl: string): string | null {
+  const start = `${nameOf(kind, publicUrl)}=`;
   const pair = header
     ?.split(';')
     .map((text) => text.trim())
@@ -24,11 +28,11 @@ export function sessionTokenIn(header: string | undefined, publicUrl: string): s
   return TOKEN.test(token) ? token : null;
 }
 
-/** `Set-Cookie` that gives the browser a session, or takes it away when `token` is null. No script can read it. */
-export function sessionCookie(token: string | null, publicUrl: string, maxAgeSeconds: number): string {
+/** `Set-Cookie` that gives the browser a token, or takes it away when `token` is null. No script can read it. */
+export function cookieOf(kind: CookieKind, token: string | null, publicUrl: string, maxAgeSeconds: number): string {
   const age = token === null ? 0 : Math.max(0, Math.floor(maxAgeSeconds));
   const secure = isSecure(publicUrl) ? '; Secure' : '';
-  return `${nameOf(publicUrl)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+  return `${nameOf(kind, publicUrl)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** What a page must send as `X-CSRF-Token` beside the cookie. Who knows it can not tell the session's token from it. */

@@ -1,14 +1,16 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api, take } from '../../api/client';
-import { personOf } from '../../api/me';
+import { ApiError } from '../../api/errors';
+import { meQuery, personOf } from '../../api/me';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { Section } from '../../ui/Page';
 import { Problem } from '../../ui/Problem';
 import { toast } from '../../ui/toast';
 import { words } from '../../words';
 import { NewPasswordField } from '../sign-in/Fields';
+import { SignInAgain } from './SignInAgain';
 
 const text = words.people.own;
 const EMPTY = { current_password: '', new_password: '' };
@@ -16,9 +18,15 @@ const EMPTY = { current_password: '', new_password: '' };
 /** One's own password, with the one that is good now. */
 export function ChangePassword() {
   const queries = useQueryClient();
+  const hasPassword = useQuery(meQuery).data?.person?.has_password !== false;
   const { values, set, reset } = useFields(EMPTY);
   const change = useMutation({
-    mutationFn: () => take(api.POST('/auth/password', { body: values })),
+    mutationFn: () => {
+      const { current_password, new_password } = values;
+      return take(
+        api.POST('/auth/password', { body: hasPassword ? { current_password, new_password } : { new_password } }),
+      );
+    },
     onSuccess: async (opened) => {
       queries.setQueryData(['me'], personOf(opened));
       reset(EMPTY);
@@ -30,19 +38,26 @@ export function ChangePassword() {
     event.preventDefault();
     change.mutate();
   };
+  if (change.error instanceof ApiError && change.error.code === 'sign_in_again') {
+    return <SignInAgain onDone={() => change.mutate()} onClose={() => change.reset()} />;
+  }
   const error = unplaced(change.error, Object.keys(EMPTY));
   return (
     <Section title={text.passwordTitle}>
       <form onSubmit={submit} className="people-form">
-        <PasswordInput
-          label={text.current_password}
-          value={values.current_password}
-          onChange={(event) => set('current_password')(event.currentTarget.value)}
-          error={errorAt(change.error, 'current_password')}
-          autoComplete="current-password"
-          size="sm"
-          required
-        />
+        {hasPassword ? (
+          <PasswordInput
+            label={text.current_password}
+            value={values.current_password}
+            onChange={(event) => set('current_password')(event.currentTarget.value)}
+            error={errorAt(change.error, 'current_password')}
+            autoComplete="current-password"
+            size="sm"
+            required
+          />
+        ) : (
+          <p className="muted">{text.setTitle}</p>
+        )}
         <NewPasswordField
           value={values.new_password}
           onChange={set('new_password')}
@@ -50,7 +65,7 @@ export function ChangePassword() {
         />
         {error != null && <Problem error={error} />}
         <Button type="submit" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>
-          {text.change}
+          {hasPassword ? text.change : text.set}
         </Button>
       </form>
     </Section>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, take } from '../../api/client';
 import { meQuery } from '../../api/me';
+import { browserName } from '../../ui/browser-name';
 import { Icon } from '../../ui/Icon';
 import { Loaded } from '../../ui/Loaded';
 import { Page } from '../../ui/Page';
@@ -10,8 +11,8 @@ import { type Column, Table } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { toast } from '../../ui/toast';
 import { words } from '../../words';
-import { browserName } from './browser';
 import { ChangePassword } from './ChangePassword';
+import { Passkeys } from './Passkeys';
 import { type OwnSession, ownSessionsQuery } from './queries';
 import { Rows } from './Rows';
 
@@ -108,6 +109,7 @@ function Sessions() {
           </Rows>
         )}
       </Loaded>
+      <Passkeys />
       <ChangePassword />
     </Page>
   );

@@ -29,3 +29,10 @@ export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => take(api.GET('/auth/sessions', { signal })),
 });
+
+export type Passkey = Schemas['PasskeyOut'];
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => take(api.GET('/auth/passkeys', { signal })),
+});

@@ -1,20 +1,27 @@
 import { TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { EmailField, NewPasswordField } from './Fields';
+import { OtherProof, type Proof } from './OtherProof';
 import { useEnter } from './useEnter';
+import { newPersonPasskey, usePasskeys } from './usePasskeys';
 
 /** The first person of an installation, by the link that its start has printed. */
 export function First() {
   const token = useLocation().hash;
+  const hasPasskeys = usePasskeys();
+  const [way, setWay] = useState<Proof>('password');
   const { values, set } = useFields({ name: '', email: '', password: '' });
-  const enter = useEnter(async () =>
-    personOf(await take(api.POST('/auth/first-owner', { body: { ...values, token } }))),
-  );
+  const enter = useEnter(async () => {
+    const { password, ...about } = values;
+    const proof = way === 'password' ? { password } : { passkey: await newPersonPasskey({ token, ...about }) };
+    return personOf(await take(api.POST('/auth/first-owner', { body: { token, ...about, ...proof } })));
+  });
   const error = unplaced(enter.error, ['name', 'email', 'password']);
   return (
     <Door
@@ -24,6 +31,7 @@ export function First() {
       pending={enter.isPending}
       verb={words.signIn.first.submit}
       onSubmit={() => enter.mutate(undefined)}
+      after={hasPasskeys && <OtherProof way={way} onTurn={setWay} />}
     >
       <TextInput
         label={words.signIn.name}
@@ -36,7 +44,11 @@ export function First() {
         required
       />
       <EmailField value={values.email} onChange={set('email')} error={errorAt(enter.error, 'email')} />
-      <NewPasswordField value={values.password} onChange={set('password')} error={errorAt(enter.error, 'password')} />
+      {way === 'password' ? (
+        <NewPasswordField value={values.password} onChange={set('password')} error={errorAt(enter.error, 'password')} />
+      ) : (
+        <p className="muted sign-in-note">{words.signIn.passkeyNew}</p>
+      )}
     </Door>
   );
 }

@@ -1,14 +1,19 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { personOf } from '../../api/me';
+import { enterByPasskey } from '../../api/passkey';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { Icon } from '../../ui/Icon';
 import { Loaded } from '../../ui/Loaded';
 import { words } from '../../words';
 import { Door } from './Door';
 import { EmailField, NewPasswordField, PasswordField } from './Fields';
+import { OtherProof, type Proof } from './OtherProof';
 import { useEnter } from './useEnter';
+import { newPersonPasskey, usePasskeys } from './usePasskeys';
 
 const text = words.signIn.invite;
 const PLACES = ['name', 'email', 'password'];
@@ -25,36 +30,49 @@ export function Invite() {
   return <Loaded query={shown}>{(invitation) => <Join invitation={invitation} token={token} />}</Loaded>;
 }
 
-/** An account for who has none; its password from who has one. */
+/** An account for who has none; what proves it is theirs from who has one. */
 function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']; token: string }) {
+  const { workspace_name: workspace, invited_by: by, role, has_account: hasAccount } = invitation;
   const { values, set } = useFields({ name: '', email: invitation.email ?? '', password: '' });
-  const enter = useEnter(async () => {
-    const { name, email, password } = values;
-    const body = { ...(name !== '' && { name }), email, password };
+  const hasPasskeys = usePasskeys();
+  const [way, setWay] = useState<Proof>('password');
+  const enter = useEnter(async (by: Proof) => {
+    if (hasAccount && by === 'passkey') personOf(await enterByPasskey());
+    const body = hasAccount && by === 'passkey' ? {} : await newcomer(token, values, by);
     return personOf(await take(api.POST('/invitations/{token}/accept', { params: { path: { token } }, body })));
   });
-  const { workspace_name: workspace, invited_by: by, role, has_account: hasAccount } = invitation;
-  const error = unplaced(enter.error, PLACES);
+  const isNew = !hasAccount && way === 'passkey';
+  const Password = hasAccount ? PasswordField : NewPasswordField;
   return (
     <Door
       title={text.title(workspace)}
       lead={text.lead(by, words.people.role[role])}
-      error={error}
+      error={unplaced(enter.error, PLACES)}
       pending={enter.isPending}
       verb={text.submit}
-      onSubmit={() => enter.mutate(undefined)}
+      onSubmit={() => enter.mutate(way)}
+      after={
+        hasPasskeys &&
+        (hasAccount ? (
+          <Button variant="default" leftSection={<Icon name="key" />} onClick={() => enter.mutate('passkey')}>
+            {text.passkey}
+          </Button>
+        ) : (
+          <OtherProof way={way} onTurn={setWay} />
+        ))
+      }
     >
       {!hasAccount && (
         <TextInput
           label={words.signIn.name}
-          description={invitation.email === null ? text.nameHint : undefined}
+          description={invitation.email === null && !isNew ? text.nameHint : undefined}
           value={values.name}
           onChange={(event) => set('name')(event.currentTarget.value)}
           error={errorAt(enter.error, 'name')}
           autoComplete="name"
           autoFocus
           size="sm"
-          required={invitation.email !== null}
+          required={invitation.email !== null || isNew}
         />
       )}
       <EmailField
@@ -63,16 +81,28 @@ function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']
         error={errorAt(enter.error, 'email')}
         readOnly={invitation.email !== null}
       />
-      {hasAccount ? (
-        <PasswordField
+      {isNew ? (
+        <p className="muted sign-in-note">{words.signIn.passkeyNew}</p>
+      ) : (
+        <Password
           value={values.password}
           onChange={set('password')}
           error={errorAt(enter.error, 'password')}
-          autoFocus
+          autoFocus={hasAccount}
         />
-      ) : (
-        <NewPasswordField value={values.password} onChange={set('password')} error={errorAt(enter.error, 'password')} />
       )}
     </Door>
   );
+}
+
+/** What makes an account, or shows that one is theirs. */
+async function newcomer(
+  token: string,
+  { name, email, password }: { name: string; email: string; password: string },
+  by: Proof,
+): Promise<Schemas['InvitationAcceptIn']> {
+  const about = { ...(name !== '' && { name }), email };
+  return by === 'password'
+    ? { ...about, password }
+    : { ...about, passkey: await newPersonPasskey({ token, name, email }) };
 }

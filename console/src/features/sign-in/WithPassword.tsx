@@ -8,7 +8,7 @@ import { EmailField, PasswordField } from './Fields';
 import { useEnter } from './useEnter';
 
 /** A person comes in with address and password, in all tabs of the browser. */
-export function WithPassword({ to, after }: { to: string | undefined; after: ReactNode }) {
+export function WithPassword({ to, after, others }: { to: string | undefined; after: ReactNode; others: ReactNode }) {
   const { values, set } = useFields({ email: '', password: '' });
   const enter = useEnter(async () => personOf(await take(api.POST('/auth/sign-in', { body: values }))), to);
   const error = unplaced(enter.error, ['email', 'password']);
@@ -21,7 +21,8 @@ export function WithPassword({ to, after }: { to: string | undefined; after: Rea
       onSubmit={() => enter.mutate(undefined)}
       after={
         <>
-          <p className="muted sign-in-lead">{words.signIn.forgotten}</p>
+          {others}
+          <p className="muted sign-in-note">{words.signIn.forgotten}</p>
           {after}
         </>
       }

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Icon } from '../../ui/Icon';
+import { Loaded } from '../../ui/Loaded';
+import { Section } from '../../ui/Page';
+import { type Column, Table } from '../../ui/Table';
+import { Time } from '../../ui/Time';
+import { words } from '../../words';
+import { usePasskeys } from '../sign-in/usePasskeys';
+import { AddPasskey } from './AddPasskey';
+import { type Passkey, passkeysQuery } from './queries';
+import { RemovePasskey } from './RemovePasskey';
+import { RenamePasskey } from './RenamePasskey';
+import { Rows } from './Rows';
+
+const text = words.people.passkeys;
+
+type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
+
+function columnsOf(ask: (asked: Asked) => void): Column<Passkey>[] {
+  return [
+    {
+      key: 'name',
+      title: text.columns.name,
+      width: 'minmax(120px, 2fr)',
+      cell: (one) => (
+        <span className="cut" title={one.name}>
+          <span className="strong">{one.name}</span>{' '}
+          {one.counter_went_back_at !== null && (
+            <Tooltip label={text.copied} multiline w={260}>
+              <span className="state state-warn">
+                <Icon name="alert" size={14} /> {text.suspicious}
+              </span>
+            </Tooltip>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'kept',
+      title: text.columns.kept,
+      width: 'minmax(96px, 1fr)',
+      wide: true,
+      cell: (one) => (one.is_synced ? text.synced : text.single),
+    },
+    {
+      key: 'used',
+      title: text.columns.used,
+      width: '96px',
+      right: true,
+      cell: (one) => <Time at={one.last_used_at} />,
+    },
+    {
+      key: 'since',
+      title: text.columns.since,
+      width: '96px',
+      right: true,
+      wide: true,
+      cell: (one) => <Time at={one.created_at} />,
+    },
+    {
+      key: 'act',
+      title: text.columns.act,
+      width: '84px',
+      cell: (passkey) => (
+        <span className="people-act">
+          <Tooltip label={text.rename.action(passkey.name)}>
+            <ActionIcon aria-label={text.rename.action(passkey.name)} onClick={() => ask({ what: 'rename', passkey })}>
+              <Icon name="edit" />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={text.remove.action(passkey.name)}>
+            <ActionIcon aria-label={text.remove.action(passkey.name)} onClick={() => ask({ what: 'remove', passkey })}>
+              <Icon name="trash" />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** One's own passkeys. Nothing of it is shown where nobody can make or use one. */
+export function Passkeys() {
+  const isThere = usePasskeys();
+  const query = useQuery({ ...passkeysQuery, enabled: isThere });
+  const [asked, ask] = useState<Asked | null>(null);
+  const columns = useMemo(() => columnsOf(ask), []);
+  if (!isThere) return null;
+  const close = () => ask(null);
+  const add = (
+    <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => ask({ what: 'add' })}>
+      {text.add.action}
+    </Button>
+  );
+  return (
+    <Section title={text.title} aside={add}>
+      <Loaded query={query} rows={1}>
+        {(passkeys) =>
+          passkeys.length === 0 ? (
+            <p className="muted">{text.empty}</p>
+          ) : (
+            <Rows count={passkeys.length}>
+              <Table label={text.list} columns={columns} rows={passkeys} rowKey={(one) => one.id} />
+            </Rows>
+          )
+        }
+      </Loaded>
+      {asked?.what === 'add' && <AddPasskey onClose={close} />}
+      {asked?.what === 'rename' && <RenamePasskey passkey={asked.passkey} onClose={close} />}
+      {asked?.what === 'remove' && <RemovePasskey passkey={asked.passkey} onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, take } from '../../api/client';
+import { Dialog } from '../../ui/Dialog';
+import { errorAt, unplaced } from '../../ui/fields';
+import { words } from '../../words';
+import { type Passkey, passkeysQuery } from './queries';
+
+const text = words.people.passkeys.rename;
+
+/** What a passkey is called. */
+export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const rename = useMutation({
+    mutationFn: () =>
+      take(api.PATCH('/auth/passkeys/{passkey_id}', { params: { path: { passkey_id: passkey.id } }, body: { name } })),
+    onSuccess: async () => {
+      onClose();
+      await queries.invalidateQueries(passkeysQuery);
+    },
+  });
+  return (
+    <Dialog
+      title={text.title}
+      submit={words.common.save}
+      onSubmit={() => rename.mutate()}
+      isBusy={rename.isPending}
+      error={unplaced(rename.error, ['name'])}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.name}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorAt(rename.error, 'name')}
+        maxLength={100}
+        data-autofocus
+        required
+      />
+    </Dialog>
+  );
+}

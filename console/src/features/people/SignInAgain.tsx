@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Schemas, take } from '../../api/client';
+import { meQuery, personOf } from '../../api/me';
+import { enterByPasskey } from '../../api/passkey';
+import { Dialog } from '../../ui/Dialog';
+import { Icon } from '../../ui/Icon';
+import { words } from '../../words';
+import { PasswordField } from '../sign-in/Fields';
+import { usePasskeys } from '../sign-in/usePasskeys';
+
+const text = words.people.again;
+
+/** Asks once more who it is: an open session alone does not change how its person comes in. */
+export function SignInAgain({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const queries = useQueryClient();
+  const person = useQuery(meQuery).data?.person;
+  const hasPasskeys = usePasskeys();
+  const [password, setPassword] = useState('');
+  const enter = useMutation({
+    mutationFn: async (by: () => Promise<Schemas['SessionOut']>) => queries.setQueryData(['me'], personOf(await by())),
+    onSuccess: onDone,
+  });
+  if (!person) return null;
+  const byPassword = () => take(api.POST('/auth/sign-in', { body: { email: person.email, password } }));
+  return (
+    <Dialog
+      title={text.title}
+      {...(person.has_password && { submit: text.verb, onSubmit: () => enter.mutate(byPassword) })}
+      isBusy={enter.isPending}
+      error={enter.error}
+      onClose={onClose}
+    >
+      <p>{text.effect}</p>
+      {person.has_password && <PasswordField value={password} onChange={setPassword} error={undefined} autoFocus />}
+      {hasPasskeys && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="key" />}
+          onClick={() => enter.mutate(enterByPasskey)}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {text.passkey}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { personOf } from '../../api/me';
+import { enterByPasskey } from '../../api/passkey';
+import { Icon } from '../../ui/Icon';
+import { Problem } from '../../ui/Problem';
+import { words } from '../../words';
+import { useEnter } from './useEnter';
+
+/** A person comes in by a passkey: the browser knows who they are. */
+export function ByPasskey({ to }: { to: string | undefined }) {
+  const enter = useEnter(async () => personOf(await enterByPasskey()), to);
+  return (
+    <div className="sign-in-fields">
+      <div className="sign-in-or">{words.signIn.or}</div>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<Icon name="key" />}
+        onClick={() => enter.mutate(undefined)}
+        loading={enter.isPending}
+      >
+        {words.signIn.passkey}
+      </Button>
+      {enter.error != null && <Problem error={enter.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+import { knowsPasskeys, makePasskey } from '../../api/passkey';
+import { browserName } from '../../ui/browser-name';
+
+export const methodsQuery = queryOptions({
+  queryKey: ['auth-methods'],
+  queryFn: ({ signal }) => take(api.GET('/auth/methods', { signal })),
+});
+
+/** Whether passkeys are there, in the service and in this browser. */
+export const usePasskeys = (): boolean => useQuery(methodsQuery).data?.passkey === true && knowsPasskeys();
+
+/** The passkey of somebody who comes by a link, called by the browser that makes it. */
+export async function newPersonPasskey(body: Schemas['NewPersonPasskeyIn']): Promise<Schemas['NewPasskeyIn']> {
+  const credential = await makePasskey(await take(api.POST('/auth/passkey/new-person-options', { body })));
+  return { name: browserName(navigator.userAgent), credential };
+}

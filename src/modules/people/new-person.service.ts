@@ -1,0 +1,95 @@
+import { emailKey } from '../../engine/address/email-key.js';
+import type { Ctx } from '../../platform/context.js';
+import { notFound, ValidationError } from '../../platform/errors.js';
+import { hashToken } from '../../platform/http/session-access.js';
+import { admitCeremony } from './attempts.service.js';
+import { findEntranceLink } from './entrance-links.repo.js';
+import { findInvitationByHash } from './invitations.repo.js';
+import { makeChallenge } from './passkeys/challenges.service.js';
+import {
+  type CheckedPasskey,
+  checkNewPasskey,
+  type GivenPasskey,
+  keepPasskey,
+} from './passkeys/new-passkey.service.js';
+import { creationOptions } from './passkeys/options.js';
+import type { CreationOptionsOut } from './passkeys/passkeys.schemas.js';
+import { requireRelyingParty } from './passkeys/relying-party.js';
+import type { Passwords } from './passwords.js';
+import type { Client } from './sessions.service.js';
+import { insertUser, type UserRow } from './users.repo.js';
+
+/** How somebody who has no account yet will come in. */
+export interface GivenProof {
+  readonly password?: string | undefined;
+  readonly passkey?: GivenPasskey | undefined;
+}
+
+/** The same once it was looked at, to be kept with the person. */
+export interface CheckedProof {
+  readonly passwordHash: string | null;
+  readonly passkey: CheckedPasskey | null;
+}
+
+/**
+ * What the browser needs to make a passkey for somebody who holds a link. Throws `link_not_found` (404) when it lets nobody
+ * in, 409 `passkeys_unavailable`, 429.
+ */
+export async function beginPasskeyOfNewPerson(
+  ctx: Ctx,
+  input: { readonly token: string; readonly name: string; readonly email: string },
+  { address }: Client,
+  browserToken: string,
+): Promise<CreationOptionsOut> {
+  const party = requireRelyingParty(ctx.config.publicUrl);
+  await admitCeremony(ctx, address);
+  await requireLink(ctx, input.token);
+  const person = { id: ctx.ids.uuid(), name: input.name, email: input.email };
+  const challenge = await makeChallenge(ctx, 'new_person', browserToken, person.id);
+  return creationOptions(party, challenge, person, []);
+}
+
+async function requireLink(ctx: Ctx, token: string): Promise<void> {
+  const [hash, now] = [hashToken(token), ctx.clock.now()];
+  const link =
+    (await findEntranceLink(ctx.db, hash, 'first_owner', now)) ?? (await findInvitationByHash(ctx.db, hash, now));
+  if (link === undefined) throw notFound('link');
+}
+
+/** Looks at a password, a passkey, or both. Throws 422 without either and for a passkey that does not hold, 503. */
+export async function checkProof(
+  ctx: Ctx,
+  passwords: Passwords,
+  { password, passkey }: GivenProof,
+  { address, browserToken }: Client,
+): Promise<CheckedProof> {
+  if (password === undefined && passkey === undefined) {
+    throw new ValidationError([{ type: 'missing', loc: ['body', 'password'], msg: 'Field required' }]);
+  }
+  const checked =
+    passkey === undefined ? null : await checkNewPasskey(ctx, 'new_person', browserToken, passkey, ['body', 'passkey']);
+  const passwordHash = password === undefined ? null : await passwords.store(password, address);
+  return { passwordHash, passkey: checked };
+}
+
+/** Writes a new person, and the passkey they came with. */
+export async function insertPerson(
+  ctx: Ctx,
+  { name, email }: { readonly name: string; readonly email: string },
+  { passwordHash, passkey }: CheckedProof,
+  isAccountOwner = false,
+): Promise<UserRow> {
+  const now = ctx.clock.now();
+  const user = await insertUser(ctx.db, {
+    id: passkey?.userId ?? ctx.ids.uuid(),
+    email,
+    email_key: emailKey(email),
+    name,
+    password_hash: passwordHash,
+    account_owner: isAccountOwner,
+    created_at: now,
+    updated_at: now,
+  });
+  if (passkey !== null) await keepPasskey(ctx, passkey);
+  return user;
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '../../../platform/context.js';
+import { conflict, valueError } from '../../../platform/errors.js';
+import type { ChallengePurpose } from './challenges.repo.js';
+import { takeChallenge } from './challenges.service.js';
+import { insertPasskey, type PasskeyRow } from './passkeys.repo.js';
+import type { NewCredentialIn } from './passkeys.schemas.js';
+import { requireRelyingParty } from './relying-party.js';
+import { checkNewCredential, type NewCredential, NotHeld } from './webauthn.js';
+
+/** A credential that was made for this person, and how they call it. */
+export interface CheckedPasskey extends NewCredential {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** What a browser sends of a passkey that it has just made. */
+export interface GivenPasskey {
+  readonly name: string;
+  readonly credential: NewCredentialIn;
+}
+
+/**
+ * The passkey that answers a challenge of this session or browser; the challenge is used up then. Throws 422
+ * `passkey_refused` at `loc` for anything that does not hold, 409 `passkeys_unavailable`.
+ */
+export async function checkNewPasskey(
+  ctx: Ctx,
+  purpose: Exclude<ChallengePurpose, 'sign_in'>,
+  token: string | null,
+  { name, credential }: GivenPasskey,
+  loc: readonly string[],
+): Promise<CheckedPasskey> {
+  const party = requireRelyingParty(ctx.config.publicUrl);
+  const refused = (reason: string) => {
+    ctx.log.info({ reason, purpose }, 'a new passkey was refused');
+    return valueError([...loc, 'credential'], 'passkey_refused', 'not accepted: ask for new options and try again');
+  };
+  const challenge = await takeChallenge(ctx, purpose, token, credential.response.clientDataJSON);
+  if (challenge === null || challenge.userId === null) throw refused('its challenge is not open here');
+  try {
+    const made = await checkNewCredential(party, challenge.text, credential);
+    return { ...made, userId: challenge.userId, name };
+  } catch (error) {
+    if (error instanceof NotHeld) throw refused(error.message);
+    throw error;
+  }
+}
+
+/** Keeps a checked one. Throws 409 `already_exists` when somebody has it. */
+export async function keepPasskey(ctx: Ctx, passkey: CheckedPasskey): Promise<PasskeyRow> {
+  const row = await insertPasskey(ctx.db, {
+    id: ctx.ids.uuid(),
+    user_id: passkey.userId,
+    credential_id: passkey.id,
+    public_key: passkey.publicKey,
+    counter: passkey.counter,
+    transports: passkey.transports,
+    name: passkey.name,
+    is_synced: passkey.isSynced,
+    created_at: ctx.clock.now(),
+  });
+  if (row === undefined) throw conflict('already_exists', 'This passkey is in use already.');
+  return row;
+}

@@ -1,0 +1,78 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { AppError } from '../../../platform/errors.js';
+import { admitCeremony } from '../attempts.service.js';
+import { actingAs, auditForPerson, type Client, type OpenedSession } from '../sessions.service.js';
+import { letIn } from '../sign-in.service.js';
+import { lockUser } from '../users.repo.js';
+import { makeChallenge, takeChallenge } from './challenges.service.js';
+import { requestOptions, userHandleOf } from './options.js';
+import { findPasskeyByCredential, lockPasskey, type PasskeyRow, updatePasskey } from './passkeys.repo.js';
+import type { AssertionIn, RequestOptionsOut } from './passkeys.schemas.js';
+import { requireRelyingParty } from './relying-party.js';
+import { type Assertion, checkAssertion, NotHeld } from './webauthn.js';
+
+/** What the browser needs to sign somebody in. Throws 409 `passkeys_unavailable`, 429 for addresses that ask too often. */
+export async function beginPasskeySignIn(
+  ctx: Ctx,
+  { address }: Client,
+  browserToken: string,
+): Promise<RequestOptionsOut> {
+  const party = requireRelyingParty(ctx.config.publicUrl);
+  await admitCeremony(ctx, address);
+  return requestOptions(party, await makeChallenge(ctx, 'sign_in', browserToken, null));
+}
+
+/** Signs in whoever used their passkey. Throws 401 `passkey_refused`, whatever it is that does not hold. */
+export async function signInByPasskey(ctx: Ctx, given: AssertionIn, client: Client): Promise<OpenedSession> {
+  const { passkey, assertion } = await recognisePasskey(ctx, given, client);
+  const opened = await inTx(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, passkey.user_id);
+    const current = await lockPasskey(ctx.db, passkey.user_id, passkey.id);
+    if (user === undefined || current === undefined) throw refused(ctx, 'it was removed meanwhile');
+    const used = { last_used_at: ctx.clock.now(), is_synced: assertion.isSynced };
+    if (wentBack(current, assertion)) {
+      await noteCopy(actingAs(ctx, user), current);
+      return null;
+    }
+    await updatePasskey(ctx.db, current.id, { ...used, counter: assertion.counter });
+    return letIn(ctx, user, client, 'user.signed_in', { passkey: current.name });
+  });
+  if (opened === null) throw refused(ctx, 'its counter went back');
+  return opened;
+}
+
+async function recognisePasskey(
+  ctx: Ctx,
+  given: AssertionIn,
+  { browserToken }: Client,
+): Promise<{ passkey: PasskeyRow; assertion: Assertion }> {
+  const party = requireRelyingParty(ctx.config.publicUrl);
+  const challenge = await takeChallenge(ctx, 'sign_in', browserToken, given.response.clientDataJSON);
+  if (challenge === null) throw refused(ctx, 'its challenge is not open here');
+  const passkey = await findPasskeyByCredential(ctx.db, Buffer.from(given.id, 'base64url'));
+  if (passkey === undefined) throw refused(ctx, 'nobody has it');
+  // WebAuthn, 7.2, step 6: where nobody was named, the authenticator must say who it is.
+  if (given.response.userHandle !== userHandleOf(passkey.user_id)) throw refused(ctx, 'it is of somebody else');
+  try {
+    const assertion = await checkAssertion(party, challenge.text, passkey.public_key, given);
+    return { passkey, assertion };
+  } catch (error) {
+    if (error instanceof NotHeld) throw refused(ctx, error.message);
+    throw error;
+  }
+}
+
+function refused(ctx: Ctx, reason: string): AppError {
+  ctx.log.info({ reason }, 'a sign-in by passkey was refused');
+  return new AppError('passkey_refused', 401, 'This passkey was not accepted.');
+}
+
+/** WebAuthn, 6.1.1: a counter that somebody else has moved on means that there are two of it. */
+function wentBack(known: PasskeyRow, { counter }: Assertion): boolean {
+  return (counter > 0 || known.counter > 0) && counter <= known.counter;
+}
+
+async function noteCopy(ctx: Ctx, { id, user_id, name }: PasskeyRow): Promise<void> {
+  await updatePasskey(ctx.db, id, { counter_went_back_at: ctx.clock.now() });
+  await auditForPerson(ctx, user_id, { action: 'passkey.counter_went_back', changes: { passkeyId: id, name } });
+}

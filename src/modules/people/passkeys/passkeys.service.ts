@@ -1,0 +1,94 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound } from '../../../platform/errors.js';
+import type { SessionRecord } from '../../../platform/http/access.js';
+import { auditForPerson, requireFresh } from '../sessions.service.js';
+import { lockUser, type UserRow } from '../users.repo.js';
+import { makeChallenge } from './challenges.service.js';
+import { checkNewPasskey, type GivenPasskey, keepPasskey } from './new-passkey.service.js';
+import { creationOptions } from './options.js';
+import { deletePasskey, listPasskeys, lockPasskey, type PasskeyRow, updatePasskey } from './passkeys.repo.js';
+import type { CreationOptionsOut } from './passkeys.schemas.js';
+import { requireRelyingParty } from './relying-party.js';
+
+const MOST_PASSKEYS = 20;
+
+/** One's own, oldest first. */
+export function listOwnPasskeys(ctx: Ctx, { person }: SessionRecord): Promise<PasskeyRow[]> {
+  return listPasskeys(ctx.db, person.id);
+}
+
+/**
+ * What the browser needs to make another one. Throws 403 `sign_in_again` when the sign-in is older than ten minutes, 409
+ * `limit_reached` beyond 20, 409 `passkeys_unavailable`.
+ */
+export async function beginPasskey(ctx: Ctx, session: SessionRecord, token: string): Promise<CreationOptionsOut> {
+  const party = requireRelyingParty(ctx.config.publicUrl);
+  requireFresh(ctx, session);
+  const known = await listPasskeys(ctx.db, session.person.id);
+  requireRoom(known);
+  const challenge = await makeChallenge(ctx, 'add', token, session.person.id);
+  return creationOptions(party, challenge, session.person, known);
+}
+
+function requireRoom({ length }: readonly PasskeyRow[]): void {
+  if (length >= MOST_PASSKEYS)
+    throw conflict('limit_reached', `You have ${length} passkeys.`, { limit: MOST_PASSKEYS });
+}
+
+/** Keeps what the browser has made. Throws 422 `passkey_refused`, 409 `already_exists`, `limit_reached`. */
+export async function addPasskey(
+  ctx: Ctx,
+  { person }: SessionRecord,
+  token: string,
+  given: GivenPasskey,
+): Promise<PasskeyRow> {
+  const passkey = await checkNewPasskey(ctx, 'add', token, given, ['body']);
+  return inTx(ctx, async (ctx) => {
+    await requireUser(ctx, person.id);
+    requireRoom(await listPasskeys(ctx.db, person.id));
+    const row = await keepPasskey(ctx, passkey);
+    await account(ctx, row, 'passkey.added');
+    return row;
+  });
+}
+
+/** Throws `passkey_not_found` (404), also for those of others. */
+export function renamePasskey(ctx: Ctx, { person }: SessionRecord, id: string, name: string): Promise<PasskeyRow> {
+  return inTx(ctx, async (ctx) => {
+    if ((await lockPasskey(ctx.db, person.id, id)) === undefined) throw notFound('passkey');
+    const row = await updatePasskey(ctx.db, id, { name });
+    await account(ctx, row, 'passkey.renamed');
+    return row;
+  });
+}
+
+/**
+ * Removes one: it lets nobody in any more. Sessions go on. Throws `passkey_not_found` (404), 409 `last_way_in` when its person
+ * could not come in without it.
+ */
+export function removePasskey(ctx: Ctx, { person }: SessionRecord, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const user = await requireUser(ctx, person.id);
+    const row = await lockPasskey(ctx.db, person.id, id);
+    if (row === undefined) throw notFound('passkey');
+    await deletePasskey(ctx.db, id);
+    await requireWayIn(ctx, user);
+    await account(ctx, row, 'passkey.removed');
+  });
+}
+
+/** Whoever changes how a person comes in waits for this. */
+async function requireUser(ctx: Ctx, userId: string): Promise<UserRow> {
+  const user = await lockUser(ctx.db, userId);
+  if (user === undefined) throw notFound('user');
+  return user;
+}
+
+async function requireWayIn(ctx: Ctx, user: UserRow): Promise<void> {
+  if (user.password_hash !== null || (await listPasskeys(ctx.db, user.id)).length > 0) return;
+  throw conflict('last_way_in', 'You could not sign in without it: add another passkey first.');
+}
+
+function account(ctx: Ctx, { user_id, id, name }: PasskeyRow, action: string): Promise<void> {
+  return auditForPerson(ctx, user_id, { action, changes: { passkeyId: id, name } });
+}
