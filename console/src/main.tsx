@@ -11,9 +11,11 @@ import { queryClient } from './api/query-client';
 import { router } from './routes/router';
 import { theme } from './theme/theme';
 import { nonce } from './ui/nonce';
+import { Appearance } from './ui/preferences';
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <Appearance />
     <Notifications position="bottom-left" limit={3} />
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { words } from '../words';
 import { useKeys } from './keys';
+import { useRowHeight } from './preferences';
 import { cellClass, type RowColumn, TableRow } from './TableRow';
 import './table.css';
 
@@ -25,7 +26,6 @@ export interface TableProps<Row> {
   readonly more?: boolean;
 }
 
-const ROW = 40;
 const AHEAD = 30;
 
 /** Rows of one height, of which only those in view exist; `j`, `k` and `Enter` walk and open. */
@@ -41,13 +41,16 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(-1);
+  const height = useRowHeight();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     overscan: 8,
     initialRect: { width: 1000, height: 600 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
+  useEffect(() => virtual.measure(), [height]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const asked = useRef(0);

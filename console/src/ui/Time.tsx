@@ -1,9 +1,11 @@
 import { inZones, longTime, shortTime, UNKNOWN } from './format';
+import { usePreferences } from './preferences';
 import { usePlace } from './workspace';
 
 /** A moment in the reader's zone; the workspace's and UTC on hover. */
 export function Time({ at, long = false }: { at: string | null | undefined; long?: boolean }) {
   const { workspace } = usePlace();
+  usePreferences();
   if (at == null) return <span className="muted">{UNKNOWN}</span>;
   return (
     <time className="num" dateTime={at} title={inZones(at, workspace.timezone)}>

@@ -1,7 +1,9 @@
-/** The first instant of a calendar day where the person is, so many days later; undefined for what is no day. */
+import { momentOf, readerZone } from './zone';
+
+/** The first instant of a calendar day in the zone of the person, so many days later; undefined for what is no day. */
 export function dayStart(day: string | undefined, later = 0): string | undefined {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const at = new Date(`${day}T00:00:00`);
-  at.setDate(at.getDate() + later);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined;
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return momentOf(readerZone(), { year, month, day: date + later, hour: 0, minute: 0 }).toISOString();
 }

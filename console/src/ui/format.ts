@@ -1,8 +1,23 @@
+import { readerZone } from './zone';
+
 const whole = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+/** Formats of the reader's zone, made anew when they choose another one. */
+const made = new Map<string, Record<'clock' | 'day' | 'dayOfYear', Intl.DateTimeFormat>>();
+
+function formats(timeZone = readerZone()) {
+  const known = made.get(timeZone);
+  if (known !== undefined) return known;
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  const all = {
+    clock: format({ hour: '2-digit', minute: '2-digit' }),
+    day: format({ day: 'numeric', month: 'short' }),
+    dayOfYear: format({ day: 'numeric', month: 'short', year: 'numeric' }),
+  };
+  made.set(timeZone, all);
+  return all;
+}
+
 const DAY_MS = 86_400_000;
 
 /** `-` stands for what is not known; zero is a figure. */
@@ -13,17 +28,19 @@ export const rate = (value: number | null | undefined): string => (value == null
 /** In the reader's zone: the hour of today, else the day. */
 export function shortTime(at: string, now = Date.now()): string {
   const time = new Date(at);
-  const isToday = time.toDateString() === new Date(now).toDateString();
+  const { clock, day, dayOfYear } = formats();
+  const isToday = dayOfYear.format(time) === dayOfYear.format(now);
   if (isToday) return clock.format(time);
   return Math.abs(now - time.getTime()) < 300 * DAY_MS ? day.format(time) : dayOfYear.format(time);
 }
 
 export function longTime(at: string): string {
+  const { clock, dayOfYear } = formats();
   return `${dayOfYear.format(new Date(at))}, ${clock.format(new Date(at))}`;
 }
 
 /** A calendar day, `2026-03-01`. */
-export const dayName = (date: string): string => dayOfYear.format(new Date(`${date}T12:00:00`));
+export const dayName = (date: string): string => formats('UTC').dayOfYear.format(new Date(`${date}T12:00:00Z`));
 
 /** Made once a zone: a list shows hundreds of times, and making one takes longer than a row. */
 const zoned = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { preferences } from '../api/preferences';
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const SEQUENCE_MS = 1_000;
@@ -19,6 +20,9 @@ window.addEventListener(
   true,
 );
 
+/** WCAG 2.1.4: whoever speaks to their computer must be able to switch off keys that are single letters or signs. */
+const isSwitchedOff = (event: KeyboardEvent): boolean => event.key.length === 1 && !preferences.now().single_keys;
+
 /** `Mod+K`, `Shift+U`, `j`, or two keys after each other: `g i`. */
 function nameOf(event: KeyboardEvent): string {
   const mod = event.metaKey || event.ctrlKey ? 'Mod+' : '';
@@ -37,7 +41,7 @@ export function useKeys(keys: Keys): void {
       if (event.isComposing || event.defaultPrevented || event.altKey) return;
       const name = nameOf(event);
       const single = !name.startsWith('Mod+');
-      if (single && (isWriting(event.target) || wasOverlaid || isOverlaid())) return;
+      if (single && (isWriting(event.target) || wasOverlaid || isOverlaid() || isSwitchedOff(event))) return;
       const both = first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : null;
       first = single ? { key: name, at: event.timeStamp } : null;
       const run =

@@ -1,11 +1,11 @@
 import { words } from '../words';
 import { toast } from './toast';
 
-const KEPT_MS = 10_000;
+const KEPT_S = 10;
 const offered: { readonly id: string; readonly run: () => void; readonly hide: () => void }[] = [];
 
-/** Says what was done and offers to undo it for ten seconds: by the button, or by `z` from anywhere. */
-export function offerUndo(text: string, undo: () => void): void {
+/** Says what was done and offers to undo it for some seconds: by the button, or by `z` from anywhere. */
+export function offerUndo(text: string, undo: () => void, seconds = KEPT_S): void {
   const id = crypto.randomUUID();
   const forget = () => {
     const index = offered.findIndex((one) => one.id === id);
@@ -23,7 +23,7 @@ export function offerUndo(text: string, undo: () => void): void {
       if (forget()) undo();
     },
   });
-  setTimeout(forget, KEPT_MS);
+  setTimeout(forget, seconds * 1_000);
 }
 
 /** Undoes what was done last, while that is offered. */

@@ -33,6 +33,7 @@ export const compose = {
   wrote: (when: string, who: string) => `On ${when}, ${who} wrote:`,
   forwarded: 'The message goes below, with its files.',
   sending: (seconds: number) => `Goes out in ${seconds} seconds.`,
+  sent: 'On its way.',
   scheduled: (when: string) => `Goes out ${when}.`,
   undone: 'Taken back. Nothing went out.',
   tooLate: 'It is already on its way and can not be taken back.',

@@ -160,6 +160,13 @@ export const inbox = {
     from: (mailbox: string) => `from ${mailbox}`,
     more: 'Older ones',
   },
+  saved: {
+    title: 'Saved views',
+    save: 'Save this view',
+    name: 'Name',
+    taken: 'There is one of this name.',
+    remove: (name: string) => `Remove the view ${name}`,
+  },
   filter: {
     title: 'Narrow the list',
     campaign: 'Campaign',

@@ -19,7 +19,7 @@ export const nav = {
   start: 'Getting started',
   more: 'More',
   workspace: 'Workspace',
-  theme: { light: 'Light', dark: 'Dark', auto: 'As the system', label: 'Appearance' },
+  theme: { label: 'Appearance', names: { light: 'Light', dark: 'Dark', auto: 'As the system' } },
   signOut: 'Sign out',
   reference: 'API reference',
   keys: 'Keyboard',

@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/auth/passkey/sign-in'));
     await byPasskey().click();
     const answer = (await sent).postData();
-    await page.getByRole('heading', { name: 'My sign-ins', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();
     const again = await page.evaluate(async (body) => {
       const headers = { 'content-type': 'application/json' };
       const { status } = await fetch('/auth/passkey/sign-in', { method: 'POST', headers, body });
@@ -128,6 +128,6 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await page.getByLabel('E-mail address').fill('nora@studio.test');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'My sign-ins', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();
   });
 });

@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await page.getByLabel('E-mail address').fill('nora@studio.test');
     await passwordOf(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'My sign-ins', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();
     expect(nora.incidents).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { passkeySignInRoutes } from './passkeys/passkey-sign-in.routes.js';
 import { passkeyRoutes } from './passkeys/passkeys.routes.js';
 import { Passwords } from './passwords.js';
 import { passwordRoutes } from './passwords.routes.js';
+import { preferenceRoutes } from './preferences/preferences.routes.js';
 import { sessionRoutes } from './sessions.routes.js';
 import { signInRoutes } from './sign-in.routes.js';
 
@@ -16,6 +17,7 @@ export function peopleRoutes(app: App): void {
   passkeySignInRoutes(app);
   passkeyRoutes(app);
   sessionRoutes(app);
+  preferenceRoutes(app);
   memberRoutes(app);
   invitationRoutes(app, passwords);
 }

@@ -971,6 +971,12 @@ export interface PendingStretchesTable {
   position: GeneratedAlways<number>;
 }
 
+export interface PreferencesTable {
+  user_id: string;
+  chosen: Json;
+  updated_at: Date;
+}
+
 export interface PreflightsTable {
   workspace_id: number;
   id: string;
@@ -1588,6 +1594,7 @@ export interface Database {
   passkey_challenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   pending_stretches: PendingStretchesTable;
+  preferences: PreferencesTable;
   preflights: PreflightsTable;
   recipient_domains: RecipientDomainsTable;
   reply_forwards: ReplyForwardsTable;

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -60,7 +60,7 @@ export function FilterButton({ filter, onChange }: Props) {
 }
 
 /** What narrows the list now, each with a way out. */
-export function FilterChips({ filter, onChange }: Props) {
+export function FilterChips({ filter, onChange, after }: Props & { readonly after: ReactNode }) {
   const workspaceId = useWorkspaceId();
   const campaigns = useQuery({ ...campaignNamesQuery(workspaceId), enabled: filter.campaign !== undefined });
   const names: Record<Part, string | undefined> = {
@@ -71,7 +71,7 @@ export function FilterChips({ filter, onChange }: Props) {
       : filter.intent,
   };
   const parts = (Object.keys(names) as Part[]).filter((part) => names[part] !== undefined);
-  if (parts.length === 0) return null;
+  if (parts.length === 0 && !after) return null;
   return (
     <div className="filter-chips">
       {parts.map((part) => (
@@ -85,6 +85,7 @@ export function FilterChips({ filter, onChange }: Props) {
           <span className="cut">{names[part]}</span> <Icon name="close" size={14} />
         </button>
       ))}
+      {after}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { Outbox } from './Outbox';
 import { PickedBar } from './pick/PickedBar';
 import { usePicked } from './pick/use-picked';
 import { countsQuery, messagesQuery } from './queries';
+import { SavedViews, SaveView } from './SavedViews';
 import { ThreadList } from './ThreadList';
 import { useThreadRows } from './use-thread-rows';
 import { Views } from './Views';
@@ -79,7 +80,9 @@ export function Inbox() {
         mailbox={mailbox}
         onPick={(view) => void navigate({ search: { view, q, campaign, mailbox, intent } })}
         onMailbox={(address) => narrow({ mailbox: address })}
-      />
+      >
+        <SavedViews filter={filter} />
+      </Views>
       <div className="inbox-list">
         <div className="inbox-search">
           <Search
@@ -99,7 +102,7 @@ export function Inbox() {
             <Icon name="edit" />
           </ActionIcon>
         </div>
-        <FilterChips filter={filter} onChange={narrow} />
+        <FilterChips filter={filter} onChange={narrow} after={isNarrowed(filter) && <SaveView filter={filter} />} />
         <PickedBar picked={picked} isArchive={filter.view === 'archive'} openId={threadId} />
         {filter.view === 'failed' ? (
           <Outbox openId={threadId} onOpen={open} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
+import { preferences } from '../../api/preferences';
 import { State } from '../../ui/State';
 import { Time } from '../../ui/Time';
 import { words } from '../../words';
@@ -12,7 +13,7 @@ const text = words.inbox;
 
 /** One message. Its HTML stands in a frame without scripts; its text is shown where it says the same. */
 export function Message({ threadId, message }: { threadId: number; message: Schemas['InboxMessageOut'] }) {
-  const [isHtml, setHtml] = useState(false);
+  const [isHtml, setHtml] = useState(() => preferences.now().pictures && message.body_html !== '');
   const mine = message.direction === 'outbound';
   return (
     <article className={`message${mine ? ' message-mine' : ''}`}>

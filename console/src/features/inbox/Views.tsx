@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -9,12 +9,13 @@ import { VIEW_NAMES, VIEWS, type View, waitingIn } from './views';
 interface Props {
   readonly view: View;
   readonly mailbox: string | undefined;
+  readonly children?: ReactNode;
   readonly onPick: (view: View) => void;
   readonly onMailbox: (address: string | undefined) => void;
 }
 
 /** What to look at, with what waits there; on a phone a row that is swept sideways. */
-export function Views({ view, mailbox, onPick, onMailbox }: Props) {
+export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
   const counts = useQuery(countsQuery(useWorkspaceId())).data;
   const active = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what brings its button into sight.
@@ -37,6 +38,7 @@ export function Views({ view, mailbox, onPick, onMailbox }: Props) {
           {counts !== undefined && <Count count={waitingIn(name, counts)} most={counts.most} />}
         </button>
       ))}
+      {children}
       {counts !== undefined && counts.mailboxes.length > 0 && (
         <fieldset className="inbox-mailboxes">
           <legend className="caption">{words.inbox.mailboxes}</legend>

@@ -6,13 +6,14 @@ import { meQuery } from '../../api/me';
 import { browserName } from '../../ui/browser-name';
 import { Icon } from '../../ui/Icon';
 import { Loaded } from '../../ui/Loaded';
-import { Page } from '../../ui/Page';
+import { Page, Section } from '../../ui/Page';
 import { type Column, Table } from '../../ui/Table';
 import { Time } from '../../ui/Time';
 import { toast } from '../../ui/toast';
 import { words } from '../../words';
 import { ChangePassword } from './ChangePassword';
 import { Passkeys } from './Passkeys';
+import { Preferences } from './Preferences';
 import { type OwnSession, ownSessionsQuery } from './queries';
 import { Rows } from './Rows';
 
@@ -70,7 +71,8 @@ export function OwnSessions() {
   if (me.person === null) {
     return (
       <Page title={text.title}>
-        <p className="panel-message">{text.keyHolder}</p>
+        <Preferences />
+        <p className="muted">{text.keyHolder}</p>
       </Page>
     );
   }
@@ -101,14 +103,17 @@ function Sessions() {
     </Button>
   );
   return (
-    <Page title={text.title} actions={endAll}>
-      <Loaded query={query} rows={2}>
-        {(sessions) => (
-          <Rows count={sessions.length}>
-            <Table label={text.list} columns={columns} rows={sessions} rowKey={(one) => one.id} />
-          </Rows>
-        )}
-      </Loaded>
+    <Page title={text.title}>
+      <Preferences />
+      <Section title={text.sessionsTitle} aside={endAll}>
+        <Loaded query={query} rows={2}>
+          {(sessions) => (
+            <Rows count={sessions.length}>
+              <Table label={text.list} columns={columns} rows={sessions} rowKey={(one) => one.id} />
+            </Rows>
+          )}
+        </Loaded>
+      </Section>
       <Passkeys />
       <ChangePassword />
     </Page>

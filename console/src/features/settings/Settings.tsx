@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { meQuery } from '../../api/me';
 import { useActiveInView } from '../../ui/active-in-view';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -14,7 +12,6 @@ export function Settings() {
   const base = `/w/${useWorkspaceId()}/settings`;
   const isAdmin = useMay('admin');
   const mayPay = useMay('billing');
-  const isPerson = useQuery(meQuery).data?.person != null;
   const place = useActiveInView();
   const parts = [
     { to: `${base}/workspace`, label: text.workspace, shown: true },
@@ -22,7 +19,7 @@ export function Settings() {
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
     { to: `${base}/billing`, label: text.billing, shown: mayPay },
     { to: `${base}/audit`, label: text.audit, shown: isAdmin },
-    { to: `${base}/me`, label: words.people.own.title, shown: isPerson },
+    { to: `${base}/me`, label: words.people.own.title, shown: true },
   ];
   return (
     <div className="settings">

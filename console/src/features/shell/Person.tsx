@@ -1,10 +1,12 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/client';
 import { meQuery } from '../../api/me';
+import { preferences } from '../../api/preferences';
 import { session } from '../../api/session';
 import { Icon } from '../../ui/Icon';
+import { prefer, usePreferences } from '../../ui/preferences';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -14,7 +16,7 @@ import { dropAllDrafts } from '../inbox';
 export function Person({ onKeys }: { onKeys: () => void }) {
   const me = useQuery(meQuery);
   const queries = useQueryClient();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { theme } = usePreferences();
   const navigate = useNavigate();
   const params = { workspaceId: String(useWorkspaceId()) };
   const goTo = (part: 'people' | 'me') => void navigate({ to: `/w/$workspaceId/settings/${part}`, params });
@@ -22,6 +24,7 @@ export function Person({ onKeys }: { onKeys: () => void }) {
     try {
       if (session.key() === null) await api.POST('/auth/sign-out');
       session.close();
+      preferences.forget();
       dropAllDrafts();
       queries.clear();
     } catch (error) {
@@ -42,21 +45,19 @@ export function Person({ onKeys }: { onKeys: () => void }) {
         {(['light', 'dark', 'auto'] as const).map((scheme) => (
           <Menu.Item
             key={scheme}
-            onClick={() => setColorScheme(scheme)}
-            rightSection={scheme === colorScheme ? <Icon name="check" size={14} /> : null}
+            onClick={() => prefer({ theme: scheme })}
+            rightSection={scheme === theme ? <Icon name="check" size={14} /> : null}
           >
-            {words.nav.theme[scheme]}
+            {words.nav.theme.names[scheme]}
           </Menu.Item>
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="contacts" />} onClick={() => goTo('people')}>
           {words.people.title}
         </Menu.Item>
-        {me.data?.person && (
-          <Menu.Item leftSection={<Icon name="key" />} onClick={() => goTo('me')}>
-            {words.people.own.title}
-          </Menu.Item>
-        )}
+        <Menu.Item leftSection={<Icon name="settings" />} onClick={() => goTo('me')}>
+          {words.people.own.title}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="keyboard" />} onClick={onKeys} rightSection={<kbd>?</kbd>}>
           {words.nav.keys}
         </Menu.Item>

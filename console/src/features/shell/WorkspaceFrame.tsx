@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { meQuery } from '../../api/me';
+import { preferences } from '../../api/preferences';
 import { session } from '../../api/session';
 import { Missing } from '../../routes/Broken';
 import { Loaded } from '../../ui/Loaded';
+import { toast } from '../../ui/toast';
 import { PlaceContext } from '../../ui/workspace';
 import { Shell } from './Shell';
 
@@ -22,6 +24,10 @@ export function WorkspaceFrame() {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const who = useSyncExternalStore(session.listen, session.who);
   const me = useQuery({ ...meQuery, enabled: who !== null });
+  const personId = me.data?.person?.id;
+  useEffect(() => {
+    if (personId !== undefined) preferences.load().catch(toast.fail);
+  }, [personId]);
   if (who === null) return <ToDoor />;
   return (
     <Loaded query={me}>

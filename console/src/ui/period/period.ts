@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/client';
 import { words } from '../../words';
+import { readerZone, wallIn } from '../zone';
 
 export type Timeframe = Schemas['Timeframe'];
 
@@ -12,7 +13,8 @@ const DAYS = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/;
 
 /** The calendar day where the person is, so many days from now. */
 export function dayFromNow(days: number, now = new Date()): string {
-  const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
+  const { year, month, day } = wallIn(readerZone(), now);
+  const at = new Date(Date.UTC(year, month - 1, day + days));
   return at.toISOString().slice(0, 10);
 }
 

@@ -2,9 +2,6 @@ import { api, once, type Schemas, take } from '../../../api/client';
 import { dataUrl } from '../attachment-bytes';
 import type { Draft, Writing } from './drafts';
 
-/** How long a message waits before it goes out. */
-export const UNDO_S = 10;
-
 export interface Outgoing {
   readonly writing: Writing;
   readonly threadId: number | null;
@@ -12,6 +9,8 @@ export interface Outgoing {
   readonly draft: Draft;
   readonly files: readonly File[];
   readonly sendAt: string | null;
+  /** How long it waits before it goes out. */
+  readonly undoS: number;
   readonly evenIfSuppressed: boolean;
   /** Kept over retries of the same message. */
   readonly key: string;
@@ -19,7 +18,7 @@ export interface Outgoing {
 
 type Sent = Schemas['OutboundSendResult'];
 
-/** Writes the message down; it goes out after `UNDO_S` seconds or at its time. */
+/** Writes the message down; it goes out when nobody has taken it back, or at its time. */
 export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
   const { draft } = out;
   const common = {
@@ -28,7 +27,7 @@ export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
     ...(draft.bcc.length > 0 && { bcc_emails: [...draft.bcc] }),
     ...(draft.from !== null && { fromMailboxAddress: draft.from }),
     ...(out.files.length > 0 && { attachments: await Promise.all(out.files.map(attachmentOf)) }),
-    ...(out.sendAt === null ? { undo_s: UNDO_S } : { send_at: out.sendAt }),
+    ...(out.sendAt === null ? { undo_s: out.undoS } : { send_at: out.sendAt }),
     ...(out.evenIfSuppressed && { override_suppression: true }),
   };
   const query = { workspaceId, deliveryMode: 'async' as const };

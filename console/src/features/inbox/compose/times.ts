@@ -1,3 +1,5 @@
+import { momentOf, readerZone, wallIn } from '../../../ui/zone';
+
 const HOUR_MS = 3_600_000;
 const MORNING = 9;
 
@@ -12,7 +14,9 @@ export function tomorrowMorning(now: Date): Date {
 
 /** The next Monday that is not today. */
 export function mondayMorning(now: Date): Date {
-  return morningAfter(now, (8 - now.getDay()) % 7 || 7);
+  const { year, month, day } = wallIn(readerZone(), now);
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return morningAfter(now, (8 - weekday) % 7 || 7);
 }
 
 export function nextWeek(now: Date): Date {
@@ -22,15 +26,19 @@ export function nextWeek(now: Date): Date {
 /** Three hours on; in the evening the next morning. */
 export function laterToday(now: Date): Date {
   const later = new Date(now.getTime() + 3 * HOUR_MS);
-  return later.getDate() === now.getDate() ? later : tomorrowMorning(now);
+  const isToday = wallIn(readerZone(), later).day === wallIn(readerZone(), now).day;
+  return isToday ? later : tomorrowMorning(now);
 }
 
 /** `2026-03-09T09:00` as the reader's clock shows it, or null. */
 export function typedTime(typed: string): Date | null {
-  const time = new Date(typed);
-  return typed === '' || Number.isNaN(time.getTime()) ? null : time;
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed)?.slice(1).map(Number);
+  if (parts === undefined) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
+  return momentOf(readerZone(), { year, month, day, hour, minute });
 }
 
 function morningAfter(now: Date, days: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING);
+  const { year, month, day } = wallIn(readerZone(), now);
+  return momentOf(readerZone(), { year, month, day: day + days, hour: MORNING, minute: 0 });
 }

@@ -3,15 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { newKey } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
+import { preferences } from '../../../api/preferences';
 import { longTime } from '../../../ui/format';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { draftPlace, dropDraft, keepDraft, keepFiles } from './drafts';
-import { type Outgoing, send, takeBack, UNDO_S } from './send';
+import { type Outgoing, send, takeBack } from './send';
 
-type Ready = Omit<Outgoing, 'key'>;
+type Ready = Omit<Outgoing, 'key' | 'undoS'>;
 const text = words.compose;
 
 /** Sends, lets it be undone while it waits, and opens the very draft again then. */
@@ -51,12 +52,15 @@ export function useSend(onSent: () => void) {
     mutationFn: (out: Ready) => {
       const what = JSON.stringify([out, out.files.map((file) => [file.name, file.size, file.lastModified])]);
       if (attempt.current.what !== what) attempt.current = { what, key: newKey() };
-      return send(workspaceId, { ...out, key: attempt.current.key });
+      const { undo_s: undoS } = preferences.now();
+      return send(workspaceId, { ...out, undoS, key: attempt.current.key });
     },
     onSuccess: (sent, out) => {
       dropDraft(draftPlace(workspaceId, out.threadId, out.writing));
-      const said = out.sendAt === null ? text.sending(UNDO_S) : text.scheduled(longTime(out.sendAt));
-      offerUndo(said, () => void undo(out, sent.operation_id));
+      const { undo_s: seconds } = preferences.now();
+      if (out.sendAt !== null) offerUndo(text.scheduled(longTime(out.sendAt)), () => void undo(out, sent.operation_id));
+      else if (seconds === 0) toast.say(text.sent);
+      else offerUndo(text.sending(seconds), () => void undo(out, sent.operation_id), seconds);
       refresh();
       onSent();
     },

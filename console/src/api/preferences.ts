@@ -1,0 +1,76 @@
+import { api, type Schemas, take } from './client';
+import { session } from './session';
+
+export type Preferences = Schemas['PreferencesOut'];
+
+const PLACE = 'outrider.preferences';
+/** As it comes, and for whoever is here with a key until they choose something in this browser. */
+const DEFAULTS: Preferences = {
+  theme: 'auto',
+  density: 'comfortable',
+  timezone: null,
+  single_keys: true,
+  undo_s: 10,
+  pictures: false,
+  saved_views: [],
+};
+
+const listeners = new Set<() => void>();
+let current: Preferences = { ...DEFAULTS, ...kept() };
+/** Changes whose answer is not there yet: an earlier answer does not know the later ones. */
+let waiting = 0;
+
+function kept(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Preferences>;
+  } catch {
+    // Somebody else's text under our name is no choice of anybody.
+    return {};
+  }
+}
+
+function show(next: Preferences): void {
+  current = next;
+  localStorage.setItem(PLACE, JSON.stringify(next));
+  for (const tell of listeners) tell();
+}
+
+// Another tab has changed something.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== PLACE) return;
+  current = { ...DEFAULTS, ...kept() };
+  for (const tell of listeners) tell();
+});
+
+/** How the reader likes the console. A person's are kept by the service; this browser shows the last ones before it knows. */
+export const preferences = {
+  now: (): Preferences => current,
+  listen: (tell: () => void): (() => void) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  },
+  /** What the service knows of the person who is signed in. */
+  load: async (): Promise<void> => {
+    const known = await take(api.GET('/me/preferences'));
+    if (waiting === 0) show(known);
+  },
+  /** Shows the change at once; what the service refuses goes back, and throws. */
+  change: async (changed: Partial<Preferences>): Promise<void> => {
+    const before = current;
+    show({ ...current, ...changed });
+    if (session.key() !== null || session.who() === null) return;
+    waiting += 1;
+    try {
+      const known = await take(api.PATCH('/me/preferences', { body: changed }));
+      if (waiting === 1) show(known);
+    } catch (error) {
+      const back = Object.keys(changed).map((name) => [name, before[name as keyof Preferences]]);
+      show({ ...current, ...Object.fromEntries(back) });
+      throw error;
+    } finally {
+      waiting -= 1;
+    }
+  },
+  /** Whoever leaves takes along what says something about them; the look stays with the browser. */
+  forget: (): void => show({ ...DEFAULTS, theme: current.theme, density: current.density }),
+};

@@ -1,0 +1,97 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Preferences } from '../../api/preferences';
+import { Dialog } from '../../ui/Dialog';
+import { Icon } from '../../ui/Icon';
+import { prefer, usePreferences } from '../../ui/preferences';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import type { Filter } from './views';
+
+type SavedView = Preferences['saved_views'][number];
+const text = words.inbox.saved;
+
+const searchOf = (filter: Filter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+const isSame = (view: SavedView, search: Record<string, string>): boolean =>
+  JSON.stringify(Object.entries(view.search).sort()) === JSON.stringify(Object.entries(search).sort());
+
+/** Views that the reader has put together and named, in this workspace. */
+export function SavedViews({ filter }: { filter: Filter }) {
+  const workspaceId = useWorkspaceId();
+  const all = usePreferences().saved_views;
+  const navigate = useNavigate({ from: '/w/$workspaceId/inbox' });
+  const own = all.filter((view) => view.workspace_id === workspaceId);
+  if (own.length === 0) return null;
+  const now = searchOf(filter);
+  return (
+    <fieldset className="inbox-mailboxes">
+      <legend className="caption">{text.title}</legend>
+      {own.map((view) => (
+        <div key={view.name} className="saved-view">
+          <button
+            type="button"
+            className={`rail-link${isSame(view, now) ? ' active' : ''}`}
+            aria-pressed={isSame(view, now)}
+            title={view.name}
+            onClick={() => void navigate({ search: view.search })}
+          >
+            <Icon name="filter" />
+            <span className="cut">{view.name}</span>
+          </button>
+          <ActionIcon
+            size={24}
+            aria-label={text.remove(view.name)}
+            title={text.remove(view.name)}
+            onClick={() => prefer({ saved_views: all.filter((one) => one !== view) })}
+          >
+            <Icon name="close" size={14} />
+          </ActionIcon>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Keeps what narrows the list now under a name. */
+export function SaveView({ filter }: { filter: Filter }) {
+  const workspaceId = useWorkspaceId();
+  const all = usePreferences().saved_views;
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const search = searchOf(filter);
+  if (all.some((view) => view.workspace_id === workspaceId && isSame(view, search))) return null;
+  const isTaken = all.some((view) => view.workspace_id === workspaceId && view.name === name.trim());
+  const save = () => {
+    prefer({ saved_views: [...all, { workspace_id: workspaceId, name: name.trim(), search }] });
+    setOpen(false);
+    setName('');
+  };
+  return (
+    <>
+      <button type="button" className="quiet-button" onClick={() => setOpen(true)}>
+        {text.save}
+      </button>
+      {isOpen && (
+        <Dialog
+          title={text.save}
+          submit={words.common.save}
+          onSubmit={save}
+          isReady={name.trim() !== '' && !isTaken}
+          onClose={() => setOpen(false)}
+        >
+          <TextInput
+            label={text.name}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={isTaken && text.taken}
+            maxLength={60}
+            data-autofocus
+            required
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

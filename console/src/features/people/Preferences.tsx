@@ -1,0 +1,63 @@
+import { NumberInput, Select, Switch } from '@mantine/core';
+import { Section } from '../../ui/Page';
+import { prefer, usePreferences } from '../../ui/preferences';
+import { ZonePick } from '../../ui/ZonePick';
+import { words } from '../../words';
+
+const text = words.people.preferences;
+
+const options = <T extends string>(names: Readonly<Record<T, string>>) =>
+  (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }));
+
+/** How the reader likes the console. Each change acts at once, so there is nothing to save. */
+export function Preferences() {
+  const chosen = usePreferences();
+  return (
+    <Section title={text.title}>
+      <div className="people-form">
+        <Select
+          label={text.theme}
+          data={options(words.nav.theme.names)}
+          value={chosen.theme}
+          onChange={(theme) => theme !== null && prefer({ theme })}
+          allowDeselect={false}
+        />
+        <Select
+          label={text.density}
+          data={options(text.densities)}
+          value={chosen.density}
+          onChange={(density) => density !== null && prefer({ density })}
+          allowDeselect={false}
+        />
+        <ZonePick
+          label={text.timezone}
+          description={text.timezoneHint(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+          value={chosen.timezone ?? ''}
+          onChange={(zone) => prefer({ timezone: zone === '' ? null : zone })}
+        />
+        <NumberInput
+          label={text.undo}
+          description={text.undoHint}
+          value={chosen.undo_s}
+          onChange={(value) => typeof value === 'number' && prefer({ undo_s: value })}
+          min={0}
+          max={60}
+          allowDecimal={false}
+          clampBehavior="strict"
+        />
+        <Switch
+          label={text.keys}
+          description={text.keysHint}
+          checked={chosen.single_keys}
+          onChange={(event) => prefer({ single_keys: event.currentTarget.checked })}
+        />
+        <Switch
+          label={text.pictures}
+          description={text.picturesHint}
+          checked={chosen.pictures}
+          onChange={(event) => prefer({ pictures: event.currentTarget.checked })}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Preferences, preferences } from '../api/preferences';
+import { toast } from './toast';
+import { chooseZone } from './zone';
+
+chooseZone(preferences.now().timezone);
+preferences.listen(() => chooseZone(preferences.now().timezone));
+
+export const usePreferences = (): Preferences => useSyncExternalStore(preferences.listen, preferences.now);
+
+/** Shows a change at once, and says so when it went back. */
+export function prefer(changed: Partial<Preferences>): void {
+  preferences.change(changed).catch(toast.fail);
+}
+
+const HEIGHTS = { comfortable: 40, compact: 32 } as const;
+
+/** Height of a row of a table, in pixels. */
+export const useRowHeight = (): number => HEIGHTS[usePreferences().density];
+
+/** Makes the page look as its reader likes it. */
+export function Appearance() {
+  const { theme, density } = usePreferences();
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
+  useEffect(() => {
+    document.documentElement.style.setProperty('--row', `${HEIGHTS[density]}px`);
+  }, [density]);
+  return null;
+}

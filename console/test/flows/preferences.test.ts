@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openWatched, PHONE, settle, type WatchedPage } from '../support/watched-page.ts';
+
+type Page = WatchedPage['page'];
+
+const PASSWORD = 'nine lanterns over the lake';
+/** Folder that pictures go to for whoever looks at them; none by default. */
+const SHOTS = process.env['PREFERENCES_SHOTS'];
+const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
+const schemeOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
+
+describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
+  let browser: Browser;
+  let given: Service;
+  let stop: () => Promise<void>;
+  let nora: WatchedPage;
+  let workspace: string;
+  beforeAll(async () => {
+    ({ service: given, stop } = await startService());
+    browser = await launchBrowser();
+    nora = await openWatched(browser, given, undefined, null);
+    workspace = `${given.origin}/app/w/${given.workspaceId}`;
+    await nora.page.goto(given.firstLink);
+    await nora.page.getByLabel('Your name').fill('Nora Lind');
+    await nora.page.getByLabel('E-mail address').fill('nora@studio.test');
+    await passwordOf(nora.page).fill(PASSWORD);
+    await nora.page.keyboard.press('Enter');
+    await nora.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stop?.();
+  });
+
+  const looked = async (name: string) => {
+    await settle(nora.page);
+    if (SHOTS !== undefined) await nora.page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+    expect(await axeFindings(nora.page)).toEqual([]);
+  };
+  const saved = () => nora.page.waitForResponse((answer) => answer.url().endsWith('/me/preferences') && answer.ok());
+  const pick = async (label: string, option: string) => {
+    const kept = saved();
+    await nora.page.getByRole('combobox', { name: label }).click();
+    await nora.page.getByRole('option', { name: option, exact: true }).click();
+    await kept;
+  };
+
+  it('act at once: theme, height of rows, time zone', async () => {
+    const { page, incidents } = nora;
+    await page.goto(`${workspace}/settings/me`);
+    await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();
+    await looked('me-light');
+    await page.setViewportSize(PHONE);
+    await looked('me-light-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await pick('Theme', 'Dark');
+    expect(await schemeOf(page)).toBe('dark');
+    await pick('Rows of tables', 'Compact');
+    const row = page.getByRole('table', { name: 'Where you are signed in' }).locator('[data-row]').first();
+    expect((await row.boundingBox())?.height).toBe(32);
+    const before = await page.locator('time').first().textContent();
+    const kept = saved();
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Kiritimati');
+    await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click();
+    await kept;
+    expect(await page.locator('time').first().textContent()).not.toBe(before);
+    await looked('me-dark');
+    expect(incidents).toEqual([]);
+  });
+
+  it('switch single keys off and on, and name views of the inbox', async () => {
+    const { page, incidents } = nora;
+    const keys = async () => {
+      const kept = saved();
+      await page.getByLabel('Single keys act').press('Space');
+      await kept;
+      await page.getByRole('heading', { name: 'Me', level: 1 }).focus();
+    };
+    await keys();
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+K');
+    await page.getByRole('listbox').waitFor();
+    expect(await page.getByRole('heading', { name: 'Keys' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await keys();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${workspace}/inbox?view=positive&q=price`);
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Asks for the price');
+    const kept = saved();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await kept;
+    await looked('inbox-saved-view');
+    expect(incidents).toEqual([]);
+  });
+
+  it('follow their person into another browser, and leave with them', async () => {
+    const other = await openWatched(browser, given, undefined, null);
+    const { page } = other;
+    await page.goto(given.origin);
+    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await passwordOf(page).fill(PASSWORD);
+    expect(await schemeOf(page)).toBe('light');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.waitForFunction(() => document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark');
+    await page.goto(`${workspace}/inbox`);
+    await page.getByRole('button', { name: 'Asks for the price', exact: true }).click();
+    await page.waitForURL(/view=positive.*q=price|q=price.*view=positive/);
+    await page.getByRole('button', { name: 'Remove the view Asks for the price' }).click();
+    await page.getByRole('button', { name: 'Save this view' }).waitFor();
+    await page.getByRole('button', { name: 'Nora Lind' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    const left = JSON.parse((await page.evaluate(() => localStorage.getItem('outrider.preferences'))) ?? '{}');
+    expect(left).toMatchObject({ theme: 'dark', timezone: null, saved_views: [] });
+    expect(other.incidents).toEqual([]);
+  });
+});

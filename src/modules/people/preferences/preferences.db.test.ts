@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { person, signIn, type Visitor, visitorOf } from '../../../../test/support/people.js';
+import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
+
+let world: TestWorld;
+let mia: Visitor;
+const DEFAULTS = {
+  theme: 'auto',
+  density: 'comfortable',
+  timezone: null,
+  single_keys: true,
+  undo_s: 10,
+  pictures: false,
+  saved_views: [],
+};
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  mia = await person(world, 'viewer', 'Mia');
+});
+afterAll(() => world?.close());
+
+const read = async (visitor: Visitor) => (await visitor.ask({ url: '/me/preferences' })).json;
+const change = (visitor: Visitor, body: unknown) =>
+  visitor.ask({ method: 'PATCH', url: '/me/preferences', body: body as object });
+
+test('a person finds them as they come, changes what they name, and finds it in another browser; others have theirs', async () => {
+  const ben = await person(world, 'owner', 'Ben');
+  expect(await read(mia)).toEqual(DEFAULTS);
+  const changed = await change(mia, { theme: 'dark', timezone: 'Europe/Vienna', undo_s: 0 });
+  expect(changed).toMatchObject({
+    status: 200,
+    json: { ...DEFAULTS, theme: 'dark', timezone: 'Europe/Vienna', undo_s: 0 },
+  });
+  expect((await change(mia, { timezone: null })).json.timezone).toBe(null);
+  const elsewhere = visitorOf(world, await signIn(world, 'mia@studio.test'));
+  expect(await read(elsewhere)).toEqual({ ...DEFAULTS, theme: 'dark', undo_s: 0 });
+  expect(await read(ben)).toEqual(DEFAULTS);
+  const log = await world.inA({ url: '/audit-log', query: { actor: 'person' }, key: world.adminKey });
+  const named = log.json.items.filter((one: { action: string }) => one.action === 'preferences.changed');
+  expect(named[1]).toMatchObject({ userId: mia.userId, changes: { names: ['theme', 'timezone', 'undo_s'] } });
+});
+
+test('two tabs that change different things at once do not undo each other', async () => {
+  await Promise.all([
+    change(mia, { density: 'compact' }),
+    change(mia, { pictures: true }),
+    change(mia, { undo_s: 30 }),
+  ]);
+  expect(await read(mia)).toMatchObject({ density: 'compact', pictures: true, undo_s: 30 });
+});
+
+test('views of workspaces that the person does not belong to, or no more, are left out', async () => {
+  const view = (workspace_id: number, name: string) => ({
+    workspace_id,
+    name,
+    search: { view: 'positive', q: 'price' },
+  });
+  const both = await change(mia, { saved_views: [view(world.a.id, 'Yes'), view(world.b.id, 'Theirs')] });
+  expect(both.json.saved_views).toEqual([view(world.a.id, 'Yes')]);
+  expect((await change(mia, { saved_views: [] })).json.saved_views).toEqual([]);
+});
+
+test.each([
+  [{ theme: 'pink' }, ['body', 'theme']],
+  [{ timezone: 'Mars/Olympus' }, ['body', 'timezone']],
+  [{ undo_s: 61 }, ['body', 'undo_s']],
+  [{ undo_s: -1 }, ['body', 'undo_s']],
+  [{ single_keys: 'perhaps' }, ['body', 'single_keys']],
+  [{ saved_views: [{ workspace_id: 1, name: '', search: {} }] }, ['body', 'saved_views', 0, 'name']],
+])('%j is refused at its place and changes nothing, not even what is right beside it', async (wrong, loc) => {
+  const before = await read(mia);
+  const answer = await change(mia, { density: 'comfortable', ...wrong });
+  expect(answer.status).toBe(422);
+  expect(answer.json.detail).toMatchObject([{ loc }]);
+  expect(await read(mia)).toEqual(before);
+});
+
+test('they are of people: a key has none', async () => {
+  for (const method of ['GET', 'PATCH'] as const) {
+    const body = method === 'GET' ? {} : { body: {} };
+    expect(await world.inject({ method, url: '/me/preferences', ...body })).toMatchObject({
+      status: 403,
+      json: { code: 'person_required' },
+    });
+    expect(await world.inject({ method, url: '/me/preferences', key: null, ...body })).toMatchObject({ status: 401 });
+  }
+});

@@ -1,0 +1,37 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import type { SessionRecord } from '../../../platform/http/access.js';
+import { auditForPerson } from '../sessions.service.js';
+import { findChosen, mergeChosen } from './preferences.repo.js';
+import type { Chosen, Preferences } from './preferences.schemas.js';
+
+/** As it comes. */
+const DEFAULTS: Preferences = {
+  theme: 'auto',
+  density: 'comfortable',
+  timezone: null,
+  single_keys: true,
+  undo_s: 10,
+  pictures: false,
+  saved_views: [],
+};
+
+/** How the person likes the console. */
+export async function getPreferences(ctx: Ctx, session: SessionRecord): Promise<Preferences> {
+  return seenBy(session, await findChosen(ctx.db, session.person.id));
+}
+
+/** Changes what is named. A list replaces the one before. */
+export function changePreferences(ctx: Ctx, session: SessionRecord, changed: Chosen): Promise<Preferences> {
+  const names = Object.keys(changed);
+  if (names.length === 0) return getPreferences(ctx, session);
+  return inTx(ctx, async (ctx) => {
+    const chosen = await mergeChosen(ctx.db, session.person.id, changed, ctx.clock.now());
+    await auditForPerson(ctx, session.person.id, { action: 'preferences.changed', changes: { names } });
+    return seenBy(session, chosen);
+  });
+}
+
+function seenBy({ workspaces }: SessionRecord, chosen: Chosen): Preferences {
+  const all = { ...DEFAULTS, ...chosen };
+  return { ...all, saved_views: all.saved_views.filter((view) => workspaces.has(view.workspace_id)) };
+}
