@@ -8,7 +8,9 @@ const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, .cm-editor') !== null);
-const isOverlaid = (): boolean => document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null;
+/** What was closed may stay in the page, out of sight. */
+const isOverlaid = (): boolean =>
+  [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((part) => part.checkVisibility());
 
 /** What lay above the page when the key went down: the same press may have closed it before the page is told. */
 let wasOverlaid = false;

@@ -51,7 +51,7 @@ function columnsOf(end: (id: string) => void): Column<OwnSession>[] {
     {
       key: 'act',
       title: text.columns.act,
-      width: '60px',
+      width: '84px',
       cell: (one) =>
         !one.is_current && (
           <Tooltip label={text.end(browserName(one.user_agent))}>
