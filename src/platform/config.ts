@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { LogLevel } from './log.js';
 import { INBOUND_LIMITS, type InboundLimits } from './mail/inbound/limits.js';
 import { type OauthSettings, readOauth } from './oauth-settings.js';
+import { type OidcSettings, readOidc } from './oidc-settings.js';
 import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/tsig.js';
 import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
 import { SettingsReader } from './settings-reader.js';
@@ -108,6 +109,8 @@ export interface Config {
   readonly providers: ProviderSettings;
   /** Signing in at providers of mailboxes. */
   readonly oauth: OauthSettings;
+  /** Where people sign in besides; null: with passwords and passkeys alone. */
+  readonly oidc: OidcSettings | null;
 }
 
 /** Names every bad setting at once, so that a first start needs one correction and not six. */
@@ -305,6 +308,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     providers: readProviders(read),
     oauth: readOauth(read),
+    oidc: readOidc(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

@@ -8,7 +8,7 @@ import { words } from '../words';
 /** Leads to the workspace of whoever is signed in, and everybody else to the door. */
 export function Entrance() {
   const me = useQuery({ ...meQuery, enabled: session.who() !== null });
-  if (session.who() === null) return <Navigate to="/sign-in" search={{ to: undefined }} />;
+  if (session.who() === null) return <Navigate to="/sign-in" search={{ to: undefined, problem: undefined }} />;
   return (
     <Loaded query={me}>
       {({ workspaces }) =>

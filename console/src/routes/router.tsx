@@ -18,7 +18,7 @@ const entrance = createRoute({ getParentRoute: () => root, path: '/', component:
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: texts('to'),
+  validateSearch: texts('to', 'problem'),
   component: SignIn,
 });
 
@@ -26,7 +26,7 @@ export const workspace = createRoute({
   getParentRoute: () => root,
   path: '/w/$workspaceId',
   beforeLoad: ({ location }) => {
-    if (session.who() === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
+    if (session.who() === null) throw redirect({ to: '/sign-in', search: { to: location.href, problem: undefined } });
   },
   component: WorkspaceFrame,
 });

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.js';
 import type { InvitationsTable } from '../../platform/db/tables.js';
 
@@ -36,6 +36,17 @@ export function findInvitationByHash(db: Ctx['db'], hash: Buffer, now: Date): Pr
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
+}
+
+/** Those that are open for an address, in whichever workspace. */
+export function listInvitationsFor(db: Ctx['db'], emailKey: string, now: Date): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where(sql`lower(email)`, '=', emailKey)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .execute();
 }
 
 /** Takes an invitation out, used or withdrawn: of those who come at once, one gets it. */

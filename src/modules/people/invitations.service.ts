@@ -130,6 +130,18 @@ export async function acceptInvitation(
   });
 }
 
+/**
+ * Uses an invitation up for somebody who has shown that it is theirs. Nothing happens to those that were used meanwhile, and
+ * whoever belongs to the workspace already keeps their role.
+ */
+export async function joinBy(ctx: Ctx, row: InvitationRow, user: UserRow): Promise<void> {
+  const taken = await takeInvitation(ctx.db, row.workspace_id, row.id, ctx.clock.now());
+  if (taken === undefined) return;
+  const values = { user_id: user.id, role: taken.role, created_at: ctx.clock.now() };
+  await insertMember(ctx.db, taken.workspace_id, values);
+  await accountFor(actingAs(ctx, user), taken, 'invitation.accepted');
+}
+
 /** Gives the person, in the transaction in which they join. */
 type Enter = (ctx: Ctx) => Promise<UserRow>;
 

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/http/door.js';
 import { invitationRoutes } from './invitations.routes.js';
 import { memberRoutes } from './members.routes.js';
+import { oidcRoutes } from './oidc/oidc.routes.js';
 import { passkeySignInRoutes } from './passkeys/passkey-sign-in.routes.js';
 import { passkeyRoutes } from './passkeys/passkeys.routes.js';
 import { Passwords } from './passwords.js';
@@ -15,6 +16,7 @@ export function peopleRoutes(app: App): void {
   signInRoutes(app, passwords);
   passwordRoutes(app, passwords);
   passkeySignInRoutes(app);
+  oidcRoutes(app);
   passkeyRoutes(app);
   sessionRoutes(app);
   preferenceRoutes(app);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dtOut, email, headerText, secretText } from '../../platform/http/types.js';
+import { dtOut, email, headerText, nullable, secretText } from '../../platform/http/types.js';
 import { WorkspaceOut } from '../workspaces/index.js';
 import { NewPasskeyIn } from './passkeys/passkeys.schemas.js';
 
@@ -74,6 +74,10 @@ export const AuthMethodsOut = Type.Object(
     password: Type.Boolean({ description: 'People sign in with e-mail address and password.' }),
     passkey: Type.Boolean({
       description: 'Passkeys are there: `PUBLIC_URL` is https with a host name, or localhost.',
+    }),
+    oidc: nullable(Type.String({ examples: ['Studio ID'] }), {
+      description:
+        'The OpenID provider at which people sign in besides, as the operator calls it; null: there is none.',
     }),
     has_people: Type.Boolean({
       description: 'False until the first owner has come in by the link of the first start.',

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { deleteOldAttempts } from './attempts.repo.js';
 import { deleteOldEntranceLinks } from './entrance-links.repo.js';
 import { deleteOldInvitations } from './invitations.repo.js';
+import { deleteOldFlows } from './oidc/oidc.repo.js';
 import { deleteOldChallenges } from './passkeys/challenges.repo.js';
 import { deleteEndedSessions } from './sessions.repo.js';
 import { unusedSince } from './sessions.service.js';
@@ -15,5 +16,6 @@ export async function forgetEnded(ctx: Ctx): Promise<void> {
   await deleteOldEntranceLinks(ctx.db, now);
   await deleteOldInvitations(ctx.db, now);
   await deleteOldChallenges(ctx.db, now);
+  await deleteOldFlows(ctx.db, now);
   await deleteOldAttempts(ctx.sql, new Date(now.getTime() - DAY_MS));
 }

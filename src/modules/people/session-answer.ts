@@ -22,10 +22,15 @@ export async function sessionToWire(ctx: Ctx, token: string, session: SessionRec
 }
 
 /** The answer that lets somebody in: their session, and the cookie that is its only copy. */
-export async function letInAnswer(ctx: Ctx, { token, record }: OpenedSession): Promise<Answer<SessionOut>> {
+export async function letInAnswer(ctx: Ctx, opened: OpenedSession): Promise<Answer<SessionOut>> {
+  const { token, record } = opened;
+  return withHeaders(await sessionToWire(ctx, token, record), { 'set-cookie': cookieFor(ctx, opened) });
+}
+
+/** The cookie that gives a browser its session. */
+export function cookieFor(ctx: Ctx, { token, record }: OpenedSession): string {
   const lifeSeconds = (record.expiresAt.getTime() - ctx.clock.now().getTime()) / 1000;
-  const cookie = cookieOf('session', token, ctx.config.publicUrl, lifeSeconds);
-  return withHeaders(await sessionToWire(ctx, token, record), { 'set-cookie': cookie });
+  return cookieOf('session', token, ctx.config.publicUrl, lifeSeconds);
 }
 
 /** The header that takes the cookie back. */

@@ -25,6 +25,7 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     handler: async (ctx) => ({
       password: true,
       passkey: relyingPartyOf(ctx.config.publicUrl) !== null,
+      oidc: ctx.config.oidc?.name ?? null,
       has_people: await hasPeople(ctx),
     }),
   });

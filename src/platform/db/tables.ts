@@ -902,6 +902,14 @@ export interface OauthGrantsTable {
   expires_at: Date;
 }
 
+export interface OidcFlowsTable {
+  state_hash: Buffer;
+  bound_to: Buffer;
+  invitation_hash: Buffer | null;
+  return_to: string | null;
+  expires_at: Date;
+}
+
 export interface OutboundOperationsTable {
   workspace_id: number;
   id: string;
@@ -1292,6 +1300,14 @@ export interface TrackingVisitsTable {
   rule: string | null;
 }
 
+export interface UserIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -1590,6 +1606,7 @@ export interface Database {
   message_sources: MessageSourcesTable;
   messages: MessagesTable;
   oauth_grants: OauthGrantsTable;
+  oidc_flows: OidcFlowsTable;
   outbound_operations: OutboundOperationsTable;
   passkey_challenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
@@ -1617,6 +1634,7 @@ export interface Database {
   thread_batches: ThreadBatchesTable;
   threads: ThreadsTable;
   tracking_visits: TrackingVisitsTable;
+  user_identities: UserIdentitiesTable;
   users: UsersTable;
   warmup_conversations: WarmupConversationsTable;
   warmup_copies: WarmupCopiesTable;

@@ -7,8 +7,9 @@ import { enterByPasskey } from '../../api/passkey';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import { words } from '../../words';
+import { ByOidc } from '../sign-in/ByOidc';
 import { PasswordField } from '../sign-in/Fields';
-import { usePasskeys } from '../sign-in/usePasskeys';
+import { methodsQuery, usePasskeys } from '../sign-in/usePasskeys';
 
 const text = words.people.again;
 
@@ -17,6 +18,7 @@ export function SignInAgain({ onDone, onClose }: { onDone: () => void; onClose: 
   const queries = useQueryClient();
   const person = useQuery(meQuery).data?.person;
   const hasPasskeys = usePasskeys();
+  const oidc = useQuery(methodsQuery).data?.oidc ?? null;
   const [password, setPassword] = useState('');
   const enter = useMutation({
     mutationFn: async (by: () => Promise<Schemas['SessionOut']>) => queries.setQueryData(['me'], personOf(await by())),
@@ -44,6 +46,7 @@ export function SignInAgain({ onDone, onClose }: { onDone: () => void; onClose: 
           {text.passkey}
         </Button>
       )}
+      {oidc !== null && <ByOidc name={oidc} to={window.location.pathname.replace(/^\/app/, '')} />}
     </Dialog>
   );
 }

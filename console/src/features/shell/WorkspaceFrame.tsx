@@ -14,7 +14,7 @@ import { Shell } from './Shell';
 function ToDoor() {
   const router = useRouter();
   useEffect(() => {
-    void router.navigate({ to: '/sign-in', search: { to: router.state.location.href } });
+    void router.navigate({ to: '/sign-in', search: { to: router.state.location.href, problem: undefined } });
   }, [router]);
   return null;
 }

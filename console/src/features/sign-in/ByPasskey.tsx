@@ -10,8 +10,7 @@ import { useEnter } from './useEnter';
 export function ByPasskey({ to }: { to: string | undefined }) {
   const enter = useEnter(async () => personOf(await enterByPasskey()), to);
   return (
-    <div className="sign-in-fields">
-      <div className="sign-in-or">{words.signIn.or}</div>
+    <>
       <Button
         variant="default"
         size="sm"
@@ -22,6 +21,6 @@ export function ByPasskey({ to }: { to: string | undefined }) {
         {words.signIn.passkey}
       </Button>
       {enter.error != null && <Problem error={enter.error} />}
-    </div>
+    </>
   );
 }

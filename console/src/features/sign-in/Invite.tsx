@@ -9,11 +9,12 @@ import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { Icon } from '../../ui/Icon';
 import { Loaded } from '../../ui/Loaded';
 import { words } from '../../words';
+import { ByOidc } from './ByOidc';
 import { Door } from './Door';
 import { EmailField, NewPasswordField, PasswordField } from './Fields';
 import { OtherProof, type Proof } from './OtherProof';
 import { useEnter } from './useEnter';
-import { newPersonPasskey, usePasskeys } from './usePasskeys';
+import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 
 const text = words.signIn.invite;
 const PLACES = ['name', 'email', 'password'];
@@ -35,6 +36,7 @@ function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']
   const { workspace_name: workspace, invited_by: by, role, has_account: hasAccount } = invitation;
   const { values, set } = useFields({ name: '', email: invitation.email ?? '', password: '' });
   const hasPasskeys = usePasskeys();
+  const oidc = useQuery(methodsQuery).data?.oidc ?? null;
   const [way, setWay] = useState<Proof>('password');
   const enter = useEnter(async (by: Proof) => {
     if (hasAccount && by === 'passkey') personOf(await enterByPasskey());
@@ -52,14 +54,15 @@ function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']
       verb={text.submit}
       onSubmit={() => enter.mutate(way)}
       after={
-        hasPasskeys &&
-        (hasAccount ? (
-          <Button variant="default" leftSection={<Icon name="key" />} onClick={() => enter.mutate('passkey')}>
-            {text.passkey}
-          </Button>
-        ) : (
-          <OtherProof way={way} onTurn={setWay} />
-        ))
+        <>
+          {hasPasskeys && !hasAccount && <OtherProof way={way} onTurn={setWay} />}
+          {hasPasskeys && hasAccount && (
+            <Button variant="default" leftSection={<Icon name="key" />} onClick={() => enter.mutate('passkey')}>
+              {text.passkey}
+            </Button>
+          )}
+          {oidc !== null && <ByOidc name={oidc} invitation={token} />}
+        </>
       }
     >
       {!hasAccount && (

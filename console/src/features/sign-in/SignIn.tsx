@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { knowsPasskeys } from '../../api/passkey';
 import { words } from '../../words';
+import { ByOidc } from './ByOidc';
 import { ByPasskey } from './ByPasskey';
 import { methodsQuery } from './usePasskeys';
 import { WithKey } from './WithKey';
@@ -11,7 +12,7 @@ import { WithPassword } from './WithPassword';
 
 /** The door: people come in with password or passkey, and with an API key whoever has one. */
 export function SignIn() {
-  const { to } = useSearch({ from: '/sign-in' });
+  const { to, problem } = useSearch({ from: '/sign-in' });
   const methods = useQuery(methodsQuery);
   const [asked, setAsked] = useState<'key' | 'password' | null>(null);
   // Nothing is shown that would be taken away under the reader's hands.
@@ -19,6 +20,7 @@ export function SignIn() {
   const way = asked ?? (methods.data?.has_people === false ? 'key' : 'password');
   const other = way === 'key' ? 'password' : 'key';
   const hasPasskeys = methods.data?.passkey === true && methods.data.has_people && knowsPasskeys();
+  const oidc = methods.data?.oidc ?? null;
   const turn = (
     <Button variant="subtle" onClick={() => setAsked(other)}>
       {words.signIn.other[other]}
@@ -29,7 +31,17 @@ export function SignIn() {
     <Way
       to={to}
       after={turn}
-      others={way === 'password' && hasPasskeys ? <ByPasskey to={to} /> : null}
+      problem={problem === undefined ? undefined : words.signIn.problem[problem]}
+      others={
+        way === 'password' &&
+        (hasPasskeys || oidc !== null) && (
+          <div className="sign-in-fields">
+            <div className="sign-in-or">{words.signIn.or}</div>
+            {hasPasskeys && <ByPasskey to={to} />}
+            {oidc !== null && <ByOidc name={oidc} to={to} />}
+          </div>
+        )
+      }
       isFirst={methods.data?.has_people === false}
     />
   );

@@ -8,7 +8,18 @@ import { EmailField, PasswordField } from './Fields';
 import { useEnter } from './useEnter';
 
 /** A person comes in with address and password, in all tabs of the browser. */
-export function WithPassword({ to, after, others }: { to: string | undefined; after: ReactNode; others: ReactNode }) {
+export function WithPassword({
+  to,
+  after,
+  others,
+  problem,
+}: {
+  to: string | undefined;
+  after: ReactNode;
+  others: ReactNode;
+  /** Why they have come back without being in. */
+  problem: string | undefined;
+}) {
   const { values, set } = useFields({ email: '', password: '' });
   const enter = useEnter(async () => personOf(await take(api.POST('/auth/sign-in', { body: values }))), to);
   const error = unplaced(enter.error, ['email', 'password']);
@@ -27,6 +38,11 @@ export function WithPassword({ to, after, others }: { to: string | undefined; af
         </>
       }
     >
+      {problem !== undefined && enter.error === null && (
+        <p role="alert" className="sign-in-note state state-bad">
+          {problem}
+        </p>
+      )}
       <EmailField value={values.email} onChange={set('email')} error={errorAt(enter.error, 'email')} autoFocus />
       <PasswordField value={values.password} onChange={set('password')} error={errorAt(enter.error, 'password')} />
     </Door>

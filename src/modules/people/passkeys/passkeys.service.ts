@@ -1,6 +1,7 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import type { SessionRecord } from '../../../platform/http/access.js';
+import { listIdentities } from '../oidc/oidc.repo.js';
 import { auditForPerson, requireFresh } from '../sessions.service.js';
 import { lockUser, type UserRow } from '../users.repo.js';
 import { makeChallenge } from './challenges.service.js';
@@ -86,6 +87,8 @@ async function requireUser(ctx: Ctx, userId: string): Promise<UserRow> {
 
 async function requireWayIn(ctx: Ctx, user: UserRow): Promise<void> {
   if (user.password_hash !== null || (await listPasskeys(ctx.db, user.id)).length > 0) return;
+  const identities = await listIdentities(ctx.db, user.id);
+  if (identities.some(({ issuer }) => issuer === ctx.config.oidc?.issuer)) return;
   throw conflict('last_way_in', 'You could not sign in without it: add another passkey first.');
 }
 

@@ -1,0 +1,102 @@
+import { emailKey } from '../../../engine/address/email-key.js';
+import type { Ctx } from '../../../platform/context.js';
+import type { OidcSettings } from '../../../platform/oidc-settings.js';
+import { findInvitationByHash, type InvitationRow, listInvitationsFor } from '../invitations.repo.js';
+import { joinBy } from '../invitations.service.js';
+import { insertMember } from '../members.repo.js';
+import { insertPerson } from '../new-person.service.js';
+import { actingAs, auditForPerson } from '../sessions.service.js';
+import { findUserByEmail, lockUser, type UserRow } from '../users.repo.js';
+import type { Claims } from './issuer.js';
+import { findIdentity, insertIdentity, listIdentities, updateIdentityUse } from './oidc.repo.js';
+
+/** Why somebody whom the provider knows is not let in, in a word for the page that says so. */
+export class Refused extends Error {
+  constructor(readonly problem: string) {
+    super(problem);
+  }
+}
+
+const NO_PROOF = { passwordHash: null, passkey: null };
+
+/**
+ * Who somebody is here whom the provider knows: by its name for them once they are bound to it; the first time by their
+ * verified address, as somebody who has an account, is invited, or may join. Binds them then. Throws `Refused`. Call it in a
+ * transaction.
+ */
+export async function whoIs(
+  ctx: Ctx,
+  settings: OidcSettings,
+  invitationHash: Buffer | null,
+  claims: Claims,
+): Promise<UserRow> {
+  const bound = await findIdentity(ctx.db, settings.issuer, claims.subject);
+  const user =
+    bound === undefined
+      ? await firstTime(ctx, settings, invitationHash, claims)
+      : await lockUser(ctx.db, bound.user_id);
+  if (user === undefined) throw new Refused('oidc_not_invited');
+  requireDomain(settings, user.email);
+  if (bound !== undefined) await updateIdentityUse(ctx.db, bound, ctx.clock.now());
+  await joinInvited(ctx, user, await invitationsOf(ctx, invitationHash, user.email));
+  return user;
+}
+
+async function firstTime(
+  ctx: Ctx,
+  settings: OidcSettings,
+  invitationHash: Buffer | null,
+  { subject, verifiedEmail: email, name }: Claims,
+): Promise<UserRow> {
+  if (email === null) throw new Refused('oidc_email_unverified');
+  requireDomain(settings, email);
+  const known = await findUserByEmail(ctx.db, emailKey(email));
+  const user =
+    known === undefined
+      ? await newcomer(ctx, settings, await invitationsOf(ctx, invitationHash, email), { email, name: name ?? email })
+      : await lockUser(ctx.db, known.id);
+  if (user === undefined) throw new Refused('oidc_not_invited');
+  // Addresses change hands: who is bound to another name at the provider is not whoever has the address now.
+  const others = await listIdentities(ctx.db, user.id);
+  if (others.some((one) => one.issuer === settings.issuer)) throw new Refused('oidc_other_subject');
+  const now = ctx.clock.now();
+  const values = { issuer: settings.issuer, subject, user_id: user.id, created_at: now, last_used_at: now };
+  if (!(await insertIdentity(ctx.db, values))) throw new Refused('oidc_lost');
+  await auditForPerson(actingAs(ctx, user), user.id, {
+    action: 'user.identity_bound',
+    changes: { provider: settings.name, issuer: settings.issuer },
+  });
+  return user;
+}
+
+/** Makes an account for who is invited, or may join uninvited. */
+async function newcomer(
+  ctx: Ctx,
+  { join }: OidcSettings,
+  invitations: readonly InvitationRow[],
+  about: { readonly email: string; readonly name: string },
+): Promise<UserRow> {
+  if (invitations.length === 0 && join === null) throw new Refused('oidc_not_invited');
+  const user = await insertPerson(ctx, about, NO_PROOF);
+  if (invitations.length === 0 && join !== null) {
+    await insertMember(ctx.db, join.workspaceId, { user_id: user.id, role: join.role, created_at: ctx.clock.now() });
+  }
+  return user;
+}
+
+/** Invitations for this address, and the one by whose link they came if it is for anybody or for them. */
+async function invitationsOf(ctx: Ctx, hash: Buffer | null, email: string): Promise<InvitationRow[]> {
+  const now = ctx.clock.now();
+  const own = await listInvitationsFor(ctx.db, emailKey(email), now);
+  const brought = hash === null ? undefined : await findInvitationByHash(ctx.db, hash, now);
+  return brought?.email === null ? [...own, brought] : own;
+}
+
+async function joinInvited(ctx: Ctx, user: UserRow, invitations: readonly InvitationRow[]): Promise<void> {
+  for (const row of invitations) await joinBy(ctx, row, user);
+}
+
+function requireDomain({ domains }: OidcSettings, email: string): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (domains.length > 0 && !domains.includes(domain)) throw new Refused('oidc_domain_refused');
+}

@@ -1,0 +1,117 @@
+import * as openid from 'openid-client';
+import type { Ctx } from '../../../platform/context.js';
+import type { OidcSettings } from '../../../platform/oidc-settings.js';
+import { OutboundError } from '../../../platform/outbound/port.js';
+
+const TIMEOUT_MS = 10_000;
+const MAX_BODY_BYTES = 256 * 1024;
+const SCOPE = 'openid email profile';
+
+/** Who somebody is, as the provider has signed it. */
+export interface Claims {
+  readonly subject: string;
+  /** Null unless the provider says that it is theirs. */
+  readonly verifiedEmail: string | null;
+  readonly name: string | null;
+}
+
+/** What ties an answer of the provider to this browser and this sign-in. */
+export interface FlowSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Why there are no claims: the provider can not be asked, or what it says does not hold. */
+export class IssuerFailed extends Error {
+  constructor(
+    readonly kind: 'unreachable' | 'refused',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The page of the provider on which somebody signs in. Throws `IssuerFailed`. */
+export function authorizationUrl(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets): Promise<string> {
+  return asked(async () => {
+    const parameters = {
+      redirect_uri: redirectUri(ctx),
+      scope: SCOPE,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(secrets.verifier),
+      code_challenge_method: 'S256',
+    };
+    return openid.buildAuthorizationUrl(await discovered(ctx, settings), parameters).href;
+  });
+}
+
+/**
+ * Exchanges the code with which a browser came back, and checks what the provider has signed: issuer, audience, nonce, time and
+ * signature. Throws `IssuerFailed`.
+ * @param url as the browser asked for it
+ */
+export function claimsOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets, url: string): Promise<Claims> {
+  return asked(async () => {
+    const config = await discovered(ctx, settings);
+    const checks = { pkceCodeVerifier: secrets.verifier, expectedState: secrets.state, expectedNonce: secrets.nonce };
+    const back = new URL(redirectUri(ctx));
+    back.search = new URL(url, back).search;
+    const tokens = await openid.authorizationCodeGrant(config, back, { ...checks, idTokenExpected: true });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new IssuerFailed('refused', 'there is no ID token');
+    const { sub: subject, email, email_verified: isVerified, name } = claims;
+    return {
+      subject,
+      verifiedEmail: typeof email === 'string' && isVerified === true ? email : null,
+      name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null,
+    };
+  });
+}
+
+const redirectUri = (ctx: Ctx): string => `${ctx.config.publicUrl}/auth/oidc/callback`;
+
+/** Read anew each time: sign-ins are rare, and a provider that changes its keys is followed at once. */
+async function discovered(ctx: Ctx, settings: OidcSettings): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret } = settings;
+  // The clock of this service decides, also where it is not the machine's.
+  const skew = Math.round((ctx.clock.now().getTime() - Date.now()) / 1000);
+  const metadata = { client_secret: clientSecret, [openid.clockSkew]: skew, [openid.clockTolerance]: 30 };
+  const isPlain = issuer.startsWith('http:');
+  const config = await openid.discovery(new URL(issuer), clientId, metadata, undefined, {
+    [openid.customFetch]: (url, options) => fetchThroughPolicy(ctx, url, options),
+    timeout: TIMEOUT_MS / 1000,
+    ...(isPlain && { execute: [openid.allowInsecureRequests] }),
+  });
+  openid.enableNonRepudiationChecks(config);
+  return config;
+}
+
+/** The library asks for what it needs; the egress policy decides which addresses it may come from. */
+async function fetchThroughPolicy(ctx: Ctx, url: string, options: openid.CustomFetchOptions): Promise<Response> {
+  const { port } = new URL(url);
+  const { status, headers, body } = await ctx.http.request({
+    method: options.method as 'GET' | 'POST',
+    url,
+    headers: options.headers,
+    ...(options.body != null && { body: String(options.body) }),
+    timeoutMs: TIMEOUT_MS,
+    maxBodyBytes: MAX_BODY_BYTES,
+    // Providers of one's own listen where they like; the operator has named this one.
+    ...(port !== '' && { ports: [Number(port)] }),
+  });
+  return new Response([204, 304].includes(status) ? null : new Uint8Array(body), { status, headers });
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof IssuerFailed) throw error;
+    const outbound = [error, (error as Error).cause].find((one) => one instanceof OutboundError);
+    const text = error instanceof Error ? error.message : String(error);
+    throw new IssuerFailed(outbound === undefined ? 'refused' : 'unreachable', text, { cause: error });
+  }
+}

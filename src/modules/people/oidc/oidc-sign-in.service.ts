@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { AppError } from '../../../platform/errors.js';
+import { hashToken } from '../../../platform/http/session-access.js';
+import type { OidcSettings } from '../../../platform/oidc-settings.js';
+import { admitCeremony } from '../attempts.service.js';
+import { type Client, makeToken, type OpenedSession } from '../sessions.service.js';
+import { letIn } from '../sign-in.service.js';
+import { Refused, whoIs } from './identities.service.js';
+import { authorizationUrl, claimsOf, type FlowSecrets, IssuerFailed } from './issuer.js';
+import { type FlowRow, insertFlow, takeFlow } from './oidc.repo.js';
+
+/** Time to sign in at the provider, also with a second factor. */
+const LIFE_MS = 15 * 60_000;
+
+/** How a sign-in at the provider ended: somebody is in, or why not, in a word for the page that says so. */
+export type Finished =
+  | { readonly opened: OpenedSession; readonly returnTo: string | null }
+  | { readonly problem: string };
+
+/** Throws 409 `provider_not_configured`. */
+function requireProvider({ config }: Ctx): OidcSettings {
+  if (config.oidc !== null) return config.oidc;
+  throw new AppError('provider_not_configured', 409, 'No OpenID provider is set up here.');
+}
+
+/** Nobody but the browser knows its token, and nobody but us makes these of it: nothing secret is kept. */
+function secretsOf(browserToken: string, state: string): FlowSecrets {
+  const of = (what: string) => createHmac('sha256', browserToken).update(`oidc ${what} ${state}`).digest('base64url');
+  return { state, nonce: of('nonce'), verifier: of('verifier') };
+}
+
+/**
+ * Begins a sign-in and gives the page of the provider. Throws 409 `provider_not_configured`, 502 `provider_error` when the
+ * provider can not be asked, 429.
+ */
+export async function beginOidc(
+  ctx: Ctx,
+  input: { readonly to?: string | undefined; readonly invitation?: string | undefined },
+  { address }: Client,
+  browserToken: string,
+): Promise<string> {
+  const settings = requireProvider(ctx);
+  await admitCeremony(ctx, address);
+  const state = makeToken(ctx);
+  const url = await pageOf(ctx, settings, secretsOf(browserToken, state));
+  await insertFlow(ctx.db, {
+    state_hash: hashToken(state),
+    bound_to: hashToken(browserToken),
+    invitation_hash: input.invitation === undefined ? null : hashToken(input.invitation),
+    return_to: input.to ?? null,
+    expires_at: new Date(ctx.clock.now().getTime() + LIFE_MS),
+  });
+  return url;
+}
+
+async function pageOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets): Promise<string> {
+  try {
+    return await authorizationUrl(ctx, settings, secrets);
+  } catch (error) {
+    if (!(error instanceof IssuerFailed)) throw error;
+    ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
+    throw new AppError('provider_error', 502, `${settings.name} can not be reached at the moment.`);
+  }
+}
+
+/**
+ * Ends a sign-in with which a browser came back from the provider. A state is good once, and in the browser that began it.
+ * @param url as the browser asked for it
+ */
+export async function finishOidc(
+  ctx: Ctx,
+  input: { readonly state: string; readonly error?: string | undefined; readonly url: string },
+  client: Client,
+): Promise<Finished> {
+  const { browserToken } = client;
+  if (browserToken === null || ctx.config.oidc === null) return { problem: 'oidc_lost' };
+  const settings = ctx.config.oidc;
+  const flow = await takeFlow(ctx.db, hashToken(input.state), hashToken(browserToken), ctx.clock.now());
+  if (flow === undefined) return { problem: 'oidc_lost' };
+  if (input.error !== undefined) return { problem: 'oidc_refused' };
+  try {
+    const claims = await claimsOf(ctx, settings, secretsOf(browserToken, input.state), input.url);
+    const opened = await enter(ctx, settings, flow, claims, client);
+    return { opened, returnTo: flow.return_to };
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.problem };
+    if (!(error instanceof IssuerFailed)) throw error;
+    ctx.log.warn({ err: error }, 'a sign-in at the OpenID provider does not hold');
+    return { problem: error.kind === 'unreachable' ? 'oidc_unreachable' : 'oidc_refused' };
+  }
+}
+
+function enter(
+  ctx: Ctx,
+  settings: OidcSettings,
+  flow: FlowRow,
+  claims: Parameters<typeof whoIs>[3],
+  client: Client,
+): Promise<OpenedSession> {
+  return inTx(ctx, async (ctx) => {
+    const user = await whoIs(ctx, settings, flow.invitation_hash, claims);
+    return letIn(ctx, user, client, 'user.signed_in', { provider: settings.name });
+  });
+}

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { RawAnswer, withHeaders } from '../../../platform/http/answer.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { markBrowser } from '../browser-mark.js';
+import { linkToken } from '../people.schemas.js';
+import { clientOf, cookieFor } from '../session-answer.js';
+import { beginOidc, type Finished, finishOidc } from './oidc-sign-in.service.js';
+
+const TAG = 'Sign-in';
+/** A place of the console, and of no other server. */
+const OWN_PLACE = '^/(?![/\\\\])[\\x21-\\x7e]*$';
+const LOST: Finished = { problem: 'oidc_lost' };
+
+const StartIn = Type.Object(
+  {
+    to: Type.Optional(
+      Type.String({
+        maxLength: 2_000,
+        pattern: OWN_PLACE,
+        description: 'Where the console goes afterwards.',
+        examples: ['/w/1001/inbox'],
+      }),
+    ),
+    invitation: Type.Optional(linkToken()),
+  },
+  { $id: 'OidcStartIn' },
+);
+
+const StartOut = Type.Object(
+  {
+    authorization_url: Type.String({
+      description: 'The page of the provider. Open it in this browser.',
+      examples: ['https://id.example.com/authorize?response_type=code&client_id=outrider'],
+    }),
+  },
+  { $id: 'OidcStartOut' },
+);
+
+const text = (maxLength: number, description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength, description, examples: [example] }));
+
+/** Signing in at the OpenID provider of the operator. */
+export function oidcRoutes(app: App): void {
+  operation(app, {
+    id: 'beginOidc',
+    method: 'POST',
+    path: '/auth/oidc/start',
+    tag: TAG,
+    access: 'public',
+    ownPagesOnly: true,
+    summary: 'Begin a sign-in at the OpenID provider',
+    description:
+      'Answers with the page of the provider that the operator has set up (`OIDC_ISSUER`). A cookie marks the browser: the sign-in ' +
+      'ends there only, once, within fifteen minutes. People come in who have an account or are invited, by their verified ' +
+      'address the first time and by the name that the provider has for them from then on.',
+    body: StartIn,
+    response: StartOut,
+    errors: ['provider_not_configured', 'provider_error', 'rate_limited'],
+    handler: async (ctx, input) => {
+      const { token, headers } = markBrowser(ctx, input.browserToken);
+      const authorization_url = await beginOidc(ctx, input.body, clientOf(input), token);
+      return withHeaders({ authorization_url }, headers);
+    },
+  });
+
+  operation(app, {
+    id: 'finishOidc',
+    method: 'GET',
+    path: '/auth/oidc/callback',
+    tag: TAG,
+    access: 'public',
+    summary: 'Come back from the OpenID provider',
+    description:
+      'For browsers that come back from the provider. Leads on into the console, signed in, or to its sign-in page with ' +
+      '`problem`, which says why not. A state works once, in the browser that began.',
+    query: Type.Object({
+      state: text(200, 'As it was given to the provider.', 'q7Jd0m3vX2'),
+      code: text(8_192, 'What the provider gives for tokens, once.', 'SplxlOBeZQQYbYS6WxSbIA'),
+      error: text(200, 'Why the provider gives none.', 'access_denied'),
+      iss: text(2_000, 'Who the provider is (RFC 9207).', 'https://id.example.com'),
+    }),
+    redirects: true,
+    handler: async (ctx, input) => {
+      const { state, error } = input.query;
+      // A program that only asks for the headers must not use up what the person's browser is about to bring.
+      if (state === undefined || input.method === 'HEAD') return leadOn(LOST);
+      const finished = await finishOidc(ctx, { state, error, url: input.url }, clientOf(input));
+      return 'opened' in finished ? leadOn(finished, cookieFor(ctx, finished.opened)) : leadOn(finished);
+    },
+  });
+}
+
+function leadOn(finished: Finished, cookie?: string): RawAnswer {
+  const to = 'opened' in finished ? (finished.returnTo ?? '') : `/sign-in?problem=${finished.problem}`;
+  const headers = { location: `/app${to}`, ...(cookie !== undefined && { 'set-cookie': cookie }) };
+  return new RawAnswer('', 'text/plain; charset=utf-8', headers, 302);
+}
