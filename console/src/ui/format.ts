@@ -2,8 +2,8 @@ import { readerZone } from './zone';
 
 const whole = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-/** Formats of the reader's zone, made anew when they choose another one. */
-const made = new Map<string, Record<'clock' | 'day' | 'dayOfYear', Intl.DateTimeFormat>>();
+/** Formats by zone, made once: a list shows hundreds of times, and making one takes longer than a row. */
+const made = new Map<string, Record<'clock' | 'day' | 'dayOfYear' | 'moment', Intl.DateTimeFormat>>();
 
 function formats(timeZone = readerZone()) {
   const known = made.get(timeZone);
@@ -13,6 +13,7 @@ function formats(timeZone = readerZone()) {
     clock: format({ hour: '2-digit', minute: '2-digit' }),
     day: format({ day: 'numeric', month: 'short' }),
     dayOfYear: format({ day: 'numeric', month: 'short', year: 'numeric' }),
+    moment: format({ dateStyle: 'medium', timeStyle: 'short' }),
   };
   made.set(timeZone, all);
   return all;
@@ -42,21 +43,10 @@ export function longTime(at: string): string {
 /** A calendar day, `2026-03-01`. */
 export const dayName = (date: string): string => formats('UTC').dayOfYear.format(new Date(`${date}T12:00:00Z`));
 
-/** Made once a zone: a list shows hundreds of times, and making one takes longer than a row. */
-const zoned = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = zoned.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  zoned.set(timeZone, made);
-  return made;
-}
-
 /** The same moment in another zone, and in UTC, for whoever hovers. */
 export function inZones(at: string, zone: string): string {
   const time = new Date(at);
-  return `${formatIn(zone).format(time)} ${zone} \u00b7 ${formatIn('UTC').format(time)} UTC`;
+  return `${formats(zone).moment.format(time)} ${zone} \u00b7 ${formats('UTC').moment.format(time)} UTC`;
 }
 
 export function duration(seconds: number): string {
