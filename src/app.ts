@@ -28,7 +28,13 @@ import {
 import { eventRoutes } from './modules/events/index.js';
 import { explainRoutes, previewRoutes, resolveRoutes } from './modules/explain/index.js';
 import { addContactRoutes, deadLetterRoutes, importRoutes, uploadRoutes } from './modules/imports/index.js';
-import { externalInboxRoutes, inboxViewRoutes, outcomeRoutes, threadRoutes } from './modules/inbox/index.js';
+import {
+  externalInboxRoutes,
+  inboxViewRoutes,
+  messageViewRoutes,
+  outcomeRoutes,
+  threadRoutes,
+} from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
 import { outboundRoutes, testSendRoutes } from './modules/outbound/index.js';
@@ -116,6 +122,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   confirmRoutes(app);
   externalInboxRoutes(app);
   threadRoutes(app);
+  messageViewRoutes(app);
   inboxViewRoutes(app);
   outboundRoutes(app);
   unsubscribeRoutes(app);

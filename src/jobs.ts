@@ -15,7 +15,7 @@ import {
 } from './modules/domains/index.js';
 import { eventRetention } from './modules/events/index.js';
 import { importJobHandlers } from './modules/imports/index.js';
-import { inboxJobHandlers } from './modules/inbox/index.js';
+import { inboxJobHandlers, pictureRetention } from './modules/inbox/index.js';
 import { launchJobHandlers } from './modules/launch/index.js';
 import { mailboxWork } from './modules/mailboxes/index.js';
 import { outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
@@ -88,6 +88,7 @@ export function backgroundWork(): BackgroundWork {
     ]),
     schedules: [
       ...[...mailboxWork.schedules, domainWatch, winnerSchedule, billingWatch, visitRetention, eventRetention],
+      pictureRetention,
       ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, housekeeping, queueCleanUp],
     ],
   };

@@ -40,6 +40,8 @@ export const inbox = {
   campaign: 'Campaign',
   messages: (count: number) => plural(count, 'message', 'messages'),
   pictures: 'Remote pictures are off.',
+  showPictures: 'Show them',
+  picturesHint: 'This server fetches them. The sender may see that somebody looked, not who or where.',
   frame: (from: string) => `Message of ${from}`,
   text: 'Text',
   html: 'As sent',

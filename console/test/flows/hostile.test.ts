@@ -26,7 +26,9 @@ const HTML = [
   '<meta http-equiv="refresh" content="0;url=http://evil.test/">',
   '<link rel="stylesheet" href="http://evil.test/a.css">',
   '<style>@import url(http://evil.test/b.css); body{background:url(http://evil.test/c.png)}</style>',
-  '<img src="http://evil.test/d.png" srcset="http://evil.test/e.png 2x">',
+  '<img src="http://evil.test/d.png" srcset="http://evil.test/e.png 2x" alt="A picture from elsewhere">',
+  '<img src="cid:bar" onerror="top.ran=1"><img src="data:image/svg+xml,<svg onload=top.ran=1>">',
+  '<p title=\'<img src="cid:x" data-remote-src="http://evil.test/n.png">\'>titled</p>',
   '<table background="http://evil.test/f.png"><tr><td style="background:url(http://evil.test/g.png)">cell</td></tr></table>',
   '<video poster="http://evil.test/h.png" src="http://evil.test/i.mp4" autoplay></video>',
   '<object data="http://evil.test/j"></object><embed src="http://evil.test/k">',
@@ -118,10 +120,33 @@ describe.skipIf(service === null)('what strangers write', () => {
     await page.getByRole('button', { name: 'As sent' }).last().click();
     await page.frameLocator('iframe').getByText('The end of the message.').waitFor();
     await nothingRan();
+    // What can not be fetched is answered 404; the browser says so, and that is all that may happen.
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.frameLocator('iframe').locator('img[src^="/pictures/"]').first().waitFor({ state: 'attached' });
+    await settle(page);
+    watched.incidents.splice(0, Infinity, ...watched.incidents.filter((text) => !/status of 404/.test(text)));
+    await nothingRan();
+    for (const target of ['view', 'messages']) expect(await openedAlone(thread.id, target)).toEqual([]);
     await page.keyboard.press('r');
     await page.getByRole('button', { name: 'Quoted text' }).click();
     await nothingRan();
   });
+
+  /** What happens when somebody who is signed in opens the address of the newest message itself, as a page. */
+  const openedAlone = async (threadId: number, target: string): Promise<string[]> => {
+    const { messages } = await desk.call<{ messages: { id: number }[] }>(
+      'GET',
+      `/threads/${threadId}/messages?show_system_messages=true`,
+    );
+    const path = target === 'view' ? `messages/${messages.at(-1)?.id}/view` : 'messages';
+    const alone = await openWatched(browser, given, undefined, null);
+    await alone.context.setExtraHTTPHeaders({ authorization: `Bearer ${given.key}` });
+    await alone.page.goto(`${given.origin}/threads/${threadId}/${path}?workspaceId=${desk.workspaceId}`);
+    const ran = await alone.page.evaluate(() => Reflect.get(globalThis, 'ran') !== undefined);
+    const { incidents } = alone;
+    await alone.context.close();
+    return ran ? ['a script ran', ...incidents] : incidents;
+  };
 
   it('can not be laid over: no other page may hold the console in a frame', async () => {
     const other = createServer((_, answer) => {

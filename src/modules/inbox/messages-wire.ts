@@ -1,25 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../platform/context.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
-import { textToHtml } from '../../platform/mail/mime/text.js';
-import { safeHtml } from '../../platform/reading/safe-html.js';
 import type { AttachmentView, MessageView } from '../threads/index.js';
+import { safeHtmlOf } from './message-view/safe-message.js';
 import type { InboxMessageOut } from './messages.schemas.js';
-
-/** Cleaning a newsletter costs more than everything else about showing it, and bodies never change. */
-const cleaned = new LRUCache<string, string>({ maxSize: 32 * 1024 * 1024, sizeCalculation: (html) => html.length + 1 });
-
-/** The HTML of a message made safe; where that takes too much, its text. */
-async function htmlOf(ctx: Ctx, workspaceId: number, view: MessageView): Promise<string> {
-  if (view.body_html === '') return '';
-  const key = `${workspaceId} ${view.id} ${view.message_id_header}`;
-  const known = cleaned.get(key);
-  if (known !== undefined) return known;
-  const safe = await safeHtml(ctx, view.body_html, { owner: `workspace ${workspaceId}` });
-  const html = safe ?? textToHtml(view.body_text);
-  cleaned.set(key, html);
-  return html;
-}
 
 /** A message as callers see it. The address of an attachment is the one of the operation that serves it. */
 export async function messageToWire(
@@ -42,7 +25,7 @@ export async function messageToWire(
     date_received: isoOf(view.date_received),
     date_sent: isoOrNull(view.date_sent),
     body_text: view.body_text,
-    body_html: await htmlOf(ctx, workspaceId, view),
+    body_html: await safeHtmlOf(ctx, workspaceId, view),
     body_text_trimmed: view.body_text_trimmed,
     direction: view.direction,
     kind: view.kind as InboxMessageOut['kind'],

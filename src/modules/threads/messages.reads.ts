@@ -66,20 +66,21 @@ const COLUMNS = `m.id, m.thread_id, m.mailbox_id, b.address as mailbox_address, 
 const JOINS = `left join mailboxes b on b.workspace_id = $1 and b.id = m.mailbox_id
   left join outbound_operations o on o.workspace_id = $1 and o.id = m.operation_id`;
 
-/** The newest messages of a conversation, oldest first. */
+/** The newest messages of a conversation, oldest first; or one of them. */
 export function listMessages(
   sql: SqlRunner,
   workspaceId: number,
   threadId: number,
-  options: { readonly withSystem: boolean; readonly limit: number },
+  options: { readonly withSystem: boolean; readonly limit: number; readonly messageId?: number },
 ): Promise<MessageView[]> {
   return sql.query<MessageView>(
     `select * from (
        select ${COLUMNS} from messages m ${JOINS}
        where m.workspace_id = $1 and m.thread_id = $2 and ($3 or not (m.is_system or m.kind in ${SYSTEM_KINDS}))
+         and ($5::bigint is null or m.id = $5)
        order by m.date_received desc, m.id desc limit $4
      ) newest order by date_received, id`,
-    [workspaceId, threadId, options.withSystem, options.limit],
+    [workspaceId, threadId, options.withSystem, options.limit, options.messageId ?? null],
     'threads-list-messages',
   );
 }

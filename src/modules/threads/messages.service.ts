@@ -3,12 +3,12 @@ import { recordIncoming } from './incoming.service.js';
 import * as reads from './messages.reads.js';
 import { insertManualParts, type ManualParts, updateSentAt } from './messages.repo.js';
 
-/** The messages of a conversation, oldest first: of more than `limit` the newest. */
+/** The messages of a conversation, oldest first: of more than `limit` the newest; with `messageId` that one alone. */
 export function listMessages(
   ctx: Ctx,
   workspaceId: number,
   threadId: number,
-  which: { readonly withSystem: boolean; readonly limit: number },
+  which: { readonly withSystem: boolean; readonly limit: number; readonly messageId?: number },
 ): Promise<reads.MessageView[]> {
   return reads.listMessages(ctx.sql, workspaceId, threadId, which);
 }

@@ -837,6 +837,15 @@ export interface MessageAttachmentsTable {
   data: Buffer;
 }
 
+export interface MessagePicturesTable {
+  workspace_id: number;
+  url_hash: Buffer;
+  content_type: string;
+  data: Buffer;
+  size_bytes: number;
+  fetched_at: Date;
+}
+
 export interface MessageSourcesTable {
   workspace_id: number;
   message_id: number;
@@ -1603,6 +1612,7 @@ export interface Database {
   members: MembersTable;
   message_aliases: MessageAliasesTable;
   message_attachments: MessageAttachmentsTable;
+  message_pictures: MessagePicturesTable;
   message_sources: MessageSourcesTable;
   messages: MessagesTable;
   oauth_grants: OauthGrantsTable;

@@ -14,6 +14,7 @@ const text = words.inbox;
 /** One message. Its HTML stands in a frame without scripts; its text is shown where it says the same. */
 export function Message({ threadId, message }: { threadId: number; message: Schemas['InboxMessageOut'] }) {
   const [isHtml, setHtml] = useState(() => preferences.now().pictures && message.body_html !== '');
+  const [withPictures, setPictures] = useState(false);
   const mine = message.direction === 'outbound';
   return (
     <article className={`message${mine ? ' message-mine' : ''}`}>
@@ -33,7 +34,12 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
       {message.unverified !== null && <Unproven threadId={threadId} message={message} effect={message.unverified} />}
       {message.readable === 'partial' && <State tone="warn">{text.partial}</State>}
       {isHtml ? (
-        <MessageFrame message={message} title={text.frame(message.from_email)} />
+        <MessageFrame
+          threadId={threadId}
+          message={message}
+          withPictures={withPictures}
+          title={text.frame(message.from_email)}
+        />
       ) : (
         <div className="message-text">{message.body_text_trimmed || message.body_text}</div>
       )}
@@ -43,12 +49,19 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
             {isHtml ? text.text : text.html}
           </button>
         )}
-        {isHtml && hasRemotePictures(message.body_html) && text.pictures}
+        {isHtml && !withPictures && hasRemotePictures(message.body_html) && (
+          <>
+            {text.pictures}{' '}
+            <button type="button" className="quiet-button" title={text.picturesHint} onClick={() => setPictures(true)}>
+              {text.showPictures}
+            </button>
+          </>
+        )}
       </p>
       <Attachments message={message} />
     </article>
   );
 }
 
-/** The service leaves their addresses in the text and nobody asks for them: a picture tells its sender who has read. */
+/** Nobody asks for them unless they are wanted: fetching a picture tells its sender that somebody reads. */
 const hasRemotePictures = (html: string): boolean => html.includes('data-remote-src');

@@ -1,20 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Schemas } from '../../api/client';
+import { session } from '../../api/session';
 import { useWorkspaceId } from '../../ui/workspace';
-import { picturesQuery, withPictures } from './attachment-bytes';
+import { viewQuery } from './queries';
 
 const SMALLEST = 80;
 
-/** HTML from outside: cleaned by the service, without scripts, under the page's own policy, so nothing remote loads. */
-export function MessageFrame({ message, title }: { message: Schemas['InboxMessageOut']; title: string }) {
-  const pictures = useQuery(picturesQuery(useWorkspaceId(), message)).data ?? {};
+interface Props {
+  readonly threadId: number;
+  readonly message: Schemas['InboxMessageOut'];
+  readonly withPictures: boolean;
+  readonly title: string;
+}
+
+/**
+ * HTML from outside: a page of the service with a policy of its own, in a frame without scripts. A frame can not name an API
+ * key, so whoever signed in with one gets the same page by hand.
+ */
+export function MessageFrame({ threadId, message, withPictures, title }: Props) {
+  const workspaceId = useWorkspaceId();
+  const isByKey = session.key() !== null;
+  const page = useQuery({ ...viewQuery(workspaceId, threadId, message.id, withPictures), enabled: isByKey }).data;
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(SMALLEST);
   const measure = () => {
     const content = frame.current?.contentDocument;
-    if (!content) return;
-    const fit = () => setHeight(Math.max(SMALLEST, content.documentElement.scrollHeight));
+    if (!content?.body) return;
+    const fit = () => setHeight(Math.max(SMALLEST, content.body.scrollHeight));
     fit();
     new ResizeObserver(fit).observe(content.body);
     // Keys pressed inside belong to the screen around it.
@@ -29,14 +42,14 @@ export function MessageFrame({ message, title }: { message: Schemas['InboxMessag
       ),
     );
   };
-  const page = `<!doctype html><meta charset="utf-8"><base target="_blank"><body style="margin:0;font:15px/24px system-ui,sans-serif;color:#16191d;background:#fff;overflow-wrap:anywhere">${withPictures(message.body_html, pictures)}`;
+  const address = `/threads/${threadId}/messages/${message.id}/view?workspaceId=${workspaceId}&pictures=${withPictures}`;
   return (
     <iframe
       ref={frame}
       title={title}
       className="message-frame"
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={page}
+      {...(isByKey ? { srcDoc: page ?? '' } : { src: address })}
       onLoad={measure}
       style={{ height }}
     />

@@ -47,6 +47,21 @@ export const messagesQuery = (workspaceId: number, threadId: number) =>
       ),
   });
 
+/** A message as it was sent, as a page. */
+export const viewQuery = (workspaceId: number, threadId: number, messageId: number, pictures: boolean) =>
+  queryOptions({
+    queryKey: [workspaceId, 'message-view', messageId, pictures],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/threads/{thread_id}/messages/{message_id}/view', {
+          params: { path: { thread_id: threadId, message_id: messageId }, query: { workspaceId, pictures } },
+          parseAs: 'text',
+          signal,
+        }),
+      ),
+    staleTime: 3_600_000,
+  });
+
 /** What waits behind each view. */
 export const countsQuery = (workspaceId: number) =>
   queryOptions({

@@ -1,0 +1,98 @@
+import type { Ctx } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { textToHtml } from '../../../platform/mail/mime/text.js';
+import {
+  type AttachmentView,
+  findAttachment,
+  listAttachments,
+  listMessages,
+  type MessageView,
+} from '../../threads/index.js';
+import { fetchPicture, MOST_PICTURE_BYTES } from './fetch-picture.js';
+import { messagePage } from './message-page.js';
+import { placePictures, remotePictures } from './picture-tags.js';
+import { hashOf, type PictureRef, pictureToken, readPictureToken, shortHash } from './picture-token.js';
+import { pictureType } from './picture-type.js';
+import { deleteOverflow, findPicture, type Picture, upsertPicture } from './pictures.repo.js';
+import { safeHtmlOf } from './safe-message.js';
+
+/** docs/conventions.md, Limits: of one message so many remote pictures are shown. */
+const MOST_PICTURES = 200;
+export const KEEP_PICTURES_MS = 7 * 86_400_000;
+const MOST_BYTES_OF_WORKSPACE = 256 * 1024 * 1024;
+
+export interface MessagePath {
+  readonly threadId: number;
+  readonly messageId: number;
+}
+
+/** A message as a page of its own. Throws 404 `message_not_found`. */
+export async function viewMessage(
+  ctx: Ctx,
+  workspaceId: number,
+  path: MessagePath,
+  withPictures: boolean,
+): Promise<string> {
+  const message = await findMessage(ctx, workspaceId, path);
+  if (message === undefined) throw notFound('message');
+  const cleaned = await safeHtmlOf(ctx, workspaceId, message);
+  if (cleaned === '') return messagePage(textToHtml(message.body_text));
+  const shown = new Set(withPictures ? remotePictures(cleaned).slice(0, MOST_PICTURES) : []);
+  const files = await ownPictures(ctx, workspaceId, message.id, cleaned);
+  const address = (kind: PictureRef['kind'], id: Buffer): string =>
+    `/pictures/${pictureToken(ctx, { kind, workspaceId, ...path, id })}`;
+  return messagePage(
+    placePictures(cleaned, {
+      remote: (url) => (shown.has(url) ? address('remote', shortHash(url)) : null),
+      own: (contentId) => {
+        const file = files.find(({ content_id: id }) => id === contentId || id === `<${contentId}>`);
+        return file === undefined ? null : address('own', Buffer.from(file.id.replaceAll('-', ''), 'hex'));
+      },
+    }),
+  );
+}
+
+async function ownPictures(ctx: Ctx, workspaceId: number, messageId: number, html: string): Promise<AttachmentView[]> {
+  if (!html.includes('cid:')) return [];
+  const files = await listAttachments(ctx, workspaceId, [messageId]);
+  return files.filter(({ size_bytes: size }) => size <= MOST_PICTURE_BYTES);
+}
+
+async function findMessage(ctx: Ctx, workspaceId: number, path: MessagePath): Promise<MessageView | undefined> {
+  const { threadId, messageId } = path;
+  const [message] = await listMessages(ctx, workspaceId, threadId, { withSystem: true, limit: 1, messageId });
+  return message;
+}
+
+/** The picture that a token names, fetched unless it is kept. Throws 404 `picture_not_found` for whatever reason. */
+export async function readPicture(ctx: Ctx, token: string): Promise<Picture> {
+  const ref = readPictureToken(ctx, token);
+  const picture = ref === null ? null : await (ref.kind === 'own' ? readOwn(ctx, ref) : readRemote(ctx, ref));
+  if (picture === null) throw notFound('picture');
+  return picture;
+}
+
+async function readOwn(ctx: Ctx, { workspaceId, threadId, messageId, id }: PictureRef): Promise<Picture | null> {
+  const attachmentId = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const file = await findAttachment(ctx, workspaceId, { threadId, messageId, attachmentId });
+  const type = file === undefined ? null : pictureType(file.data);
+  return file === undefined || type === null ? null : { content_type: type, data: file.data };
+}
+
+/** The address is read from the message again, so that a token leads nowhere but to what the message shows. */
+async function readRemote(ctx: Ctx, ref: PictureRef): Promise<Picture | null> {
+  const { workspaceId, id } = ref;
+  const message = await findMessage(ctx, workspaceId, ref);
+  if (message === undefined) return null;
+  const urls = remotePictures(await safeHtmlOf(ctx, workspaceId, message));
+  const url = urls.find((one) => shortHash(one).equals(id));
+  if (url === undefined) return null;
+  const now = ctx.clock.now();
+  const kept = await findPicture(ctx.sql, workspaceId, hashOf(url), new Date(now.getTime() - KEEP_PICTURES_MS));
+  if (kept !== undefined) return kept;
+  const fetched = await fetchPicture(ctx, workspaceId, url);
+  if (fetched === null) return null;
+  await upsertPicture(ctx.sql, workspaceId, hashOf(url), fetched, now);
+  await deleteOverflow(ctx.sql, workspaceId, MOST_BYTES_OF_WORKSPACE);
+  return fetched;
+}

@@ -1,0 +1,42 @@
+/** A picture as cleaning leaves it: in its output `<` and `>` stand nowhere but around tags, and values are in `"`. */
+const PICTURE = /<img\b[^>]*>/g;
+const REMOTE = / data-remote-src="([^"]*)"/;
+const OWN = / src="cid:([^"]*)"/i;
+
+export interface PictureAddresses {
+  /** What stands for a remote address, as a path of this server; null leaves the picture off. */
+  readonly remote: (url: string) => string | null;
+  /** The same for a file of the message, by its Content-ID without brackets. */
+  readonly own: (contentId: string) => string | null;
+}
+
+/** Cleaned HTML with the addresses of its pictures replaced. */
+export function placePictures(html: string, { remote, own }: PictureAddresses): string {
+  return html.replaceAll(PICTURE, (tag) => {
+    const away = REMOTE.exec(tag);
+    if (away !== null) return tag.replace(REMOTE, sourceOf(remote(unescaped(away[1] ?? ''))));
+    const mine = OWN.exec(tag);
+    return mine === null ? tag : tag.replace(OWN, sourceOf(own(decoded(unescaped(mine[1] ?? '')))));
+  });
+}
+
+/** Addresses of the remote pictures of cleaned HTML, each once. */
+export function remotePictures(html: string): string[] {
+  const found = [...html.matchAll(PICTURE)].flatMap(([tag]) => REMOTE.exec(tag)?.[1] ?? []);
+  return [...new Set(found.map(unescaped))];
+}
+
+const sourceOf = (path: string | null) => () => (path === null ? '' : ` src="${path}"`);
+
+/** What cleaning writes into values. */
+const ESCAPES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const unescaped = (value: string): string => value.replaceAll(/&(?:amp|lt|gt|quot);/g, (name) => ESCAPES[name] ?? name);
+
+/** `cid:` addresses are percent-encoded (RFC 2392). */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

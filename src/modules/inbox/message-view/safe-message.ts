@@ -1,0 +1,20 @@
+import { LRUCache } from 'lru-cache';
+import type { Ctx } from '../../../platform/context.js';
+import { textToHtml } from '../../../platform/mail/mime/text.js';
+import { safeHtml } from '../../../platform/reading/safe-html.js';
+import type { MessageView } from '../../threads/index.js';
+
+/** Cleaning a newsletter costs more than everything else about showing it, and bodies never change. */
+const cleaned = new LRUCache<string, string>({ maxSize: 32 * 1024 * 1024, sizeCalculation: (html) => html.length + 1 });
+
+/** The HTML of a message made safe; where that takes too much, its text. Empty where the message has none. */
+export async function safeHtmlOf(ctx: Ctx, workspaceId: number, view: MessageView): Promise<string> {
+  if (view.body_html === '') return '';
+  const key = `${workspaceId} ${view.id} ${view.message_id_header}`;
+  const known = cleaned.get(key);
+  if (known !== undefined) return known;
+  const safe = await safeHtml(ctx, view.body_html, { owner: `workspace ${workspaceId}` });
+  const html = safe ?? textToHtml(view.body_text);
+  cleaned.set(key, html);
+  return html;
+}
