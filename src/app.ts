@@ -32,12 +32,14 @@ import {
   externalInboxRoutes,
   inboxViewRoutes,
   messageViewRoutes,
+  noteRoutes,
   outcomeRoutes,
+  presenceRoutes,
   threadRoutes,
 } from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
-import { outboundRoutes, testSendRoutes } from './modules/outbound/index.js';
+import { draftRoutes, outboundRoutes, testSendRoutes } from './modules/outbound/index.js';
 import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
@@ -123,8 +125,11 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   externalInboxRoutes(app);
   threadRoutes(app);
   messageViewRoutes(app);
+  noteRoutes(app);
+  presenceRoutes(app);
   inboxViewRoutes(app);
   outboundRoutes(app);
+  draftRoutes(app);
   unsubscribeRoutes(app);
   trackingRoutes(app);
   analyticsRoutes(app);

@@ -56,6 +56,9 @@ export function useLive(workspaceId: number, who: string): void {
       timer ??= setTimeout(flush, Math.max(OPEN_MS, wait));
     };
     const tell = (happened: readonly Happened[]): void => {
+      if (happened.some(({ type }) => type === 'presence')) {
+        void queries.invalidateQueries({ queryKey: [workspaceId, 'presence'] });
+      }
       for (const { type, threadId } of happened) {
         const touched = touchedBy(type);
         for (const resource of touched) lists.add(resource);

@@ -98,7 +98,7 @@ async function readOnce(
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     const read = newsOf(blocks);
-    if (read.last !== null) take(read);
+    if (read.last !== null || read.happened.length > 0) take(read);
   }
 }
 

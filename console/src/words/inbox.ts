@@ -169,6 +169,26 @@ export const inbox = {
     taken: 'There is one of this name.',
     remove: (name: string) => `Remove the view ${name}`,
   },
+  notes: {
+    button: 'Note',
+    write: 'Note for colleagues',
+    body: 'Note',
+    hint: 'For your colleagues. @ names somebody.',
+    private: 'Never sent to anybody',
+    people: 'People',
+    add: 'Add note',
+    of: (name: string) => `Note of ${name}`,
+    mark: 'note for colleagues',
+    edit: 'Change the note',
+    delete: 'Delete the note',
+    deleted: 'Note deleted.',
+  },
+  presence: {
+    writing: (names: readonly string[]) =>
+      `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} answering this conversation`,
+    looking: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} reading, too`,
+    row: (name: string) => `${name} is answering`,
+  },
   filter: {
     title: 'Narrow the list',
     campaign: 'Campaign',

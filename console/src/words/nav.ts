@@ -50,6 +50,7 @@ export const nav = {
     snooze: 'Snooze, then 1 to 4 for when',
     reply: 'Reply, reply to all, forward',
     write: 'New message',
+    note: 'Note for colleagues',
     suppress: 'Never write again to the person or the company',
     person: 'Person and campaign',
     unread: 'Mark as unread',

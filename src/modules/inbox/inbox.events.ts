@@ -3,6 +3,7 @@ import { enumeration } from '../../engine/enumeration.js';
 import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, REPLY_LABELS } from '../../engine/lifecycle/reply-enums.js';
 import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { eventType } from '../events/event-type.events.js';
+import { noteCreated, noteDeleted, noteUpdated } from './notes/notes.events.js';
 
 export const THREAD_CHANGES = enumeration('ThreadChange', ['read', 'archived', 'snoozed', 'intent']);
 
@@ -54,4 +55,4 @@ export const threadWoken = eventType('inbox.thread.woken', {
   sample,
 });
 
-export const inboxEvents = [threadUpdated, threadWoken];
+export const inboxEvents = [threadUpdated, threadWoken, noteCreated, noteUpdated, noteDeleted];

@@ -3,5 +3,7 @@ export { inboxJobHandlers } from './inbox.worker.js';
 export { inboxViewRoutes } from './inbox-view.routes.js';
 export { messageViewRoutes } from './message-view/message-view.routes.js';
 export { pictureRetention } from './message-view/pictures.worker.js';
+export { noteRoutes } from './notes/notes.routes.js';
 export { outcomeRoutes } from './outcomes.routes.js';
+export { presenceRoutes } from './presence/presence.routes.js';
 export { threadRoutes } from './threads.routes.js';

@@ -1,3 +1,4 @@
+export { draftRoutes } from './drafts/drafts.routes.js';
 export { forwardAnswer } from './forwarding/reply-forward.service.js';
 export { outboundRoutes } from './outbound.routes.js';
 export {

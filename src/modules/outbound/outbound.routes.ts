@@ -4,7 +4,9 @@ import type { Ctx } from '../../platform/context.js';
 import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/door.js';
 import { operation } from '../../platform/http/operation.js';
+import { ownerOf } from '../../platform/http/owner.js';
 import { OutboundSendResult } from '../explain/index.js';
+import { endDraft } from './drafts/drafts.service.js';
 import { forwardThread } from './forward.service.js';
 import { sendNewMessage } from './new-message.service.js';
 import {
@@ -75,10 +77,11 @@ export function outboundRoutes(app: App): void {
       'mailbox_unavailable',
     ],
     example: { body: { body_text: 'Tuesday at ten works for me.' } },
-    handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId }) => {
+    handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId, key }) => {
       const { deliveryMode } = query;
       const request = { idempotencyKey, clientRequestId, deliveryMode };
       const submitted = await replyToThread(ctx, workspaceId, params.thread_id, body, request);
+      await endDraft(ctx, workspaceId, { threadId: params.thread_id, owner: ownerOf(key).ref, kind: 'reply' });
       return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
     },
   });
@@ -99,10 +102,11 @@ export function outboundRoutes(app: App): void {
       'mailbox_unavailable',
     ],
     example: { body: { to_emails: 'sales@example.org', body_text: 'Who takes this one?' } },
-    handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId }) => {
+    handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId, key }) => {
       const { deliveryMode } = query;
       const request = { idempotencyKey, clientRequestId, deliveryMode };
       const submitted = await forwardThread(ctx, workspaceId, params.thread_id, body, request);
+      await endDraft(ctx, workspaceId, { threadId: params.thread_id, owner: ownerOf(key).ref, kind: 'forward' });
       return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
     },
   });

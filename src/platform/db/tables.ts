@@ -1261,6 +1261,37 @@ export interface ThreadBatchesTable {
   undo_until: Date;
 }
 
+export interface ThreadDraftsTable {
+  workspace_id: number;
+  thread_id: number;
+  owner: string;
+  kind: string;
+  revision: number;
+  content: Json;
+  updated_at: Date;
+}
+
+export interface ThreadNotesTable {
+  workspace_id: number;
+  id: string;
+  thread_id: number;
+  author: string;
+  author_name: string;
+  body: string;
+  mentions: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ThreadPresenceTable {
+  workspace_id: number;
+  thread_id: number;
+  who: string;
+  name: string;
+  state: string;
+  until: Date;
+}
+
 export interface ThreadsTable {
   workspace_id: number;
   id: Generated<number>;
@@ -1642,6 +1673,9 @@ export interface Database {
   subsequences: SubsequencesTable;
   suppressions: SuppressionsTable;
   thread_batches: ThreadBatchesTable;
+  thread_drafts: ThreadDraftsTable;
+  thread_notes: ThreadNotesTable;
+  thread_presence: ThreadPresenceTable;
   threads: ThreadsTable;
   tracking_visits: TrackingVisitsTable;
   user_identities: UserIdentitiesTable;

@@ -136,6 +136,8 @@ export interface OperationSpec<
   readonly bodyIdempotencyKey?: boolean;
   /** A POST that only answers a question: no transaction of its own, no record in the audit log. */
   readonly changesNothing?: boolean;
+  /** It changes nothing but what is of its caller alone or passes by itself: no record in the audit log. */
+  readonly leavesNoRecord?: boolean;
   /** Browsers may send it from pages of this server only: it gives them a session. */
   readonly ownPagesOnly?: boolean;
   /** The answer holds a secret: a copy kept for an idempotency key is encrypted. */

@@ -77,6 +77,7 @@ function handleInTx(prepared: PreparedRequest): Promise<unknown> {
 async function handleAndAccount(ctx: Ctx, prepared: PreparedRequest): Promise<unknown> {
   const { spec, input, handler, appendAudit } = prepared;
   const result = await handler(ctx, input);
+  if (spec.leavesNoRecord === true) return result;
   if (input.workspaceId !== null && changes(prepared) && ctx.actor.audit?.isWritten === false) {
     await appendAudit(ctx, input.workspaceId, auditEntryOf(spec, input, result));
   }

@@ -117,6 +117,9 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     }),
     'buying a domain',
   );
+  const note = await ask('POST', `/threads/${place?.threadId}/notes`, { body: 'Call back' });
+  // Whoever reads the log gives its events their numbers: nobody is to be the first to do so in a test.
+  await ask('GET', '/campaigns/webhooks/events');
   return {
     workspace_id: String(a.id),
     purchase_id: purchase.purchaseId,
@@ -137,6 +140,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     thread_id: String(place?.threadId),
     message_id: String(place?.messageId),
     attachment_id: '00000000-0000-4000-8000-000000000000',
+    note_id: note.id,
     operation_id: outbound.operation_id,
     domain: 'resident.example',
     dns_provider: 'powerdns',

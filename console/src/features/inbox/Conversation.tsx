@@ -12,7 +12,10 @@ import type { Writing } from './compose/drafts';
 import { IntentBar } from './IntentBar';
 import { ComposerLater } from './late';
 import { Messages } from './Messages';
+import { NoteForm } from './notes/NoteForm';
+import { notesQuery } from './notes/note-calls';
 import { PersonFacts } from './PersonFacts';
+import { Presence, useBeingHere } from './Presence';
 import { messagesQuery } from './queries';
 import { SuppressDialog } from './SuppressDialog';
 import { useTriage } from './use-triage';
@@ -46,10 +49,18 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
   const mayWrite = useMay();
   const triage = useTriage(thread, onNext);
   const [open, setOpen] = useState<'suppress' | 'facts' | null>(null);
+  const [isNoting, setNoting] = useState(false);
+  const notes = useQuery(notesQuery(useWorkspaceId(), thread.id)).data ?? [];
   const email = thread.contact_email;
+  useBeingHere(thread.id, writing === 'reply' || writing === 'all');
   useReadAfterAWhile(mayWrite && !thread.is_read, () => triage.read(true, true));
   useKeys({
-    ...(mayWrite && { r: () => onWrite('reply'), a: () => onWrite('all'), f: () => onWrite('forward') }),
+    ...(mayWrite && {
+      r: () => onWrite('reply'),
+      a: () => onWrite('all'),
+      f: () => onWrite('forward'),
+      m: () => setNoting(true),
+    }),
     Escape: onClose,
   });
   return (
@@ -64,9 +75,17 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
           onFacts={() => setOpen('facts')}
         />
         <IntentBar thread={thread} triage={triage} />
-        <Messages threadId={thread.id} messages={messages} />
+        <Messages threadId={thread.id} messages={messages} notes={notes} />
+        <Presence threadId={thread.id} />
+        {isNoting && <NoteForm threadId={thread.id} note={null} onClose={() => setNoting(false)} />}
         {writing === null ? (
-          <AnswerBar threadId={thread.id} messages={messages} own={thread.mailbox_address} onWrite={onWrite} />
+          <AnswerBar
+            threadId={thread.id}
+            messages={messages}
+            own={thread.mailbox_address}
+            onWrite={onWrite}
+            onNote={() => setNoting(true)}
+          />
         ) : (
           <ComposerLater
             key={writing}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { session } from '../../api/session';
+import { nonce } from '../../ui/nonce';
 import { useWorkspaceId } from '../../ui/workspace';
 import { viewQuery } from './queries';
 
@@ -49,9 +50,12 @@ export function MessageFrame({ threadId, message, withPictures, title }: Props) 
       title={title}
       className="message-frame"
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      {...(isByKey ? { srcDoc: page ?? '' } : { src: address })}
+      {...(isByKey ? { srcDoc: withNonce(page ?? '') } : { src: address })}
       onLoad={measure}
       style={{ height }}
     />
   );
 }
+
+/** Given by hand, the page has the console's policy: its own style sheet, the first one, must carry the nonce. */
+const withNonce = (page: string): string => page.replace('<style>', `<style nonce="${nonce}">`);

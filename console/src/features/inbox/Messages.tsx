@@ -3,13 +3,21 @@ import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/Icon';
 import { words } from '../../words';
 import { Message } from './Message';
+import { NoteCard } from './notes/NoteCard';
+import type { Note } from './notes/note-calls';
 
 type Read = Schemas['InboxMessageOut'];
 const text = words.inbox;
 const SHOWN = 3;
 
+interface Props {
+  readonly threadId: number;
+  readonly messages: readonly Read[];
+  readonly notes: readonly Note[];
+}
+
 /** The newest ones, at the end of which reading begins; earlier ones and what machines wrote on demand. */
-export function Messages({ threadId, messages }: { threadId: number; messages: readonly Read[] }) {
+export function Messages({ threadId, messages, notes }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [isAll, setAll] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -18,17 +26,26 @@ export function Messages({ threadId, messages }: { threadId: number; messages: r
   const folded = present.length - seen.length;
   const hidden = isWhole ? 0 : Math.max(0, seen.length - SHOWN);
   const newest = seen.at(-1)?.id;
+  const newestNote = notes.at(-1)?.id;
+  const from = hidden === 0 ? '' : (seen[hidden]?.date_received ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what brings it into view.
   useEffect(() => {
     box.current?.lastElementChild?.scrollIntoView({ block: 'start' });
-  }, [newest]);
+  }, [newest, newestNote]);
   return (
     <div className="conversation-body" ref={box} tabIndex={0} role="region" aria-label={text.conversation}>
       {folded > 0 && <Fold label={text.folded(folded)} onOpen={() => setAll(true)} />}
       {hidden > 0 && <Fold label={text.earlier(hidden)} onOpen={() => setWhole(true)} />}
-      {seen.slice(hidden).map((message) => (
-        <Message key={message.id} threadId={threadId} message={message} />
-      ))}
+      {inOrder(
+        seen.slice(hidden),
+        notes.filter((note) => note.created_at >= from),
+      ).map((one) =>
+        'body_html' in one ? (
+          <Message key={one.id} threadId={threadId} message={one} />
+        ) : (
+          <NoteCard key={one.id} note={one} />
+        ),
+      )}
     </div>
   );
 }
@@ -39,6 +56,17 @@ function Fold({ label, onOpen }: { label: string; onOpen: () => void }) {
       <Icon name="right" size={14} /> {label}
     </button>
   );
+}
+
+/** Messages in their order, and each note after what was there when it was written. */
+function inOrder(messages: readonly Read[], notes: readonly Note[]): readonly (Read | Note)[] {
+  const rest = [...notes];
+  const placed = messages.flatMap((message) => {
+    const before = rest.filter((note) => note.created_at < message.date_received);
+    rest.splice(0, before.length);
+    return [...before, message];
+  });
+  return [...placed, ...rest];
 }
 
 /** Where a person has answered, machines are folded away; where only machines did, theirs is what there is to read. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../../api/client';
@@ -7,6 +8,7 @@ import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { useDrafts } from './compose/drafts';
 import type { Picked } from './pick/use-picked';
+import { presenceQuery } from './queries';
 import { nameOf, ThreadRow } from './ThreadRow';
 
 const ROW = 76;
@@ -40,7 +42,9 @@ export function ThreadList({
   onFresh,
 }: Props) {
   const mayWrite = useMay();
-  const drafts = useDrafts(useWorkspaceId());
+  const workspaceId = useWorkspaceId();
+  const drafts = useDrafts(workspaceId);
+  const writers = useWriters(workspaceId);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: threads.length,
@@ -104,6 +108,7 @@ export function ThreadList({
                   thread={thread}
                   isOpen={thread.id === openId}
                   hasDraft={drafts.has(thread.id)}
+                  writer={writers.get(thread.id) ?? null}
                   onOpen={onOpen}
                 />
                 {mayWrite && (
@@ -124,4 +129,10 @@ export function ThreadList({
       </div>
     </>
   );
+}
+
+/** Who writes an answer at this moment, by conversation. */
+function useWriters(workspaceId: number): ReadonlyMap<number, string> {
+  const others = useQuery(presenceQuery(workspaceId)).data?.others ?? [];
+  return new Map(others.filter(({ state }) => state === 'typing').map(({ thread_id, name }) => [thread_id, name]));
 }

@@ -9,6 +9,8 @@ interface Props {
   readonly thread: Schemas['InboxThreadOut'];
   readonly isOpen: boolean;
   readonly hasDraft: boolean;
+  /** Who writes an answer at this moment; null: nobody else. */
+  readonly writer: string | null;
   readonly onOpen: (id: number) => void;
 }
 
@@ -18,7 +20,7 @@ export const nameOf = (thread: Schemas['InboxThreadOut']): string =>
 
 /** Who, when, what about, and how it was understood. */
 export const ThreadRow = memo(
-  function ThreadRow({ thread, isOpen, hasDraft, onOpen }: Props) {
+  function ThreadRow({ thread, isOpen, hasDraft, writer, onOpen }: Props) {
     const name = nameOf(thread);
     return (
       <button
@@ -30,6 +32,7 @@ export const ThreadRow = memo(
         <span className="thread-line">
           {!thread.is_read && <span className="thread-dot" role="img" aria-label={words.inbox.unread} />}
           <span className="thread-name cut">{name}</span>
+          {writer !== null && <span className="caption thread-writer cut">{words.inbox.presence.row(writer)}</span>}
           {hasDraft && <span className="caption thread-draft">{words.compose.draft}</span>}
           {thread.has_attachments && <Icon name="paperclip" size={14} />}
           <span className="caption">
@@ -49,6 +52,7 @@ export const ThreadRow = memo(
   (before, after) =>
     before.isOpen === after.isOpen &&
     before.hasDraft === after.hasDraft &&
+    before.writer === after.writer &&
     before.thread.id === after.thread.id &&
     before.thread.updated_at === after.thread.updated_at &&
     before.thread.is_read === after.thread.is_read &&

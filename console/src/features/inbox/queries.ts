@@ -3,6 +3,8 @@ import { api, type Schemas, take } from '../../api/client';
 import { type Filter, threadParams } from './views';
 
 const PAGE = 50;
+/** People who say nothing have gone by then. */
+const PRESENCE_MS = 15_000;
 
 type Page = Schemas['InboxThreadsOut'];
 
@@ -74,6 +76,21 @@ export const capabilitiesQuery = (workspaceId: number) =>
     queryKey: [workspaceId, 'inbox-capabilities'],
     queryFn: ({ signal }) => take(api.GET('/threads/capabilities', { params: { query: { workspaceId } }, signal })),
     staleTime: 300_000,
+  });
+
+/** Who else has a conversation open; asked again when the stream of events says so, and while somebody is there. */
+export const presenceQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'presence'],
+    queryFn: ({ signal }) => take(api.GET('/threads/presence', { params: { query: { workspaceId } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.others.length ? PRESENCE_MS : false),
+  });
+
+/** Where somebody has begun to write, in whatever browser. */
+export const draftsQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'drafts', 'list'],
+    queryFn: ({ signal }) => take(api.GET('/threads/drafts', { params: { query: { workspaceId } }, signal })),
   });
 
 /** Addresses that may write. */

@@ -30,6 +30,7 @@ const GROUPS: readonly [string, readonly (readonly [string, string])[]][] = [
       ['s', text.snooze],
       ['r a f', text.reply],
       ['n', text.write],
+      ['m', text.note],
       ['u', text.suppress],
       ['U', text.unread],
       ['i', text.person],

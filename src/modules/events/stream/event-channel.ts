@@ -3,6 +3,7 @@ import { FAN_OUT_LOOP } from '../append.service.js';
 import { type EventTrace, listEventTraces } from '../events.repo.js';
 import { sequenceAllEvents } from '../sequence.service.js';
 import type { EventStream, News } from './event-stream.js';
+import { presenceHint } from './presence.events.js';
 
 /** Who has missed more than this many reads everything anew. */
 const MOST_TOLD = 1_000;
@@ -18,7 +19,7 @@ export interface ChannelTimes {
 export class EventChannel {
   readonly #joining = new Set<EventStream>();
   readonly #streams = new Set<EventStream>();
-  readonly #stopListening: () => void;
+  readonly #stopListening: readonly (() => void)[];
   #timer: NodeJS.Timeout | null = null;
   #isReading = false;
   #isWanted = false;
@@ -29,7 +30,12 @@ export class EventChannel {
     private readonly workspaceId: number,
     private readonly times: ChannelTimes,
   ) {
-    this.#stopListening = ctx.wake.on(FAN_OUT_LOOP, () => this.#soon());
+    this.#stopListening = [
+      ctx.wake.on(FAN_OUT_LOOP, () => this.#soon()),
+      ctx.wake.on(presenceHint(workspaceId), () => {
+        for (const stream of this.#streams) stream.tellPresence();
+      }),
+    ];
   }
 
   get size(): number {
@@ -49,7 +55,7 @@ export class EventChannel {
   /** Ends all of its streams. */
   close(): void {
     this.#isOver = true;
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
     if (this.#timer !== null) clearTimeout(this.#timer);
     for (const stream of [...this.#joining, ...this.#streams]) stream.end();
   }

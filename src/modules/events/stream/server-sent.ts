@@ -5,6 +5,9 @@ import type { EventTrace } from '../events.repo.js';
 /** Clients that were cut off wait this long before they come again. */
 export const RETRY = 'retry: 2000\n\n';
 
+/** Who looks at which conversation is different. No event of the log, so it has no number. */
+export const PRESENCE = 'event: presence\ndata: {}\n\n';
+
 /** Nothing has happened up to here. A client that comes again names this number. */
 export function stillHere(position: number | null): string {
   return position === null ? ': still here\n\n' : `: still here\nid: ${position}\n\n`;

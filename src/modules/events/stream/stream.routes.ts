@@ -30,7 +30,8 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
       'Server-sent events, for pages that show what happens. Each has the type of the event, its number as `id`, and as data ' +
       'the ids of what it is about; all types are sent, opt-in ones too. Come again with the last number and nothing is ' +
       'missed: what happened meanwhile is told first. The event `resync` stands for more than 1,000 missed events, or ones ' +
-      'that are no longer kept: read anew what you show. A comment comes every 15 seconds. The stream ends when its key or ' +
+      'that are no longer kept: read anew what you show. `presence`, which has no number and is in no log, comes to who wants all ' +
+      'types when somebody opens a conversation or leaves it. A comment comes every 15 seconds. The stream ends when its key or ' +
       'session does.',
     query: Type.Object({
       types: Type.Optional(

@@ -1,18 +1,8 @@
-import type { Ctx } from '../../../platform/context.js';
 import type { Schedule } from '../../../platform/queue/schedule.js';
-import { KEEP_PICTURES_MS } from './message-view.service.js';
-import { deletePicturesBefore, findWorkspaceWithPictures } from './pictures.repo.js';
+import { deleteOldPictures } from './picture-retention.service.js';
 
-/** Lets fetched pictures go after their time, workspace by workspace. */
 export const pictureRetention: Schedule = {
   name: 'inbox.picture-retention',
   everySeconds: 3_600,
-  run: async (ctx: Ctx, { signal }) => {
-    const before = new Date(ctx.clock.now().getTime() - KEEP_PICTURES_MS);
-    let workspaceId = await findWorkspaceWithPictures(ctx.sql, 0);
-    while (workspaceId !== null && !signal.aborted) {
-      await deletePicturesBefore(ctx.sql, workspaceId, before);
-      workspaceId = await findWorkspaceWithPictures(ctx.sql, workspaceId);
-    }
-  },
+  run: (ctx, { signal }) => deleteOldPictures(ctx, signal),
 };

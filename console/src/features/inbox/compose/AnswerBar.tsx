@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/client';
 import { Icon } from '../../../ui/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { draftPlace, readDraft, type Writing } from './drafts';
+import { useIsBegun, type Writing } from './drafts';
 import { answeredOf, othersOf } from './rules';
 
 const text = words.compose;
@@ -13,14 +13,15 @@ interface Props {
   readonly messages: readonly Schemas['InboxMessageOut'][];
   readonly own: string;
   readonly onWrite: (writing: Writing) => void;
+  readonly onNote: () => void;
 }
 
 /** The ways to answer; what was begun here is offered first. */
-export function AnswerBar({ threadId, messages, own, onWrite }: Props) {
+export function AnswerBar({ threadId, messages, own, onWrite, onNote }: Props) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
   const answered = answeredOf(messages);
-  const isBegun = readDraft(draftPlace(workspaceId, threadId, 'reply')) !== null;
+  const isBegun = useIsBegun(workspaceId, threadId);
   const others = answered === undefined ? [] : othersOf(answered, [own, answered.from_email]);
   const shared = { disabled: !mayWrite, title: mayWrite ? undefined : words.common.mayNot };
   return (
@@ -40,6 +41,9 @@ export function AnswerBar({ threadId, messages, own, onWrite }: Props) {
       )}
       <Button {...shared} variant="default" onClick={() => onWrite('forward')} leftSection={<Icon name="forward" />}>
         {text.forward}
+      </Button>
+      <Button {...shared} variant="subtle" color="gray" onClick={onNote} leftSection={<Icon name="edit" />}>
+        {words.inbox.notes.button}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
 import { fileSize } from '../../../ui/format';
@@ -10,13 +10,15 @@ import { State } from '../../../ui/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { capabilitiesQuery } from '../queries';
-import { type Draft, draftPlace, type Writing } from './drafts';
+import { DraftConflict } from './DraftConflict';
+import type { Draft, Writing } from './drafts';
 import { Fields } from './Fields';
 import { Files } from './Files';
 import { Quote } from './Quote';
 import { answeredOf, firstDraft, missingOf } from './rules';
 import { SendLater } from './SendLater';
 import { useDraft } from './use-draft';
+import type { SyncState } from './use-draft-sync';
 import { useSend } from './use-send';
 import './compose.css';
 
@@ -37,13 +39,16 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
   const mayWrite = useMay();
   const threadId = thread?.id ?? null;
   const [first] = useState<Draft>(() => firstDraft(writing, messages, thread?.mailbox_address ?? ''));
-  const { draft, files, isKept, isTouched, change, changeFiles, drop } = useDraft(
-    draftPlace(workspaceId, threadId, writing),
+  const { draft, files, isKept, isTouched, sync, change, changeFiles, drop } = useDraft(
+    workspaceId,
+    threadId,
+    writing,
     first,
   );
   const [isWide, setWide] = useState(draft.cc.length + draft.bcc.length > 0 || writing === 'new');
   const [refused, setRefused] = useState<string | null>(null);
   const limits = useQuery(capabilitiesQuery(workspaceId)).data?.attachments ?? {};
+  const area = useRef<HTMLTextAreaElement>(null);
   const sending = useSend(onSent);
   const answered = answeredOf(messages);
   const isSuppressed = sending.error instanceof ApiError && sending.error.code === 'recipient_suppressed';
@@ -111,8 +116,18 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
           <Icon name="down" />
         </ActionIcon>
       </header>
+      {sync.theirs !== null && (
+        <DraftConflict
+          theirs={sync.theirs}
+          onSettle={(isTheirs) => {
+            sync.settle(isTheirs);
+            area.current?.focus();
+          }}
+        />
+      )}
       <Fields writing={writing} thread={thread} draft={draft} change={change} isWide={isWide} />
       <Textarea
+        ref={area}
         aria-label={text.text}
         className="compose-text"
         variant="unstyled"
@@ -160,7 +175,7 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
           )}
         </FileButton>
         <span className="caption compose-kept" role="status">
-          {isTouched && (isKept ? (files.length > 0 ? text.keptNotFiles : text.kept) : text.notKept)}
+          {isTouched && keptText(sync.state, isKept, files.length > 0)}
         </span>
         {isTouched && (
           <ActionIcon
@@ -178,4 +193,11 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
       </footer>
     </section>
   );
+}
+
+function keptText(state: SyncState, isKept: boolean, hasFiles: boolean): string {
+  if (state === 'saving') return text.saving;
+  if (state === 'saved') return hasFiles ? text.savedNotFiles : text.saved;
+  if (!isKept) return text.notKept;
+  return hasFiles ? text.keptNotFiles : text.kept;
 }

@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { draftsQuery } from '../queries';
 
-/** What somebody writes and has not sent: kept in this browser from the first letter on. */
+/** What somebody writes and has not sent: kept in this browser from the first letter on, and soon after by the service. */
 export interface Draft {
   readonly text: string;
   readonly to: readonly string[];
@@ -42,8 +44,27 @@ export function keepDraft(place: string, draft: Draft): boolean {
   return true;
 }
 
+/** How far a draft of this browser is the one that the service keeps. */
+export interface Synced {
+  /** The last one that is known; 0: none. */
+  readonly revision: number;
+  /** Nothing was typed since. */
+  readonly isClean: boolean;
+}
+
+export function readSync(place: string): Synced {
+  const kept = localStorage.getItem(`${place}.sync`);
+  return kept === null ? { revision: 0, isClean: readDraft(place) === null } : (JSON.parse(kept) as Synced);
+}
+
+export function writeSync(place: string, synced: Synced): void {
+  if (localStorage.getItem(place) === null) localStorage.removeItem(`${place}.sync`);
+  else localStorage.setItem(`${place}.sync`, JSON.stringify(synced));
+}
+
 export function dropDraft(place: string): void {
   localStorage.removeItem(place);
+  localStorage.removeItem(`${place}.sync`);
   files.delete(place);
   tell();
 }
@@ -57,10 +78,22 @@ export function dropAllDrafts(): void {
   for (const place of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) dropDraft(place);
 }
 
-/** The conversations that have an unsent answer. */
+/** The conversations that have an unsent answer, begun here or in another browser. */
 export function useDrafts(workspaceId: number): ReadonlySet<number> {
   const seen = useSyncExternalStore(listen, () => `${version}`);
-  return draftsAt(workspaceId, seen);
+  const here = draftsAt(workspaceId, seen);
+  const elsewhere = useQuery(draftsQuery(workspaceId)).data?.drafts;
+  return useMemo(() => new Set([...here, ...(elsewhere ?? []).map((draft) => draft.thread_id)]), [here, elsewhere]);
+}
+
+/** Whether an answer to this conversation was begun, here or in another browser. */
+export function useIsBegun(workspaceId: number, threadId: number): boolean {
+  useSyncExternalStore(listen, () => `${version}`);
+  const elsewhere = useQuery(draftsQuery(workspaceId)).data?.drafts ?? [];
+  return (
+    readDraft(draftPlace(workspaceId, threadId, 'reply')) !== null ||
+    elsewhere.some((draft) => draft.thread_id === threadId && draft.kind === 'reply')
+  );
 }
 
 const cache = { at: '', threads: new Set<number>() as ReadonlySet<number> };

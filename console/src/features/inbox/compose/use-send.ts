@@ -62,6 +62,7 @@ export function useSend(onSent: () => void) {
       else if (seconds === 0) toast.say(text.sent);
       else offerUndo(text.sending(seconds), () => void undo(out, sent.operation_id), seconds);
       refresh();
+      void queries.invalidateQueries({ queryKey: [workspaceId, 'drafts'] });
       onSent();
     },
   });

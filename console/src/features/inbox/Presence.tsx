@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, type Schemas, take } from '../../api/client';
+import { State } from '../../ui/State';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { presenceQuery } from './queries';
+
+const text = words.inbox.presence;
+/** The service forgets who says nothing for 30 seconds. */
+const BEAT_MS = 25_000;
+
+type Here = Schemas['PresenceOut'];
+
+/** Says that somebody has the conversation open, or writes an answer, for as long as the page is seen. */
+export function useBeingHere(threadId: number, isTyping: boolean): void {
+  const workspaceId = useWorkspaceId();
+  const mayWrite = useMay();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!mayWrite) return;
+    const params = { path: { thread_id: threadId }, query: { workspaceId } };
+    // It passes by itself, and is said again: nobody needs to hear that it failed once.
+    const say = () => {
+      if (document.visibilityState !== 'visible') return;
+      const body = { state: isTyping ? ('typing' as const) : ('viewing' as const) };
+      take(api.PUT('/threads/{thread_id}/presence', { params, body }))
+        .then(({ others }) => {
+          if (others.length > 0) void queries.invalidateQueries({ queryKey: presenceQuery(workspaceId).queryKey });
+        })
+        .catch(() => undefined);
+    };
+    say();
+    const timer = setInterval(say, BEAT_MS);
+    document.addEventListener('visibilitychange', say);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', say);
+    };
+  }, [workspaceId, threadId, isTyping, mayWrite, queries]);
+  useEffect(() => {
+    if (!mayWrite) return;
+    const params = { path: { thread_id: threadId }, query: { workspaceId } };
+    const gone = () =>
+      void api.DELETE('/threads/{thread_id}/presence', { params, keepalive: true }).catch(() => undefined);
+    window.addEventListener('pagehide', gone);
+    return () => {
+      window.removeEventListener('pagehide', gone);
+      gone();
+    };
+  }, [workspaceId, threadId, mayWrite]);
+}
+
+/** Who else is at a conversation. */
+export function useOthers(threadId: number): readonly Here[] {
+  const { data } = useQuery(presenceQuery(useWorkspaceId()));
+  return (data?.others ?? []).filter((one) => one.thread_id === threadId);
+}
+
+/** A line that keeps two people from answering the same one. */
+export function Presence({ threadId }: { threadId: number }) {
+  const others = useOthers(threadId);
+  const writing = others.filter(({ state }) => state === 'typing').map(({ name }) => name);
+  const looking = others.filter(({ state }) => state === 'viewing').map(({ name }) => name);
+  return (
+    <div className="presence" role="status">
+      {writing.length > 0 && (
+        <State tone="warn" icon="edit">
+          {text.writing(writing)}
+        </State>
+      )}
+      {looking.length > 0 && (
+        <State tone="note" icon="eye">
+          {text.looking(looking)}
+        </State>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { Schemas } from '../../../api/client';
+import { State } from '../../../ui/State';
+import { words } from '../../../words';
+
+const text = words.compose.conflict;
+
+interface Props {
+  readonly theirs: Schemas['ThreadDraftContent'];
+  readonly onSettle: (isTheirs: boolean) => void;
+}
+
+/** The same draft was gone on with in two places: somebody says which of the two it is. */
+export function DraftConflict({ theirs, onSettle }: Props) {
+  return (
+    <div className="compose-conflict" role="alert">
+      <State tone="warn" icon="alert">
+        {text.title}
+      </State>
+      <blockquote className="compose-conflict-text">{theirs.body_text || text.empty}</blockquote>
+      <div className="compose-conflict-acts">
+        <Button variant="default" size="compact-sm" onClick={() => onSettle(true)}>
+          {text.theirs}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => onSettle(false)}>
+          {text.mine}
+        </Button>
+      </div>
+    </div>
+  );
+}

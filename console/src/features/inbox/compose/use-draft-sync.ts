@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Schemas } from '../../../api/client';
+import { ApiError } from '../../../api/errors';
+import { toast } from '../../../ui/toast';
+import { draftsQuery } from '../queries';
+import { deleteDraft, draftOf, draftQuery, putDraft, type ServerPlace } from './draft-calls';
+import { type Draft, readDraft, readSync, writeSync } from './drafts';
+
+/** After the last letter. */
+const SAVE_MS = 700;
+/** After a failure. */
+const AGAIN_MS = 10_000;
+
+export type SyncState = 'browser' | 'saving' | 'saved' | 'conflict';
+
+const NOWHERE: ServerPlace = { workspaceId: 0, threadId: 0, kind: 'reply' };
+
+/**
+ * Keeps the draft of a place in step with the service. What was changed in another browser is taken over where nothing was
+ * typed here since; else somebody has to say which of the two it is.
+ * @param take what another browser has written; null: it is gone there
+ */
+export function useDraftSync(server: ServerPlace | null, place: string, take: (draft: Draft | null) => void) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<SyncState>('browser');
+  const [theirs, setTheirs] = useState<Schemas['ThreadDraftOut'] | null>(null);
+  const found = useQuery({ ...draftQuery(server ?? NOWHERE), enabled: server !== null });
+  const known = useRef(readSync(place));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const work = useRef({ isRunning: false, isOver: false });
+
+  const note = (revision: number, isClean: boolean): void => {
+    known.current = { revision, isClean };
+    writeSync(place, known.current);
+  };
+  const later = (milliseconds: number): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), milliseconds);
+  };
+  const save = async (): Promise<void> => {
+    clearTimeout(timer.current);
+    const draft = readDraft(place);
+    if (server === null || draft === null || known.current.isClean || work.current.isOver) return;
+    if (work.current.isRunning) return later(SAVE_MS);
+    work.current.isRunning = true;
+    setState('saving');
+    try {
+      const kept = await putDraft(server, draft, known.current.revision);
+      const isSame = JSON.stringify(readDraft(place)) === JSON.stringify(draft);
+      if (readDraft(place) !== null) note(kept.revision, isSame);
+      setState(isSame ? 'saved' : 'saving');
+      if (kept.revision === 1) void queries.invalidateQueries({ queryKey: draftsQuery(server.workspaceId).queryKey });
+    } catch (error) {
+      setState('browser');
+      if (error instanceof ApiError && error.code === 'precondition_failed') void found.refetch();
+      else if (!(error instanceof ApiError) || error.status === 0 || error.status >= 429) later(AGAIN_MS);
+    }
+    work.current.isRunning = false;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the service says is looked at anew.
+  useEffect(() => {
+    const data = found.data;
+    if (data === undefined) return;
+    const { revision, isClean } = known.current;
+    const mine = readDraft(place);
+    const their = data.draft === null ? null : draftOf(data.draft);
+    if (data.revision === revision || JSON.stringify(mine) === JSON.stringify(their)) {
+      const isSame = isClean || data.revision !== revision;
+      note(data.revision, mine === null || isSame);
+      if (mine !== null && isSame) setState('saved');
+      else if (mine !== null) later(0);
+    } else if (mine === null || isClean) {
+      take(their);
+      note(data.revision, true);
+      setState(their === null ? 'browser' : 'saved');
+    } else if (their === null) {
+      // Sent or thrown away elsewhere, and gone on with here.
+      note(data.revision, false);
+      later(0);
+    } else {
+      setTheirs(data);
+      setState('conflict');
+    }
+  }, [found.data]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever leaves the writer has what is typed kept at once.
+  useEffect(() => {
+    work.current.isOver = false;
+    return () => {
+      void save();
+      work.current.isOver = true;
+    };
+  }, []);
+
+  const settle = (isTheirs: boolean): void => {
+    if (theirs === null) return;
+    if (isTheirs) take(theirs.draft === null ? null : draftOf(theirs.draft));
+    note(theirs.revision, isTheirs);
+    setTheirs(null);
+    setState(isTheirs ? 'saved' : 'saving');
+    if (!isTheirs) later(0);
+  };
+
+  return {
+    state,
+    /** What another browser has written, where both went on. */
+    theirs: theirs?.draft ?? null,
+    settle,
+    changed: (): void => {
+      note(known.current.revision, false);
+      if (state !== 'conflict') later(SAVE_MS);
+    },
+    drop: (): void => {
+      clearTimeout(timer.current);
+      work.current.isOver = true;
+      if (server === null) return;
+      deleteDraft(server)
+        .then(() => queries.invalidateQueries({ queryKey: draftsQuery(server.workspaceId).queryKey }))
+        .catch(toast.fail);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, once, type Schemas, take } from '../../../api/client';
+
+export type Note = Schemas['NoteOut'];
+
+/** Below the key of its conversation: what changes that changes these. */
+export const notesQuery = (workspaceId: number, threadId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'threads', 'one', threadId, 'notes'],
+    queryFn: async ({ signal }) => {
+      const params = { path: { thread_id: threadId }, query: { workspaceId } };
+      return (await take(api.GET('/threads/{thread_id}/notes', { params, signal }))).notes;
+    },
+  });
+
+export const mentionableQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'mentionable'],
+    queryFn: async ({ signal }) =>
+      (await take(api.GET('/threads/mentionable', { params: { query: { workspaceId } }, signal }))).people,
+    staleTime: 300_000,
+  });
+
+export interface NoteText {
+  readonly body: string;
+  readonly mentions: string[];
+}
+
+/** Writes a note, or changes the one of this id. */
+export function keepNote(
+  workspaceId: number,
+  threadId: number,
+  noteId: string | null,
+  body: NoteText,
+  key: string,
+): Promise<Note> {
+  const query = { workspaceId };
+  if (noteId === null) {
+    const params = { path: { thread_id: threadId }, query };
+    return take(api.POST('/threads/{thread_id}/notes', { params, body, headers: once(key) }));
+  }
+  const params = { path: { thread_id: threadId, note_id: noteId }, query };
+  return take(api.PATCH('/threads/{thread_id}/notes/{note_id}', { params, body }));
+}
+
+export const deleteNote = (workspaceId: number, threadId: number, noteId: string) =>
+  take(
+    api.DELETE('/threads/{thread_id}/notes/{note_id}', {
+      params: { path: { thread_id: threadId, note_id: noteId }, query: { workspaceId } },
+    }),
+  );

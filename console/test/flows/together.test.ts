@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Desk, newDesk, until } from '../support/api.ts';
+import { type Browser, launchBrowser } from '../support/browser.ts';
+import { seedWorld } from '../support/seed.ts';
+import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+interface Draft {
+  readonly revision: number;
+  readonly draft: { readonly body_text: string } | null;
+}
+
+describe.skipIf(service === null)('two who share an inbox', () => {
+  const given = service as NonNullable<typeof service>;
+  let browser: Browser;
+  let desk: Desk;
+  let threadId: number;
+  let colleague: string;
+  let pages: WatchedPage[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    desk = await newDesk(given, 'Together');
+    ({ threadId } = await seedWorld(desk));
+    const body = { name: 'Anna', workspace_id: desk.workspaceId, scopes: ['read', 'write'] };
+    colleague = (await desk.call<{ api_key: string }>('POST', '/api-keys', body)).api_key;
+  });
+  afterEach(async () => {
+    for (const { context } of pages) await context.close();
+    pages = [];
+  });
+  afterAll(() => browser.close());
+
+  const open = async (key: string, path = `/inbox?view=all&thread=${threadId}`): Promise<WatchedPage> => {
+    const watched = await openWatched(browser, given, undefined, key);
+    pages.push(watched);
+    await visit(watched.page, given, desk.workspaceId, path);
+    await watched.page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    return watched;
+  };
+  const text = ({ page }: WatchedPage) => page.getByRole('textbox', { name: 'Message' });
+  const saved = ({ page }: WatchedPage) => page.getByText('Draft saved', { exact: true }).waitFor();
+  const kept = () => desk.call<Draft>('GET', `/threads/${threadId}/draft`);
+
+  it('goes on with a draft in another browser, and asks which one counts where both went on', async () => {
+    const first = await open(given.key);
+    await first.page.keyboard.press('r');
+    await text(first).fill('Half a thought');
+    await saved(first);
+    const second = await open(given.key);
+    await second.page.getByRole('button', { name: 'Go on writing' }).click();
+    await until('it is there', async () => (await text(second).inputValue()) === 'Half a thought');
+
+    await text(second).fill('Half a thought, gone on with');
+    await until('it is kept', async () => (await kept()).draft?.body_text === 'Half a thought, gone on with');
+    await text(first).fill('Half a thought, and another');
+    await first.page.getByText('You went on with this draft somewhere else').waitFor();
+    await first.page.getByText('Half a thought, gone on with').waitFor();
+    expect(await text(first).inputValue()).toBe('Half a thought, and another');
+    await first.page.getByRole('button', { name: 'Keep what stands here' }).click();
+    await until('mine counts', async () => (await kept()).draft?.body_text === 'Half a thought, and another');
+
+    await first.page.keyboard.press('Control+Enter');
+    await first.page.getByText('Goes out in 10 seconds.').waitFor();
+    expect((await kept()).draft).toBeNull();
+    // The browser itself tells of the refusal that makes the question.
+    const others = [...first.incidents, ...second.incidents].filter((incident) => !/status of 412/.test(incident));
+    expect(others).toEqual([]);
+  });
+
+  it('sees at once who answers, and that they have gone', async () => {
+    const mine = await open(given.key);
+    const hers = await open(colleague);
+    await mine.page.getByText('Anna is reading, too').waitFor();
+    await hers.page.keyboard.press('r');
+    await mine.page.getByText('Anna is answering this conversation').waitFor();
+    await mine.page.getByRole('listitem').getByText('Anna is answering').waitFor();
+    await text(hers).press('Escape');
+    await mine.page.getByText('Anna is reading, too').waitFor();
+    await hers.page.keyboard.press('Escape');
+    await mine.page.getByText('Anna is reading, too').waitFor({ state: 'detached' });
+    expect([...mine.incidents, ...hers.incidents]).toEqual([]);
+  });
+
+  it('leaves a note by keys alone, which the other one sees and only its writer changes', async () => {
+    const mine = await open(given.key);
+    const hers = await open(colleague);
+    await hers.page.keyboard.press('m');
+    await hers.page.getByRole('textbox', { name: 'Note' }).fill('Waits for our offer <b>today</b>');
+    await hers.page.keyboard.press('Control+Enter');
+    const note = mine.page.getByRole('article', { name: 'Note of Anna' });
+    await note.getByText('Waits for our offer <b>today</b>').waitFor();
+    expect(await note.getByRole('button').count()).toBe(0);
+
+    const own = hers.page.getByRole('article', { name: 'Note of Anna' });
+    await own.getByRole('button', { name: 'Change the note' }).click();
+    await hers.page.getByRole('textbox', { name: 'Note' }).fill('Got our offer');
+    await hers.page.getByRole('button', { name: 'Save' }).click();
+    await note.getByText('Got our offer').waitFor();
+    await own.getByRole('button', { name: 'Delete the note' }).click();
+    await note.waitFor({ state: 'detached' });
+    expect([...mine.incidents, ...hers.incidents]).toEqual([]);
+  });
+});

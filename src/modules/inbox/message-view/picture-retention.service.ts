@@ -1,0 +1,13 @@
+import type { Ctx } from '../../../platform/context.js';
+import { KEEP_PICTURES_MS } from './message-view.service.js';
+import { deletePicturesBefore, findWorkspaceWithPictures } from './pictures.repo.js';
+
+/** Lets fetched pictures go after their time, workspace by workspace. */
+export async function deleteOldPictures(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - KEEP_PICTURES_MS);
+  let workspaceId = await findWorkspaceWithPictures(ctx.sql, 0);
+  while (workspaceId !== null && !signal.aborted) {
+    await deletePicturesBefore(ctx.sql, workspaceId, before);
+    workspaceId = await findWorkspaceWithPictures(ctx.sql, workspaceId);
+  }
+}

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { uuid } from '../../../platform/http/types.js';
+import { eventType } from '../../events/event-type.events.js';
+
+const data = {
+  threadId: Type.Integer(),
+  noteId: uuid(),
+  mentions: Type.Array(uuid(), { description: 'People whom it names.' }),
+};
+const sample = {
+  threadId: 901,
+  noteId: '01959f00-5555-7aaa-8bbb-000000000005',
+  mentions: ['01959f00-6666-7aaa-8bbb-000000000006'],
+};
+
+export const noteCreated = eventType('inbox.note.created', {
+  title: 'Note written',
+  description: 'Somebody wrote a note to a conversation. What it says stays in the service.',
+  optIn: true,
+  data,
+  sample,
+});
+
+export const noteUpdated = eventType('inbox.note.updated', {
+  title: 'Note changed',
+  description: 'Somebody changed a note of a conversation.',
+  optIn: true,
+  data,
+  sample,
+});
+
+export const noteDeleted = eventType('inbox.note.deleted', {
+  title: 'Note deleted',
+  description: 'Somebody deleted a note of a conversation.',
+  optIn: true,
+  data: { threadId: data.threadId, noteId: data.noteId },
+  sample: { threadId: sample.threadId, noteId: sample.noteId },
+});

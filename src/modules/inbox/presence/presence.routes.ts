@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { enumeration } from '../../../engine/enumeration.js';
+import type { App } from '../../../platform/http/door.js';
+import { operation } from '../../../platform/http/operation.js';
+import { ownerOf } from '../../../platform/http/owner.js';
+import { enumOf, uuid } from '../../../platform/http/types.js';
+import { ThreadPath } from '../../outbound/index.js';
+import type { PresenceRow } from './presence.repo.js';
+import { bePresent, leave, readPresence } from './presence.service.js';
+
+const STATES = enumeration('PresenceState', ['viewing', 'typing']);
+
+const PresenceOut = Type.Object(
+  {
+    user_id: uuid({ description: 'Of the person, or of the API key.' }),
+    name: Type.String(),
+    state: enumOf(STATES),
+    thread_id: Type.Integer(),
+  },
+  { $id: 'PresenceOut' },
+);
+const OthersOut = Type.Object(
+  { others: Type.Array(PresenceOut, { description: 'Everybody but you.' }) },
+  { $id: 'OthersOut' },
+);
+const PresenceIn = Type.Object({ state: enumOf(STATES) }, { $id: 'PresenceIn' });
+
+/** Who looks at a conversation or writes an answer, so that two do not answer the same one. */
+export function presenceRoutes(app: App): void {
+  operation(app, {
+    id: 'listPresence',
+    method: 'GET',
+    path: '/threads/presence',
+    tag: 'Inbox',
+    summary: 'See who is where',
+    description:
+      'Colleagues who have a conversation open or write an answer. The stream of events says `presence` when it changes.',
+    response: OthersOut,
+    handler: async (ctx, { workspaceId, key }) => othersOf(await readPresence(ctx, workspaceId, ownerOf(key))),
+  });
+
+  operation(app, {
+    id: 'putThreadPresence',
+    method: 'PUT',
+    path: '/threads/{thread_id}/presence',
+    tag: 'Inbox',
+    summary: 'Say that you are here',
+    description:
+      'Tells colleagues that you look at a conversation or write an answer, for 30 seconds: say it again while that is so. ' +
+      'Answers who else is here. Nothing is written to the event log.',
+    params: ThreadPath,
+    body: PresenceIn,
+    response: OthersOut,
+    leavesNoRecord: true,
+    errors: ['thread_not_found'],
+    example: { body: { state: 'typing' } },
+    handler: async (ctx, { workspaceId, params, body, key }) =>
+      othersOf(await bePresent(ctx, workspaceId, params.thread_id, ownerOf(key), body.state)),
+  });
+
+  operation(app, {
+    id: 'deleteThreadPresence',
+    method: 'DELETE',
+    path: '/threads/{thread_id}/presence',
+    tag: 'Inbox',
+    summary: 'Say that you have gone',
+    description: 'May be repeated. Who says nothing has gone after 30 seconds.',
+    params: ThreadPath,
+    response: Type.Object({ left: Type.Boolean() }, { $id: 'PresenceLeftOut' }),
+    leavesNoRecord: true,
+    errors: ['thread_not_found'],
+    handler: async (ctx, { workspaceId, params, key }) => {
+      await leave(ctx, workspaceId, params.thread_id, ownerOf(key));
+      return { left: true };
+    },
+  });
+}
+
+function othersOf(rows: readonly PresenceRow[]) {
+  return { others: rows.map(({ who, ...row }) => ({ ...row, user_id: who.slice(who.indexOf(':') + 1) })) };
+}

@@ -1,0 +1,84 @@
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { DraftContent } from './drafts.schemas.js';
+
+export interface DraftPlace {
+  readonly threadId: number;
+  /** `person:...` or `key:...`. */
+  readonly owner: string;
+  readonly kind: 'reply' | 'forward';
+}
+
+export interface DraftRow {
+  readonly revision: number;
+  readonly content: DraftContent;
+  readonly updated_at: Date;
+}
+
+/** Whether there is such a conversation. It stays until the end of the transaction, and its drafts are changed one after the other. */
+export async function lockDrafts(
+  sql: SqlRunner,
+  workspaceId: number,
+  { threadId, owner }: DraftPlace,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'draft', $1::integer, $2::bigint, $3::text), 0)) from threads
+     where workspace_id = $1::integer and id = $2::bigint`,
+    [workspaceId, threadId, owner],
+  );
+  return rows.length > 0;
+}
+
+export async function findDraft(
+  sql: SqlRunner,
+  workspaceId: number,
+  { threadId, owner, kind }: DraftPlace,
+): Promise<DraftRow | undefined> {
+  const rows = await sql.query<DraftRow>(
+    `select revision, content, updated_at from thread_drafts
+     where workspace_id = $1 and thread_id = $2 and owner = $3 and kind = $4`,
+    [workspaceId, threadId, owner, kind],
+  );
+  return rows[0];
+}
+
+export async function upsertDraft(
+  sql: SqlRunner,
+  workspaceId: number,
+  { threadId, owner, kind }: DraftPlace,
+  { revision, content, updated_at: at }: DraftRow,
+): Promise<void> {
+  await sql.execute(
+    `insert into thread_drafts (workspace_id, thread_id, owner, kind, revision, content, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (workspace_id, thread_id, owner, kind)
+     do update set revision = excluded.revision, content = excluded.content, updated_at = excluded.updated_at`,
+    [workspaceId, threadId, owner, kind, revision, JSON.stringify(content), at],
+  );
+}
+
+export async function deleteDraft(
+  sql: SqlRunner,
+  workspaceId: number,
+  { threadId, owner, kind }: DraftPlace,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `delete from thread_drafts where workspace_id = $1 and thread_id = $2 and owner = $3 and kind = $4 returning 1`,
+    [workspaceId, threadId, owner, kind],
+  );
+  return rows.length > 0;
+}
+
+export interface DraftMark {
+  readonly thread_id: number;
+  readonly kind: 'reply' | 'forward';
+  readonly updated_at: Date;
+}
+
+/** Where somebody has begun to write, the last changed first. */
+export function listDrafts(sql: SqlRunner, workspaceId: number, owner: string, limit: number): Promise<DraftMark[]> {
+  return sql.query<DraftMark>(
+    `select thread_id, kind, updated_at from thread_drafts where workspace_id = $1 and owner = $2
+     order by updated_at desc, thread_id limit $3`,
+    [workspaceId, owner, limit],
+  );
+}

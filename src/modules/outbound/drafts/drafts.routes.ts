@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { withHeaders } from '../../../platform/http/answer.js';
+import type { App } from '../../../platform/http/door.js';
+import { etagOf } from '../../../platform/http/etag.js';
+import { operation } from '../../../platform/http/operation.js';
+import { ownerOf } from '../../../platform/http/owner.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { ThreadPath } from '../outbound.schemas.js';
+import type { DraftPlace, DraftRow } from './drafts.repo.js';
+import { DraftDroppedOut, DraftQuery, ThreadDraftIn, ThreadDraftOut, ThreadDraftsOut } from './drafts.schemas.js';
+import { dropDraft, keepDraft, listOwnDrafts, readDraft } from './drafts.service.js';
+
+const IfMatch = Type.Object({
+  'If-Match': Type.Optional(
+    Type.String({
+      description: 'The revision you know, `"0"` where there was none: 412 when it is another one by now.',
+    }),
+  ),
+});
+
+/** Answers that somebody has begun: each person, and each key, has its own. */
+export function draftRoutes(app: App): void {
+  operation(app, {
+    id: 'listThreadDrafts',
+    method: 'GET',
+    path: '/threads/drafts',
+    tag: 'Inbox',
+    summary: 'List your drafts',
+    description: 'The conversations in which you have begun to write and not sent.',
+    response: ThreadDraftsOut,
+    handler: async (ctx, { workspaceId, key }) => {
+      const drafts = await listOwnDrafts(ctx, workspaceId, ownerOf(key).ref);
+      return { drafts: drafts.map(({ updated_at, ...draft }) => ({ ...draft, updated_at: isoOf(updated_at) })) };
+    },
+  });
+
+  operation(app, {
+    id: 'getThreadDraft',
+    method: 'GET',
+    path: '/threads/{thread_id}/draft',
+    tag: 'Inbox',
+    summary: 'Read your draft',
+    description: 'What you have begun to write in a conversation, wherever that was. Nobody else sees it.',
+    params: ThreadPath,
+    query: DraftQuery,
+    response: ThreadDraftOut,
+    answerHeaders: ['ETag'],
+    errors: ['thread_not_found'],
+    handler: async (ctx, { workspaceId, params, query, key }) => {
+      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      return answerOf(place, await readDraft(ctx, workspaceId, place));
+    },
+  });
+
+  operation(app, {
+    id: 'putThreadDraft',
+    method: 'PUT',
+    path: '/threads/{thread_id}/draft',
+    tag: 'Inbox',
+    summary: 'Keep your draft',
+    description:
+      'Keeps what you have written so far; the whole draft each time. With `If-Match` nothing that you wrote elsewhere ' +
+      'meanwhile is lost. It ends when you answer the conversation, or pass it on. Files are no part of it.',
+    params: ThreadPath,
+    query: DraftQuery,
+    headers: IfMatch,
+    body: ThreadDraftIn,
+    response: ThreadDraftOut,
+    answerHeaders: ['ETag'],
+    leavesNoRecord: true,
+    errors: ['thread_not_found', 'precondition_failed'],
+    example: { body: { body_text: 'Tuesday at ten works', to_emails: ['ana@example.com'] } },
+    handler: async (ctx, { workspaceId, params, query, headers, body, key }) => {
+      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      return answerOf(place, await keepDraft(ctx, workspaceId, place, body, headers['If-Match']));
+    },
+  });
+
+  operation(app, {
+    id: 'deleteThreadDraft',
+    method: 'DELETE',
+    path: '/threads/{thread_id}/draft',
+    tag: 'Inbox',
+    summary: 'Throw your draft away',
+    description: 'Nothing is kept of it. May be repeated.',
+    params: ThreadPath,
+    query: DraftQuery,
+    headers: IfMatch,
+    response: DraftDroppedOut,
+    leavesNoRecord: true,
+    errors: ['thread_not_found', 'precondition_failed'],
+    handler: async (ctx, { workspaceId, params, query, headers, key }) => {
+      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      return { deleted: await dropDraft(ctx, workspaceId, place, headers['If-Match']) };
+    },
+  });
+}
+
+function answerOf({ threadId, kind }: DraftPlace, row: DraftRow | undefined) {
+  const revision = row?.revision ?? 0;
+  const updated_at = row === undefined ? null : isoOf(row.updated_at);
+  return withHeaders(
+    { thread_id: threadId, kind, revision, updated_at, draft: row?.content ?? null },
+    { ETag: etagOf(revision) },
+  );
+}

@@ -1,0 +1,16 @@
+import type { KeyRecord } from './access.js';
+
+/** Whose something is that belongs to one who asks alone: a person, wherever they sign in, or an API key. */
+export interface Owner {
+  /** `person:` or `key:` and the id. */
+  readonly ref: string;
+  readonly kind: 'person' | 'api_key';
+  readonly id: string;
+  readonly name: string;
+}
+
+export function ownerOf({ id, name, session }: KeyRecord): Owner {
+  if (session === undefined) return { ref: `key:${id}`, kind: 'api_key', id, name };
+  const { person } = session;
+  return { ref: `person:${person.id}`, kind: 'person', id: person.id, name: person.name };
+}
