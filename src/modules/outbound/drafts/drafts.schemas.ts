@@ -3,7 +3,7 @@ import { enumeration } from '../../../engine/enumeration.js';
 import { dtOut, email, enumOf, headerText, nullable, withDefault } from '../../../platform/http/types.js';
 import { MAX_RECIPIENTS } from '../outbound.schemas.js';
 
-export const DRAFT_KINDS = enumeration('DraftKind', ['reply', 'forward']);
+const DRAFT_KINDS = enumeration('DraftKind', ['reply', 'forward']);
 
 export const DraftQuery = Type.Object({
   kind: withDefault(
