@@ -90,9 +90,17 @@ it('a viewer reads everything that their role lets them, and leaves everything a
   expect(await whatThereIs()).toEqual(before);
 });
 
-it('what a viewer may do about themselves touches nothing but how they come in', async () => {
+it('what a viewer may do about themselves touches nothing but how they come in and what they prefer', async () => {
   const viewer = await person(world, 'viewer', 'Self');
-  const OWN = ['audit_heads', 'audit_log', 'passkey_challenges', 'passkeys', 'sign_in_attempts', 'users'];
+  const OWN = [
+    'audit_heads',
+    'audit_log',
+    'passkey_challenges',
+    'passkeys',
+    'preferences',
+    'sign_in_attempts',
+    'users',
+  ];
   const withoutOwn = async () =>
     Object.fromEntries(Object.entries(await whatThereIs()).filter(([table]) => !OWN.includes(table)));
   const before = await withoutOwn();
