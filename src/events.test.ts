@@ -19,6 +19,9 @@ it('leaves frequent types out of wildcards', () => {
     'campaign.email.opened',
     'campaign.email.skipped',
     'inbox.message.received',
+    'inbox.note.created',
+    'inbox.note.deleted',
+    'inbox.note.updated',
     'inbox.thread.updated',
     'inbox.thread.woken',
   ]);
