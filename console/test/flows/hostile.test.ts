@@ -143,7 +143,8 @@ describe.skipIf(service === null)('what strangers write', () => {
     await alone.context.setExtraHTTPHeaders({ authorization: `Bearer ${given.key}` });
     await alone.page.goto(`${given.origin}/threads/${threadId}/${path}?workspaceId=${desk.workspaceId}`);
     const ran = await alone.page.evaluate(() => Reflect.get(globalThis, 'ran') !== undefined);
-    const { incidents } = alone;
+    // Pictures that are not there are answered 404, sooner or later.
+    const incidents = alone.incidents.filter((text) => !/status of 404/.test(text));
     await alone.context.close();
     return ran ? ['a script ran', ...incidents] : incidents;
   };
