@@ -6,11 +6,16 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { pageThreads, type ThreadFilter } from './threads.reads.js';
 import { searchWords } from './threads-search.js';
 
+const BEFORE_SEARCH_MARKS = new URL(
+  '../../../test/fixtures/migrations-before-baseline/0027-inbox-search-marks.sql',
+  import.meta.url,
+);
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await cloneDatabase();
   // The function that existing indexes were built with.
-  const [definition] = readFileSync(new URL('../../../migrations/0027-inbox-search-marks.sql', import.meta.url), 'utf8')
+  const [definition] = readFileSync(BEFORE_SEARCH_MARKS, 'utf8')
     .replace('function search_words', 'function parsed_words')
     .split('reindex');
   await database.sql.query(definition as string);

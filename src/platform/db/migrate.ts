@@ -3,21 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { type Applied, adoptBaseline, countSuperseded } from './baseline.js';
+import { SUPERSEDED } from './superseded-migrations.js';
 
 /** `migrations/` at the root of the tree; this file lies equally deep in `src` and `dist`. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sha256: string;
+interface Migration extends Applied {
   readonly sql: string;
-}
-
-interface Applied {
-  readonly number: number;
-  readonly name: string;
-  readonly sha256: string;
 }
 
 /** Any constant will do; it only has to be the same in every process. */
@@ -60,8 +53,8 @@ function readMigrations(folder: string): Migration[] {
  * names that this call applied.
  *
  * Throws `MigrationError` when a file that is already applied was changed, when the database has one that this version
- * does not know, or when a new file comes before an applied one; and the driver's error when a file fails, after undoing
- * that file.
+ * does not know, when a new file comes before an applied one, or when the database is older than what the baseline took the
+ * place of; and the driver's error when a file fails, after undoing that file.
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -86,9 +79,9 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
   await client.query(CREATE_TABLE);
-  const { rows } = await client.query<Applied>('select number, name, sha256 from schema_migrations order by number');
-  checkApplied(rows, migrations);
-  const next = migrations[rows.length];
+  const applied = await readApplied(client, migrations);
+  checkApplied(applied, migrations);
+  const next = migrations[applied.length];
   if (next !== undefined) {
     await client.query(next.sql).catch((error: Error) => {
       error.message = `${next.name}: ${error.message}`;
@@ -102,6 +95,20 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
   }
   await client.query('commit');
   return next?.name ?? null;
+}
+
+/** What is applied, told by the files of this version: a database from before the baseline has the baseline. */
+async function readApplied(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select number, name, sha256 from schema_migrations order by number');
+  const superseded = countSuperseded(rows, migrations);
+  if (superseded === null) return rows;
+  if (superseded < SUPERSEDED.length) {
+    throw new MigrationError(
+      `The database is of a version before ${SUPERSEDED.at(-1)?.[0]}: the last that it has is ${rows[superseded - 1]?.name}. ` +
+        'Start the last version before the baseline once (docs/operations.md, Upgrading), then this one.',
+    );
+  }
+  return adoptBaseline(client, rows, migrations);
 }
 
 /** What is applied has to be the beginning of the list of files, unchanged. */

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { SUPERSEDED } from './superseded-migrations.js';
+
+/** A row of `schema_migrations`, and what a file would write there. */
+export interface Applied {
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** Files below this number are the baseline; those that come later go forward from it. */
+export const FIRST_AFTER_BASELINE = 100;
+
+/** How many of the superseded migrations, from the first on, a database has had; null: it was begun by the files of today. */
+export function countSuperseded(applied: readonly Applied[], files: readonly Applied[]): number | null {
+  const first = SUPERSEDED[0]?.[1];
+  if (applied[0]?.sha256 !== first || files[0]?.sha256 === first) return null;
+  const different = SUPERSEDED.findIndex(([, sha256], index) => applied[index]?.sha256 !== sha256);
+  return different < 0 ? SUPERSEDED.length : different;
+}
+
+/**
+ * Writes down, in the caller's transaction, that a database which has had all superseded migrations has the baseline: both
+ * make the same schema (docs/adr/0048-baseline.md). Returns the rows that `schema_migrations` has then.
+ */
+export async function adoptBaseline(
+  client: pg.PoolClient,
+  applied: readonly Applied[],
+  files: readonly Applied[],
+): Promise<Applied[]> {
+  const baseline = files.filter(({ number }) => number < FIRST_AFTER_BASELINE);
+  const replaced = applied.slice(0, SUPERSEDED.length);
+  await client.query('delete from schema_migrations where number = any($1)', [replaced.map(({ number }) => number)]);
+  for (const { number, name, sha256 } of baseline) {
+    await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
+      number,
+      name,
+      sha256,
+    ]);
+  }
+  return [...baseline, ...applied.slice(SUPERSEDED.length)];
+}
