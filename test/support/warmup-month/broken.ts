@@ -1,0 +1,19 @@
+/** One thing that must not be. */
+export interface Broken {
+  readonly rule: Rule;
+  readonly text: string;
+}
+
+export type Rule =
+  | 'budget'
+  | 'ramp'
+  | 'gap'
+  | 'hours'
+  | 'weekend'
+  | 'pair'
+  | 'answer'
+  | 'machine'
+  | 'text'
+  | 'secret'
+  | 'bad'
+  | 'work';

@@ -1,0 +1,93 @@
+import { drawInteger, drawOne } from '../../../src/sandbox/seeded-draw.js';
+import { HABITS, type Habit } from './habits.js';
+
+/** How large a month is, and what happens in it. */
+export interface Plan {
+  readonly seed: string;
+  readonly mailboxes: number;
+  readonly domains: number;
+  readonly days: number;
+  /** One of so many mailboxes answers everybody by itself. */
+  readonly awayEvery: number;
+  /** A Monday. */
+  readonly start: string;
+  /** From then until then every provider takes the mail of one mailbox for spam; null: of none. */
+  readonly bad: { readonly from: Date; readonly until: Date } | null;
+}
+
+export interface Member {
+  readonly address: string;
+  /** Name of the workspace that it is of. */
+  readonly side: 'a' | 'b';
+  readonly domain: string;
+  readonly habit: Habit;
+  readonly zone: string;
+  readonly dailyLimit: number;
+  readonly minGapSeconds: number;
+  readonly settings: {
+    readonly startPerDay: number;
+    readonly increment: number;
+    readonly maxPerDay: number;
+    readonly replyRate: number;
+    readonly weekdaysOnly: boolean;
+    readonly targetDays: number;
+    readonly maintenancePerDay: number;
+    readonly pairGapHours: number;
+    readonly languages: readonly string[];
+  };
+  /** Its server answers everybody by itself: away. */
+  readonly isAway: boolean;
+  /** Also sends for a campaign. */
+  readonly isInCampaign: boolean;
+  /** The one whose mail is taken for spam for a while. */
+  readonly isBad: boolean;
+}
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+const ZONES = [
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'UTC',
+  'Australia/Sydney',
+  'America/Sao_Paulo',
+  'Asia/Tokyo',
+  'Europe/London',
+];
+
+/** Who takes part: mailboxes of two workspaces, spread over domains, providers and zones. */
+export function drawCast({ seed, mailboxes, domains, awayEvery }: Plan): Member[] {
+  return Array.from({ length: mailboxes }, (_, index) => {
+    const house = index % domains;
+    const address = `box${index}@house${house}.test`;
+    // The first is the one that turns bad: with campaign mail, and none of the settings that leave it little of its own.
+    const isBad = index === 0;
+    const isInCampaign = isBad || (house % 4 !== 3 && index % 4 === 1);
+    return {
+      address,
+      side: house % 4 === 3 ? 'b' : 'a',
+      domain: `house${house}.test`,
+      habit: HABITS[house % HABITS.length] as Habit,
+      zone: ZONES[house % ZONES.length] as string,
+      // Little enough that campaign and warmup want more than the day has.
+      dailyLimit: isInCampaign && !isBad ? 7 : 40,
+      minGapSeconds: drawOne([60, 900], seed, address, 'gap'),
+      settings: {
+        startPerDay: isBad ? 7 : drawInteger(3, 5, seed, address, 'start'),
+        increment: drawInteger(1, 2, seed, address, 'increment'),
+        maxPerDay: drawInteger(8, 12, seed, address, 'most'),
+        replyRate: drawInteger(40, 80, seed, address, 'replies'),
+        weekdaysOnly: !isBad && index % 5 === 4,
+        targetDays: 14,
+        maintenancePerDay: 4,
+        pairGapHours: drawOne([8, 16, 30], seed, address, 'pair gap'),
+        languages: drawOne([['en'], ['en', 'de'], ['de', 'en'], ['fr', 'en']], seed, address, 'languages'),
+      },
+      isAway: index % awayEvery === 2 % awayEvery,
+      isInCampaign,
+      isBad,
+    };
+  });
+}

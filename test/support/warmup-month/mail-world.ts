@@ -1,0 +1,208 @@
+import PostalMime from 'postal-mime';
+import { drawInteger, drawUnit } from '../../../src/sandbox/seeded-draw.js';
+import { startSmtpServer } from '../../../src/sandbox/smtp/server.js';
+import type { Verdict } from '../../../src/sandbox/smtp/verdict.js';
+import { HOUR_MS, type Member, type Plan } from './cast.js';
+import type { Seen } from './habits.js';
+
+/** What the servers of the world saw. The truth that the oracle goes by. */
+export interface Entry {
+  readonly at: number;
+  /** `service`: came by SMTP from what is tested. The others are written by this world. */
+  readonly by: 'service' | 'machine' | 'person';
+  /** `cut`: taken, but whoever sent it never heard of it. */
+  readonly result: 'accepted' | 'cut' | 'refused';
+  readonly from: string;
+  readonly to: string;
+  /** Empty where the recipient was refused: nothing of the message was seen. */
+  readonly messageId: string;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** Null where nothing arrives. */
+  readonly arrivesAt: number | null;
+  readonly placement: 'inbox' | 'spam' | null;
+}
+
+/** A message that comes into a mailbox later. */
+export interface Arriving {
+  readonly at: number;
+  readonly member: Member;
+  readonly folder: 'inbox' | 'junk' | 'sent';
+  readonly raw: Buffer;
+}
+
+export interface MailWorld {
+  readonly log: readonly Entry[];
+  /** When something arrives next; null: nothing is on its way. */
+  nextAt(): number | null;
+  /** Takes what has arrived by then off the way. */
+  arrived(now: number): Arriving[];
+  close(): Promise<void>;
+}
+
+/** All providers of the world behind one port, and the people who are no mailbox of anybody: at `people.test`. */
+export async function startMailWorld(
+  plan: Plan,
+  cast: readonly Member[],
+  now: () => number,
+  port: number,
+): Promise<MailWorld> {
+  const members = new Map(cast.map((member) => [member.address, member]));
+  const log: Entry[] = [];
+  const way: Arriving[] = [];
+  const reputation = new Map<string, number>();
+  const lastOf = new Map<string, number>();
+  const draws = new Map<string, number>();
+
+  const chance =
+    (from: string, to: string) =>
+    (about: string): number => {
+      const key = `${from} ${to} ${about}`;
+      const count = (draws.get(key) ?? 0) + 1;
+      draws.set(key, count);
+      return drawUnit(plan.seed, key, String(count));
+    };
+  const seenOf = (from: string, to: Member): Seen => ({
+    now: now(),
+    fromDomain: domainOf(from),
+    reputation: reputation.get(`${from} ${to.habit.name}`) ?? 0,
+    lastOfDomain: lastOf.get(`${domainOf(from)} ${to.habit.name}`) ?? null,
+    chance: chance(from, to.address),
+  });
+  const isBadNow = (from: string): boolean =>
+    plan.bad !== null && members.get(from)?.isBad === true && now() >= +plan.bad.from && now() < +plan.bad.until;
+
+  const take = async (to: string, raw: Buffer): Promise<Verdict> => {
+    const mail = await PostalMime.parse(raw);
+    // Campaign mail has an address for its returns on the envelope.
+    const from = mail.from?.address?.toLowerCase() ?? '';
+    const member = members.get(to);
+    const facts = {
+      at: now(),
+      by: 'service' as const,
+      from,
+      to,
+      messageId: mail.messageId ?? '',
+      inReplyTo: mail.inReplyTo ?? null,
+      references: mail.references?.match(/<[^>]+>/g) ?? [],
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+    };
+    if (member === undefined) {
+      log.push({ ...facts, result: 'accepted', arrivesAt: null, placement: null });
+      const sender = members.get(from);
+      // Every fifth of those people answers.
+      if (sender !== undefined && chance(from, to)('answers') < 0.2) answerAsPerson(facts, to, sender, HOUR_MS);
+      return '250 2.0.0 OK';
+    }
+    const seen = seenOf(from, member);
+    const usual = member.habit.place(seen);
+    const place = isBadNow(from) && usual === 'inbox' && seen.chance('bad') < 0.9 ? 'spam' : usual;
+    const verdict = member.habit.answer(seen);
+    const arrivesAt = place === 'missing' ? null : now() + 1000 * drawInteger(5, 90, plan.seed, facts.messageId);
+    const result = typeof verdict === 'string' ? 'accepted' : 'cut';
+    log.push({ ...facts, result, arrivesAt, placement: place === 'missing' ? null : place });
+    lastOf.set(`${domainOf(from)} ${member.habit.name}`, now());
+    if (arrivesAt === null) return verdict;
+    if (place === 'inbox') reputation.set(`${from} ${member.habit.name}`, seen.reputation + 1);
+    way.push({ at: arrivesAt, member, folder: place === 'spam' ? 'junk' : 'inbox', raw });
+    const sender = members.get(from);
+    if (sender === undefined) return verdict;
+    if (member.isAway) answerAsMachine(facts, member, sender, arrivesAt);
+    else if (seen.chance('person') < 0.03) answerAsPerson(facts, to, sender, arrivesAt - now() + 2 * HOUR_MS, member);
+    return verdict;
+  };
+
+  const answerAsMachine = (about: MailFacts, from: Member, to: Member, heardAt: number): void => {
+    const reply = answer(about, from.address, 'Automatic reply: I am away until Monday.', {
+      subject: `Automatic reply: ${about.subject}`,
+      headers: ['Auto-Submitted: auto-replied'],
+      at: heardAt + 20_000,
+    });
+    log.push({ ...reply.entry, by: 'machine' });
+    way.push({ at: heardAt + 20_000, member: to, folder: 'inbox', raw: reply.raw });
+  };
+  /** Typed in a mail program: also lies in the Sent folder of the mailbox it was written from. */
+  const answerAsPerson = (about: MailFacts, from: string, to: Member, waitMs: number, writer?: Member): void => {
+    const at = now() + waitMs;
+    const reply = answer(about, from, 'Hello, could you call me about this? Thanks.', {
+      subject: `Re: ${about.subject}`,
+      headers: [],
+      at,
+    });
+    log.push({ ...reply.entry, by: 'person' });
+    if (writer !== undefined) way.push({ at, member: writer, folder: 'sent', raw: reply.raw });
+    way.push({ at, member: to, folder: 'inbox', raw: reply.raw });
+  };
+
+  const server = await startSmtpServer({
+    port,
+    hostname: 'mx.month.test',
+    handlers: {
+      rcpt: (_session, { from }, { address }) => {
+        const member = members.get(address);
+        const refusal = member === undefined ? null : member.habit.refuse(seenOf(from, member));
+        if (refusal !== null) log.push({ ...NOTHING, at: now(), from, to: address });
+        return refusal;
+      },
+      message: (_session, { to }, body) => take(to[0] ?? '', Buffer.from(body)),
+    },
+  });
+  return {
+    log,
+    nextAt: () => way.reduce<number | null>((least, { at }) => (least === null || at < least ? at : least), null),
+    arrived: (until) => {
+      const come = way.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+      for (const each of come) way.splice(way.indexOf(each), 1);
+      return come;
+    },
+    close: () => server.close(),
+  };
+}
+
+type MailFacts = Pick<Entry, 'from' | 'messageId' | 'references' | 'subject'>;
+
+const NOTHING: Entry = {
+  ...{ at: 0, by: 'service', result: 'refused', from: '', to: '', messageId: '', inReplyTo: null, references: [] },
+  ...{ subject: '', text: '', arrivesAt: null, placement: null },
+};
+
+let written = 0;
+
+function answer(
+  about: MailFacts,
+  from: string,
+  text: string,
+  { subject, headers, at }: { readonly subject: string; readonly headers: readonly string[]; readonly at: number },
+): { readonly entry: Entry; readonly raw: Buffer } {
+  written += 1;
+  const messageId = `<written-${written}@${domainOf(from)}>`;
+  const references = [...about.references, about.messageId];
+  const raw = Buffer.from(
+    [
+      `From: ${from}`,
+      `To: ${about.from}`,
+      `Subject: ${subject}`,
+      `Date: ${new Date(at).toUTCString()}`,
+      `Message-ID: ${messageId}`,
+      `In-Reply-To: ${about.messageId}`,
+      `References: ${references.join(' ')}`,
+      ...headers,
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      text,
+      '',
+    ].join('\r\n'),
+  );
+  const entry: Entry = {
+    ...{ at, by: 'person', result: 'accepted', from, to: about.from, messageId, inReplyTo: about.messageId },
+    ...{ references, subject, text, arrivesAt: at, placement: 'inbox' },
+  };
+  return { entry, raw };
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.indexOf('@') + 1);
+}

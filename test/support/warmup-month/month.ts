@@ -1,0 +1,230 @@
+import type pg from 'pg';
+import { eventCatalogue } from '../../../src/events.js';
+import { sendingLoop } from '../../../src/modules/delivery/index.js';
+import { receiveMessage } from '../../../src/modules/receiving/index.js';
+import { copiesLoop, warmupLoop } from '../../../src/modules/warmup/index.js';
+import { fanOutLoop } from '../../../src/modules/webhooks/index.js';
+import { drainLoops } from '../../../src/platform/due/drain.js';
+import { earlier } from '../../../src/platform/due/due-loop.js';
+import { type Change, Planted } from '../engine-sim/planted.js';
+import { freePort } from '../free-port.js';
+import { seedCampaign } from '../seed.js';
+import { openWorkerWorld, type WorkerWorld } from '../sending-world.js';
+import { warmupApi } from '../warmup-api.js';
+import type { TestAnswer, TestRequest } from '../world.js';
+import { DAY_MS, drawCast, HOUR_MS, type Member, type Plan } from './cast.js';
+import { type Arriving, type Entry, type MailWorld, startMailWorld } from './mail-world.js';
+
+/** A mailbox as `GET /warmup/mailboxes` tells of it. */
+export interface Told {
+  readonly mailbox: string;
+  readonly status: string;
+  readonly band: string;
+  readonly dailyTarget: number;
+  readonly sentToday: number;
+  readonly healthScore: number;
+  readonly placement: ReadonlyArray<{ provider: string; inbox: number; spam: number; missing: number }>;
+}
+
+/** An event as the feed tells of it. */
+export interface Happened {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What is known of a month from outside the service: what the mail servers saw, and what its API says. */
+export interface Month {
+  readonly plan: Plan;
+  readonly cast: readonly Member[];
+  readonly log: readonly Entry[];
+  /** Everything the API said of the mailboxes, once a day. */
+  readonly notebook: ReadonlyArray<{ readonly at: number; readonly mailboxes: readonly Told[] }>;
+  readonly events: readonly Happened[];
+  /** Whom the conversations of the inbox are with. */
+  readonly threads: ReadonlyArray<{ readonly with: string | null; readonly campaignId: string | null }>;
+  /** What the figures of the campaign count. */
+  readonly campaign: { readonly sent: number; readonly replies: number };
+}
+
+/** Moves of the clock are no shorter: what is due within it goes together. */
+const STEP_MS = 5 * 60_000;
+/** How often mail that nobody has seen is looked for. */
+const LOOK_MS = 2 * HOUR_MS;
+/** What a mailbox sends for the campaign in a day, at most. */
+const CAMPAIGN_PER_DAY = 5;
+
+/**
+ * Plays a month: the service with real loops over a real database, its clock moved from one due time to the next, its
+ * mail over real SMTP into the world. What arrives is handed in as reading a folder over IMAP hands it in.
+ */
+export async function playMonth(plan: Plan, faults: readonly Change[] = []): Promise<Month> {
+  const cast = drawCast(plan);
+  const port = await freePort();
+  const base = await openWorkerWorld({
+    start: plan.start,
+    config: { mailRelayUrl: `smtp://127.0.0.1:${port}?tls=none`, rateLimits: false },
+  });
+  const { world } = base;
+  const planted = new Planted(faults);
+  plant(world.database.pool, planted);
+  const mail = await startMailWorld(plan, cast, () => world.clock.now().getTime(), port);
+  try {
+    const places = await enrol(base, cast);
+    const campaignId = await startCampaign(base, cast, places, plan);
+    const notebook = await drive(base, mail, places, plan);
+    if (planted.problems.length > 0) throw new Error(planted.problems.join('\n'));
+    return { plan, cast, log: mail.log, notebook, ...(await askAtTheEnd(base, campaignId)) };
+  } finally {
+    await base.close();
+    await mail.close();
+  }
+}
+
+/** Faults are planted on the way to the server, whoever sends a statement. */
+function plant(pool: pg.Pool, planted: Planted): void {
+  const changed = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (changed.has(client)) return;
+    changed.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [config, ...rest] = args as [pg.QueryConfig | string, ...unknown[]];
+      if (typeof config === 'string' || typeof config.text !== 'string') return query(...args);
+      const text = planted.rewrite(config.text, config.name);
+      if (text === undefined) return query(...args);
+      const name = config.name === undefined ? {} : { name: `${config.name}~planted` };
+      return query({ ...config, text, ...name }, ...rest);
+    }) as typeof client.query;
+  });
+}
+
+type Places = ReadonlyMap<string, { readonly workspaceId: number; readonly mailboxId: number }>;
+
+/** Makes the mailboxes and puts all of them under warmup, by the API. */
+async function enrol(base: WorkerWorld, cast: readonly Member[]): Promise<Places> {
+  const { world, worker } = base;
+  const places = new Map<string, { workspaceId: number; mailboxId: number }>();
+  for (const side of ['a', 'b'] as const) {
+    const ask = side === 'a' ? world.inA : world.inB;
+    const members = cast.filter((member) => member.side === side);
+    await world.ctx.sql.query('update workspaces set max_mailboxes = 1000 where id = $1', [world[side].id]);
+    for (let from = 0; from < members.length; from += 50) {
+      const made = await ok(ask, {
+        method: 'POST',
+        url: '/mailboxes',
+        body: {
+          mailboxes: members.slice(from, from + 50).map(({ address, zone, dailyLimit, minGapSeconds }, index) => ({
+            ...{ address, firstName: FIRST_NAMES[index % FIRST_NAMES.length], lastName: 'Park' },
+            ...{ timezone: zone, dailyLimit, minGapSeconds, warmupRequired: false, ramp: { enabled: false } },
+          })),
+        },
+      });
+      for (const { id, address } of made.json.mailboxes as Array<{ id: number; address: string }>) {
+        places.set(address, { workspaceId: world[side].id, mailboxId: id });
+      }
+    }
+    await ok(ask, { method: 'PATCH', url: '/warmup/sharing', body: { shareAcrossWorkspaces: true } });
+    for (const { address, settings } of members) {
+      await ok(ask, {
+        method: 'POST',
+        url: '/warmup/operations',
+        body: { action: 'enable', mailboxes: [address], settings },
+      });
+    }
+  }
+  // Hosted here they would all be at one provider.
+  for (const { domain, habit } of cast) {
+    await world.ctx.sql.query('update mailboxes set provider = $2 where domain = $1', [domain, habit.provider]);
+  }
+  await warmupApi(world, worker).runJobs();
+  return places;
+}
+
+const FIRST_NAMES = ['Ann', 'Bob', 'Carl', 'Dora', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo', 'June', 'Kai', 'Lena'];
+
+/** Campaign mail from some of the same mailboxes, around the clock: the day is theirs together. */
+async function startCampaign(base: WorkerWorld, cast: readonly Member[], places: Places, plan: Plan): Promise<string> {
+  const senders = cast.filter((member) => member.isInCampaign);
+  const { campaignId } = await seedCampaign(base.world, {
+    contacts: senders.length * CAMPAIGN_PER_DAY * plan.days,
+    mailboxIds: senders.map(({ address }) => places.get(address)?.mailboxId as number),
+    email: (index) => `person${index}@people.test`,
+  });
+  await base.world.ctx.sql.query('update campaign_mailboxes set daily_limit = $1', [CAMPAIGN_PER_DAY]);
+  return campaignId;
+}
+
+async function drive(base: WorkerWorld, mail: MailWorld, places: Places, plan: Plan): Promise<Month['notebook']> {
+  const { world, worker } = base;
+  const notebook: Array<Month['notebook'][number]> = [];
+  const end = world.clock.now().getTime() + plan.days * DAY_MS;
+  const sending = [warmupLoop(), sendingLoop()];
+  const looking = [copiesLoop()];
+  let noteAt = world.clock.now().getTime() + DAY_MS - 60_000;
+  let lookAt = world.clock.now().getTime();
+  for (;;) {
+    const now = world.clock.now().getTime();
+    for (const arriving of mail.arrived(now)) await handIn(base, places, arriving);
+    if (now >= lookAt) {
+      await drainLoops(world.ctx, worker, looking);
+      lookAt = now + LOOK_MS;
+    }
+    const due = await drainLoops(world.ctx, worker, sending);
+    if (now >= noteAt) {
+      notebook.push({ at: now, mailboxes: await askForMailboxes(base) });
+      noteAt += DAY_MS;
+    }
+    const arrival = mail.nextAt();
+    const next = earlier(due, arrival === null ? null : new Date(arrival));
+    if (now >= end || next === null) return notebook;
+    world.clock.moveTo(new Date(Math.min(end, noteAt, lookAt, Math.max(next.getTime(), now + STEP_MS))));
+  }
+}
+
+async function handIn({ world }: WorkerWorld, places: Places, { member, folder, raw, at }: Arriving): Promise<void> {
+  const place = places.get(member.address);
+  if (place === undefined) throw new Error(`${member.address} is nowhere.`);
+  await receiveMessage(world.ctx, { ...place, raw, receivedAt: new Date(at), source: 'imap', folder });
+}
+
+async function askForMailboxes({ world }: WorkerWorld): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const ask of [world.inA, world.inB]) {
+    const page = await ok(ask, { url: '/warmup/mailboxes', query: { limit: 500 } });
+    told.push(...page.json.items);
+  }
+  return told;
+}
+
+async function askAtTheEnd(
+  base: WorkerWorld,
+  campaignId: string,
+): Promise<Pick<Month, 'events' | 'threads' | 'campaign'>> {
+  const { world, worker } = base;
+  await drainLoops(world.ctx, worker, [fanOutLoop(eventCatalogue)]);
+  const events: Happened[] = [];
+  const threads: Array<Month['threads'][number]> = [];
+  for (const ask of [world.inA, world.inB]) {
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await ok(ask, { url: '/campaigns/webhooks/events', query: { limit: 1000, cursor } });
+      events.push(...page.json.items);
+      cursor = page.json.nextCursor;
+      more = page.json.hasMore;
+    }
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await ok(ask, { url: '/threads', query: { limit: 100, cursor } });
+      for (const thread of page.json.threads)
+        threads.push({ with: thread.contact_email, campaignId: thread.campaignId });
+      cursor = page.json.next_cursor;
+    }
+  }
+  const stats = await ok(world.inA, { url: `/campaigns/${campaignId}/stats` });
+  return { events, threads, campaign: { sent: stats.json.sent, replies: stats.json.replies } };
+}
+
+async function ok(ask: (request: TestRequest) => Promise<TestAnswer>, request: TestRequest): Promise<TestAnswer> {
+  const answer = await ask(request);
+  if (answer.status >= 300) throw new Error(`${request.url}: ${answer.status} ${answer.text}`);
+  return answer;
+}
