@@ -49,6 +49,7 @@ export function addPeople(
       fileFormat: 'json',
       hasHeader: true,
       requested: {},
+      analysis: null,
       options,
       autoConfirm: false,
       idempotencyKey,

@@ -23,6 +23,8 @@ export interface NewImport {
   readonly fileFormat: 'csv' | 'xlsx' | 'json';
   readonly hasHeader: boolean;
   readonly requested: unknown;
+  /** What the file was found to be; null: a worker looks. */
+  readonly analysis: unknown;
   readonly options: unknown;
   readonly autoConfirm: boolean;
   readonly idempotencyKey: string | null;
@@ -31,8 +33,8 @@ export interface NewImport {
 export async function insertImport(sql: SqlRunner, workspaceId: number, now: Date, row: NewImport): Promise<ImportRow> {
   const rows = await sql.query<ImportRow>(
     `insert into imports (workspace_id, id, campaign_id, file_id, file_name, file_size, file_format, has_header, requested,
-       options, auto_confirm, idempotency_key, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning *`,
+       options, auto_confirm, idempotency_key, created_at, updated_at, analysis)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14) returning *`,
     [
       workspaceId,
       row.id,
@@ -47,6 +49,7 @@ export async function insertImport(sql: SqlRunner, workspaceId: number, now: Dat
       row.autoConfirm,
       row.idempotencyKey,
       now,
+      row.analysis === null ? null : JSON.stringify(row.analysis),
     ],
   );
   return rows[0] as ImportRow;

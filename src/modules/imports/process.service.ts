@@ -5,7 +5,7 @@ import { appendEvents } from '../events/index.js';
 import { analyseFile } from './analyse.service.js';
 import { completeImport, failImport } from './finish.service.js';
 import { FileError } from './import-codes.js';
-import { type Analysis, optionsOf, requestedOf } from './import-state.js';
+import { type Analysis, analysisOf, optionsOf, requestedOf } from './import-state.js';
 import { importAnalyzed } from './imports.events.js';
 import { expireImport, type ImportJob } from './imports.jobs.js';
 import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
@@ -49,12 +49,13 @@ function failureOf(error: unknown): FileError | null {
   return null;
 }
 
-/** Looks at the file if that has not been done, and decides what follows. Returns the import as it stands then. */
+/** Looks at the file unless the upload has, and decides what follows. Returns the import as it stands then. */
 async function analyse(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow | null> {
   const row = await startAnalysis(ctx, workspaceId, importId);
   if (row === null || row.status !== 'analyzing' || row.file_id === null) return row;
+  const known = analysisOf(row);
   const file = { fileId: row.file_id, size: row.file_size, format: row.file_format, hasHeader: row.has_header };
-  const analysis = await analyseFile(ctx, workspaceId, file, requestedOf(row));
+  const analysis = known ?? (await analyseFile(ctx, workspaceId, file, requestedOf(row)));
   return inTx(ctx, async (ctx) => {
     const locked = await lockImport(ctx.sql, workspaceId, importId);
     if (locked === null || locked.status !== 'analyzing') return locked;

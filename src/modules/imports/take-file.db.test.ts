@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importInto, makeCampaign, statusOf, upload } from '../../../test/support/import-world.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { makeWorkbook } from '../../platform/files/xlsx.fixture.js';
 import { processImport } from './process.service.js';
 
 /** Without a queue: each test runs the job itself, as often and as badly as it likes. */
@@ -21,6 +22,10 @@ function peopleFile(rows: number, prefix: string): string {
   return lines.join('\n');
 }
 
+const cell = (row: number, value: string): string =>
+  `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${value}</t></is></c></row>`;
+const WORKBOOK = makeWorkbook(cell(1, 'email') + cell(2, 'once@example.com'));
+
 const expected = {
   totalRows: ROWS + ROWS / 50,
   createdCount: (ROWS * 9) / 10,
@@ -28,7 +33,11 @@ const expected = {
   duplicateCount: ROWS / 50,
 };
 
-async function uploadInto(campaignId: string, file: string, fields: Record<string, string> = {}): Promise<string> {
+async function uploadInto(
+  campaignId: string,
+  file: string | Uint8Array,
+  fields: Record<string, string> = {},
+): Promise<string> {
   const url = `/campaigns/${campaignId}/contacts/import`;
   return (await upload(world, { url, file, fields, query: { async: true } })).json.importId as string;
 }
@@ -49,6 +58,35 @@ const sumOf = (s: Record<string, number>): number =>
     (n, name) => n + (s[`${name}Count`] ?? 0),
     0,
   );
+
+describe('who takes a file', () => {
+  it('a worker alone: the request of a caller who waits takes no row, and answers when the worker has ended', async () => {
+    const campaignId = await makeCampaign(world);
+    const answer = importInto(world, campaignId, 'email\nwaits@example.com\n');
+    const importId = await vi.waitUntil(async () => {
+      const [row] = await world.ctx.sql.query<{ id: string }>('select id from imports where campaign_id = $1', [
+        campaignId,
+      ]);
+      return row?.id;
+    }, 30_000);
+    await sleep(300);
+    expect(await statusOf(world, importId)).toMatchObject({ status: 'queued', totalRows: 0 });
+    await run(importId);
+    expect((await answer).json).toMatchObject({ importId, async: false, status: 'completed', createdCount: 1 });
+  });
+
+  it.each(['text', 'workbook'])('a %s that goes straight into a campaign is looked at once', async (kind) => {
+    const campaignId = await makeCampaign(world);
+    const file = kind === 'text' ? 'email\nonce@example.com\n' : WORKBOOK;
+    const read = vi.spyOn(world.ctx.reader, 'read');
+    const importId = await uploadInto(campaignId, file);
+    await run(importId);
+    const looked = read.mock.calls.map(([what]) => what);
+    read.mockRestore();
+    expect(looked.filter((what) => what === 'sample' || what === 'workbook')).toHaveLength(1);
+    expect(await statusOf(world, importId)).toMatchObject({ status: 'completed', createdCount: 1 });
+  });
+});
 
 describe('taking a file', () => {
   it('classifies addresses that come again in a later chunk as duplicates of the file', async () => {
@@ -212,7 +250,7 @@ describe('taking a file', () => {
   it('tells whoever sends that contacts arrived, only when the campaign runs', async () => {
     const [draft, active] = [await makeCampaign(world), await makeCampaign(world)];
     await world.ctx.sql.execute(`update campaigns set status = 'active' where id = $1`, [active]);
-    for (const campaignId of [draft, active]) await importInto(world, campaignId, 'email\narrived@example.com\n');
+    for (const campaignId of [draft, active]) await run(await uploadInto(campaignId, 'email\narrived@example.com\n'));
     const jobs = await world.ctx.sql.query<{ campaign: string }>(
       `select j.payload -> 'payload' ->> 'campaignId' as campaign from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'imports.contacts-arrived'`,

@@ -9,17 +9,15 @@ import { analyseFile } from './analyse.service.js';
 import { type FileFormat, fileFormatOf } from './file-format.js';
 import { isOpen } from './finish.service.js';
 import { FileError } from './import-codes.js';
-import type { Requested } from './import-state.js';
+import type { Analysis, Requested } from './import-state.js';
 import { processFile, processKey } from './imports.jobs.js';
 import { findImport, type ImportRow, insertImport } from './imports.repo.js';
 import type { CampaignImportForm, ImportOptions } from './imports.schemas.js';
 import { hasEmail, planMapping } from './mapping.js';
-import { processImport } from './process.service.js';
 
-/** A file of this size is taken by the request itself; the job is there for a process that dies over it. */
-const SMALL_OCTETS = 2 * 1024 * 1024;
-const FALLBACK_MS = 60_000;
-const POLL_MS = 100;
+/** How long to wait before asking again: a small file is taken within milliseconds, a large one is asked for seldom. */
+const FIRST_POLL_MS = 10;
+const LONGEST_POLL_MS = 100;
 
 export interface Upload {
   readonly workspaceId: number;
@@ -40,15 +38,12 @@ async function requireOpenCampaign(ctx: Ctx, workspaceId: number, campaignId: st
   requireEditable(await getCampaign(ctx, workspaceId, campaignId));
 }
 
-/**
- * How an upload goes on: `asking` may stop for a mapping; `direct` maps by name and asks nobody; `waiting` is direct
- * and has a caller who waits for the result.
- */
-export type UploadMode = 'asking' | 'direct' | 'waiting';
+/** How an upload goes on: `asking` may stop for a mapping; `direct` maps by name and asks nobody. */
+export type UploadMode = 'asking' | 'direct';
 
-/** Stores an import of an uploaded file and its job, together. */
+/** Stores an import of an uploaded file and its job, together; the rows are a worker's to take. */
 export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): Promise<ImportRow> {
-  const direct = mode !== 'asking';
+  const direct = mode === 'direct';
   const { workspaceId, campaignId, file, form } = upload;
   await requireOpenCampaign(ctx, workspaceId, campaignId);
   const format = await sniff(ctx, workspaceId, file);
@@ -58,7 +53,7 @@ export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): 
     encoding: form.encoding ?? null,
     direct,
   };
-  if (direct) await requireEmailColumn(ctx, upload, format, requested);
+  const analysis = direct ? await analyseDirect(ctx, upload, format, requested) : null;
   return inTx(ctx, async (ctx) => {
     const row = await insertImport(ctx.sql, workspaceId, ctx.clock.now(), {
       id: ctx.ids.uuid(),
@@ -69,26 +64,14 @@ export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): 
       fileFormat: format,
       hasHeader: form.hasHeader,
       requested,
+      analysis,
       options: optionsOfForm(form),
       autoConfirm: form.autoConfirm,
       idempotencyKey: upload.idempotencyKey,
     });
-    const delayed = mode === 'waiting' && isSmall(row);
-    await enqueue(
-      ctx,
-      processFile,
-      { workspaceId, importId: row.id },
-      {
-        jobKey: processKey(row.id),
-        ...(delayed ? { runAt: new Date(ctx.clock.now().getTime() + FALLBACK_MS) } : {}),
-      },
-    );
+    await enqueue(ctx, processFile, { workspaceId, importId: row.id }, { jobKey: processKey(row.id) });
     return row;
   });
-}
-
-function isSmall(row: ImportRow): boolean {
-  return row.file_size <= SMALL_OCTETS;
 }
 
 async function sniff(ctx: Ctx, workspaceId: number, file: UploadedFile): Promise<FileFormat> {
@@ -103,40 +86,36 @@ async function sniff(ctx: Ctx, workspaceId: number, file: UploadedFile): Promise
 }
 
 /**
- * A file that goes straight into a campaign asks nobody: without a column of addresses it is a 422, before anything is
- * stored.
+ * Looks at a file that goes straight into a campaign, which asks nobody: without a column of addresses it is a 422, before
+ * anything is stored. What was seen goes into the import, so that the worker does not look again.
  */
-async function requireEmailColumn(ctx: Ctx, upload: Upload, format: FileFormat, requested: Requested): Promise<void> {
+async function analyseDirect(ctx: Ctx, upload: Upload, format: FileFormat, requested: Requested): Promise<Analysis> {
   const { workspaceId, file, form } = upload;
   try {
     const table = { fileId: file.id, size: file.size, format, hasHeader: form.hasHeader };
     const analysis = await analyseFile(ctx, workspaceId, table, requested);
     const plan = planMapping(analysis, requested.mapping, optionsOfForm(form), ['body', 'mapping']);
     if (!hasEmail(plan)) throw new FileError('no_email_column', 'No column of the file holds e-mail addresses.');
+    return analysis;
   } catch (error) {
     if (error instanceof FileError) throw valueError(['body', 'file'], error.code, error.message);
     throw error;
   }
 }
 
-/**
- * Waits until an import has ended and returns it; null when it does not within the caller's patience. A small file is
- * taken here and now.
- */
+/** Waits until a worker has ended an import and returns it; null when that takes longer than the caller waits. */
 export async function awaitImport(
   ctx: Ctx,
   workspaceId: number,
   importId: string,
   waitMs: number,
 ): Promise<ImportRow | null> {
-  const row = await findImport(ctx.sql, workspaceId, importId);
-  if (row === null) throw notFound('import');
-  if (isSmall(row)) await processImport(ctx, { workspaceId, importId }, new AbortController().signal);
   const until = performance.now() + waitMs;
-  for (;;) {
-    const now = await findImport(ctx.sql, workspaceId, importId);
-    if (now === null || !isOpen(now.status)) return now;
+  for (let pauseMs = FIRST_POLL_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_POLL_MS)) {
+    const row = await findImport(ctx.sql, workspaceId, importId);
+    if (row === null) throw notFound('import');
+    if (!isOpen(row.status)) return row;
     if (performance.now() > until) return null;
-    await sleep(POLL_MS);
+    await sleep(pauseMs);
   }
 }

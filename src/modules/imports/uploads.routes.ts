@@ -77,7 +77,7 @@ export function uploadRoutes(app: App): void {
       if (inForm !== undefined && inForm !== params.campaign_id) {
         throw valueError(['body', 'campaignId'], 'conflicting_values', 'differs from the campaign of the path', inForm);
       }
-      const row = await createImport(ctx, uploadOf(input, params.campaign_id), query.async ? 'direct' : 'waiting');
+      const row = await createImport(ctx, uploadOf(input, params.campaign_id), 'direct');
       const envelope = envelopeToWire(row, false);
       if (query.async) return envelope;
       return later<CampaignContactsImportOut | CampaignImportEnvelopeOut>(
