@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { SqlRunner } from './db/sql-runner.js';
-import type { Database } from './db/tables.js';
 import { beginTx } from './db/transaction.js';
 import type { Wake } from './due/wake.js';
 import type { Ids } from './ids.js';
@@ -38,9 +36,7 @@ export interface Actor {
  * it to a transaction, a request adds its actor and logger.
  */
 export interface Ctx {
-  /** Typed queries. Inside `inTx` all of them run in that transaction. */
-  readonly db: Kysely<Database>;
-  /** Plain SQL and COPY on the same connection as `db`. */
+  /** Statements and COPY. Inside `inTx` all of them run in that transaction. */
   readonly sql: SqlRunner;
   /** Only for code that must own a connection (LISTEN, advisory locks held over time). Never in services. */
   readonly pool: pg.Pool;
@@ -69,7 +65,7 @@ export interface Ctx {
 export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   const wake = ctx.wake.deferred();
-  const result = await beginTx(ctx.pool, (db, sql) => work({ ...ctx, db, sql, wake, inTransaction: true }));
+  const result = await beginTx(ctx.pool, (sql) => work({ ...ctx, sql, wake, inTransaction: true }));
   wake.release();
   return result;
 }

@@ -6,7 +6,8 @@ import type { Ctx } from './context.js';
 import { followDatabase } from './db/clock-watch.js';
 import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.js';
 import { migrate } from './db/migrate.js';
-import { createPool, openDb } from './db/pool.js';
+import { createPool } from './db/pool.js';
+import { poolRunner } from './db/sql-runner.js';
 import { openNetworkWake } from './due/network-wake.js';
 import { type Ids, systemIds } from './ids.js';
 import { createLogger, type Logger } from './log.js';
@@ -71,8 +72,8 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     await installQueue(url, log);
     const clock = overrides.clock ?? (await startClock(pool, log, stop));
     const ids = overrides.ids ?? systemIds(clock);
-    const database = openDb(pool);
-    const secrets = await openSecrets({ sql: database.sql, ids, clock }, loadMasterKey(config));
+    const sql = poolRunner(pool);
+    const secrets = await openSecrets({ sql, ids, clock }, loadMasterKey(config));
     const policy = createEgressPolicy({ allowCidrs: config.egressAllow });
     const mail = overrides.mail ?? openMail(config, policy);
     if (overrides.mail === undefined) stop.add('mail connections', () => mail.close());
@@ -84,7 +85,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     const wake = openNetworkWake(url, log);
     stop.add('wake connection', () => wake.close());
     const ctx: Ctx = {
-      ...database,
+      sql,
       pool,
       clock,
       ids,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/platform/clock.js';
 import type { Ctx } from '../../src/platform/context.js';
-import { createPool, openDb } from '../../src/platform/db/pool.js';
+import { createPool } from '../../src/platform/db/pool.js';
+import { poolRunner } from '../../src/platform/db/sql-runner.js';
 import type { DueLoop } from '../../src/platform/due/due-loop.js';
 import { openNetworkWake } from '../../src/platform/due/network-wake.js';
 import { systemIds } from '../../src/platform/ids.js';
@@ -22,7 +23,7 @@ const heldJob = defineJob<{ id: number }>({ name: 'test.held' });
 const pool = createPool(url, { size: 8 });
 const wake = openNetworkWake(url, silentLogger());
 const ctx = {
-  ...openDb(pool),
+  sql: poolRunner(pool),
   pool,
   clock: systemClock,
   ids: systemIds(systemClock),

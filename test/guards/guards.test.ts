@@ -139,7 +139,8 @@ describe('SQL stands in its places', () => {
     [
       service("await ctx.sql.query('select 1');"),
       service("await ctx.db.selectFrom('contacts').execute();"),
-      service('await sql`select 1`.execute(ctx.db);'),
+      service("await insertRow(ctx.sql, 'contacts', row);"),
+      service('await sql`select 1`.execute(ctx.sql);'),
       service("await ctx.pool.query('x');"),
       { 'src/modules/contacts/contacts.repo.ts': 'await db.transaction().execute(f);' },
     ],
@@ -151,6 +152,20 @@ describe('SQL stands in its places', () => {
   );
 });
 
+describe('SQL is in lower case', () => {
+  const repo = (text: string) => ({ 'src/modules/contacts/contacts.repo.ts': text });
+  holds(
+    habits.sqlIsInLowerCase,
+    [
+      repo('`SELECT * FROM contacts`'),
+      repo("'select * from contacts WHERE id = $1'"),
+      repo("'update contacts set a = 1 where b IS NULL'"),
+      { 'src/platform/due/claim.ts': '`DELETE FROM workers`' },
+    ],
+    [repo('`select * from contacts`'), repo('/** `FROM` and `WHERE` in words. */'), repo('const SELECT = `select 1`;')],
+  );
+});
+
 describe('reads do not write', () => {
   const reads = (text: string) => ({ 'src/modules/contacts/contacts.reads.ts': text });
   holds(
@@ -159,6 +174,7 @@ describe('reads do not write', () => {
       reads('`insert into contacts values (1)`'),
       reads('`update contacts c set a = 1`'),
       reads("db.deleteFrom('contacts')"),
+      reads("updateRows(sql, 'contacts', { a: 1 }, 'id = $1', [id])"),
     ],
     [
       reads('`select * from contacts for update skip locked`'),
@@ -182,6 +198,7 @@ describe('libraries stay at home', () => {
       service("import nodemailer from 'nodemailer';"),
       service("import { sign } from 'mailauth/lib/dkim/sign.js';"),
       service("import { request } from 'undici';"),
+      service("import { sql } from 'kysely';"),
       service('await fetch(url);'),
       { 'src/platform/log.ts': "import { ImapFlow } from 'imapflow';" },
       { 'src/platform/http/a.ts': "import { run } from 'graphile-worker';" },

@@ -4,7 +4,7 @@ const sources = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter((file) => file.path.startsWith('src/') && !isTest(file));
 
 const SQL =
-  /\bsql\.(?:query|execute|copyFrom|copyTo)\b|\bsql`|\b(?:pool|client)\.query\b|\.(?:selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom|mergeInto)\(|\bctx\.pool\./;
+  /\bsql\.(?:query|execute|copyFrom|copyTo)\b|\bsql`|\b(?:pool|client)\.query\b|\b(?:insertRows?|upsertRow|updateRows)\(|\.(?:selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom|mergeInto)\(|\bctx\.pool\./;
 
 const SQL_PLACES = /^src\/platform\/(?:db|due|queue|files)\/|\.(?:repo|reads)\.ts$/;
 
@@ -20,13 +20,32 @@ export function sqlStandsInItsPlaces(files: readonly SourceFile[]): string[] {
 }
 
 const WRITES =
-  /\b(?:insert\s+into|update\s+[a-z_.]+(?:\s+(?:as\s+)?[a-z_]+)?\s+set|delete\s+from|truncate)\b|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/i;
+  /\b(?:insert\s+into|update\s+[a-z_.]+(?:\s+(?:as\s+)?[a-z_]+)?\s+set|delete\s+from|truncate)\b|\b(?:insertRows?|upsertRow|updateRows)\(|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/i;
 
 /** `.reads.ts` files may join any table, because they change none. */
 export function readsDoNotWrite(files: readonly SourceFile[]): string[] {
   return sources(files)
     .filter((file) => file.path.endsWith('.reads.ts') && WRITES.test(file.text))
     .map((file) => `${file.path} writes`);
+}
+
+const SHOUTED =
+  /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE [a-z_]+|WHERE|FROM|JOIN|RETURNING|VALUES|ORDER BY|GROUP BY|ON CONFLICT|IS (?:NOT )?NULL)\b/;
+const COMMENT = /^\s*(?:\*|\/[/*])/;
+
+/** One style of SQL: words of a statement are in lower case, so that a search finds all that say the same. */
+export function sqlIsInLowerCase(files: readonly SourceFile[]): string[] {
+  return sources(files)
+    .filter((file) => SQL_PLACES.test(file.path))
+    .flatMap((file) =>
+      file.text
+        .split('\n')
+        .flatMap((line, index) =>
+          SHOUTED.test(line.replaceAll(/\bconst [A-Z]+\b|\$\{[^}]*\}/g, '')) && !COMMENT.test(line)
+            ? [`${file.path}:${index + 1}: ${line.trim()}`]
+            : [],
+        ),
+    );
 }
 
 export function onlyConfigReadsTheEnvironment(files: readonly SourceFile[]): string[] {
@@ -43,7 +62,10 @@ const HOMES: readonly { readonly libraries: RegExp; readonly home: RegExp }[] = 
     home: /^src\/(?:platform\/mail|sandbox)\//,
   },
   { libraries: /^(?:undici|node:https?|https?)(?:\/|$)/, home: /^src\/(?:platform\/(?:outbound|http)|sandbox)\// },
-  { libraries: /^(?:pg|pg-cursor|pg-copy-streams)(?:\/|$)/, home: /^src\/(?:platform\/(?:db|due|queue)|sandbox)\// },
+  {
+    libraries: /^(?:pg|pg-cursor|pg-copy-streams|kysely)(?:\/|$)/,
+    home: /^src\/(?:platform\/(?:db|due|queue)|sandbox)\//,
+  },
   { libraries: /^graphile-worker(?:\/|$)/, home: /^src\/platform\/queue\// },
 ];
 

@@ -2,7 +2,7 @@ import { blankOut } from './lexer.js';
 import { isTest, type SourceFile } from './tree.js';
 
 const WRITE =
-  /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
+  /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
 
 /**
  * Tables that more than one room writes, each with why. A room here only ever leaves: `campaign_wakes` is a queue, filled by

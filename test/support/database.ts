@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { PoolOptions } from '../../src/platform/db/pool.js';
-import { createPool, openDb } from '../../src/platform/db/pool.js';
+import { createPool } from '../../src/platform/db/pool.js';
+import { poolRunner, type SqlRunner } from '../../src/platform/db/sql-runner.js';
 import { urlOfDatabase } from './database-url.js';
 
-export interface TestDatabase extends ReturnType<typeof openDb> {
+export interface TestDatabase {
+  readonly sql: SqlRunner;
   readonly url: string;
   readonly pool: pg.Pool;
   /** Ends the pool and drops the database, whoever is still connected. */
@@ -35,7 +37,7 @@ async function createFrom(prefix: string, template: string, options: PoolOptions
   return {
     url,
     pool,
-    ...openDb(pool),
+    sql: poolRunner(pool),
     drop: async () => {
       if (!pool.ended) await pool.end();
       await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));

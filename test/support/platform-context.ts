@@ -41,7 +41,6 @@ export async function openPlatformContext(
   await installQueue(database.url, silentLogger());
   const clock = new ManualClock(options.start ?? '2026-03-09T10:00:00.000Z');
   const ctx: Ctx = {
-    db: database.db,
     sql: database.sql,
     pool: database.pool,
     clock: options.realClock ?? clock,

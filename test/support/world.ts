@@ -100,7 +100,6 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
   const config = testConfig(options.config);
   const policy = createEgressPolicy({ allowCidrs: ['127.0.0.0/8', '::1/128', ...config.egressAllow] });
   const ctx: Ctx = {
-    db: database.db,
     sql: database.sql,
     pool: database.pool,
     clock,

@@ -32,7 +32,7 @@ export async function writeChanges(ctx: Ctx, row: CampaignRow, changes: Campaign
   });
   if (schedule !== undefined) await placeWindow(ctx, revised, schedule);
   if (columns.priority !== undefined) {
-    await updateSlotPriority(ctx.db, row.workspace_id, row.id, revised.priority);
+    await updateSlotPriority(ctx.sql, row.workspace_id, row.id, revised.priority);
   }
   const isNewLimit = settings !== undefined && settings.dailyLimit !== readSettings(row.settings).dailyLimit;
   const dailyLimit = isNewLimit ? { dailyLimit: settings.dailyLimit } : {};
@@ -52,7 +52,7 @@ interface Inherited {
 async function placeWindow(ctx: Ctx, row: CampaignRow, schedule: Schedule): Promise<void> {
   const now = ctx.clock.now();
   const window = nextOpenInterval(schedule, now);
-  await updateSlotWindow(ctx.db, row.workspace_id, row.id, now, {
+  await updateSlotWindow(ctx.sql, row.workspace_id, row.id, now, {
     opensAt: window?.startAt ?? null,
     closesAt: window?.endAt ?? null,
     dayEndsAt: localDay(schedule.timezone, now).endsAt,
@@ -81,7 +81,7 @@ async function handDown(ctx: Ctx, parent: CampaignRow, { schedule, dailyLimit }:
 
 /** A subsequence that is given a schedule or limit of its own through the campaign operations inherits it no longer. */
 async function makeOwn(ctx: Ctx, child: CampaignRow, { schedule, dailyLimit }: Inherited): Promise<void> {
-  await updateSubsequence(ctx.db, child.workspace_id, child.id, {
+  await updateSubsequence(ctx.sql, child.workspace_id, child.id, {
     ...(schedule === undefined ? {} : { schedule_mode: 'own' }),
     ...(dailyLimit === undefined
       ? {}

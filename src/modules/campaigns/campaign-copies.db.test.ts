@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { findSharedCampaign } from './share.service.js';
+import { insertRow } from '../../platform/db/rows.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -92,10 +93,10 @@ describe('a duplicate', () => {
     const now = world.clock.now();
     const source = await create();
     const values = { workspace_id: world.a.id, uuid: world.ctx.ids.uuid(), domain: 'x.example', status: 'active' };
-    await world.ctx.db
-      .insertInto('mailboxes')
-      .values({ ...values, address: 'copy@x.example', created_at: now, updated_at: now })
-      .execute();
+    await insertRow(world.ctx.sql, 'mailboxes', {
+      ...values,
+      ...{ address: 'copy@x.example', created_at: now, updated_at: now },
+    });
     const body = { email: 'copy@x.example', policy: { dailyLimit: 3 } };
     await world.inA({ method: 'POST', url: `/campaigns/${source.id}/mailboxes`, body });
     const { json } = await duplicate(source.id);

@@ -1,6 +1,5 @@
 // Reads campaigns: one part of the list at a time.
-import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { CampaignRow } from './campaigns.repo.js';
 
 export interface CampaignFilters {
@@ -14,24 +13,27 @@ export interface CampaignFilters {
 
 /** Campaigns before `beforeId`, newest first: ids are ordered by creation, so the primary key is the order. */
 export function listCampaignRows(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   filters: CampaignFilters,
   beforeId: string | null,
   limit: number,
 ): Promise<CampaignRow[]> {
   const { status, search, groupId, label, includeSubsequences, includeArchived } = filters;
-  let query = db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('deleted_at', 'is', null);
-  if (beforeId !== null) query = query.where('id', '<', beforeId);
-  if (status !== undefined) query = query.where('status', 'in', [...status]);
-  if (!includeArchived) query = query.where('status', '<>', 'archived');
-  if (!includeSubsequences) query = query.where('parent_campaign_id', 'is', null);
-  if (groupId !== undefined) query = query.where('group_id', '=', groupId);
-  if (label !== undefined) query = query.where(sql<boolean>`${label} = any(labels)`);
-  if (search !== undefined) query = query.where('name', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  return query.orderBy('id', 'desc').limit(limit).execute();
+  const values: unknown[] = [workspaceId, limit];
+  const conditions = ['workspace_id = $1', 'deleted_at is null'];
+  const add = (condition: (place: string) => string, value: unknown): void => {
+    if (value !== undefined && value !== null) conditions.push(condition(`$${values.push(value)}`));
+  };
+  add((place) => `id < ${place}`, beforeId);
+  add((place) => `status = any(${place}::text[])`, status);
+  if (!includeArchived) conditions.push(`status <> 'archived'`);
+  if (!includeSubsequences) conditions.push('parent_campaign_id is null');
+  add((place) => `group_id = ${place}`, groupId);
+  add((place) => `${place} = any(labels)`, label);
+  add((place) => `name ilike ${place}`, search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return sql.query<CampaignRow>(
+    `select * from campaigns where ${conditions.join(' and ')} order by id desc limit $2`,
+    values,
+  );
 }

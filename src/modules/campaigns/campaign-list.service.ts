@@ -26,7 +26,7 @@ export async function listCampaigns(ctx: Ctx, workspaceId: number, input: Campai
   const binding: CursorBinding = { workspaceId, operation: 'listCampaigns', filters: { ...filters } };
   const beforeId = cursor === undefined ? null : String(decodeCursor(ctx.secrets, binding, cursor)[0]);
   if (limit === undefined) return { items: streamAll(ctx, workspaceId, filters, beforeId), nextCursor: null };
-  const rows = await listCampaignRows(ctx.db, workspaceId, filters, beforeId, limit + 1);
+  const rows = await listCampaignRows(ctx.sql, workspaceId, filters, beforeId, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const items = await describeCampaigns(ctx, workspaceId, page);
@@ -46,7 +46,7 @@ async function* streamAll(
 ): AsyncGenerator<CampaignListItemOut> {
   let beforeId = from;
   for (;;) {
-    const rows = await listCampaignRows(ctx.db, workspaceId, filters, beforeId, BATCH);
+    const rows = await listCampaignRows(ctx.sql, workspaceId, filters, beforeId, BATCH);
     yield* await describeCampaigns(ctx, workspaceId, rows);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

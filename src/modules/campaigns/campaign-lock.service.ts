@@ -11,7 +11,7 @@ import { type CampaignChange, type CampaignRow, lockCampaignRow, updateCampaign 
  * `campaign_not_found` (404).
  */
 export async function lockCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignRow> {
-  const row = await lockCampaignRow(ctx.db, workspaceId, campaignId);
+  const row = await lockCampaignRow(ctx.sql, workspaceId, campaignId);
   if (row === undefined) throw notFound('campaign');
   return row;
 }
@@ -41,7 +41,7 @@ export function requireEditable(row: Pick<CampaignRow, 'status'>): void {
  */
 export async function reviseCampaign(ctx: Ctx, row: CampaignRow, change: CampaignChange = {}): Promise<CampaignRow> {
   const now = ctx.clock.now();
-  const revised = await updateCampaign(ctx.db, row.workspace_id, row.id, change, now);
+  const revised = await updateCampaign(ctx.sql, row.workspace_id, row.id, change, now);
   await wakeCampaigns(ctx, row.workspace_id, [row.id], now);
   return revised;
 }

@@ -18,7 +18,7 @@ const COUNT_LIMIT = 10_000;
 
 /** A campaign that exists. Throws `campaign_not_found` (404) for missing, foreign, malformed and deleted ones alike. */
 export async function getCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignRow> {
-  const row = await findCampaign(ctx.db, workspaceId, campaignId);
+  const row = await findCampaign(ctx.sql, workspaceId, campaignId);
   if (row === undefined) throw notFound('campaign');
   return row;
 }
@@ -97,6 +97,6 @@ export async function findCampaigns(
   workspaceId: number,
   campaignIds: readonly string[],
 ): Promise<Map<string, CampaignRow>> {
-  const rows = await findCampaignRows(ctx.db, workspaceId, campaignIds);
+  const rows = await findCampaignRows(ctx.sql, workspaceId, campaignIds);
   return new Map(rows.map((row) => [row.id, row]));
 }

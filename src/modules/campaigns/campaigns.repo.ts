@@ -1,6 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
+import { assignmentsOf, insertRow } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { CampaignsTable } from '../../platform/db/tables.js';
 
@@ -13,54 +12,45 @@ export type CampaignChange = Omit<Updateable<CampaignsTable>, 'workspace_id' | '
 const PRIORITY_ORDER: Readonly<Record<string, number>> = { HIGH: 1, MEDIUM: 2, LOW: 3 };
 
 /** Adds a campaign together with its slot, which sleeps until the campaign is active. */
-export async function insertCampaign(db: Ctx['db'], values: Insertable<CampaignsTable>): Promise<CampaignRow> {
-  const row = await db.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow();
-  await db
-    .insertInto('campaign_slots')
-    .values({
-      workspace_id: row.workspace_id,
-      campaign_id: row.id,
-      priority: PRIORITY_ORDER[row.priority] ?? 2,
-      next_check_at: row.created_at,
-      day_ends_at: row.created_at,
-    })
-    .execute();
+export async function insertCampaign(sql: SqlRunner, values: Insertable<CampaignsTable>): Promise<CampaignRow> {
+  const row = await insertRow(sql, 'campaigns', values);
+  await sql.execute(
+    `insert into campaign_slots (workspace_id, campaign_id, priority, next_check_at, day_ends_at)
+     values ($1, $2, $3, $4, $4)`,
+    [row.workspace_id, row.id, PRIORITY_ORDER[row.priority] ?? 2, row.created_at],
+  );
   return row;
 }
 
 /** A campaign that is not deleted. */
-export function findCampaign(db: Ctx['db'], workspaceId: number, id: string): Promise<CampaignRow | undefined> {
-  return db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+export async function findCampaign(sql: SqlRunner, workspaceId: number, id: string): Promise<CampaignRow | undefined> {
+  const [row] = await sql.query<CampaignRow>(
+    'select * from campaigns where workspace_id = $1 and id = $2 and deleted_at is null',
+    [workspaceId, id],
+  );
+  return row;
 }
 
 /** Also keeps others from changing it, its steps and its mailboxes until the transaction ends. */
-export function lockCampaignRow(db: Ctx['db'], workspaceId: number, id: string): Promise<CampaignRow | undefined> {
-  return db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockCampaignRow(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  const [row] = await sql.query<CampaignRow>(
+    'select * from campaigns where workspace_id = $1 and id = $2 and deleted_at is null for update',
+    [workspaceId, id],
+  );
+  return row;
 }
 
 /** Those of these campaigns that exist, deleted ones left out. */
-export function findCampaignRows(db: Ctx['db'], workspaceId: number, ids: readonly string[]): Promise<CampaignRow[]> {
+export function findCampaignRows(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<CampaignRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
-    .execute();
+  return sql.query<CampaignRow>(
+    'select * from campaigns where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+    [workspaceId, ids],
+  );
 }
 
 /** What events call campaigns, deleted ones too. */
@@ -79,33 +69,32 @@ export function listCampaignNames(
 
 /** Changes a locked campaign and counts its revision up, so that compiled plans of it are made anew. */
 export async function updateCampaign(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   id: string,
   change: CampaignChange,
   now: Date,
 ): Promise<CampaignRow> {
-  return db
-    .updateTable('campaigns')
-    .set({ ...change, updated_at: now, revision: sql`revision + 1` })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const { text, values } = assignmentsOf({ ...change, updated_at: now }, 3);
+  const [row] = await sql.query<CampaignRow>(
+    `update campaigns set ${text}, revision = revision + 1 where workspace_id = $1 and id = $2 returning *`,
+    [workspaceId, id, ...values],
+  );
+  if (row === undefined) throw new Error(`Campaign ${id} is not there, although it is locked.`);
+  return row;
 }
 
 export async function updateSlotPriority(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   id: string,
   priority: string,
 ): Promise<void> {
-  await db
-    .updateTable('campaign_slots')
-    .set({ priority: PRIORITY_ORDER[priority] ?? 2 })
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', id)
-    .execute();
+  await sql.execute('update campaign_slots set priority = $3 where workspace_id = $1 and campaign_id = $2', [
+    workspaceId,
+    id,
+    PRIORITY_ORDER[priority] ?? 2,
+  ]);
 }
 
 /**
@@ -113,54 +102,41 @@ export async function updateSlotPriority(
  * runs ends by the new zone; one that is over is left for the claim to begin anew.
  */
 export async function updateSlotWindow(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   id: string,
   now: Date,
   window: { opensAt: Date | null; closesAt: Date | null; dayEndsAt: Date },
 ): Promise<void> {
-  await db
-    .updateTable('campaign_slots')
-    .set({
-      window_opens_at: window.opensAt,
-      window_closes_at: window.closesAt,
-      next_check_at: now,
-      day_ends_at: sql`case when day_ends_at > ${now} then ${window.dayEndsAt}::timestamptz else day_ends_at end`,
-    })
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', id)
-    .execute();
+  await sql.execute(
+    `update campaign_slots set window_opens_at = $4, window_closes_at = $5, next_check_at = $3,
+       day_ends_at = case when day_ends_at > $3 then $6::timestamptz else day_ends_at end
+     where workspace_id = $1 and campaign_id = $2`,
+    [workspaceId, id, now, window.opensAt, window.closesAt, window.dayEndsAt],
+  );
 }
 
 /** Marks a campaign deleted and puts its slot to sleep: no claim finds it any more. */
-export async function deleteCampaignRow(db: Ctx['db'], workspaceId: number, id: string, now: Date): Promise<void> {
-  await updateCampaign(db, workspaceId, id, { deleted_at: now }, now);
-  await db
-    .updateTable('campaign_slots')
-    .set({ active: false })
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', id)
-    .execute();
+export async function deleteCampaignRow(sql: SqlRunner, workspaceId: number, id: string, now: Date): Promise<void> {
+  await updateCampaign(sql, workspaceId, id, { deleted_at: now }, now);
+  await sql.execute('update campaign_slots set active = false where workspace_id = $1 and campaign_id = $2', [
+    workspaceId,
+    id,
+  ]);
 }
 
 /** The subsequences of a campaign that are not deleted, in their order. */
-export function listChildRows(db: Ctx['db'], workspaceId: number, parentId: string): Promise<CampaignRow[]> {
-  return db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('parent_campaign_id', '=', parentId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
+export function listChildRows(sql: SqlRunner, workspaceId: number, parentId: string): Promise<CampaignRow[]> {
+  return sql.query<CampaignRow>(
+    'select * from campaigns where workspace_id = $1 and parent_campaign_id = $2 and deleted_at is null order by id',
+    [workspaceId, parentId],
+  );
 }
 
 /** The campaign behind a public page, in whichever workspace: tokens are not guessed, and the page asks with nothing else. */
-export function findCampaignByShareToken(db: Ctx['db'], token: string): Promise<CampaignRow | undefined> {
-  return db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('share_token', '=', token)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+export async function findCampaignByShareToken(sql: SqlRunner, token: string): Promise<CampaignRow | undefined> {
+  const [row] = await sql.query<CampaignRow>('select * from campaigns where share_token = $1 and deleted_at is null', [
+    token,
+  ]);
+  return row;
 }

@@ -83,7 +83,7 @@ export async function addCampaign(
 ): Promise<CampaignRow> {
   const now = ctx.clock.now();
   const id = ctx.ids.uuid();
-  const row = await insertCampaign(ctx.db, {
+  const row = await insertCampaign(ctx.sql, {
     workspace_id: workspaceId,
     id,
     share_token: shareToken(ctx, id),
@@ -120,9 +120,9 @@ export function deleteCampaign(
     const row = await lockCampaign(ctx, workspaceId, campaignId);
     requireMatch(ifMatch, row.revision);
     const now = ctx.clock.now();
-    const rows = [row, ...(await listChildRows(ctx.db, workspaceId, campaignId))];
+    const rows = [row, ...(await listChildRows(ctx.sql, workspaceId, campaignId))];
     for (const { id } of rows) {
-      await deleteCampaignRow(ctx.db, workspaceId, id, now);
+      await deleteCampaignRow(ctx.sql, workspaceId, id, now);
       await enqueue(ctx, afterDeletion, { workspaceId, campaignId: id });
     }
     await appendEvents(

@@ -90,7 +90,7 @@ function copyName(name: string): string {
 }
 
 async function copySteps(ctx: Ctx, source: CampaignRow, toId: string): Promise<number> {
-  const steps = (await listSteps(ctx.db, source.workspace_id, source.id)).map((step) => {
+  const steps = (await listSteps(ctx.sql, source.workspace_id, source.id)).map((step) => {
     const content = stepContentOf(step);
     const variants = content.variants.map((variant) => ({ ...variant, id: null }));
     return { step: { ...content, variants }, order: step.step_order };
@@ -108,7 +108,7 @@ async function copySubsequences(
   const { workspace_id: workspaceId } = source;
   const subsequences = await listSubsequenceRows(ctx.sql, workspaceId, source.id);
   const ids = subsequences.map((one) => one.campaign_id);
-  const children = await findCampaignRows(ctx.db, workspaceId, ids);
+  const children = await findCampaignRows(ctx.sql, workspaceId, ids);
   for (const subsequence of subsequences) {
     const child = children.find((row) => row.id === subsequence.campaign_id) as CampaignRow;
     const settings = readSettings(child.settings);
@@ -130,7 +130,7 @@ async function copySubsequences(
       },
       child.id,
     );
-    await insertSubsequence(ctx.db, {
+    await insertSubsequence(ctx.sql, {
       ...subsequence,
       campaign_id: copy.id,
       parent_campaign_id: parent.id,
@@ -139,9 +139,9 @@ async function copySubsequences(
     if (input.includeSteps) await copySteps(ctx, child, copy.id);
     if (input.includeMailboxes) await copyAttachments(ctx.sql, workspaceId, child.id, copy.id, copy.created_at);
   }
-  const policy = await findRoutingPolicy(ctx.db, workspaceId, source.id);
+  const policy = await findRoutingPolicy(ctx.sql, workspaceId, source.id);
   if (policy !== undefined) {
-    await upsertRoutingPolicy(ctx.db, { ...policy, campaign_id: parent.id, updated_at: ctx.clock.now() });
+    await upsertRoutingPolicy(ctx.sql, { ...policy, campaign_id: parent.id, updated_at: ctx.clock.now() });
   }
   return subsequences.length;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { insertRow } from '../../platform/db/rows.js';
 
 let world: TestWorld;
 let campaign: string;
@@ -20,9 +21,7 @@ const set = (table: string, changes: string) =>
 /** A message that waits: a first one in the pool, or a follow-up of a mailbox. */
 async function waiting(dueInMs: number, mailboxId: number | null = null): Promise<void> {
   const now = world.clock.now();
-  await world.ctx.db
-    .insertInto('sends')
-    .values({
+  await insertRow(world.ctx.sql, 'sends', {
       workspace_id: world.a.id,
       id: world.ctx.ids.uuid(),
       campaign_id: campaign,
@@ -33,15 +32,12 @@ async function waiting(dueInMs: number, mailboxId: number | null = null): Promis
       due_at: new Date(now.getTime() + dueInMs),
       created_at: now,
       updated_at: now,
-    })
-    .execute();
+    });
 }
 
 beforeEach(async () => {
   const now = world.clock.now();
-  const row = await world.ctx.db
-    .insertInto('mailboxes')
-    .values({
+  const row = await insertRow(world.ctx.sql, 'mailboxes', {
       workspace_id: world.a.id,
       uuid: world.ctx.ids.uuid(),
       address: `${world.ctx.ids.uuid()}@x.example`,
@@ -50,9 +46,7 @@ beforeEach(async () => {
       daily_limit: 10,
       created_at: now,
       updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    });
   box = row.id;
   const body = { name: 'Outlook', mailboxes: [{ mailboxId: box }], steps: [{ subject: 'x', bodyText: 'x' }] };
   campaign = (await world.inA({ method: 'POST', url: '/campaigns', body })).json.id;

@@ -33,7 +33,7 @@ export async function describeShare(
 /** The campaign whose public page has this token, in whichever workspace; undefined when it is deleted or not shared. */
 export async function findSharedCampaign(ctx: Ctx, token: string): Promise<CampaignRow | undefined> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
-  const row = await findCampaignByShareToken(ctx.db, token);
+  const row = await findCampaignByShareToken(ctx.sql, token);
   return row !== undefined && readSettings(row.settings).shareEnabled ? row : undefined;
 }
 

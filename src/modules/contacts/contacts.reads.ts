@@ -1,5 +1,5 @@
 // Reads: contacts, mailboxes, sends, pending_stretches.
-import type { Selectable } from 'kysely';
+import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Database } from '../../platform/db/tables.js';
 import { withinPending } from './enrolment/pending-stretches.reads.js';

@@ -13,24 +13,24 @@ const SETTLE_MS = 2_000;
 
 /** The demonstration of a workspace, whichever of the two it is called from; undefined: there is none. */
 export function readDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow | undefined> {
-  return findDemo(ctx.db, workspaceId);
+  return findDemo(ctx.sql, workspaceId);
 }
 
 /** Makes a workspace for a demonstration and has it filled by a job. Where there is one already, that is the answer. */
 export function startDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
   return inTx(ctx, async (ctx) => {
-    const known = await findDemo(ctx.db, workspaceId);
+    const known = await findDemo(ctx.sql, workspaceId);
     if (known !== undefined) return known;
     const made = await createDemoWorkspace(ctx);
     await giveToAccountOwners(ctx, made.id);
-    const row = await insertDemo(ctx.db, {
+    const row = await insertDemo(ctx.sql, {
       ...{ home_workspace_id: workspaceId, workspace_id: made.id, job_id: ctx.ids.uuid() },
       ...{ status: 'making', started_at: ctx.clock.now() },
     });
     if (row === undefined) {
       // Somebody else was faster: theirs counts, and nothing of this one stays.
       await deleteWorkspace(ctx, made.id);
-      return (await findDemo(ctx.db, workspaceId)) as DemoRow;
+      return (await findDemo(ctx.sql, workspaceId)) as DemoRow;
     }
     await enqueue(ctx, makeDemo, ofRow(row));
     await note(ctx, row, 'demo.made');
@@ -41,11 +41,11 @@ export function startDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
 /** Stops a demonstration at once and has it removed by a job. Throws 404 `demo_not_found`. */
 export function endDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
   return inTx(ctx, async (ctx) => {
-    const known = await findDemo(ctx.db, workspaceId);
+    const known = await findDemo(ctx.sql, workspaceId);
     if (known === undefined) throw notFound('demo');
     if (known.status === 'removing') return known;
     await suspendWorkspace(ctx, known.workspace_id);
-    const row = (await updateDemo(ctx.db, known.home_workspace_id, { status: 'removing' })) as DemoRow;
+    const row = (await updateDemo(ctx.sql, known.home_workspace_id, { status: 'removing' })) as DemoRow;
     await enqueue(ctx, removeDemo, ofRow(row), { runAt: new Date(ctx.clock.now().getTime() + SETTLE_MS) });
     await note(ctx, row, 'demo.removed');
     return row;
@@ -58,7 +58,7 @@ export function fillDemo(ctx: Ctx, job: OfDemo): Promise<void> {
     const row = await findOwn(ctx, job);
     if (row?.status !== 'making') return;
     await liveThroughHistory(ctx, row.workspace_id);
-    await updateDemo(ctx.db, row.home_workspace_id, { status: 'ready' });
+    await updateDemo(ctx.sql, row.home_workspace_id, { status: 'ready' });
   });
 }
 
@@ -66,7 +66,7 @@ export function fillDemo(ctx: Ctx, job: OfDemo): Promise<void> {
 export async function giveUpDemo(ctx: Ctx, job: OfDemo, error: Error): Promise<void> {
   const row = await findOwn(ctx, job);
   if (row?.status !== 'making') return;
-  await updateDemo(ctx.db, row.home_workspace_id, { status: 'failed', error: error.message.slice(0, 500) });
+  await updateDemo(ctx.sql, row.home_workspace_id, { status: 'failed', error: error.message.slice(0, 500) });
 }
 
 /** Deletes the workspace with everything of it. Throws while a message is under way, to be called again. */
@@ -81,7 +81,7 @@ export function eraseDemo(ctx: Ctx, job: OfDemo): Promise<void> {
 
 /** Null when another demonstration has taken its place meanwhile. */
 async function findOwn(ctx: Ctx, { homeWorkspaceId, jobId }: OfDemo): Promise<DemoRow | null> {
-  const row = await findDemo(ctx.db, homeWorkspaceId);
+  const row = await findDemo(ctx.sql, homeWorkspaceId);
   return row?.job_id === jobId ? row : null;
 }
 

@@ -1,37 +1,33 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
+import { insertRows, updateRows } from '../../platform/db/rows.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { DemonstrationsTable } from '../../platform/db/tables.js';
 
 export type DemoRow = Selectable<DemonstrationsTable>;
 
 /** Writes it unless the workspace has one already. */
-export function insertDemo(db: Ctx['db'], values: Insertable<DemonstrationsTable>): Promise<DemoRow | undefined> {
-  return db
-    .insertInto('demonstrations')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+export async function insertDemo(
+  sql: SqlRunner,
+  values: Insertable<DemonstrationsTable>,
+): Promise<DemoRow | undefined> {
+  const [row] = await insertRows(sql, 'demonstrations', [values], 'on conflict do nothing');
+  return row;
 }
 
 /** The demonstration that was asked for from a workspace, or that the workspace itself is. */
-export function findDemo(db: Ctx['db'], workspaceId: number): Promise<DemoRow | undefined> {
-  return db
-    .selectFrom('demonstrations')
-    .selectAll()
-    .where((eb) => eb.or([eb('home_workspace_id', '=', workspaceId), eb('workspace_id', '=', workspaceId)]))
-    .executeTakeFirst();
+export async function findDemo(sql: SqlRunner, workspaceId: number): Promise<DemoRow | undefined> {
+  const [row] = await sql.query<DemoRow>(
+    'select * from demonstrations where home_workspace_id = $1 or workspace_id = $1',
+    [workspaceId],
+  );
+  return row;
 }
 
-export function updateDemo(
-  db: Ctx['db'],
+export async function updateDemo(
+  sql: SqlRunner,
   homeWorkspaceId: number,
   values: Updateable<DemonstrationsTable>,
 ): Promise<DemoRow | undefined> {
-  return db
-    .updateTable('demonstrations')
-    .set(values)
-    .where('home_workspace_id', '=', homeWorkspaceId)
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await updateRows(sql, 'demonstrations', values, 'home_workspace_id = $1', [homeWorkspaceId]);
+  return row;
 }

@@ -18,7 +18,7 @@ export async function rotateDomainKey(ctx: Ctx, workspaceId: number, name: strin
   const { id, domain } = await getDomain(ctx, workspaceId, name);
   const key = await makeDkimKey(ctx, workspaceId, id);
   await inTx(ctx, async (ctx) => {
-    const row = await lockDomain(ctx.db, workspaceId, id);
+    const row = await lockDomain(ctx.sql, workspaceId, id);
     if (row === undefined) throw notFound('domain');
     if (row.dkim_selector === null) throw conflict('in_use', 'This domain signs with no key of this service yet.');
     if (row.dkim_next_selector !== null) {
@@ -26,7 +26,7 @@ export async function rotateDomainKey(ctx: Ctx, workspaceId: number, name: strin
       throw conflict('in_use', `The next key is waiting for its record at ${where}.`);
     }
     const selector = selectorAfter(row.dkim_selector);
-    await updateDomain(ctx.db, workspaceId, id, {
+    await updateDomain(ctx.sql, workspaceId, id, {
       dkim_next_selector: selector,
       dkim_next_public_key: key.publicKey,
       dkim_next_private_key: key.sealed,
@@ -48,7 +48,7 @@ export async function rotateDomainKey(ctx: Ctx, workspaceId: number, name: strin
 /** Signs with the next key from now on; the record of the old one stays expected for a week. In the caller's transaction. */
 export async function activateNextKey(ctx: Ctx, row: DomainRow): Promise<void> {
   const now = ctx.clock.now();
-  await updateDomain(ctx.db, row.workspace_id, row.id, {
+  await updateDomain(ctx.sql, row.workspace_id, row.id, {
     dkim_selector: row.dkim_next_selector,
     dkim_public_key: row.dkim_next_public_key,
     dkim_private_key: row.dkim_next_private_key,

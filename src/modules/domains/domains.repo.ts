@@ -1,104 +1,77 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
+import { insertRows, updateRows } from '../../platform/db/rows.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { DomainsTable } from '../../platform/db/tables.js';
 
 export type DomainRow = Selectable<DomainsTable>;
 
 /** Adds domains; names that the workspace has already stay as they are. */
-export async function insertDomains(db: Ctx['db'], rows: readonly Insertable<DomainsTable>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insertInto('domains')
-    .values([...rows])
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'domain']).doNothing())
-    .execute();
+export async function insertDomains(sql: SqlRunner, rows: readonly Insertable<DomainsTable>[]): Promise<void> {
+  await insertRows(sql, 'domains', rows, 'on conflict (workspace_id, domain) do nothing');
 }
 
 /** The workspace's rows of these names. */
-export function findDomains(db: Ctx['db'], workspaceId: number, names: readonly string[]): Promise<DomainRow[]> {
+export function findDomains(sql: SqlRunner, workspaceId: number, names: readonly string[]): Promise<DomainRow[]> {
   if (names.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('domains')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('domain', 'in', [...names])
-    .orderBy('id')
-    .execute();
+  return sql.query<DomainRow>(
+    'select * from domains where workspace_id = $1 and domain = any($2::text[]) order by id',
+    [workspaceId, names],
+  );
 }
 
-export function findDomainsById(db: Ctx['db'], workspaceId: number, ids: readonly string[]): Promise<DomainRow[]> {
+export function findDomainsById(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<DomainRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('domains')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .execute();
+  return sql.query<DomainRow>('select * from domains where workspace_id = $1 and id = any($2::uuid[]) order by id', [
+    workspaceId,
+    ids,
+  ]);
 }
 
-export function lockDomain(db: Ctx['db'], workspaceId: number, id: string): Promise<DomainRow | undefined> {
-  return db
-    .selectFrom('domains')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockDomain(sql: SqlRunner, workspaceId: number, id: string): Promise<DomainRow | undefined> {
+  const [row] = await sql.query<DomainRow>('select * from domains where workspace_id = $1 and id = $2 for update', [
+    workspaceId,
+    id,
+  ]);
+  return row;
 }
 
 export async function updateDomain(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   id: string,
   change: Updateable<DomainsTable>,
 ): Promise<void> {
-  await db.updateTable('domains').set(change).where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
+  await updateRows(sql, 'domains', change, 'workspace_id = $1 and id = $2', [workspaceId, id]);
 }
 
 /** Marks domains as hosted here, so that they get a key. */
-export async function updateHosted(db: Ctx['db'], workspaceId: number, names: readonly string[]): Promise<void> {
+export async function updateHosted(sql: SqlRunner, workspaceId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  await db
-    .updateTable('domains')
-    .set({ hosted: true })
-    .where('workspace_id', '=', workspaceId)
-    .where('domain', 'in', [...names])
-    .where('hosted', '=', false)
-    .execute();
+  await sql.execute(
+    'update domains set hosted = true where workspace_id = $1 and domain = any($2::text[]) and not hosted',
+    [workspaceId, names],
+  );
 }
 
 /** Hosted domains that still wait for their key pair, oldest first. */
-export function listDomainsWithoutKey(db: Ctx['db'], workspaceId: number, limit: number): Promise<DomainRow[]> {
-  return db
-    .selectFrom('domains')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('hosted', '=', true)
-    .where('dkim_private_key', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+export function listDomainsWithoutKey(sql: SqlRunner, workspaceId: number, limit: number): Promise<DomainRow[]> {
+  return sql.query<DomainRow>(
+    'select * from domains where workspace_id = $1 and hosted and dkim_private_key is null order by id limit $2',
+    [workspaceId, limit],
+  );
 }
 
 /** Stores a key pair where none is yet: of two writers the first one wins, so a published key never changes. */
 export async function updateDomainKey(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   id: string,
   key: { readonly selector: string; readonly publicKey: string; readonly sealed: Buffer },
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('domains')
-    .set({
-      dkim_selector: key.selector,
-      dkim_public_key: key.publicKey,
-      dkim_private_key: key.sealed,
-      updated_at: now,
-    })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('dkim_private_key', 'is', null)
-    .execute();
+  await sql.execute(
+    `update domains set dkim_selector = $3, dkim_public_key = $4, dkim_private_key = $5, updated_at = $6
+     where workspace_id = $1 and id = $2 and dkim_private_key is null`,
+    [workspaceId, id, key.selector, key.publicKey, key.sealed, now],
+  );
 }

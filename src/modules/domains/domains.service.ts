@@ -29,11 +29,11 @@ export async function ensureDomains(
 ): Promise<Map<string, DomainRow>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();
-  const known = new Set((await findDomains(ctx.db, workspaceId, wanted)).map((row) => row.domain));
+  const known = new Set((await findDomains(ctx.sql, workspaceId, wanted)).map((row) => row.domain));
   const missing = wanted.filter((name) => !known.has(name));
   if (missing.length > 0) await addDomains(ctx, workspaceId, missing);
   if (hosted) await giveKeys(ctx, workspaceId, wanted);
-  return new Map((await findDomains(ctx.db, workspaceId, wanted)).map((row) => [row.domain, row]));
+  return new Map((await findDomains(ctx.sql, workspaceId, wanted)).map((row) => [row.domain, row]));
 }
 
 async function addDomains(ctx: Ctx, workspaceId: number, names: readonly string[]): Promise<void> {
@@ -47,18 +47,18 @@ async function addDomains(ctx: Ctx, workspaceId: number, names: readonly string[
     created_at: now,
     updated_at: now,
   }));
-  await insertDomains(ctx.db, rows);
+  await insertDomains(ctx.sql, rows);
   await insertMissingDns(ctx.sql, workspaceId, names, now);
 }
 
 async function giveKeys(ctx: Ctx, workspaceId: number, names: readonly string[]): Promise<void> {
-  await updateHosted(ctx.db, workspaceId, names);
-  const bare = (await findDomains(ctx.db, workspaceId, names)).filter((row) => row.dkim_private_key === null);
+  await updateHosted(ctx.sql, workspaceId, names);
+  const bare = (await findDomains(ctx.sql, workspaceId, names)).filter((row) => row.dkim_private_key === null);
   const keys = new Map<string, SealedDkimKey>();
   await Promise.all(
     bare.slice(0, KEYS_PER_REQUEST).map(async ({ id }) => keys.set(id, await makeDkimKey(ctx, workspaceId, id))),
   );
-  for (const [id, key] of keys) await updateDomainKey(ctx.db, workspaceId, id, key, ctx.clock.now());
+  for (const [id, key] of keys) await updateDomainKey(ctx.sql, workspaceId, id, key, ctx.clock.now());
   if (bare.length > KEYS_PER_REQUEST) {
     await enqueue(ctx, makeDomainKeys, { workspaceId }, { jobKey: `${makeDomainKeys.name}:${workspaceId}` });
   }
@@ -74,11 +74,11 @@ export async function ensureDomain(ctx: Ctx, workspaceId: number, name: string):
 /** Gives every hosted domain of the workspace that has no key pair one. May be repeated and run twice at once. */
 export async function fillDomainKeys(ctx: Ctx, workspaceId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const rows = await listDomainsWithoutKey(ctx.db, workspaceId, KEYS_PER_ROUND);
+    const rows = await listDomainsWithoutKey(ctx.sql, workspaceId, KEYS_PER_ROUND);
     if (rows.length === 0) return;
     for (const { id } of rows) {
       signal.throwIfAborted();
-      await updateDomainKey(ctx.db, workspaceId, id, await makeDkimKey(ctx, workspaceId, id), ctx.clock.now());
+      await updateDomainKey(ctx.sql, workspaceId, id, await makeDkimKey(ctx, workspaceId, id), ctx.clock.now());
     }
   }
 }

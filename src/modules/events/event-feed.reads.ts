@@ -21,17 +21,17 @@ export async function pageEvents(
 ): Promise<EventRow[]> {
   const beyond = order === 'asc' ? '>' : '<';
   return sql.query<EventRow>(
-    `SELECT id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id,
+    `select id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id,
             data
-       FROM events
-      WHERE workspace_id = $1 AND sequence IS NOT NULL
-        AND ($2::bigint IS NULL OR sequence ${beyond} $2)
-        AND ($3::text[] IS NULL OR type = ANY($3))
-        AND ($4::uuid IS NULL OR campaign_id = $4)
-        AND ($5::uuid IS NULL OR contact_id = $5)
-        AND ($6::timestamptz IS NULL OR occurred_at >= $6)
-        AND ($7::timestamptz IS NULL OR occurred_at < $7)
-      ORDER BY sequence ${order} LIMIT $8`,
+       from events
+      where workspace_id = $1 and sequence is not null
+        and ($2::bigint is null or sequence ${beyond} $2)
+        and ($3::text[] is null or type = any($3))
+        and ($4::uuid is null or campaign_id = $4)
+        and ($5::uuid is null or contact_id = $5)
+        and ($6::timestamptz is null or occurred_at >= $6)
+        and ($7::timestamptz is null or occurred_at < $7)
+      order by sequence ${order} limit $8`,
     [workspaceId, position, filter.types, filter.campaignId, filter.contactId, filter.since, filter.until, limit],
   );
 }
@@ -43,12 +43,12 @@ export function pageContactEvents(
   page: { readonly contactIds: readonly string[]; readonly before: number | null; readonly limit: number },
 ): Promise<EventRow[]> {
   return sql.query<EventRow>(
-    `SELECT e.* FROM unnest($2::uuid[]) AS c (id) CROSS JOIN LATERAL (
-       SELECT id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data
-         FROM events
-        WHERE workspace_id = $1 AND contact_id = c.id AND sequence IS NOT NULL AND ($3::bigint IS NULL OR sequence < $3)
-        ORDER BY sequence DESC LIMIT $4) AS e
-      ORDER BY e.sequence DESC LIMIT $4`,
+    `select e.* from unnest($2::uuid[]) as c (id) cross join lateral (
+       select id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data
+         from events
+        where workspace_id = $1 and contact_id = c.id and sequence is not null and ($3::bigint is null or sequence < $3)
+        order by sequence desc limit $4) as e
+      order by e.sequence desc limit $4`,
     [workspaceId, page.contactIds, page.before, page.limit],
     'events-page-contacts',
   );
@@ -61,12 +61,12 @@ export async function countDeliveriesOfEvents(
   eventIds: readonly string[],
 ): Promise<Map<string, Record<string, number>>> {
   const rows = await sql.query<{ event_id: string; status: string; count: number }>(
-    `SELECT event_id,
-            webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at) AS status, count(*)
-       FROM webhook_deliveries AS deliveries
-       LEFT JOIN webhook_subscriptions AS subscriptions
-         ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id
-      WHERE deliveries.workspace_id = $1 AND event_id = ANY($2::uuid[]) GROUP BY 1, 2`,
+    `select event_id,
+            webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at) as status, count(*)
+       from webhook_deliveries as deliveries
+       left join webhook_subscriptions as subscriptions
+         on subscriptions.workspace_id = deliveries.workspace_id and subscriptions.id = deliveries.subscription_id
+      where deliveries.workspace_id = $1 and event_id = any($2::uuid[]) group by 1, 2`,
     [workspaceId, eventIds],
   );
   const counts = new Map<string, Record<string, number>>();

@@ -37,11 +37,11 @@ export async function insertEvents(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `INSERT INTO events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test,
+    `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test,
                          target_subscription_id, data, created_at)
-     SELECT $1, item.*, $11
-       FROM unnest($2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::uuid[], $7::uuid[], $8::boolean[],
-                   $9::uuid[], $10::json[]) AS item`,
+     select $1, item.*, $11
+       from unnest($2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::uuid[], $7::uuid[], $8::boolean[],
+                   $9::uuid[], $10::json[]) as item`,
     [
       workspaceId,
       uuids(events.map((event) => event.id)),
@@ -61,8 +61,8 @@ export async function insertEvents(
 
 /** Makes the caller the only one that numbers events of this workspace until its transaction ends. */
 export async function lockNumbering(sql: SqlRunner, workspaceId: number): Promise<void> {
-  await sql.query(`SELECT pg_advisory_xact_lock(hashtext('events.sequence'), $1)`, [workspaceId]);
-  await sql.query('INSERT INTO event_cursors (workspace_id) VALUES ($1) ON CONFLICT DO NOTHING', [workspaceId]);
+  await sql.query(`select pg_advisory_xact_lock(hashtext('events.sequence'), $1)`, [workspaceId]);
+  await sql.query('insert into event_cursors (workspace_id) values ($1) on conflict do nothing', [workspaceId]);
 }
 
 /**
@@ -71,23 +71,23 @@ export async function lockNumbering(sql: SqlRunner, workspaceId: number): Promis
  */
 export async function numberEvents(sql: SqlRunner, workspaceId: number, limit: number): Promise<number> {
   return sql.execute(
-    `WITH picked AS (
-       SELECT id, row_number() OVER (ORDER BY position) AS rank
-         FROM (SELECT id, position FROM events
-                WHERE workspace_id = $1 AND sequence IS NULL ORDER BY position LIMIT $2) AS unnumbered
-     ), moved AS (
-       UPDATE event_cursors SET last_sequence = last_sequence + (SELECT count(*) FROM picked)
-        WHERE workspace_id = $1 RETURNING last_sequence
+    `with picked as (
+       select id, row_number() over (order by position) as rank
+         from (select id, position from events
+                where workspace_id = $1 and sequence is null order by position limit $2) as unnumbered
+     ), moved as (
+       update event_cursors set last_sequence = last_sequence + (select count(*) from picked)
+        where workspace_id = $1 returning last_sequence
      )
-     UPDATE events SET sequence = moved.last_sequence - (SELECT count(*) FROM picked) + picked.rank
-       FROM picked, moved
-      WHERE events.workspace_id = $1 AND events.id = picked.id`,
+     update events set sequence = moved.last_sequence - (select count(*) from picked) + picked.rank
+       from picked, moved
+      where events.workspace_id = $1 and events.id = picked.id`,
     [workspaceId, limit],
   );
 }
 
 export async function hasUnnumberedEvents(sql: SqlRunner, workspaceId: number): Promise<boolean> {
-  const rows = await sql.query('SELECT 1 FROM events WHERE workspace_id = $1 AND sequence IS NULL LIMIT 1', [
+  const rows = await sql.query('select 1 from events where workspace_id = $1 and sequence is null limit 1', [
     workspaceId,
   ]);
   return rows.length > 0;
@@ -95,7 +95,7 @@ export async function hasUnnumberedEvents(sql: SqlRunner, workspaceId: number): 
 
 export async function getLastSequence(sql: SqlRunner, workspaceId: number): Promise<number> {
   const [row] = await sql.query<{ last_sequence: number }>(
-    'SELECT last_sequence FROM event_cursors WHERE workspace_id = $1',
+    'select last_sequence from event_cursors where workspace_id = $1',
     [workspaceId],
   );
   return row?.last_sequence ?? 0;
@@ -104,18 +104,18 @@ export async function getLastSequence(sql: SqlRunner, workspaceId: number): Prom
 /** Workspaces with unnumbered events or with numbered ones that were not fanned out, by id, without a full scan. */
 export async function listWorkspacesWithNewEvents(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
-    `WITH RECURSIVE unnumbered AS (
-       (SELECT workspace_id FROM events WHERE sequence IS NULL ORDER BY workspace_id LIMIT 1)
-       UNION ALL
-       SELECT (SELECT next.workspace_id FROM events AS next
-                WHERE next.sequence IS NULL AND next.workspace_id > unnumbered.workspace_id
-                ORDER BY next.workspace_id LIMIT 1)
-         FROM unnumbered WHERE unnumbered.workspace_id IS NOT NULL
+    `with recursive unnumbered as (
+       (select workspace_id from events where sequence is null order by workspace_id limit 1)
+       union all
+       select (select next.workspace_id from events as next
+                where next.sequence is null and next.workspace_id > unnumbered.workspace_id
+                order by next.workspace_id limit 1)
+         from unnumbered where unnumbered.workspace_id is not null
      )
-     SELECT workspace_id FROM unnumbered WHERE workspace_id IS NOT NULL
-     UNION
-     SELECT workspace_id FROM event_cursors WHERE last_sequence > fanned_out_sequence
-     ORDER BY 1`,
+     select workspace_id from unnumbered where workspace_id is not null
+     union
+     select workspace_id from event_cursors where last_sequence > fanned_out_sequence
+     order by 1`,
   );
   return rows.map((row) => row.workspace_id);
 }
@@ -123,15 +123,15 @@ export async function listWorkspacesWithNewEvents(sql: SqlRunner): Promise<numbe
 /** Locks the fan-out position of a workspace; null when another process holds it. */
 export async function lockFannedOutSequence(sql: SqlRunner, workspaceId: number): Promise<number | null> {
   const [row] = await sql.query<{ fanned_out_sequence: number }>(
-    `SELECT fanned_out_sequence FROM event_cursors
-      WHERE workspace_id = $1 AND pg_try_advisory_xact_lock(hashtext('events.fan-out'), $1)`,
+    `select fanned_out_sequence from event_cursors
+      where workspace_id = $1 and pg_try_advisory_xact_lock(hashtext('events.fan-out'), $1)`,
     [workspaceId],
   );
   return row?.fanned_out_sequence ?? null;
 }
 
 export async function updateFannedOutSequence(sql: SqlRunner, workspaceId: number, sequence: number): Promise<void> {
-  await sql.execute('UPDATE event_cursors SET fanned_out_sequence = $2 WHERE workspace_id = $1', [
+  await sql.execute('update event_cursors set fanned_out_sequence = $2 where workspace_id = $1', [
     workspaceId,
     sequence,
   ]);
@@ -148,8 +148,8 @@ export async function listEventsAfter(
   limit: number,
 ): Promise<EventHead[]> {
   return sql.query(
-    `SELECT id, sequence, type, occurred_at, campaign_id, contact_id, test, target_subscription_id, created_at
-       FROM events WHERE workspace_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
+    `select id, sequence, type, occurred_at, campaign_id, contact_id, test, target_subscription_id, created_at
+       from events where workspace_id = $1 and sequence > $2 order by sequence limit $3`,
     [workspaceId, sequence, limit],
   );
 }
@@ -171,10 +171,10 @@ export async function listEventTraces(
   limit: number,
 ): Promise<EventTrace[]> {
   return sql.query(
-    `SELECT id, sequence, type,
-            coalesce((SELECT json_object_agg(key, value) FROM json_each(data)
-                       WHERE right(key, 2) = 'Id' AND json_typeof(value) IN ('string', 'number')), '{}') AS ids
-       FROM events WHERE workspace_id = $1 AND sequence > $2 AND sequence <= $3 ORDER BY sequence LIMIT $4`,
+    `select id, sequence, type,
+            coalesce((select json_object_agg(key, value) from json_each(data)
+                       where right(key, 2) = 'Id' and json_typeof(value) in ('string', 'number')), '{}') as ids
+       from events where workspace_id = $1 and sequence > $2 and sequence <= $3 order by sequence limit $4`,
     [workspaceId, range.after, range.last, limit],
   );
 }
@@ -185,7 +185,7 @@ export async function listEventsById(
   workspaceId: number,
   ids: readonly string[],
 ): Promise<Array<Omit<EventRow, 'sequence'> & { readonly sequence: number | null }>> {
-  return sql.query(`SELECT ${COLUMNS} FROM events WHERE workspace_id = $1 AND id = ANY($2::uuid[])`, [
+  return sql.query(`select ${COLUMNS} from events where workspace_id = $1 and id = any($2::uuid[])`, [
     workspaceId,
     ids,
   ]);
@@ -193,7 +193,7 @@ export async function listEventsById(
 
 export async function findEvent(sql: SqlRunner, workspaceId: number, id: string): Promise<EventRow | null> {
   const [row] = await sql.query<EventRow>(
-    `SELECT ${COLUMNS} FROM events WHERE workspace_id = $1 AND id = $2 AND sequence IS NOT NULL`,
+    `select ${COLUMNS} from events where workspace_id = $1 and id = $2 and sequence is not null`,
     [workspaceId, id],
   );
   return row ?? null;
@@ -201,7 +201,7 @@ export async function findEvent(sql: SqlRunner, workspaceId: number, id: string)
 
 /** Workspaces that ever had a numbered event. */
 export async function listWorkspacesWithEvents(sql: SqlRunner): Promise<number[]> {
-  const rows = await sql.query<{ workspace_id: number }>('SELECT workspace_id FROM event_cursors ORDER BY 1');
+  const rows = await sql.query<{ workspace_id: number }>('select workspace_id from event_cursors order by 1');
   return rows.map((row) => row.workspace_id);
 }
 
@@ -213,8 +213,8 @@ export async function deleteEventsBefore(
   limit: number,
 ): Promise<number> {
   return sql.execute(
-    `DELETE FROM events WHERE workspace_id = $1 AND id IN (
-       SELECT id FROM events WHERE workspace_id = $1 AND id < $2 ORDER BY id LIMIT $3)`,
+    `delete from events where workspace_id = $1 and id in (
+       select id from events where workspace_id = $1 and id < $2 order by id limit $3)`,
     [workspaceId, firstKeptId, limit],
   );
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Database } from '../../platform/db/tables.js';
 

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
 import { type Ctx, inTx } from '../../platform/context.js';
+import type { Insertable } from '../../platform/db/row-types.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
 import { conflict } from '../../platform/errors.js';
 import { enqueue, enqueueMany } from '../../platform/queue/enqueue.js';
@@ -95,7 +95,7 @@ async function insertPlanned(
   // UUIDs order the list; those of one millisecond have no order of their own.
   const uuids = planned.map(() => ctx.ids.uuid()).sort();
   const rows = await insertMailboxes(
-    ctx.db,
+    ctx.sql,
     planned.map((mailbox, index) =>
       toRow(ctx, workspaceId, mailbox, { id: ids[index] as number, uuid: uuids[index] as string, verify }),
     ),

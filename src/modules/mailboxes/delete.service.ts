@@ -47,7 +47,7 @@ export function deleteMailboxes(
       await deleteTokens(ctx.sql, workspaceId, ids);
       await deleteMailboxPasswords(ctx.sql, workspaceId, ids);
       for (const id of ids) await cancelJob(ctx, probeJobKey(workspaceId, id));
-      await updateMailboxes(ctx.db, workspaceId, ids, { secrets: null, deleted_at: ctx.clock.now() });
+      await updateMailboxes(ctx.sql, workspaceId, ids, { secrets: null, deleted_at: ctx.clock.now() });
       await enqueue(ctx, mailboxesDeleted, { workspaceId, mailboxIds: ids });
       await appendAudit(ctx, workspaceId, {
         action: 'mailboxes.deleted',

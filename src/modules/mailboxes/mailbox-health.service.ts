@@ -28,7 +28,7 @@ export function recordSendingFailure(
     if (isUnreachable(failure) && (await lacksAccess(ctx, workspaceId, row))) return;
     if (failure.errorCode === 'auth_failed') await distrustAccess(ctx, workspaceId, row);
     const failures = row.consecutive_failures + 1;
-    await updateMailboxes(ctx.db, workspaceId, [mailboxId], {
+    await updateMailboxes(ctx.sql, workspaceId, [mailboxId], {
       consecutive_failures: failures,
       error_code: failure.errorCode,
       error_message: failure.message,

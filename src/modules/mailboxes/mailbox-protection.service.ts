@@ -34,7 +34,7 @@ export function protectMailbox(
     const finding = await judge(ctx, row.judged_since);
     if (finding === null) return false;
     const { until, detail } = finding;
-    await updateMailboxes(ctx.db, workspaceId, [mailboxId], {
+    await updateMailboxes(ctx.sql, workspaceId, [mailboxId], {
       protected_until: until,
       protected_for: detail,
       updated_at: ctx.clock.now(),
@@ -65,7 +65,7 @@ export async function endProtection(ctx: Ctx, workspaceId: number, rows: readonl
   if (held.length === 0) return 0;
   const mailboxIds = held.map((row) => row.id);
   const now = ctx.clock.now();
-  await updateMailboxes(ctx.db, workspaceId, mailboxIds, {
+  await updateMailboxes(ctx.sql, workspaceId, mailboxIds, {
     protected_until: null,
     protected_for: null,
     judged_since: now,

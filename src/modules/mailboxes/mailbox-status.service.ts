@@ -80,7 +80,7 @@ async function moveGroup(
 ): Promise<MailboxRow[]> {
   const now = ctx.clock.now();
   const ids = rows.map((row) => row.id);
-  const moved = await updateMailboxes(ctx.db, workspaceId, ids, {
+  const moved = await updateMailboxes(ctx.sql, workspaceId, ids, {
     status: to,
     status_since: now,
     updated_at: now,
@@ -89,7 +89,7 @@ async function moveGroup(
   });
   if (to === 'active') {
     const first = rows.filter((row) => row.connected_at === null).map((row) => row.id);
-    await updateMailboxes(ctx.db, workspaceId, first, { connected_at: now });
+    await updateMailboxes(ctx.sql, workspaceId, first, { connected_at: now });
     await enqueue(ctx, mailboxesOpened, { workspaceId, mailboxIds: ids });
   }
   await movePolling(ctx, workspaceId, rows, to);

@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
+import { insertRows, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
 
@@ -13,18 +13,13 @@ const ROWS_PER_INSERT = 500;
  * workspace, is left out.
  */
 export async function insertMailboxes(
-  db: Ctx['db'],
+  sql: SqlRunner,
   rows: readonly Insertable<MailboxesTable>[],
 ): Promise<MailboxRow[]> {
   const added: MailboxRow[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    const part = await db
-      .insertInto('mailboxes')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .execute();
-    added.push(...part);
+    const part = rows.slice(from, from + ROWS_PER_INSERT);
+    added.push(...(await insertRows(sql, 'mailboxes', part, 'on conflict do nothing')));
   }
   return added;
 }
@@ -83,20 +78,14 @@ export function listMailboxesByStatus(
 
 /** Writes the same values to each of these mailboxes and returns the rows as they are now. */
 export function updateMailboxes(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   ids: readonly number[],
   values: Updateable<MailboxesTable>,
 ): Promise<MailboxRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .updateTable('mailboxes')
-    .set(values)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .execute();
+  const these = 'workspace_id = $1 and id = any($2::int[]) and deleted_at is null';
+  return updateRows(sql, 'mailboxes', values, these, [workspaceId, ids]);
 }
 
 /** Changes parts of the ramp and leaves its other parts as they are. */

@@ -1,8 +1,8 @@
-import type { Updateable } from 'kysely';
 import type { MailboxStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { mailboxTransitions } from '../../engine/lifecycle/machines.js';
 import { targetOf } from '../../engine/lifecycle/transitions.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import type { Updateable } from '../../platform/db/row-types.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
 import { valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -41,7 +41,7 @@ export function updateMailboxSettings(
     const [taken, refused] = splitByStatus(wanted, body.status);
     const ids = taken.map(({ row }) => row.id);
     if (ids.length > 0) {
-      await updateMailboxes(ctx.db, workspaceId, ids, { ...valuesOf(body), updated_at: ctx.clock.now() });
+      await updateMailboxes(ctx.sql, workspaceId, ids, { ...valuesOf(body), updated_at: ctx.clock.now() });
       if (body.ramp !== undefined) await mergeRamp(ctx.sql, workspaceId, ids, body.ramp);
       if (changesBudget(body)) await reopen(ctx, workspaceId, ids);
       if (body.tags !== undefined) await enqueue(ctx, mailboxesTagged, { workspaceId, mailboxIds: ids });

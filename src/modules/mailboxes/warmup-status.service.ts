@@ -11,7 +11,7 @@ import { type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
  */
 export async function updateWarmupStatus(ctx: Ctx, row: MailboxRow, status: WarmupStatus): Promise<MailboxRow> {
   const workspaceId = row.workspace_id;
-  const [moved = row] = await updateMailboxes(ctx.db, workspaceId, [row.id], {
+  const [moved = row] = await updateMailboxes(ctx.sql, workspaceId, [row.id], {
     warmup_status: status,
     updated_at: ctx.clock.now(),
   });

@@ -24,13 +24,13 @@ export async function makeFirstOwnerLink(ctx: Ctx): Promise<string | null> {
     const token = makeToken(ctx);
     const now = ctx.clock.now();
     const values = { hash: hashToken(token), purpose: PURPOSE, created_at: now };
-    await insertEntranceLink(ctx.db, { ...values, expires_at: new Date(now.getTime() + LIFE_MS) });
+    await insertEntranceLink(ctx.sql, { ...values, expires_at: new Date(now.getTime() + LIFE_MS) });
     return `${ctx.config.publicUrl}/app/first#${token}`;
   });
 }
 
 export async function hasPeople(ctx: Ctx): Promise<boolean> {
-  return (await findAnyUser(ctx.db)) !== undefined;
+  return (await findAnyUser(ctx.sql)) !== undefined;
 }
 
 /**
@@ -45,12 +45,12 @@ export async function makeFirstOwner(
   client: Client,
 ): Promise<OpenedSession> {
   const hash = hashToken(input.token);
-  if ((await findEntranceLink(ctx.db, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
+  if ((await findEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
   const proof = await checkProof(ctx, passwords, input, client);
   return inTx(ctx, async (ctx) => {
-    const link = await takeEntranceLink(ctx.db, hash, PURPOSE, ctx.clock.now());
+    const link = await takeEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
     if (link === undefined || (await hasPeople(ctx))) throw notFound('link');
-    await deleteEntranceLinks(ctx.db, PURPOSE, null);
+    await deleteEntranceLinks(ctx.sql, PURPOSE, null);
     const user = await insertPerson(ctx, input, proof, true);
     for (const { id } of await listWorkspaces(ctx, { workspaceId: null })) await joinAsOwner(ctx, id, user);
     return letIn(ctx, user, client, 'user.first_owner_made');
@@ -59,9 +59,9 @@ export async function makeFirstOwner(
 
 /** Gives a new workspace to the owners of the account. */
 export async function giveToAccountOwners(ctx: Ctx, workspaceId: number): Promise<void> {
-  for (const owner of await listAccountOwners(ctx.db)) await joinAsOwner(ctx, workspaceId, owner);
+  for (const owner of await listAccountOwners(ctx.sql)) await joinAsOwner(ctx, workspaceId, owner);
 }
 
 async function joinAsOwner(ctx: Ctx, workspaceId: number, { id }: UserRow): Promise<void> {
-  await insertMember(ctx.db, workspaceId, { user_id: id, role: 'owner', created_at: ctx.clock.now() });
+  await insertMember(ctx.sql, workspaceId, { user_id: id, role: 'owner', created_at: ctx.clock.now() });
 }

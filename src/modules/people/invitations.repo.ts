@@ -1,70 +1,61 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable } from '../../platform/db/row-types.js';
+import { insertRow } from '../../platform/db/rows.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { InvitationsTable } from '../../platform/db/tables.js';
 
 export type InvitationRow = Selectable<InvitationsTable>;
 
 export function insertInvitation(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   values: Omit<Insertable<InvitationsTable>, 'workspace_id'>,
 ): Promise<InvitationRow> {
-  return db
-    .insertInto('invitations')
-    .values({ workspace_id: workspaceId, ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow(sql, 'invitations', { workspace_id: workspaceId, ...values });
 }
 
 /** Those of a workspace that are open, newest first. */
-export function listInvitations(db: Ctx['db'], workspaceId: number, now: Date): Promise<InvitationRow[]> {
-  return db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+export function listInvitations(sql: SqlRunner, workspaceId: number, now: Date): Promise<InvitationRow[]> {
+  return sql.query<InvitationRow>(
+    'select * from invitations where workspace_id = $1 and expires_at > $2 order by created_at desc, id desc',
+    [workspaceId, now],
+  );
 }
 
 /** Whoever has the link says which workspace it is about. */
-export function findInvitationByHash(db: Ctx['db'], hash: Buffer, now: Date): Promise<InvitationRow | undefined> {
-  return db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('hash', '=', hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+export async function findInvitationByHash(
+  sql: SqlRunner,
+  hash: Buffer,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  const [row] = await sql.query<InvitationRow>('select * from invitations where hash = $1 and expires_at > $2', [
+    hash,
+    now,
+  ]);
+  return row;
 }
 
 /** Those that are open for an address, in whichever workspace. */
-export function listInvitationsFor(db: Ctx['db'], emailKey: string, now: Date): Promise<InvitationRow[]> {
-  return db
-    .selectFrom('invitations')
-    .selectAll()
-    .where(sql`lower(email)`, '=', emailKey)
-    .where('expires_at', '>', now)
-    .orderBy('created_at')
-    .execute();
+export function listInvitationsFor(sql: SqlRunner, emailKey: string, now: Date): Promise<InvitationRow[]> {
+  return sql.query<InvitationRow>(
+    'select * from invitations where lower(email) = $1 and expires_at > $2 order by created_at',
+    [emailKey, now],
+  );
 }
 
 /** Takes an invitation out, used or withdrawn: of those who come at once, one gets it. */
-export function takeInvitation(
-  db: Ctx['db'],
+export async function takeInvitation(
+  sql: SqlRunner,
   workspaceId: number,
   id: string,
   now: Date,
 ): Promise<InvitationRow | undefined> {
-  return db
-    .deleteFrom('invitations')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await sql.query<InvitationRow>(
+    'delete from invitations where workspace_id = $1 and id = $2 and expires_at > $3 returning *',
+    [workspaceId, id, now],
+  );
+  return row;
 }
 
-export async function deleteOldInvitations(db: Ctx['db'], now: Date): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
+export async function deleteOldInvitations(sql: SqlRunner, now: Date): Promise<void> {
+  await sql.execute('delete from invitations where expires_at <= $1', [now]);
 }

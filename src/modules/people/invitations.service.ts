@@ -41,10 +41,10 @@ export function invite(
   requireDecision(key, workspaceId, input.role);
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const { length } = await listInvitations(ctx.db, workspaceId, now);
+    const { length } = await listInvitations(ctx.sql, workspaceId, now);
     if (length >= MOST_OPEN) throw conflict('limit_reached', `${length} invitations are open.`, { limit: MOST_OPEN });
     const token = makeToken(ctx);
-    const row = await insertInvitation(ctx.db, workspaceId, {
+    const row = await insertInvitation(ctx.sql, workspaceId, {
       id: ctx.ids.uuid(),
       hash: hashToken(token),
       email: input.email ?? null,
@@ -65,13 +65,13 @@ function accountFor(ctx: Ctx, row: InvitationRow, action: string): Promise<void>
 
 /** Those that nobody has used yet, newest first. */
 export function listOpenInvitations(ctx: Ctx, workspaceId: number): Promise<InvitationRow[]> {
-  return listInvitations(ctx.db, workspaceId, ctx.clock.now());
+  return listInvitations(ctx.sql, workspaceId, ctx.clock.now());
 }
 
 /** Withdraws one: its link is dead at once. Throws `invitation_not_found` (404). */
 export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    const row = await takeInvitation(ctx.db, workspaceId, id, ctx.clock.now());
+    const row = await takeInvitation(ctx.sql, workspaceId, id, ctx.clock.now());
     if (row === undefined) throw notFound('invitation');
     await accountFor(ctx, row, 'invitation.withdrawn');
   });
@@ -86,10 +86,10 @@ export interface ShownInvitation {
 
 /** What a link invites to. Throws `invitation_not_found` (404) when it was used, withdrawn, has expired or never was. */
 export async function showInvitation(ctx: Ctx, token: string): Promise<ShownInvitation> {
-  const row = await findInvitationByHash(ctx.db, hashToken(token), ctx.clock.now());
+  const row = await findInvitationByHash(ctx.sql, hashToken(token), ctx.clock.now());
   if (row === undefined) throw notFound('invitation');
   const { project_name: workspaceName } = await getWorkspace(ctx, row.workspace_id);
-  const hasAccount = row.email !== null && (await findUserByEmail(ctx.db, emailKey(row.email))) !== undefined;
+  const hasAccount = row.email !== null && (await findUserByEmail(ctx.sql, emailKey(row.email))) !== undefined;
   return { row, workspaceName, hasAccount };
 }
 
@@ -117,11 +117,11 @@ export async function acceptInvitation(
     ? whoSignedIn(ctx, row, client)
     : whoGivesProof(ctx, passwords, row, input, client));
   return inTx(ctx, async (ctx) => {
-    const taken = await takeInvitation(ctx.db, row.workspace_id, row.id, ctx.clock.now());
+    const taken = await takeInvitation(ctx.sql, row.workspace_id, row.id, ctx.clock.now());
     if (taken === undefined) throw notFound('invitation');
     const user = await enter(ctx);
     const values = { user_id: user.id, role: taken.role, created_at: ctx.clock.now() };
-    if (!(await insertMember(ctx.db, row.workspace_id, values))) {
+    if (!(await insertMember(ctx.sql, row.workspace_id, values))) {
       throw conflict('already_exists', 'You belong to this workspace already.');
     }
     const opened = await openSession(ctx, user, client);
@@ -135,10 +135,10 @@ export async function acceptInvitation(
  * whoever belongs to the workspace already keeps their role.
  */
 export async function joinBy(ctx: Ctx, row: InvitationRow, user: UserRow): Promise<void> {
-  const taken = await takeInvitation(ctx.db, row.workspace_id, row.id, ctx.clock.now());
+  const taken = await takeInvitation(ctx.sql, row.workspace_id, row.id, ctx.clock.now());
   if (taken === undefined) return;
   const values = { user_id: user.id, role: taken.role, created_at: ctx.clock.now() };
-  await insertMember(ctx.db, taken.workspace_id, values);
+  await insertMember(ctx.sql, taken.workspace_id, values);
   await accountFor(actingAs(ctx, user), taken, 'invitation.accepted');
 }
 
@@ -150,7 +150,7 @@ async function whoSignedIn(ctx: Ctx, row: InvitationRow, { sessionToken }: Clien
   if (session === null) throw missing('password');
   requireInvited(row, session.person.email);
   return async (ctx) => {
-    const user = await lockUser(ctx.db, session.person.id);
+    const user = await lockUser(ctx.sql, session.person.id);
     if (user === undefined) throw missing('password');
     return user;
   };
@@ -167,7 +167,7 @@ async function whoGivesProof(
   if (email === null) throw missing('email');
   requireInvited(row, email);
   const { name, password } = input;
-  if ((await findUserByEmail(ctx.db, emailKey(email))) !== undefined) {
+  if ((await findUserByEmail(ctx.sql, emailKey(email))) !== undefined) {
     if (password === undefined) throw missing('password');
     const known = await recognise(ctx, passwords, { email, password }, client);
     return (ctx) => lockRecognised(ctx, known);

@@ -1,26 +1,26 @@
-import type { Selectable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Selectable } from '../../platform/db/row-types.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { MembersTable } from '../../platform/db/tables.js';
 
 export type MemberRow = Selectable<MembersTable>;
 
 /** Where a person is a member, and as what, in the order of the workspaces. */
-export function listMemberships(db: Ctx['db'], userId: string): Promise<MemberRow[]> {
-  return db.selectFrom('members').selectAll().where('user_id', '=', userId).orderBy('workspace_id').execute();
+export function listMemberships(sql: SqlRunner, userId: string): Promise<MemberRow[]> {
+  return sql.query<MemberRow>('select * from members where user_id = $1 order by workspace_id', [userId]);
 }
 
 /** False when they are a member already, whose role stays. */
 export async function insertMember(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   values: { readonly user_id: string; readonly role: string; readonly created_at: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('members')
-    .values({ workspace_id: workspaceId, ...values })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  const added = await sql.execute(
+    `insert into members (workspace_id, user_id, role, created_at) values ($1, $2, $3, $4)
+     on conflict (workspace_id, user_id) do nothing`,
+    [workspaceId, values.user_id, values.role, values.created_at],
+  );
+  return added === 1;
 }
 
 export interface MemberView extends MemberRow {
@@ -28,53 +28,42 @@ export interface MemberView extends MemberRow {
   readonly email: string;
 }
 
-function viewsOf(db: Ctx['db'], workspaceId: number) {
-  return db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .selectAll('members')
-    .select(['users.name', 'users.email'])
-    .where('members.workspace_id', '=', workspaceId);
-}
+const MEMBER_VIEWS = `select m.*, u.name, u.email from members m join users u on u.id = m.user_id where m.workspace_id = $1`;
 
 /** The people of a workspace, in the order in which they came. */
-export function listMembers(db: Ctx['db'], workspaceId: number): Promise<MemberView[]> {
-  return viewsOf(db, workspaceId).orderBy('members.created_at').orderBy('members.user_id').execute();
+export function listMembers(sql: SqlRunner, workspaceId: number): Promise<MemberView[]> {
+  return sql.query<MemberView>(`${MEMBER_VIEWS} order by m.created_at, m.user_id`, [workspaceId]);
 }
 
-export function findMember(db: Ctx['db'], workspaceId: number, userId: string): Promise<MemberView | undefined> {
-  return viewsOf(db, workspaceId).where('members.user_id', '=', userId).executeTakeFirst();
+export async function findMember(sql: SqlRunner, workspaceId: number, userId: string): Promise<MemberView | undefined> {
+  const [row] = await sql.query<MemberView>(`${MEMBER_VIEWS} and m.user_id = $2`, [workspaceId, userId]);
+  return row;
 }
 
 /**
  * The owners of a workspace and one member, locked in one order until the transaction ends: whoever changes roles at the same
  * time waits, and then sees what is left.
  */
-export function lockOwnersAnd(db: Ctx['db'], workspaceId: number, userId: string): Promise<MemberRow[]> {
-  return db
-    .selectFrom('members')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where((eb) => eb.or([eb('role', '=', 'owner'), eb('user_id', '=', userId)]))
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
+export function lockOwnersAnd(sql: SqlRunner, workspaceId: number, userId: string): Promise<MemberRow[]> {
+  return sql.query<MemberRow>(
+    `select * from members where workspace_id = $1 and (role = 'owner' or user_id = $2) order by user_id for update`,
+    [workspaceId, userId],
+  );
 }
 
 export async function updateMemberRole(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   userId: string,
   role: string,
 ): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ role })
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .execute();
+  await sql.execute('update members set role = $3 where workspace_id = $1 and user_id = $2', [
+    workspaceId,
+    userId,
+    role,
+  ]);
 }
 
-export async function deleteMember(db: Ctx['db'], workspaceId: number, userId: string): Promise<void> {
-  await db.deleteFrom('members').where('workspace_id', '=', workspaceId).where('user_id', '=', userId).execute();
+export async function deleteMember(sql: SqlRunner, workspaceId: number, userId: string): Promise<void> {
+  await sql.execute('delete from members where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
 }

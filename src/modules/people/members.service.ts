@@ -14,12 +14,12 @@ import { requireDecision } from './roles.js';
 
 /** The people of a workspace, in the order in which they came. */
 export function listWorkspaceMembers(ctx: Ctx, workspaceId: number): Promise<MemberView[]> {
-  return listMembers(ctx.db, workspaceId);
+  return listMembers(ctx.sql, workspaceId);
 }
 
 /** One of them. Throws `member_not_found` (404). */
 export async function getMember(ctx: Ctx, workspaceId: number, userId: string): Promise<MemberView> {
-  const member = await findMember(ctx.db, workspaceId, userId);
+  const member = await findMember(ctx.sql, workspaceId, userId);
   if (member === undefined) throw notFound('member');
   return member;
 }
@@ -37,7 +37,7 @@ export function changeMemberRole(
 ): Promise<MemberView> {
   return inTx(ctx, async (ctx) => {
     const before = await lockMember(ctx, key, workspaceId, userId, role);
-    await updateMemberRole(ctx.db, workspaceId, userId, role);
+    await updateMemberRole(ctx.sql, workspaceId, userId, role);
     const member = await getMember(ctx, workspaceId, userId);
     await accountFor(ctx, member, 'member.role_changed', { role, previousRole: before });
     return member;
@@ -49,7 +49,7 @@ export function removeMember(ctx: Ctx, key: KeyRecord, workspaceId: number, user
   return inTx(ctx, async (ctx) => {
     const role = await lockMember(ctx, key, workspaceId, userId, null);
     const member = await getMember(ctx, workspaceId, userId);
-    await deleteMember(ctx.db, workspaceId, userId);
+    await deleteMember(ctx.sql, workspaceId, userId);
     await accountFor(ctx, member, 'member.removed', { role });
   });
 }
@@ -62,7 +62,7 @@ async function lockMember(
   userId: string,
   next: WorkspaceRole | null,
 ): Promise<WorkspaceRole> {
-  const locked = await lockOwnersAnd(ctx.db, workspaceId, userId);
+  const locked = await lockOwnersAnd(ctx.sql, workspaceId, userId);
   const member = locked.find((one) => one.user_id === userId);
   if (member === undefined) throw notFound('member');
   const role = member.role as WorkspaceRole;

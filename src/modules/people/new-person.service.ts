@@ -52,7 +52,7 @@ export async function beginPasskeyOfNewPerson(
 async function requireLink(ctx: Ctx, token: string): Promise<void> {
   const [hash, now] = [hashToken(token), ctx.clock.now()];
   const link =
-    (await findEntranceLink(ctx.db, hash, 'first_owner', now)) ?? (await findInvitationByHash(ctx.db, hash, now));
+    (await findEntranceLink(ctx.sql, hash, 'first_owner', now)) ?? (await findInvitationByHash(ctx.sql, hash, now));
   if (link === undefined) throw notFound('link');
 }
 
@@ -80,7 +80,7 @@ export async function insertPerson(
   isAccountOwner = false,
 ): Promise<UserRow> {
   const now = ctx.clock.now();
-  const user = await insertUser(ctx.db, {
+  const user = await insertUser(ctx.sql, {
     id: passkey?.userId ?? ctx.ids.uuid(),
     email,
     email_key: emailKey(email),

@@ -33,9 +33,9 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
     const now = ctx.clock.now();
     const token = makeToken(ctx);
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    await deleteEntranceLinks(ctx.db, PURPOSE, userId);
+    await deleteEntranceLinks(ctx.sql, PURPOSE, userId);
     const values = { hash: hashToken(token), purpose: PURPOSE, user_id: userId, created_at: now };
-    await insertEntranceLink(ctx.db, { ...values, expires_at: expiresAt });
+    await insertEntranceLink(ctx.sql, { ...values, expires_at: expiresAt });
     const changes = { name, email };
     const entry = { action: 'member.password_link_made', resource: 'user', resourceId: userId, changes };
     await appendAudit(ctx, workspaceId, entry);
@@ -45,8 +45,8 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
 
 async function requireAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<void> {
   if (actsForAccount(key)) return;
-  const user = await findUser(ctx.db, userId);
-  const memberships = await listMemberships(ctx.db, userId);
+  const user = await findUser(ctx.sql, userId);
+  const memberships = await listMemberships(ctx.sql, userId);
   const mayAll = memberships.every((one) => mayDecideOn(standingOf(key, one.workspace_id), one.role as WorkspaceRole));
   if (user?.account_owner === false && mayAll) return;
   throw new AppError('owner_required', 403, 'This person has rights that you can not decide on.');
@@ -63,11 +63,11 @@ export async function resetPassword(
   client: Client,
 ): Promise<OpenedSession> {
   const hash = hashToken(input.token);
-  if ((await findEntranceLink(ctx.db, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
+  if ((await findEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
   const passwordHash = await passwords.store(input.password, client.address);
   return inTx(ctx, async (ctx) => {
-    const link = await takeEntranceLink(ctx.db, hash, PURPOSE, ctx.clock.now());
-    const user = link?.user_id == null ? undefined : await lockUser(ctx.db, link.user_id);
+    const link = await takeEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
+    const user = link?.user_id == null ? undefined : await lockUser(ctx.sql, link.user_id);
     if (user === undefined) throw notFound('link');
     await replacePassword(ctx, user.id, passwordHash);
     return letIn(ctx, user, client, 'user.password_reset');
@@ -99,14 +99,14 @@ export async function changePassword(
 
 async function whoHasNone(ctx: Ctx, session: SessionRecord): Promise<UserRow> {
   requireFresh(ctx, session);
-  const user = await findUser(ctx.db, session.person.id);
+  const user = await findUser(ctx.sql, session.person.id);
   if (user?.password_hash === null) return user;
   throw new ValidationError([{ type: 'missing', loc: ['body', 'current_password'], msg: 'Field required' }]);
 }
 
 /** Whoever knew the old password, or held a link, is out. */
 async function replacePassword(ctx: Ctx, userId: string, passwordHash: string): Promise<void> {
-  await updateUser(ctx.db, userId, { password_hash: passwordHash, updated_at: ctx.clock.now() });
-  await deleteOtherSessions(ctx.db, userId, null);
-  await deleteEntranceLinks(ctx.db, PURPOSE, userId);
+  await updateUser(ctx.sql, userId, { password_hash: passwordHash, updated_at: ctx.clock.now() });
+  await deleteOtherSessions(ctx.sql, userId, null);
+  await deleteEntranceLinks(ctx.sql, PURPOSE, userId);
 }

@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000;
 /** Deletes sessions, links and challenges past their end, and counts of attempts that nobody has continued for a day. */
 export async function forgetEnded(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  await deleteEndedSessions(ctx.db, now, unusedSince(ctx));
-  await deleteOldEntranceLinks(ctx.db, now);
-  await deleteOldInvitations(ctx.db, now);
-  await deleteOldChallenges(ctx.db, now);
-  await deleteOldFlows(ctx.db, now);
+  await deleteEndedSessions(ctx.sql, now, unusedSince(ctx));
+  await deleteOldEntranceLinks(ctx.sql, now);
+  await deleteOldInvitations(ctx.sql, now);
+  await deleteOldChallenges(ctx.sql, now);
+  await deleteOldFlows(ctx.sql, now);
   await deleteOldAttempts(ctx.sql, new Date(now.getTime() - DAY_MS));
 }

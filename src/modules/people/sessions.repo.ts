@@ -1,11 +1,12 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable } from '../../platform/db/row-types.js';
+import { insertRow } from '../../platform/db/rows.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SessionsTable } from '../../platform/db/tables.js';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-export async function insertSession(db: Ctx['db'], values: Insertable<SessionsTable>): Promise<void> {
-  await db.insertInto('sessions').values(values).execute();
+export async function insertSession(sql: SqlRunner, values: Insertable<SessionsTable>): Promise<void> {
+  await insertRow(sql, 'sessions', values);
 }
 
 export interface OpenSessionRow extends SessionRow {
@@ -16,89 +17,57 @@ export interface OpenSessionRow extends SessionRow {
 }
 
 /** The session that a token opens, and who it belongs to, while neither of its two ends has come. */
-export function findOpenSession(
-  db: Ctx['db'],
+export async function findOpenSession(
+  sql: SqlRunner,
   hash: Buffer,
   now: Date,
   unusedSince: Date,
 ): Promise<OpenSessionRow | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .selectAll('sessions')
-    .select(['users.email', 'users.name', 'users.account_owner'])
-    .select((eb) => eb('users.password_hash', 'is not', null).$castTo<boolean>().as('has_password'))
-    .where('sessions.hash', '=', hash)
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.last_used_at', '>', unusedSince)
-    .executeTakeFirst();
+  const [row] = await sql.query<OpenSessionRow>(
+    `select s.*, u.email, u.name, u.account_owner, u.password_hash is not null as has_password
+     from sessions s join users u on u.id = s.user_id
+     where s.hash = $1 and s.expires_at > $2 and s.last_used_at > $3`,
+    [hash, now, unusedSince],
+  );
+  return row;
 }
 
-export async function updateSessionUse(db: Ctx['db'], id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: at })
-    .where('id', '=', id)
-    .where('last_used_at', '<', at)
-    .execute();
+export async function updateSessionUse(sql: SqlRunner, id: string, at: Date): Promise<void> {
+  await sql.execute('update sessions set last_used_at = $2 where id = $1 and last_used_at < $2', [id, at]);
 }
 
 /** Those of a person that are open, the one used last first. */
-export function listSessions(db: Ctx['db'], userId: string, now: Date, unusedSince: Date): Promise<SessionRow[]> {
-  return db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', unusedSince)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+export function listSessions(sql: SqlRunner, userId: string, now: Date, unusedSince: Date): Promise<SessionRow[]> {
+  return sql.query<SessionRow>(
+    `select * from sessions where user_id = $1 and expires_at > $2 and last_used_at > $3
+     order by last_used_at desc, id desc`,
+    [userId, now, unusedSince],
+  );
 }
 
-export async function deleteSessionByHash(db: Ctx['db'], hash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('hash', '=', hash).execute();
+export async function deleteSessionByHash(sql: SqlRunner, hash: Buffer): Promise<void> {
+  await sql.execute('delete from sessions where hash = $1', [hash]);
 }
 
 /** Ends one of a person; false when they have none of this id. */
-export async function deleteSession(db: Ctx['db'], userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteSession(sql: SqlRunner, userId: string, id: string): Promise<boolean> {
+  return (await sql.execute('delete from sessions where user_id = $1 and id = $2', [userId, id])) > 0;
 }
 
 /** Ends all of a person save for one, and says how many. */
-export async function deleteOtherSessions(db: Ctx['db'], userId: string, kept: string | null): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(kept !== null, (query) => query.where('id', '!=', kept))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteOtherSessions(sql: SqlRunner, userId: string, kept: string | null): Promise<number> {
+  return sql.execute('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [userId, kept]);
 }
 
 /** Ends those of a person that were used longest ago, beyond the newest `most`. */
-export async function deleteSurplusSessions(db: Ctx['db'], userId: string, most: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(most),
-    )
-    .execute();
+export async function deleteSurplusSessions(sql: SqlRunner, userId: string, most: number): Promise<void> {
+  await sql.execute(
+    `delete from sessions where id in (
+       select id from sessions where user_id = $1 order by last_used_at desc, id desc offset $2)`,
+    [userId, most],
+  );
 }
 
-export async function deleteEndedSessions(db: Ctx['db'], now: Date, unusedSince: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_used_at', '<=', unusedSince)]))
-    .execute();
+export async function deleteEndedSessions(sql: SqlRunner, now: Date, unusedSince: Date): Promise<void> {
+  await sql.execute('delete from sessions where expires_at <= $1 or last_used_at <= $2', [now, unusedSince]);
 }

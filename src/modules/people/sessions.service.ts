@@ -65,7 +65,7 @@ export async function auditForPerson(
   userId: string,
   entry: Omit<AuditEntry, 'resource' | 'resourceId'>,
 ): Promise<void> {
-  for (const { workspace_id } of await listMemberships(ctx.db, userId)) {
+  for (const { workspace_id } of await listMemberships(ctx.sql, userId)) {
     await appendAudit(ctx, workspace_id, { ...entry, resource: 'user', resourceId: userId });
   }
 }
@@ -81,8 +81,8 @@ export function unusedSince(ctx: Ctx): Date {
 export async function openSession(ctx: Ctx, user: UserRow, client: Client): Promise<OpenedSession> {
   const now = ctx.clock.now();
   const token = makeToken(ctx);
-  if (client.sessionToken !== null) await deleteSessionByHash(ctx.db, hashToken(client.sessionToken));
-  await insertSession(ctx.db, {
+  if (client.sessionToken !== null) await deleteSessionByHash(ctx.sql, hashToken(client.sessionToken));
+  await insertSession(ctx.sql, {
     id: ctx.ids.uuid(),
     user_id: user.id,
     hash: hashToken(token),
@@ -92,7 +92,7 @@ export async function openSession(ctx: Ctx, user: UserRow, client: Client): Prom
     last_used_at: now,
     expires_at: new Date(now.getTime() + ctx.config.sessionHours * HOUR_MS),
   });
-  await deleteSurplusSessions(ctx.db, user.id, MOST_SESSIONS);
+  await deleteSurplusSessions(ctx.sql, user.id, MOST_SESSIONS);
   const record = await sessionPort.findSession(ctx, hashToken(token));
   if (record === null) throw new Error('a session that was just opened is not there');
   return { token, record };
@@ -101,9 +101,9 @@ export async function openSession(ctx: Ctx, user: UserRow, client: Client): Prom
 /** How the HTTP door looks up who has signed in. */
 export const sessionPort: Pick<AccessPort, 'findSession' | 'touchSession'> = {
   findSession: async (ctx, hash) => {
-    const row = await findOpenSession(ctx.db, hash, ctx.clock.now(), unusedSince(ctx));
+    const row = await findOpenSession(ctx.sql, hash, ctx.clock.now(), unusedSince(ctx));
     if (row === undefined) return null;
-    const memberships = await listMemberships(ctx.db, row.user_id);
+    const memberships = await listMemberships(ctx.sql, row.user_id);
     return {
       id: row.id,
       person: { id: row.user_id, name: row.name, email: row.email },
@@ -120,7 +120,7 @@ export const sessionPort: Pick<AccessPort, 'findSession' | 'touchSession'> = {
       lastUsedAt: row.last_used_at,
     };
   },
-  touchSession: (ctx, sessionId, minute) => updateSessionUse(ctx.db, sessionId, minute),
+  touchSession: (ctx, sessionId, minute) => updateSessionUse(ctx.sql, sessionId, minute),
 };
 
 /** Throws 403 `sign_in_again` when the sign-in is older than ten minutes. */
@@ -131,18 +131,18 @@ export function requireFresh(ctx: Ctx, { openedAt }: SessionRecord): void {
 
 /** Where a person has signed in, the one used last first. */
 export function listOwnSessions(ctx: Ctx, { person }: SessionRecord): Promise<SessionRow[]> {
-  return listSessions(ctx.db, person.id, ctx.clock.now(), unusedSince(ctx));
+  return listSessions(ctx.sql, person.id, ctx.clock.now(), unusedSince(ctx));
 }
 
 /** Ends one of the person's sessions at once, in all processes. Throws `session_not_found` (404). */
 export async function endSession(ctx: Ctx, { person }: SessionRecord, id: string): Promise<void> {
-  if (!(await deleteSession(ctx.db, person.id, id))) throw notFound('session');
+  if (!(await deleteSession(ctx.sql, person.id, id))) throw notFound('session');
   await auditForPerson(ctx, person.id, { action: 'session.ended', changes: { sessionId: id } });
 }
 
 /** Ends all but the one that asks, and says how many those were. */
 export async function endOtherSessions(ctx: Ctx, { id, person }: SessionRecord): Promise<number> {
-  const ended = await deleteOtherSessions(ctx.db, person.id, id);
+  const ended = await deleteOtherSessions(ctx.sql, person.id, id);
   await auditForPerson(ctx, person.id, { action: 'session.others_ended', changes: { ended } });
   return ended;
 }

@@ -23,7 +23,7 @@ function wrongSignIn(): AppError {
  */
 export async function recognise(ctx: Ctx, passwords: Passwords, given: Credentials, client: Client): Promise<UserRow> {
   await admitAttempt(ctx, client.address, given.email);
-  const user = await findUserByEmail(ctx.db, emailKey(given.email));
+  const user = await findUserByEmail(ctx.sql, emailKey(given.email));
   const isRight = await passwords.matches(given.password, user?.password_hash ?? null, client.address);
   if (user === undefined || !isRight) throw wrongSignIn();
   return user;
@@ -31,7 +31,7 @@ export async function recognise(ctx: Ctx, passwords: Passwords, given: Credentia
 
 /** The same person, kept from change until the transaction ends. Throws 401 when the password was changed meanwhile. */
 export async function lockRecognised(ctx: Ctx, known: UserRow): Promise<UserRow> {
-  const user = await lockUser(ctx.db, known.id);
+  const user = await lockUser(ctx.sql, known.id);
   if (user === undefined || user.password_hash !== known.password_hash) throw wrongSignIn();
   return user;
 }
@@ -67,7 +67,7 @@ export async function letIn(
 /** Ends the session that asks. */
 export function signOut(ctx: Ctx, { id, person }: SessionRecord): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    await deleteSession(ctx.db, person.id, id);
+    await deleteSession(ctx.sql, person.id, id);
     await auditForPerson(ctx, person.id, { action: 'user.signed_out' });
   });
 }

@@ -1,36 +1,41 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
+import { insertRow, updateRows } from '../../platform/db/rows.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { UsersTable } from '../../platform/db/tables.js';
 
 export type UserRow = Selectable<UsersTable>;
 
-export function insertUser(db: Ctx['db'], values: Insertable<UsersTable>): Promise<UserRow> {
-  return db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
+export function insertUser(sql: SqlRunner, values: Insertable<UsersTable>): Promise<UserRow> {
+  return insertRow(sql, 'users', values);
 }
 
-export function findUser(db: Ctx['db'], id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findUser(sql: SqlRunner, id: string): Promise<UserRow | undefined> {
+  const [row] = await sql.query<UserRow>('select * from users where id = $1', [id]);
+  return row;
 }
 
-export function findUserByEmail(db: Ctx['db'], emailKey: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+export async function findUserByEmail(sql: SqlRunner, emailKey: string): Promise<UserRow | undefined> {
+  const [row] = await sql.query<UserRow>('select * from users where email_key = $1', [emailKey]);
+  return row;
 }
 
 /** Also keeps password and rights as they are until the transaction ends. */
-export function lockUser(db: Ctx['db'], id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export async function lockUser(sql: SqlRunner, id: string): Promise<UserRow | undefined> {
+  const [row] = await sql.query<UserRow>('select * from users where id = $1 for no key update', [id]);
+  return row;
 }
 
-export async function updateUser(db: Ctx['db'], id: string, values: Updateable<UsersTable>): Promise<void> {
-  await db.updateTable('users').set(values).where('id', '=', id).execute();
+export async function updateUser(sql: SqlRunner, id: string, values: Updateable<UsersTable>): Promise<void> {
+  await updateRows(sql, 'users', values, 'id = $1', [id]);
 }
 
 /** Anybody: whether the installation has people at all. */
-export function findAnyUser(db: Ctx['db']): Promise<{ id: string } | undefined> {
-  return db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+export async function findAnyUser(sql: SqlRunner): Promise<Pick<UserRow, 'id'> | undefined> {
+  const [row] = await sql.query<Pick<UserRow, 'id'>>('select id from users limit 1');
+  return row;
 }
 
 /** Who owns the account, oldest first. */
-export function listAccountOwners(db: Ctx['db']): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().where('account_owner', '=', true).orderBy('created_at').execute();
+export function listAccountOwners(sql: SqlRunner): Promise<UserRow[]> {
+  return sql.query<UserRow>('select * from users where account_owner order by created_at');
 }

@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
+import { insertRows, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SequencerConnectionsTable } from '../../platform/db/tables.js';
 
@@ -15,15 +15,10 @@ export async function takeConnectionId(sql: SqlRunner): Promise<number> {
 
 /** Adds a connection; null when the same key or the same account is connected already. */
 export async function insertConnection(
-  db: Ctx['db'],
+  sql: SqlRunner,
   row: Insertable<SequencerConnectionsTable>,
 ): Promise<ConnectionRow | null> {
-  const added = await db
-    .insertInto('sequencer_connections')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const [added] = await insertRows(sql, 'sequencer_connections', [row], 'on conflict do nothing');
   return added ?? null;
 }
 
@@ -45,18 +40,17 @@ export async function lockConnection(sql: SqlRunner, workspaceId: number, id: nu
 
 /** Writes values into a row that the caller has locked. */
 export async function updateConnection(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   id: number,
   values: Updateable<SequencerConnectionsTable>,
 ): Promise<ConnectionRow> {
-  return db
-    .updateTable('sequencer_connections')
-    .set(values)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [row] = await updateRows(sql, 'sequencer_connections', values, 'workspace_id = $1 and id = $2', [
+    workspaceId,
+    id,
+  ]);
+  if (row === undefined) throw new Error(`Connection ${id} is not there, although it is locked.`);
+  return row;
 }
 
 /** Deletes a connection with its exports. */

@@ -73,7 +73,7 @@ export function createConnection(ctx: Ctx, workspaceId: number, input: Sequencer
       created_at: now,
       updated_at: now,
     };
-    const added = await insertConnection(ctx.db, row);
+    const added = await insertConnection(ctx.sql, row);
     if (added === null) {
       const twin = await findTwin(ctx.sql, workspaceId, id, { ...row });
       throw alreadyThere(twin?.name ?? facts.name, twin?.id ?? null);
@@ -116,7 +116,7 @@ export function changeConnection(
     if (twin !== null) throw alreadyThere(twin.name, twin.id);
     const asksAgain = input.api_key !== undefined || next.provider_workspace_id !== row.provider_workspace_id;
     const status = nextStatus(row.status as ConnectionStatus, input.status, asksAgain);
-    await updateConnection(ctx.db, workspaceId, id, {
+    await updateConnection(ctx.sql, workspaceId, id, {
       name: input.name ?? row.name,
       base_url: next.base_url,
       provider_workspace_id: next.provider_workspace_id,

@@ -36,7 +36,7 @@ export function recordExported(
   }
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const done = await settleExport(ctx.db, lane.fence, row.id, {
+    const done = await settleExport(ctx.sql, lane.fence, row.id, {
       ...accountColumns(remote, now),
       ...ENDED,
       status: 'exported',
@@ -65,7 +65,7 @@ export function recordFailed(
 ): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const done = await settleExport(ctx.db, lane.fence, row.id, {
+    const done = await settleExport(ctx.sql, lane.fence, row.id, {
       ...(remote === null ? {} : { ...accountColumns(remote, now), exported_at: row.exported_at ?? now }),
       ...ENDED,
       status: 'failed',
@@ -79,7 +79,7 @@ export function recordFailed(
 /** The mailbox was deleted while its export waited. */
 export async function recordMailboxGone(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
   const values = { ...ENDED, status: 'removed', last_error: MAILBOX_GONE, updated_at: ctx.clock.now() };
-  await settleExport(ctx.db, lane.fence, row.id, values);
+  await settleExport(ctx.sql, lane.fence, row.id, values);
 }
 
 /** The account is there; its warmup is still to be switched on. Its id is kept before anything else happens. */
@@ -91,13 +91,13 @@ export async function recordAccount(ctx: Ctx, lane: Lane, row: ExportRow, remote
     handed_at: null,
     exported_at: row.exported_at ?? now,
   };
-  await settleExport(ctx.db, lane.fence, row.id, { ...values, updated_at: now });
+  await settleExport(ctx.sql, lane.fence, row.id, { ...values, updated_at: now });
 }
 
 /** The account of an export that is made anew is gone there. From here on it is an ordinary export. */
 export async function recordDropped(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
   const values = { task: 'export', provider_account_id: null, handed_at: null, updated_at: ctx.clock.now() };
-  await settleExport(ctx.db, lane.fence, row.id, values);
+  await settleExport(ctx.sql, lane.fence, row.id, values);
 }
 
 /** Nothing was done for it; it waits until `dueAt`. */
@@ -108,7 +108,7 @@ export async function giveBack(
   dueAt: Date,
   error: string | null = row.last_error,
 ): Promise<void> {
-  await settleExport(ctx.db, lane.fence, row.id, {
+  await settleExport(ctx.sql, lane.fence, row.id, {
     status: waitingStatus(row),
     handed_at: null,
     due_at: dueAt,
@@ -119,7 +119,7 @@ export async function giveBack(
 
 /** The answer to an earlier write is still waited for. */
 export async function keepWaiting(ctx: Ctx, lane: Lane, row: ExportRow, until: Date): Promise<void> {
-  await settleExport(ctx.db, lane.fence, row.id, { due_at: until });
+  await settleExport(ctx.sql, lane.fence, row.id, { due_at: until });
 }
 
 /**
@@ -139,7 +139,7 @@ export async function recordFault(ctx: Ctx, lane: Lane, row: ExportRow, fault: P
   const now = ctx.clock.now();
   const asked = (fault.retryAfterSeconds ?? 0) * 1000;
   const waitMs = Math.max(fault.kind === 'exists' ? 0 : mailboxBackoffMs(tries), asked, isUnknown ? SETTLING_MS : 0);
-  await settleExport(ctx.db, lane.fence, row.id, {
+  await settleExport(ctx.sql, lane.fence, row.id, {
     ...(isUnknown ? {} : { handed_at: null, status: waitingStatus(row) }),
     tries,
     due_at: new Date(now.getTime() + waitMs),

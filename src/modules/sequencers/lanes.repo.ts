@@ -1,5 +1,5 @@
-import type { Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Updateable } from '../../platform/db/row-types.js';
+import { updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SequencerExportsTable } from '../../platform/db/tables.js';
 import type { ConnectionRow } from './connections.repo.js';
@@ -96,28 +96,20 @@ export async function markHanded(sql: SqlRunner, fence: LaneFence, id: number, n
 
 /** Writes what came of an export, as long as the lane is held. Returns it as it is now; null when it is not. */
 export async function settleExport(
-  db: Ctx['db'],
+  sql: SqlRunner,
   fence: LaneFence,
   id: number,
   values: Updateable<SequencerExportsTable>,
 ): Promise<ExportRow | null> {
-  const row = await db
-    .updateTable('sequencer_exports')
-    .set(values)
-    .where('workspace_id', '=', fence.workspaceId)
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'exporting', 'reconnecting'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('sequencer_connections as c')
-          .select('c.id')
-          .where('c.workspace_id', '=', fence.workspaceId)
-          .where('c.id', '=', fence.connectionId)
-          .where('c.worker_id', '=', fence.workerId)
-          .where('c.claim', '=', fence.claim),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const whileHeld = `workspace_id = $1 and id = $2 and status in ('queued', 'exporting', 'reconnecting') and exists (
+    select 1 from sequencer_connections c
+    where c.workspace_id = $1 and c.id = $3 and c.worker_id = $4 and c.claim = $5)`;
+  const [row] = await updateRows(sql, 'sequencer_exports', values, whileHeld, [
+    fence.workspaceId,
+    id,
+    fence.connectionId,
+    fence.workerId,
+    fence.claim,
+  ]);
   return row ?? null;
 }

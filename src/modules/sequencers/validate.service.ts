@@ -46,7 +46,7 @@ export function recordVerdict(ctx: Ctx, asked: ConnectionRow, verdict: Verdict):
     const from = row.status as ConnectionStatus;
     const status = statusAfter(from, counts);
     const now = ctx.clock.now();
-    await updateConnection(ctx.db, workspaceId, id, {
+    await updateConnection(ctx.sql, workspaceId, id, {
       status,
       last_error: counts.cause === 'accepted' ? null : counts.message,
       updated_at: now,

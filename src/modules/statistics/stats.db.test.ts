@@ -4,6 +4,7 @@ import { inTx } from '../../platform/context.js';
 import type { StatDelta } from './stat-columns.js';
 import { sumStats } from './stats.repo.js';
 import { appendStats, contactCounts, foldOnce, sendCounts } from './stats.service.js';
+import { insertRows } from '../../platform/db/rows.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ async function contacts(campaignId: string, statuses: readonly string[]): Promis
     const keys = { workspace_id: world.a.id, id, campaign_id: campaignId, created_at: now, updated_at: now };
     return { ...keys, email, email_key: email, status };
   });
-  await world.ctx.db.insertInto('contacts').values(values).execute();
+  await insertRows(world.ctx.sql, 'contacts', values);
   return values.map((value) => value.id);
 }
 

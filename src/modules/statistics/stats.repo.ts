@@ -47,7 +47,7 @@ export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: num
   const columns = statColumns.join(', ');
   const [stats] = await sql.query<{ n: number }>(
     `with taken as (
-       delete from campaign_stat_deltas where ctid = any(array(
+       delete from campaign_stat_deltas where workspace_id = $1 and ctid = any(array(
          select ctid from campaign_stat_deltas where workspace_id = $1 limit $2 for update skip locked)) returning *
      ), folded as (
        insert into campaign_stats as t (workspace_id, campaign_id, step_id, variant_id, day, ${columns})
@@ -63,7 +63,7 @@ export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: num
   );
   const [counters] = await sql.query<{ n: number }>(
     `with taken as (
-       delete from campaign_counter_deltas where ctid = any(array(
+       delete from campaign_counter_deltas where workspace_id = $1 and ctid = any(array(
          select ctid from campaign_counter_deltas where workspace_id = $1 limit $2 for update skip locked)) returning *
      ), folded as (
        insert into campaign_counters as t (workspace_id, campaign_id, kind, status, n)

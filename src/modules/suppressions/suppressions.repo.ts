@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
+import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SuppressionsTable } from '../../platform/db/tables.js';
 import { covers, decidingFirst } from './covers.js';

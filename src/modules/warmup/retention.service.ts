@@ -9,5 +9,5 @@ const PER_ROUND = 500;
 /** Deletes talks that are older than anybody asks for. */
 export async function deleteOldTalks(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEEP_DAYS * DAY_MS);
-  while ((await deleteTalks(ctx.db, before, PER_ROUND)) === PER_ROUND);
+  while ((await deleteTalks(ctx.sql, before, PER_ROUND)) === PER_ROUND);
 }

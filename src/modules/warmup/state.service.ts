@@ -25,7 +25,7 @@ export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<War
   const now = ctx.clock.now();
   const before = await lockWarmup(ctx.sql, workspaceId, mailboxId);
   const seed = before?.seed ?? hashSeed(0, mailbox.uuid, 'warmup') | 0;
-  await upsertWarmup(ctx.db, {
+  await upsertWarmup(ctx.sql, {
     workspace_id: workspaceId,
     mailbox_id: mailboxId,
     settings: JSON.stringify({ ...DEFAULT_WARMUP_SETTINGS, ...(before?.settings as object), ...settings }),
@@ -54,7 +54,7 @@ export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<War
 /** Settings of a mailbox that is under warmup already, from its next message on; what is left out stays. */
 export async function takeSettings(ctx: Ctx, row: WarmupRow, settings: Partial<WarmupSettings>): Promise<void> {
   if (Object.keys(settings).length === 0) return;
-  await updateWarmup(ctx.db, row.workspace_id, row.mailbox_id, {
+  await updateWarmup(ctx.sql, row.workspace_id, row.mailbox_id, {
     settings: JSON.stringify({ ...(row.settings as object), ...settings }),
     // The target of the running day is judged anew.
     day: null,
@@ -79,7 +79,7 @@ export async function moveWarmup(
   const takesPart = TAKES_PART.includes(to);
   const comesBack = how.pauseCause === 'mailbox' ? new Date(now.getTime() + LOOK_AGAIN_MS) : (how.restUntil ?? null);
   const { isShared } = await findSharing(ctx.sql, workspaceId);
-  await updateWarmup(ctx.db, workspaceId, mailboxId, {
+  await updateWarmup(ctx.sql, workspaceId, mailboxId, {
     is_open: takesPart,
     is_shared: isShared,
     due_at: takesPart ? now : comesBack,

@@ -1,18 +1,13 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
+import { updateRows, upsertRow } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { WarmupMailboxesTable } from '../../platform/db/tables.js';
 
 export type WarmupRow = Selectable<WarmupMailboxesTable>;
 
 /** Puts a mailbox under warmup, or begins anew with one that was. */
-export async function upsertWarmup(db: Ctx['db'], row: Insertable<WarmupMailboxesTable>): Promise<void> {
-  const { workspace_id: _workspace, mailbox_id: _mailbox, seed: _seed, pool_key: _place, ...values } = row;
-  await db
-    .insertInto('warmup_mailboxes')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'mailbox_id']).doUpdateSet(values))
-    .execute();
+export async function upsertWarmup(sql: SqlRunner, row: Insertable<WarmupMailboxesTable>): Promise<void> {
+  await upsertRow(sql, 'warmup_mailboxes', row, ['workspace_id', 'mailbox_id'], ['seed', 'pool_key']);
 }
 
 /** Locked until the transaction ends. Undefined: the mailbox was never warmed up. */
@@ -43,17 +38,12 @@ export async function findWarmup(
 }
 
 export async function updateWarmup(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   mailboxId: number,
   values: Updateable<WarmupMailboxesTable>,
 ): Promise<void> {
-  await db
-    .updateTable('warmup_mailboxes')
-    .set(values)
-    .where('workspace_id', '=', workspaceId)
-    .where('mailbox_id', '=', mailboxId)
-    .execute();
+  await updateRows(sql, 'warmup_mailboxes', values, 'workspace_id = $1 and mailbox_id = $2', [workspaceId, mailboxId]);
 }
 
 /** Where a pause or quarantine of these mailboxes leads back to. */

@@ -47,12 +47,12 @@ export interface DeliveryRow {
 /** The status as it is shown: what waits is paused or cancelled with its subscription, and nowhere stored so. */
 const STATUS = 'webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at)';
 
-const SELECT = `SELECT deliveries.id, subscription_id, event_id, event_type, ${STATUS} AS status, due_at, attempt,
+const SELECT = `select deliveries.id, subscription_id, event_id, event_type, ${STATUS} as status, due_at, attempt,
          series_attempts, last_attempt_at, delivered_at, response_status, response_body, duration_ms, error_code,
          error_message, attempt_log, deliveries.created_at, deliveries.updated_at
-    FROM webhook_deliveries AS deliveries
-    LEFT JOIN webhook_subscriptions AS subscriptions
-      ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id`;
+    from webhook_deliveries as deliveries
+    left join webhook_subscriptions as subscriptions
+      on subscriptions.workspace_id = deliveries.workspace_id and subscriptions.id = deliveries.subscription_id`;
 
 export interface NewDelivery {
   readonly id: string;
@@ -70,9 +70,9 @@ export async function insertDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await sql.execute(
-    `INSERT INTO webhook_deliveries (workspace_id, id, subscription_id, event_id, event_type, status, due_at, created_at,
+    `insert into webhook_deliveries (workspace_id, id, subscription_id, event_id, event_type, status, due_at, created_at,
                                      updated_at)
-     SELECT $1, item.*, 'queued', $6, $6, $6 FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) AS item`,
+     select $1, item.*, 'queued', $6, $6, $6 from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as item`,
     [
       workspaceId,
       deliveries.map((delivery) => delivery.id),
@@ -86,7 +86,7 @@ export async function insertDeliveries(
 }
 
 export async function findDelivery(sql: SqlRunner, workspaceId: number, id: string): Promise<DeliveryRow | null> {
-  const [row] = await sql.query<DeliveryRow>(`${SELECT} WHERE deliveries.workspace_id = $1 AND deliveries.id = $2`, [
+  const [row] = await sql.query<DeliveryRow>(`${SELECT} where deliveries.workspace_id = $1 and deliveries.id = $2`, [
     workspaceId,
     id,
   ]);
@@ -95,7 +95,7 @@ export async function findDelivery(sql: SqlRunner, workspaceId: number, id: stri
 
 export async function lockDelivery(sql: SqlRunner, workspaceId: number, id: string): Promise<DeliveryRow | null> {
   const [row] = await sql.query<DeliveryRow>(
-    `${SELECT} WHERE deliveries.workspace_id = $1 AND deliveries.id = $2 FOR UPDATE OF deliveries`,
+    `${SELECT} where deliveries.workspace_id = $1 and deliveries.id = $2 for update of deliveries`,
     [workspaceId, id],
   );
   return row ?? null;
@@ -120,13 +120,13 @@ export async function pageDeliveries(
 ): Promise<DeliveryRow[]> {
   return sql.query<DeliveryRow>(
     `${SELECT}
-      WHERE deliveries.workspace_id = $1 AND ($2::uuid IS NULL OR subscription_id = $2)
-        AND ($3::text[] IS NULL OR ${STATUS} = ANY($3))
-        AND ($4::text IS NULL OR event_type = $4)
-        AND ($5::timestamptz IS NULL OR deliveries.created_at >= $5)
-        AND ($6::timestamptz IS NULL OR deliveries.created_at < $6)
-        AND ($7::uuid IS NULL OR deliveries.id < $7)
-      ORDER BY deliveries.id DESC LIMIT $8`,
+      where deliveries.workspace_id = $1 and ($2::uuid is null or subscription_id = $2)
+        and ($3::text[] is null or ${STATUS} = any($3))
+        and ($4::text is null or event_type = $4)
+        and ($5::timestamptz is null or deliveries.created_at >= $5)
+        and ($6::timestamptz is null or deliveries.created_at < $6)
+        and ($7::uuid is null or deliveries.id < $7)
+      order by deliveries.id desc limit $8`,
     [workspaceId, filter.subscriptionId, filter.statuses, filter.eventType, filter.since, filter.until, afterId, limit],
   );
 }
@@ -138,7 +138,7 @@ export async function listAttemptAnswers(
   deliveryId: string,
 ): Promise<AttemptAnswer[]> {
   const [row] = await sql.query<{ attempt_answers: AttemptAnswer[] }>(
-    'SELECT attempt_answers FROM webhook_deliveries WHERE workspace_id = $1 AND id = $2',
+    'select attempt_answers from webhook_deliveries where workspace_id = $1 and id = $2',
     [workspaceId, deliveryId],
   );
   return row?.attempt_answers ?? [];
@@ -152,8 +152,8 @@ export async function updateRetriesDueNow(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `UPDATE webhook_deliveries SET status = 'queued', due_at = $3, updated_at = $3
-      WHERE workspace_id = $1 AND subscription_id = $2 AND status = 'retrying'`,
+    `update webhook_deliveries set status = 'queued', due_at = $3, updated_at = $3
+      where workspace_id = $1 and subscription_id = $2 and status = 'retrying'`,
     [workspaceId, subscriptionId, now],
   );
 }
@@ -166,9 +166,9 @@ export async function updateDeliveriesRequeued(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `UPDATE webhook_deliveries
-        SET status = 'queued', due_at = $3, series_attempts = 0, delivered_at = NULL, updated_at = $3
-      WHERE workspace_id = $1 AND id = ANY($2::uuid[])`,
+    `update webhook_deliveries
+        set status = 'queued', due_at = $3, series_attempts = 0, delivered_at = null, updated_at = $3
+      where workspace_id = $1 and id = any($2::uuid[])`,
     [workspaceId, ids, now],
   );
 }
@@ -181,13 +181,13 @@ export async function deleteDeliveriesBefore(
   limit: number,
 ): Promise<number> {
   return sql.execute(
-    `DELETE FROM webhook_deliveries WHERE workspace_id = $1 AND id = ANY(ARRAY(
-       SELECT deliveries.id FROM webhook_deliveries AS deliveries
-         LEFT JOIN webhook_subscriptions AS subscriptions
-           ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id
-        WHERE deliveries.workspace_id = $1 AND deliveries.id < $2
-          AND ${STATUS} IN ('delivered', 'failed', 'paused', 'cancelled')
-        ORDER BY deliveries.id LIMIT $3))`,
+    `delete from webhook_deliveries where workspace_id = $1 and id = any(array(
+       select deliveries.id from webhook_deliveries as deliveries
+         left join webhook_subscriptions as subscriptions
+           on subscriptions.workspace_id = deliveries.workspace_id and subscriptions.id = deliveries.subscription_id
+        where deliveries.workspace_id = $1 and deliveries.id < $2
+          and ${STATUS} in ('delivered', 'failed', 'paused', 'cancelled')
+        order by deliveries.id limit $3))`,
     [workspaceId, firstKeptId, limit],
   );
 }

@@ -16,9 +16,9 @@ export interface DueSubscription {
  * When a subscription whose breaker is open may be probed again: doubling from one second to one minute.
  * $1 is the number of failures at which it opens.
  */
-const PROBE_AT = `CASE WHEN subscriptions.consecutive_failures < $1 THEN '-infinity'
-  ELSE coalesce(subscriptions.last_failure_at, '-infinity')
-       + least(60, power(2, least(subscriptions.consecutive_failures - $1, 10))) * interval '1 second' END`;
+const PROBE_AT = `case when subscriptions.consecutive_failures < $1 then '-infinity'
+  else coalesce(subscriptions.last_failure_at, '-infinity')
+       + least(60, power(2, least(subscriptions.consecutive_failures - $1, 10))) * interval '1 second' end`;
 
 /**
  * Active subscriptions with due deliveries: the healthy ones first, of each workspace one after the other. One that a delivery is under way for, in whatever
@@ -31,20 +31,20 @@ export async function listDueSubscriptions(
   limit: number,
 ): Promise<DueSubscription[]> {
   return sql.query<DueSubscription>(
-    `SELECT subscriptions.workspace_id, subscriptions.id, subscriptions.consecutive_failures
-       FROM webhook_subscriptions AS subscriptions
-      WHERE subscriptions.status = 'active' AND subscriptions.deleted_at IS NULL
-        AND EXISTS (SELECT FROM webhook_deliveries AS due
-                     WHERE due.workspace_id = subscriptions.workspace_id AND due.subscription_id = subscriptions.id
-                       AND due.status IN ('queued', 'retrying') AND due.due_at <= $2)
-        AND ${PROBE_AT} <= $2
-        AND NOT EXISTS (SELECT FROM webhook_deliveries AS running
-                         WHERE running.worker_id IS NOT NULL AND running.workspace_id = subscriptions.workspace_id
-                           AND running.subscription_id = subscriptions.id)
-      ORDER BY subscriptions.consecutive_failures >= $1,
-               row_number() OVER (PARTITION BY subscriptions.workspace_id, subscriptions.consecutive_failures >= $1
-                                  ORDER BY subscriptions.last_success_at NULLS FIRST, subscriptions.id),
-               subscriptions.last_success_at NULLS FIRST LIMIT $3`,
+    `select subscriptions.workspace_id, subscriptions.id, subscriptions.consecutive_failures
+       from webhook_subscriptions as subscriptions
+      where subscriptions.status = 'active' and subscriptions.deleted_at is null
+        and exists (select from webhook_deliveries as due
+                     where due.workspace_id = subscriptions.workspace_id and due.subscription_id = subscriptions.id
+                       and due.status in ('queued', 'retrying') and due.due_at <= $2)
+        and ${PROBE_AT} <= $2
+        and not exists (select from webhook_deliveries as running
+                         where running.worker_id is not null and running.workspace_id = subscriptions.workspace_id
+                           and running.subscription_id = subscriptions.id)
+      order by subscriptions.consecutive_failures >= $1,
+               row_number() over (partition by subscriptions.workspace_id, subscriptions.consecutive_failures >= $1
+                                  order by subscriptions.last_success_at nulls first, subscriptions.id),
+               subscriptions.last_success_at nulls first limit $3`,
     [breakerFailures, now, limit],
   );
 }
@@ -52,12 +52,12 @@ export async function listDueSubscriptions(
 /** When the next delivery of any active subscription may be tried; null when none waits. */
 export async function getNextDueAt(sql: SqlRunner, breakerFailures: number): Promise<Date | null> {
   const [row] = await sql.query<{ next_due_at: Date | null }>(
-    `SELECT min(greatest(first.due_at, ${PROBE_AT})) AS next_due_at
-       FROM webhook_subscriptions AS subscriptions
-      CROSS JOIN LATERAL (SELECT due_at FROM webhook_deliveries AS due
-                           WHERE due.workspace_id = subscriptions.workspace_id AND due.subscription_id = subscriptions.id
-                             AND due.status IN ('queued', 'retrying') ORDER BY due_at LIMIT 1) AS first
-      WHERE subscriptions.status = 'active' AND subscriptions.deleted_at IS NULL`,
+    `select min(greatest(first.due_at, ${PROBE_AT})) as next_due_at
+       from webhook_subscriptions as subscriptions
+      cross join lateral (select due_at from webhook_deliveries as due
+                           where due.workspace_id = subscriptions.workspace_id and due.subscription_id = subscriptions.id
+                             and due.status in ('queued', 'retrying') order by due_at limit 1) as first
+      where subscriptions.status = 'active' and subscriptions.deleted_at is null`,
     [breakerFailures],
   );
   return row?.next_due_at ?? null;
@@ -92,17 +92,17 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   return sql.query<ClaimedDelivery>(
     // Materialized, because the planner may run a subquery with a limit and SKIP LOCKED once per row and lock them all.
-    `WITH picked AS MATERIALIZED (
-       SELECT id FROM webhook_deliveries
-        WHERE workspace_id = $1 AND subscription_id = $2 AND status IN ('queued', 'retrying')
-          AND ($5::timestamptz IS NULL OR due_at <= $5) AND ($6::uuid[] IS NULL OR id = ANY($6))
-        ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED)
-     UPDATE webhook_deliveries AS deliveries
-        SET status = 'sending', worker_id = $3, attempt = attempt + 1, series_attempts = series_attempts + 1,
+    `with picked as materialized (
+       select id from webhook_deliveries
+        where workspace_id = $1 and subscription_id = $2 and status in ('queued', 'retrying')
+          and ($5::timestamptz is null or due_at <= $5) and ($6::uuid[] is null or id = any($6))
+        order by due_at, id limit $4 for update skip locked)
+     update webhook_deliveries as deliveries
+        set status = 'sending', worker_id = $3, attempt = attempt + 1, series_attempts = series_attempts + 1,
             last_attempt_at = $7, updated_at = $7
-       FROM picked
-      WHERE deliveries.workspace_id = $1 AND deliveries.id = picked.id
-      RETURNING deliveries.id, event_id, attempt, series_attempts`,
+       from picked
+      where deliveries.workspace_id = $1 and deliveries.id = picked.id
+      returning deliveries.id, event_id, attempt, series_attempts`,
     [workspaceId, subscriptionId, workerId, limit, dueBy, ids, now],
   );
 }
@@ -115,8 +115,8 @@ export async function hasRunningDelivery(
   ownWorkerId: string,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `SELECT 1 FROM webhook_deliveries
-      WHERE worker_id IS NOT NULL AND worker_id <> $3 AND workspace_id = $1 AND subscription_id = $2 LIMIT 1`,
+    `select 1 from webhook_deliveries
+      where worker_id is not null and worker_id <> $3 and workspace_id = $1 and subscription_id = $2 limit 1`,
     [workspaceId, subscriptionId, ownWorkerId],
   );
   return rows.length > 0;
@@ -155,23 +155,23 @@ export async function updateDeliveryResults(
   now: Date,
 ): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>(
-    `UPDATE webhook_deliveries AS deliveries
-        SET status = item.status, due_at = item.due_at, worker_id = NULL, updated_at = $2,
+    `update webhook_deliveries as deliveries
+        set status = item.status, due_at = item.due_at, worker_id = null, updated_at = $2,
             delivered_at = item.delivered_at, response_status = item.response_status, response_body = item.response_body,
             duration_ms = item.duration_ms, error_code = item.error_code, error_message = item.error_message,
-            attempt_log = CASE WHEN jsonb_array_length(attempt_log) >= ${LOG_ENTRIES} THEN attempt_log - 0
-                               ELSE attempt_log END || item.entry,
-            attempt_answers = CASE WHEN item.answer IS NULL THEN attempt_answers
-                                   WHEN jsonb_array_length(attempt_answers) >= ${ANSWERS}
-                                     THEN attempt_answers - 0 || item.answer
-                                   ELSE attempt_answers || item.answer END
-       FROM unnest($3::uuid[], $4::int[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::text[],
+            attempt_log = case when jsonb_array_length(attempt_log) >= ${LOG_ENTRIES} then attempt_log - 0
+                               else attempt_log end || item.entry,
+            attempt_answers = case when item.answer is null then attempt_answers
+                                   when jsonb_array_length(attempt_answers) >= ${ANSWERS}
+                                     then attempt_answers - 0 || item.answer
+                                   else attempt_answers || item.answer end
+       from unnest($3::uuid[], $4::int[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::text[],
                    $10::int[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[])
-            AS item (id, attempt, status, due_at, delivered_at, response_status, response_body, duration_ms, error_code,
+            as item (id, attempt, status, due_at, delivered_at, response_status, response_body, duration_ms, error_code,
                      error_message, entry, answer)
-      WHERE deliveries.workspace_id = $1 AND deliveries.id = ANY($3::uuid[])
-        AND deliveries.id = item.id AND deliveries.attempt = item.attempt AND deliveries.status = 'sending'
-      RETURNING deliveries.id`,
+      where deliveries.workspace_id = $1 and deliveries.id = any($3::uuid[])
+        and deliveries.id = item.id and deliveries.attempt = item.attempt and deliveries.status = 'sending'
+      returning deliveries.id`,
     [
       workspaceId,
       now,
@@ -193,8 +193,8 @@ export async function updateDeliveryResults(
 }
 
 /** A claimed delivery whose attempt did not take place, as it was before; only the attempt number stays risen. */
-const UNCLAIMED = `status = CASE WHEN deliveries.series_attempts <= 1 THEN 'queued' ELSE 'retrying' END,
-  series_attempts = deliveries.series_attempts - 1, worker_id = NULL`;
+const UNCLAIMED = `status = case when deliveries.series_attempts <= 1 then 'queued' else 'retrying' end,
+  series_attempts = deliveries.series_attempts - 1, worker_id = null`;
 
 /** Gives claimed deliveries back as if they had not been claimed. */
 export async function releaseDeliveries(
@@ -204,10 +204,10 @@ export async function releaseDeliveries(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `UPDATE webhook_deliveries AS deliveries SET ${UNCLAIMED}, updated_at = $4
-       FROM unnest($2::uuid[], $3::int[]) AS item (id, attempt)
-      WHERE deliveries.workspace_id = $1 AND deliveries.id = ANY($2::uuid[])
-        AND deliveries.id = item.id AND deliveries.attempt = item.attempt AND deliveries.status = 'sending'`,
+    `update webhook_deliveries as deliveries set ${UNCLAIMED}, updated_at = $4
+       from unnest($2::uuid[], $3::int[]) as item (id, attempt)
+      where deliveries.workspace_id = $1 and deliveries.id = any($2::uuid[])
+        and deliveries.id = item.id and deliveries.attempt = item.attempt and deliveries.status = 'sending'`,
     [workspaceId, claimed.map((delivery) => delivery.id), claimed.map((delivery) => delivery.attempt), now],
   );
 }
@@ -219,8 +219,8 @@ export async function releaseDeliveriesOfWorkers(
   now: Date,
 ): Promise<number> {
   return sql.execute(
-    `UPDATE webhook_deliveries AS deliveries SET ${UNCLAIMED}, updated_at = $2
-      WHERE worker_id = ANY($1::uuid[]) AND status = 'sending'`,
+    `update webhook_deliveries as deliveries set ${UNCLAIMED}, updated_at = $2
+      where worker_id = any($1::uuid[]) and status = 'sending'`,
     [workerIds, now],
   );
 }

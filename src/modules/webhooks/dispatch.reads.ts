@@ -6,13 +6,13 @@ export interface DispatchFilter {
   readonly dueBy: Date | null;
 }
 
-const MATCHES = `deliveries.workspace_id = $1 AND deliveries.status IN ('queued', 'retrying')
-  AND ($2::uuid IS NULL OR deliveries.subscription_id = $2)
-  AND ($3::timestamptz IS NULL OR deliveries.due_at <= $3)
-  AND EXISTS (SELECT FROM webhook_subscriptions AS subscriptions
-               WHERE subscriptions.workspace_id = deliveries.workspace_id
-                 AND subscriptions.id = deliveries.subscription_id
-                 AND subscriptions.status = 'active' AND subscriptions.deleted_at IS NULL)`;
+const MATCHES = `deliveries.workspace_id = $1 and deliveries.status in ('queued', 'retrying')
+  and ($2::uuid is null or deliveries.subscription_id = $2)
+  and ($3::timestamptz is null or deliveries.due_at <= $3)
+  and exists (select from webhook_subscriptions as subscriptions
+               where subscriptions.workspace_id = deliveries.workspace_id
+                 and subscriptions.id = deliveries.subscription_id
+                 and subscriptions.status = 'active' and subscriptions.deleted_at is null)`;
 
 /** Reads deliveries with their subscriptions: what waits to be sent, the longest due first. */
 export async function listWaitingDeliveries(
@@ -22,8 +22,8 @@ export async function listWaitingDeliveries(
   limit: number,
 ): Promise<Array<{ readonly id: string; readonly subscription_id: string }>> {
   return sql.query(
-    `SELECT deliveries.id, deliveries.subscription_id FROM webhook_deliveries AS deliveries
-      WHERE ${MATCHES} ORDER BY deliveries.due_at, deliveries.id LIMIT $4`,
+    `select deliveries.id, deliveries.subscription_id from webhook_deliveries as deliveries
+      where ${MATCHES} order by deliveries.due_at, deliveries.id limit $4`,
     [workspaceId, filter.subscriptionId, filter.dueBy, limit],
   );
 }
@@ -34,7 +34,7 @@ export async function countWaitingDeliveries(
   filter: DispatchFilter,
 ): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
-    `SELECT count(*) FROM webhook_deliveries AS deliveries WHERE ${MATCHES}`,
+    `select count(*) from webhook_deliveries as deliveries where ${MATCHES}`,
     [workspaceId, filter.subscriptionId, filter.dueBy],
   );
   return row?.count ?? 0;
@@ -48,9 +48,9 @@ export async function listStillWaiting(
   dueBy: Date | null,
 ): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>(
-    `SELECT id FROM webhook_deliveries
-      WHERE workspace_id = $1 AND id = ANY($2::uuid[]) AND status IN ('queued', 'retrying')
-        AND ($3::timestamptz IS NULL OR due_at <= $3)`,
+    `select id from webhook_deliveries
+      where workspace_id = $1 and id = any($2::uuid[]) and status in ('queued', 'retrying')
+        and ($3::timestamptz is null or due_at <= $3)`,
     [workspaceId, ids, dueBy],
   );
   return new Set(rows.map((row) => row.id));

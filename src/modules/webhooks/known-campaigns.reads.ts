@@ -7,7 +7,7 @@ export async function listKnownCampaigns(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>(
-    'SELECT id FROM campaigns WHERE workspace_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL',
+    'select id from campaigns where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null',
     [workspaceId, ids],
   );
   return new Set(rows.map((row) => row.id));

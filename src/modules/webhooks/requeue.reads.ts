@@ -13,11 +13,11 @@ export interface FailedDelivery {
   readonly is_taken: boolean;
 }
 
-const MATCHES = `deliveries.workspace_id = $1 AND deliveries.status = 'failed'
-  AND ($2::uuid IS NULL OR deliveries.subscription_id = $2)
-  AND ($3::text[] IS NULL OR deliveries.event_type = ANY($3))
-  AND ($4::timestamptz IS NULL OR deliveries.created_at >= $4)
-  AND ($5::timestamptz IS NULL OR deliveries.created_at < $5)`;
+const MATCHES = `deliveries.workspace_id = $1 and deliveries.status = 'failed'
+  and ($2::uuid is null or deliveries.subscription_id = $2)
+  and ($3::text[] is null or deliveries.event_type = any($3))
+  and ($4::timestamptz is null or deliveries.created_at >= $4)
+  and ($5::timestamptz is null or deliveries.created_at < $5)`;
 
 function valuesOf(workspaceId: number, filter: RequeueFilter): unknown[] {
   return [workspaceId, filter.subscriptionId, filter.eventTypes, filter.since, filter.until];
@@ -31,14 +31,14 @@ export async function lockFailedDeliveries(
   limit: number,
 ): Promise<FailedDelivery[]> {
   return sql.query<FailedDelivery>(
-    `SELECT deliveries.id,
-            subscriptions.id IS NOT NULL AND subscriptions.deleted_at IS NULL
-              AND subscriptions.status <> 'disabled' AS is_taken
-       FROM webhook_deliveries AS deliveries
-       LEFT JOIN webhook_subscriptions AS subscriptions
-         ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id
-      WHERE ${MATCHES}
-      ORDER BY deliveries.id LIMIT $6 FOR UPDATE OF deliveries`,
+    `select deliveries.id,
+            subscriptions.id is not null and subscriptions.deleted_at is null
+              and subscriptions.status <> 'disabled' as is_taken
+       from webhook_deliveries as deliveries
+       left join webhook_subscriptions as subscriptions
+         on subscriptions.workspace_id = deliveries.workspace_id and subscriptions.id = deliveries.subscription_id
+      where ${MATCHES}
+      order by deliveries.id limit $6 for update of deliveries`,
     [...valuesOf(workspaceId, filter), limit],
   );
 }
@@ -50,7 +50,7 @@ export async function countFailedDeliveries(
   filter: RequeueFilter,
 ): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
-    `SELECT count(*) FROM webhook_deliveries AS deliveries WHERE ${MATCHES}`,
+    `select count(*) from webhook_deliveries as deliveries where ${MATCHES}`,
     valuesOf(workspaceId, filter),
   );
   return row?.count ?? 0;

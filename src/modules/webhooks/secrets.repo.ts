@@ -17,8 +17,8 @@ export async function insertSecret(
   secret: Omit<SecretRow, 'expires_at'>,
 ): Promise<void> {
   await sql.execute(
-    `INSERT INTO webhook_secrets (workspace_id, id, subscription_id, secret, hint, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+    `insert into webhook_secrets (workspace_id, id, subscription_id, secret, hint, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
     [workspaceId, secret.id, secret.subscription_id, secret.secret, secret.hint, secret.created_at],
   );
 }
@@ -31,9 +31,9 @@ export async function listLiveSecrets(
   now: Date,
 ): Promise<SecretRow[]> {
   return sql.query<SecretRow>(
-    `SELECT id, subscription_id, secret, hint, created_at, expires_at FROM webhook_secrets
-      WHERE workspace_id = $1 AND subscription_id = ANY($2::uuid[]) AND (expires_at IS NULL OR expires_at > $3)
-      ORDER BY expires_at DESC NULLS FIRST, created_at DESC`,
+    `select id, subscription_id, secret, hint, created_at, expires_at from webhook_secrets
+      where workspace_id = $1 and subscription_id = any($2::uuid[]) and (expires_at is null or expires_at > $3)
+      order by expires_at desc nulls first, created_at desc`,
     [workspaceId, subscriptionIds, now],
     'webhooks.secrets',
   );
@@ -47,7 +47,7 @@ export async function updateCurrentSecretExpiry(
   expiresAt: Date,
 ): Promise<void> {
   await sql.execute(
-    'UPDATE webhook_secrets SET expires_at = $3 WHERE workspace_id = $1 AND subscription_id = $2 AND expires_at IS NULL',
+    'update webhook_secrets set expires_at = $3 where workspace_id = $1 and subscription_id = $2 and expires_at is null',
     [workspaceId, subscriptionId, expiresAt],
   );
 }
@@ -61,17 +61,17 @@ export async function deleteOldSecrets(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `DELETE FROM webhook_secrets
-      WHERE workspace_id = $1 AND subscription_id = $2 AND expires_at IS NOT NULL AND id NOT IN (
-        SELECT id FROM webhook_secrets
-         WHERE workspace_id = $1 AND subscription_id = $2 AND expires_at > $4
-         ORDER BY expires_at DESC, created_at DESC LIMIT $3)`,
+    `delete from webhook_secrets
+      where workspace_id = $1 and subscription_id = $2 and expires_at is not null and id not in (
+        select id from webhook_secrets
+         where workspace_id = $1 and subscription_id = $2 and expires_at > $4
+         order by expires_at desc, created_at desc limit $3)`,
     [workspaceId, subscriptionId, keep, now],
   );
 }
 
 export async function deleteSecretsOf(sql: SqlRunner, workspaceId: number, subscriptionId: string): Promise<void> {
-  await sql.execute('DELETE FROM webhook_secrets WHERE workspace_id = $1 AND subscription_id = $2', [
+  await sql.execute('delete from webhook_secrets where workspace_id = $1 and subscription_id = $2', [
     workspaceId,
     subscriptionId,
   ]);

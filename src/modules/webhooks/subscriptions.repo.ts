@@ -54,9 +54,9 @@ export async function insertSubscription(
   },
 ): Promise<SubscriptionRow> {
   const [row] = await sql.query<SubscriptionRow>(
-    `INSERT INTO webhook_subscriptions (workspace_id, id, name, url, event_types, campaign_ids, headers, header_names,
+    `insert into webhook_subscriptions (workspace_id, id, name, url, event_types, campaign_ids, headers, header_names,
                                         max_per_second, status, after_sequence, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) RETURNING ${COLUMNS}`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning ${COLUMNS}`,
     [workspaceId, start.id, ...settingValues(settings), start.status, start.afterSequence, start.now],
   );
   return row as SubscriptionRow;
@@ -70,10 +70,10 @@ export async function updateSubscriptionSettings(
   now: Date,
 ): Promise<SubscriptionRow> {
   const [row] = await sql.query<SubscriptionRow>(
-    `UPDATE webhook_subscriptions
-        SET name = $3, url = $4, event_types = $5, campaign_ids = $6, headers = $7, header_names = $8,
+    `update webhook_subscriptions
+        set name = $3, url = $4, event_types = $5, campaign_ids = $6, headers = $7, header_names = $8,
             max_per_second = $9, updated_at = $10
-      WHERE workspace_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+      where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
     [workspaceId, id, ...settingValues(settings), now],
   );
   return row as SubscriptionRow;
@@ -90,7 +90,7 @@ export async function findSubscription(
   id: string,
 ): Promise<SubscriptionRow | null> {
   const [row] = await sql.query<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM webhook_subscriptions WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL`,
+    `select ${COLUMNS} from webhook_subscriptions where workspace_id = $1 and id = $2 and deleted_at is null`,
     [workspaceId, id],
   );
   return row ?? null;
@@ -103,7 +103,7 @@ export async function lockSubscription(
   id: string,
 ): Promise<SubscriptionRow | null> {
   const [row] = await sql.query<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM webhook_subscriptions WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    `select ${COLUMNS} from webhook_subscriptions where workspace_id = $1 and id = $2 for no key update`,
     [workspaceId, id],
   );
   return row ?? null;
@@ -118,12 +118,12 @@ export async function pageSubscriptions(
   limit: number,
 ): Promise<SubscriptionRow[]> {
   return sql.query<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM webhook_subscriptions
-      WHERE workspace_id = $1 AND deleted_at IS NULL
-        AND ($2::text IS NULL OR status = $2)
-        AND ($3::uuid IS NULL OR $3 = ANY(campaign_ids))
-        AND ($4::uuid IS NULL OR id < $4)
-      ORDER BY id DESC LIMIT $5`,
+    `select ${COLUMNS} from webhook_subscriptions
+      where workspace_id = $1 and deleted_at is null
+        and ($2::text is null or status = $2)
+        and ($3::uuid is null or $3 = any(campaign_ids))
+        and ($4::uuid is null or id < $4)
+      order by id desc limit $5`,
     [workspaceId, filter.status, filter.campaignId, afterId, limit],
   );
 }
@@ -131,16 +131,16 @@ export async function pageSubscriptions(
 /** All that exist, whatever their status; at most 50 per workspace. */
 export async function listSubscriptions(sql: SqlRunner, workspaceId: number): Promise<SubscriptionRow[]> {
   return sql.query<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM webhook_subscriptions WHERE workspace_id = $1 AND deleted_at IS NULL ORDER BY id`,
+    `select ${COLUMNS} from webhook_subscriptions where workspace_id = $1 and deleted_at is null order by id`,
     [workspaceId],
   );
 }
 
 /** Makes two creations at once count each other. */
 export async function lockSubscriptionCount(sql: SqlRunner, workspaceId: number): Promise<number> {
-  await sql.query(`SELECT pg_advisory_xact_lock(hashtext('webhooks.subscriptions'), $1)`, [workspaceId]);
+  await sql.query(`select pg_advisory_xact_lock(hashtext('webhooks.subscriptions'), $1)`, [workspaceId]);
   const [row] = await sql.query<{ count: number }>(
-    'SELECT count(*) FROM webhook_subscriptions WHERE workspace_id = $1 AND deleted_at IS NULL',
+    'select count(*) from webhook_subscriptions where workspace_id = $1 and deleted_at is null',
     [workspaceId],
   );
   return row?.count ?? 0;
@@ -156,12 +156,12 @@ export async function updateSubscriptionStatus(
   now: Date,
 ): Promise<SubscriptionRow> {
   const [row] = await sql.query<SubscriptionRow>(
-    `UPDATE webhook_subscriptions
-        SET status = $3, disabled_reason = $4, updated_at = $5,
-            consecutive_failures = CASE WHEN $3 = 'active' THEN 0 ELSE consecutive_failures END,
-            failing_since = CASE WHEN $3 = 'active' THEN NULL ELSE failing_since END,
-            failing_noticed_at = CASE WHEN $3 = 'active' THEN NULL ELSE failing_noticed_at END
-      WHERE workspace_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+    `update webhook_subscriptions
+        set status = $3, disabled_reason = $4, updated_at = $5,
+            consecutive_failures = case when $3 = 'active' then 0 else consecutive_failures end,
+            failing_since = case when $3 = 'active' then null else failing_since end,
+            failing_noticed_at = case when $3 = 'active' then null else failing_noticed_at end
+      where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
     [workspaceId, id, status, reason, now],
   );
   return row as SubscriptionRow;
@@ -183,10 +183,10 @@ export async function updateSubscriptionHealth(
   health: SubscriptionHealth,
 ): Promise<void> {
   await sql.execute(
-    `UPDATE webhook_subscriptions
-        SET consecutive_failures = $3, failing_since = $4, last_success_at = $5, last_failure_at = $6,
+    `update webhook_subscriptions
+        set consecutive_failures = $3, failing_since = $4, last_success_at = $5, last_failure_at = $6,
             failing_noticed_at = $7
-      WHERE workspace_id = $1 AND id = $2`,
+      where workspace_id = $1 and id = $2`,
     [
       workspaceId,
       id,
@@ -207,7 +207,7 @@ export async function updateSubscriptionDeleted(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    'UPDATE webhook_subscriptions SET deleted_at = $3, updated_at = $3 WHERE workspace_id = $1 AND id = $2',
+    'update webhook_subscriptions set deleted_at = $3, updated_at = $3 where workspace_id = $1 and id = $2',
     [workspaceId, id, now],
   );
 }
@@ -215,7 +215,7 @@ export async function updateSubscriptionDeleted(
 /** Workspaces that have or had subscriptions. */
 export async function listSubscribedWorkspaces(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
-    'SELECT DISTINCT workspace_id FROM webhook_subscriptions ORDER BY 1',
+    'select distinct workspace_id from webhook_subscriptions order by 1',
   );
   return rows.map((row) => row.workspace_id);
 }
@@ -223,11 +223,11 @@ export async function listSubscribedWorkspaces(sql: SqlRunner): Promise<number[]
 /** Deleted subscriptions that no delivery names any more. */
 export async function deleteForgottenSubscriptions(sql: SqlRunner, before: Date): Promise<number> {
   return sql.execute(
-    `DELETE FROM webhook_subscriptions AS subscriptions
-      WHERE deleted_at < $1
-        AND NOT EXISTS (SELECT FROM webhook_deliveries AS deliveries
-                         WHERE deliveries.workspace_id = subscriptions.workspace_id
-                           AND deliveries.subscription_id = subscriptions.id)`,
+    `delete from webhook_subscriptions as subscriptions
+      where deleted_at < $1
+        and not exists (select from webhook_deliveries as deliveries
+                         where deliveries.workspace_id = subscriptions.workspace_id
+                           and deliveries.subscription_id = subscriptions.id)`,
     [before],
   );
 }
@@ -240,11 +240,11 @@ export function listFailingSubscriptions(
   limit: number,
 ): Promise<SubscriptionRow[]> {
   return sql.query<SubscriptionRow>(
-    `SELECT ${COLUMNS} FROM webhook_subscriptions
-      WHERE workspace_id = $1 AND deleted_at IS NULL AND failing_since IS NOT NULL
-        AND ((status = 'active' AND consecutive_failures >= $2)
-          OR (status = 'disabled' AND disabled_reason IN ('failing', 'endpoint_gone')))
-      ORDER BY id LIMIT $3`,
+    `select ${COLUMNS} from webhook_subscriptions
+      where workspace_id = $1 and deleted_at is null and failing_since is not null
+        and ((status = 'active' and consecutive_failures >= $2)
+          or (status = 'disabled' and disabled_reason in ('failing', 'endpoint_gone')))
+      order by id limit $3`,
     [workspaceId, leastFailures, limit],
     'webhooks-failing-subscriptions',
   );

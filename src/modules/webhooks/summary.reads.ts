@@ -13,15 +13,15 @@ export interface StatusCount {
   readonly count: number;
 }
 
-const FROM = `FROM (
-  SELECT deliveries.subscription_id, event_type, deliveries.created_at, delivered_at, series_attempts,
-         webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at) AS status
-    FROM webhook_deliveries AS deliveries
-    LEFT JOIN webhook_subscriptions AS subscriptions
-      ON subscriptions.workspace_id = deliveries.workspace_id AND subscriptions.id = deliveries.subscription_id
-   WHERE deliveries.workspace_id = $1 AND ($2::uuid IS NULL OR subscription_id = $2)
-     AND ($3::timestamptz IS NULL OR deliveries.created_at >= $3)
-     AND ($4::timestamptz IS NULL OR deliveries.created_at < $4)) AS deliveries`;
+const FROM = `from (
+  select deliveries.subscription_id, event_type, deliveries.created_at, delivered_at, series_attempts,
+         webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at) as status
+    from webhook_deliveries as deliveries
+    left join webhook_subscriptions as subscriptions
+      on subscriptions.workspace_id = deliveries.workspace_id and subscriptions.id = deliveries.subscription_id
+   where deliveries.workspace_id = $1 and ($2::uuid is null or subscription_id = $2)
+     and ($3::timestamptz is null or deliveries.created_at >= $3)
+     and ($4::timestamptz is null or deliveries.created_at < $4)) as deliveries`;
 
 function valuesOf(workspaceId: number, { subscriptionId, from, to }: SummaryFilter): unknown[] {
   return [workspaceId, subscriptionId, from, to];
@@ -34,8 +34,8 @@ export async function countDeliveries(
   filter: SummaryFilter,
 ): Promise<StatusCount[]> {
   return sql.query<StatusCount>(
-    `SELECT subscription_id, event_type, status, count(*) ${FROM}
-      GROUP BY subscription_id, event_type, status`,
+    `select subscription_id, event_type, status, count(*) ${FROM}
+      group by subscription_id, event_type, status`,
     valuesOf(workspaceId, filter),
   );
 }
@@ -55,14 +55,14 @@ export async function getDeliveryTimes(
   workspaceId: number,
   filter: SummaryFilter,
 ): Promise<DeliveryTimes> {
-  const latency = `extract(epoch FROM delivered_at - created_at) * 1000`;
+  const latency = `extract(epoch from delivered_at - created_at) * 1000`;
   const [row] = await sql.query<DeliveryTimes>(
-    `SELECT avg(series_attempts) FILTER (WHERE series_attempts > 0)::float8 AS attempts_per_delivery,
-            percentile_cont(0.5) WITHIN GROUP (ORDER BY ${latency})
-              FILTER (WHERE status = 'delivered')::float8 AS latency_p50_ms,
-            percentile_cont(0.95) WITHIN GROUP (ORDER BY ${latency})
-              FILTER (WHERE status = 'delivered')::float8 AS latency_p95_ms,
-            min(created_at) FILTER (WHERE status IN ('queued', 'retrying')) AS oldest_queued_at
+    `select avg(series_attempts) filter (where series_attempts > 0)::float8 as attempts_per_delivery,
+            percentile_cont(0.5) within group (order by ${latency})
+              filter (where status = 'delivered')::float8 as latency_p50_ms,
+            percentile_cont(0.95) within group (order by ${latency})
+              filter (where status = 'delivered')::float8 as latency_p95_ms,
+            min(created_at) filter (where status in ('queued', 'retrying')) as oldest_queued_at
        ${FROM}`,
     valuesOf(workspaceId, filter),
   );

@@ -6,7 +6,7 @@ import { findWorkspace } from './workspaces.repo.js';
 /** How the HTTP door looks up keys and workspaces. Sessions are looked up by the module `people`. */
 export const accessPort: Omit<AccessPort, 'findSession' | 'touchSession'> = {
   findKey: async (ctx, hash) => {
-    const row = await findApiKeyByHash(ctx.db, hash);
+    const row = await findApiKeyByHash(ctx.sql, hash);
     if (row === undefined) return null;
     return {
       id: row.id,
@@ -17,7 +17,7 @@ export const accessPort: Omit<AccessPort, 'findSession' | 'touchSession'> = {
       lastUsedAt: row.last_used_at,
     };
   },
-  touchKey: (ctx, keyId, minute) => updateApiKeyUse(ctx.db, keyId, minute),
-  workspaceExists: async (ctx, workspaceId) => (await findWorkspace(ctx.db, workspaceId)) !== undefined,
+  touchKey: (ctx, keyId, minute) => updateApiKeyUse(ctx.sql, keyId, minute),
+  workspaceExists: async (ctx, workspaceId) => (await findWorkspace(ctx.sql, workspaceId)) !== undefined,
   appendAudit,
 };

@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable } from '../../platform/db/row-types.js';
+import { insertRow } from '../../platform/db/rows.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ApiKeysTable } from '../../platform/db/tables.js';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
@@ -13,75 +14,75 @@ export interface KeyRange {
   readonly withAccountKeys: boolean;
 }
 
-export function insertApiKey(db: Ctx['db'], values: Insertable<ApiKeysTable>): Promise<ApiKeyRow> {
-  return db.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow();
+export function insertApiKey(sql: SqlRunner, values: Insertable<ApiKeysTable>): Promise<ApiKeyRow> {
+  return insertRow(sql, 'api_keys', values);
 }
 
 /** A key that was not revoked, by the hash of its text; the only look-up without a workspace, because it finds it. */
-export function findApiKeyByHash(db: Ctx['db'], hash: Buffer): Promise<ApiKeyRow | undefined> {
-  return db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+export async function findApiKeyByHash(sql: SqlRunner, hash: Buffer): Promise<ApiKeyRow | undefined> {
+  const [row] = await sql.query<ApiKeyRow>('select * from api_keys where hash = $1 and revoked_at is null', [hash]);
+  return row;
 }
 
-function inRange(db: Ctx['db'], { workspaceId, withAccountKeys }: KeyRange) {
-  return db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('revoked_at', 'is', null)
-    .where((eb) =>
-      withAccountKeys
-        ? eb.or([eb('workspace_id', '=', workspaceId), eb('workspace_id', 'is', null)])
-        : eb('workspace_id', '=', workspaceId),
-    );
-}
+const IN_RANGE = `select * from api_keys
+  where revoked_at is null and (workspace_id = $1 or ($2 and workspace_id is null))`;
 
 /** One valid key of the range by id or hash, locked until the transaction ends. */
-export function lockApiKey(
-  db: Ctx['db'],
-  range: KeyRange,
+export async function lockApiKey(
+  sql: SqlRunner,
+  { workspaceId, withAccountKeys }: KeyRange,
   by: { readonly id: string } | { readonly hash: Buffer },
 ): Promise<ApiKeyRow | undefined> {
-  const query = inRange(db, range).forUpdate();
-  return ('id' in by ? query.where('id', '=', by.id) : query.where('hash', '=', by.hash)).executeTakeFirst();
+  const [column, value] = 'id' in by ? ['id', by.id] : ['hash', by.hash];
+  const [row] = await sql.query<ApiKeyRow>(`${IN_RANGE} and ${column} = $3 for update`, [
+    workspaceId,
+    withAccountKeys,
+    value,
+  ]);
+  return row;
 }
 
 /** The keys of the range that are good at `now`, newest first. */
-export function listApiKeys(db: Ctx['db'], range: KeyRange, now: Date): Promise<ApiKeyRow[]> {
-  return inRange(db, range).where('expires_at', '>', now).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+export function listApiKeys(
+  sql: SqlRunner,
+  { workspaceId, withAccountKeys }: KeyRange,
+  now: Date,
+): Promise<ApiKeyRow[]> {
+  return sql.query<ApiKeyRow>(`${IN_RANGE} and expires_at > $3 order by created_at desc, id desc`, [
+    workspaceId,
+    withAccountKeys,
+    now,
+  ]);
 }
 
-export async function updateApiKeyRevoked(db: Ctx['db'], id: string, at: Date): Promise<void> {
-  await db.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute();
+export async function updateApiKeyRevoked(sql: SqlRunner, id: string, at: Date): Promise<void> {
+  await sql.execute('update api_keys set revoked_at = $2 where id = $1', [id, at]);
 }
 
-export async function updateApiKeyExpiry(db: Ctx['db'], id: string, expiresAt: Date): Promise<void> {
-  await db.updateTable('api_keys').set({ expires_at: expiresAt }).where('id', '=', id).execute();
+export async function updateApiKeyExpiry(sql: SqlRunner, id: string, expiresAt: Date): Promise<void> {
+  await sql.execute('update api_keys set expires_at = $2 where id = $1', [id, expiresAt]);
 }
 
-export async function updateApiKeyUse(db: Ctx['db'], id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('api_keys')
-    .set({ last_used_at: at })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
-    .execute();
+export async function updateApiKeyUse(sql: SqlRunner, id: string, at: Date): Promise<void> {
+  await sql.execute(
+    'update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)',
+    [id, at],
+  );
 }
 
 /** Makes processes that start together take turns; held until the transaction ends. */
-export async function lockBootstrap(db: Ctx['db']): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(db);
+export async function lockBootstrap(sql: SqlRunner): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
 }
 
 /** Whether a key of the first start was ever made, also when it was revoked since. */
-export async function findBootstrapKey(db: Ctx['db']): Promise<ApiKeyRow | undefined> {
-  return db.selectFrom('api_keys').selectAll().where('bootstrap', '=', true).limit(1).executeTakeFirst();
+export async function findBootstrapKey(sql: SqlRunner): Promise<ApiKeyRow | undefined> {
+  const [row] = await sql.query<ApiKeyRow>('select * from api_keys where bootstrap limit 1');
+  return row;
 }
 
 /** A key by its hash, revoked or not. */
-export function findAnyApiKeyByHash(db: Ctx['db'], hash: Buffer): Promise<ApiKeyRow | undefined> {
-  return db.selectFrom('api_keys').selectAll().where('hash', '=', hash).executeTakeFirst();
+export async function findAnyApiKeyByHash(sql: SqlRunner, hash: Buffer): Promise<ApiKeyRow | undefined> {
+  const [row] = await sql.query<ApiKeyRow>('select * from api_keys where hash = $1', [hash]);
+  return row;
 }

@@ -37,7 +37,7 @@ export interface NewKey {
 export async function storeKey(ctx: Ctx, input: NewKey): Promise<CreatedKey> {
   const key = input.text ?? makeApiKey((count) => ctx.ids.secret(count));
   const now = ctx.clock.now();
-  const row = await insertApiKey(ctx.db, {
+  const row = await insertApiKey(ctx.sql, {
     id: ctx.ids.uuid(),
     workspace_id: input.workspaceId,
     name: input.name,
@@ -87,13 +87,13 @@ function rangeOf(maker: KeyRecord, workspaceId: number): KeyRange {
 
 /** The good keys of a workspace, and of the account when the asking key is one of it; newest first. */
 export function listValidKeys(ctx: Ctx, maker: KeyRecord, workspaceId: number): Promise<ApiKeyRow[]> {
-  return listApiKeys(ctx.db, rangeOf(maker, workspaceId), ctx.clock.now());
+  return listApiKeys(ctx.sql, rangeOf(maker, workspaceId), ctx.clock.now());
 }
 
 /** The key that a path names by its id or by its whole text. Throws `api_key_not_found` (404). */
 async function lockNamed(ctx: Ctx, maker: KeyRecord, workspaceId: number, named: string): Promise<ApiKeyRow> {
   const by = UUID.test(named) ? { id: named } : { hash: hashKey(named) };
-  const row = await lockApiKey(ctx.db, rangeOf(maker, workspaceId), by);
+  const row = await lockApiKey(ctx.sql, rangeOf(maker, workspaceId), by);
   if (row === undefined) throw notFound('api_key');
   return row;
 }
@@ -102,7 +102,7 @@ async function lockNamed(ctx: Ctx, maker: KeyRecord, workspaceId: number, named:
 export function revokeApiKey(ctx: Ctx, maker: KeyRecord, workspaceId: number, named: string): Promise<ApiKeyRow> {
   return inTx(ctx, async (ctx) => {
     const row = await lockNamed(ctx, maker, workspaceId, named);
-    await updateApiKeyRevoked(ctx.db, row.id, ctx.clock.now());
+    await updateApiKeyRevoked(ctx.sql, row.id, ctx.clock.now());
     return row;
   });
 }
@@ -133,8 +133,8 @@ export function rotateApiKey(
       lifeDays: DEFAULT_LIFE_DAYS,
     });
     const end = new Date(ctx.clock.now().getTime() + overlapHours * HOUR_MS);
-    if (overlapHours === 0) await updateApiKeyRevoked(ctx.db, old.id, end);
-    else if (end < old.expires_at) await updateApiKeyExpiry(ctx.db, old.id, end);
+    if (overlapHours === 0) await updateApiKeyRevoked(ctx.sql, old.id, end);
+    else if (end < old.expires_at) await updateApiKeyExpiry(ctx.sql, old.id, end);
     return created;
   });
 }

@@ -32,17 +32,17 @@ export function ensureBootstrapKey(ctx: Ctx): Promise<Bootstrapped> {
     throw new Error('BOOTSTRAP_API_KEY must have 24 or more printable ASCII characters without spaces.');
   }
   return inTx(ctx, async (ctx) => {
-    await lockBootstrap(ctx.db);
-    const workspaceId = (await findFirstWorkspace(ctx.db))?.id ?? (await makeFirstWorkspace(ctx));
+    await lockBootstrap(ctx.sql);
+    const workspaceId = (await findFirstWorkspace(ctx.sql))?.id ?? (await makeFirstWorkspace(ctx));
     const account = { workspaceId: null, name: NAME, scopes: SCOPES, bootstrap: true };
     if (set !== null) {
-      const known = await findAnyApiKeyByHash(ctx.db, hashKey(set));
+      const known = await findAnyApiKeyByHash(ctx.sql, hashKey(set));
       if (known === undefined) await storeKey(ctx, { ...account, lifeDays: SET_LIFE_DAYS, text: set });
       else if (known.revoked_at !== null) ctx.log.warn('BOOTSTRAP_API_KEY names a revoked key; set another one');
-      else await updateApiKeyExpiry(ctx.db, known.id, lifeEnd(ctx.clock.now(), SET_LIFE_DAYS));
+      else await updateApiKeyExpiry(ctx.sql, known.id, lifeEnd(ctx.clock.now(), SET_LIFE_DAYS));
       return { key: null, workspaceId };
     }
-    if ((await findBootstrapKey(ctx.db)) !== undefined) return { key: null, workspaceId };
+    if ((await findBootstrapKey(ctx.sql)) !== undefined) return { key: null, workspaceId };
     const { key } = await storeKey(ctx, { ...account, lifeDays: MADE_LIFE_DAYS });
     return { key, workspaceId };
   });

@@ -1,36 +1,43 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
+import { insertRow, updateRows } from '../../platform/db/rows.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { WorkspacesTable } from '../../platform/db/tables.js';
 
 export type WorkspaceRow = Selectable<WorkspacesTable>;
 
-export function insertWorkspace(db: Ctx['db'], values: Insertable<WorkspacesTable>): Promise<WorkspaceRow> {
-  return db.insertInto('workspaces').values(values).returningAll().executeTakeFirstOrThrow();
+export function insertWorkspace(sql: SqlRunner, values: Insertable<WorkspacesTable>): Promise<WorkspaceRow> {
+  return insertRow(sql, 'workspaces', values);
 }
 
-export function findWorkspace(db: Ctx['db'], workspaceId: number): Promise<WorkspaceRow | undefined> {
-  return db.selectFrom('workspaces').selectAll().where('id', '=', workspaceId).executeTakeFirst();
+export async function findWorkspace(sql: SqlRunner, workspaceId: number): Promise<WorkspaceRow | undefined> {
+  const [row] = await sql.query<WorkspaceRow>('select * from workspaces where id = $1', [workspaceId]);
+  return row;
 }
 
 /** Also keeps others from changing it until the transaction ends. Rows that refer to it can still be added. */
-export function lockWorkspace(db: Ctx['db'], workspaceId: number): Promise<WorkspaceRow | undefined> {
-  return db.selectFrom('workspaces').selectAll().where('id', '=', workspaceId).forNoKeyUpdate().executeTakeFirst();
+export async function lockWorkspace(sql: SqlRunner, workspaceId: number): Promise<WorkspaceRow | undefined> {
+  const [row] = await sql.query<WorkspaceRow>('select * from workspaces where id = $1 for no key update', [
+    workspaceId,
+  ]);
+  return row;
 }
 
-export function updateWorkspace(
-  db: Ctx['db'],
+export async function updateWorkspace(
+  sql: SqlRunner,
   workspaceId: number,
   values: Updateable<WorkspacesTable>,
 ): Promise<WorkspaceRow | undefined> {
-  return db.updateTable('workspaces').set(values).where('id', '=', workspaceId).returningAll().executeTakeFirst();
+  const [row] = await updateRows(sql, 'workspaces', values, 'id = $1', [workspaceId]);
+  return row;
 }
 
 /** Everything of it goes with it, by a trigger. */
-export async function deleteWorkspace(db: Ctx['db'], workspaceId: number): Promise<void> {
-  await db.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
+export async function deleteWorkspace(sql: SqlRunner, workspaceId: number): Promise<void> {
+  await sql.execute('delete from workspaces where id = $1', [workspaceId]);
 }
 
 /** The oldest workspace of the installation; undefined in a new one. */
-export function findFirstWorkspace(db: Ctx['db']): Promise<WorkspaceRow | undefined> {
-  return db.selectFrom('workspaces').selectAll().orderBy('id').limit(1).executeTakeFirst();
+export async function findFirstWorkspace(sql: SqlRunner): Promise<WorkspaceRow | undefined> {
+  const [row] = await sql.query<WorkspaceRow>('select * from workspaces order by id limit 1');
+  return row;
 }

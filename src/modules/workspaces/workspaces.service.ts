@@ -22,20 +22,20 @@ export type WorkspaceReach = Pick<KeyRecord, 'workspaceId' | 'session'>;
 
 /** The row of a workspace. Throws `workspace_not_found` (404). */
 export async function getWorkspace(ctx: Ctx, workspaceId: number): Promise<WorkspaceRow> {
-  const row = await findWorkspace(ctx.db, workspaceId);
+  const row = await findWorkspace(ctx.sql, workspaceId);
   if (row === undefined) throw notFound('workspace');
   return row;
 }
 
 /** The workspaces that somebody may use: of a key its own, or all of the account; of a person theirs. Newest first. */
 export function listWorkspaces(ctx: Ctx, { workspaceId, session }: WorkspaceReach): Promise<WorkspaceView[]> {
-  if (session !== undefined) return listWorkspaceViews(ctx.db, [...session.workspaces.keys()]);
-  return listWorkspaceViews(ctx.db, workspaceId === null ? null : [workspaceId]);
+  if (session !== undefined) return listWorkspaceViews(ctx.sql, [...session.workspaces.keys()]);
+  return listWorkspaceViews(ctx.sql, workspaceId === null ? null : [workspaceId]);
 }
 
 /** One workspace with its numbers. Throws `workspace_not_found` (404). */
 export async function viewWorkspace(ctx: Ctx, workspaceId: number): Promise<WorkspaceView> {
-  const [view] = await listWorkspaceViews(ctx.db, [workspaceId]);
+  const [view] = await listWorkspaceViews(ctx.sql, [workspaceId]);
   if (view === undefined) throw notFound('workspace');
   return view;
 }
@@ -50,7 +50,7 @@ export async function createWorkspace(ctx: Ctx, input: WorkspaceCreateIn): Promi
     throw valueError(loc, 'conflicting_values', 'the subscription decides this number', input.max_mailboxes);
   }
   const now = ctx.clock.now();
-  const row = await insertWorkspace(ctx.db, {
+  const row = await insertWorkspace(ctx.sql, {
     project_name: input.project_name,
     type: input.type,
     description: input.description ?? null,
@@ -67,7 +67,7 @@ export async function createWorkspace(ctx: Ctx, input: WorkspaceCreateIn): Promi
 /** A sandbox workspace that is one whole demonstration. */
 export function createDemoWorkspace(ctx: Ctx): Promise<WorkspaceRow> {
   const now = ctx.clock.now();
-  return insertWorkspace(ctx.db, {
+  return insertWorkspace(ctx.sql, {
     ...{ project_name: 'Demonstration', type: 'sandbox', is_demo: true, max_mailboxes: DEFAULT_MAX_MAILBOXES },
     ...{ description: 'Everything here is played. Remove it whenever you like.', postal_address: '1 Harbour Street' },
     ...{ timezone: 'UTC', inbox_backend: 'native', created_at: now, updated_at: now },
@@ -76,12 +76,12 @@ export function createDemoWorkspace(ctx: Ctx): Promise<WorkspaceRow> {
 
 /** From now on it sends nothing. */
 export async function suspendWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
-  await updateWorkspace(ctx.db, workspaceId, { status: 'suspended', updated_at: ctx.clock.now() });
+  await updateWorkspace(ctx.sql, workspaceId, { status: 'suspended', updated_at: ctx.clock.now() });
 }
 
 /** Deletes a workspace with everything of it, in the caller's transaction. */
 export function deleteWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
-  return deleteWorkspaceRow(ctx.db, workspaceId);
+  return deleteWorkspaceRow(ctx.sql, workspaceId);
 }
 
 /**
@@ -89,7 +89,7 @@ export function deleteWorkspace(ctx: Ctx, workspaceId: number): Promise<void> {
  * Throws `workspace_not_found` (404).
  */
 export async function lockWorkspaceLimits(ctx: Ctx, workspaceId: number): Promise<{ readonly maxMailboxes: number }> {
-  const row = await lockWorkspace(ctx.db, workspaceId);
+  const row = await lockWorkspace(ctx.sql, workspaceId);
   if (row === undefined) throw notFound('workspace');
   return { maxMailboxes: row.max_mailboxes };
 }
@@ -97,8 +97,8 @@ export async function lockWorkspaceLimits(ctx: Ctx, workspaceId: number): Promis
 /** Changes what is given; null clears, a null time zone is UTC. Throws `workspace_not_found` (404). */
 export function changeWorkspace(ctx: Ctx, workspaceId: number, input: WorkspaceUpdateIn): Promise<WorkspaceView> {
   return inTx(ctx, async (ctx) => {
-    if ((await lockWorkspace(ctx.db, workspaceId)) === undefined) throw notFound('workspace');
-    await updateWorkspace(ctx.db, workspaceId, {
+    if ((await lockWorkspace(ctx.sql, workspaceId)) === undefined) throw notFound('workspace');
+    await updateWorkspace(ctx.sql, workspaceId, {
       ...(input.project_name === undefined ? {} : { project_name: input.project_name }),
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.timezone === undefined ? {} : { timezone: input.timezone ?? 'UTC' }),
@@ -119,11 +119,11 @@ export function changeSeats(
   seats: number,
 ): Promise<{ readonly previous: number; readonly status: WorkspaceOut['subscription_status'] }> {
   return inTx(ctx, async (ctx) => {
-    const row = await lockWorkspace(ctx.db, workspaceId);
+    const row = await lockWorkspace(ctx.sql, workspaceId);
     if (row === undefined) throw notFound('workspace');
     const { mailboxes_count: used } = await viewWorkspace(ctx, workspaceId);
     if (seats < used) throw conflict('limit_reached', `The workspace has ${used} mailboxes.`, { limit: seats, used });
-    await updateWorkspace(ctx.db, workspaceId, { max_mailboxes: seats, updated_at: ctx.clock.now() });
+    await updateWorkspace(ctx.sql, workspaceId, { max_mailboxes: seats, updated_at: ctx.clock.now() });
     return { previous: row.max_mailboxes, status: row.subscription_status as WorkspaceOut['subscription_status'] };
   });
 }
@@ -135,11 +135,11 @@ export function changeSubscriptionStatus(
   status: WorkspaceOut['subscription_status'],
 ): Promise<{ readonly previous: WorkspaceOut['subscription_status']; readonly maxMailboxes: number }> {
   return inTx(ctx, async (ctx) => {
-    const row = await lockWorkspace(ctx.db, workspaceId);
+    const row = await lockWorkspace(ctx.sql, workspaceId);
     if (row === undefined) throw notFound('workspace');
     const previous = row.subscription_status as WorkspaceOut['subscription_status'];
     if (previous !== status) {
-      await updateWorkspace(ctx.db, workspaceId, { subscription_status: status, updated_at: ctx.clock.now() });
+      await updateWorkspace(ctx.sql, workspaceId, { subscription_status: status, updated_at: ctx.clock.now() });
     }
     return { previous, maxMailboxes: row.max_mailboxes };
   });

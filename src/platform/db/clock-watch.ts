@@ -58,7 +58,7 @@ async function lookAtDatabase(pool: pg.Pool, clock: FollowingClock): Promise<num
   try {
     const sentMs = performance.now();
     const { rows } = await client.query<{ ms: number }>(
-      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     );
     const receivedMs = performance.now();
     broken = false;

@@ -1,9 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import type { Logger } from '../log.js';
-import { poolRunner, type SqlRunner } from './sql-runner.js';
-import type { Database } from './tables.js';
 
 export interface PoolOptions {
   /** Most connections at once. */
@@ -52,12 +48,4 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     if (!pool.ending) options.log?.warn({ err: error }, 'an idle database connection was lost');
   });
   return pool;
-}
-
-/** Typed queries and plain SQL over the same pool. Ending the pool ends both. */
-export function openDb(pool: pg.Pool): { db: Kysely<Database>; sql: SqlRunner } {
-  return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
-    sql: poolRunner(pool),
-  };
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
 
-/** Plain SQL on one pool or one transaction's connection, for statements that read better as SQL than as a builder chain. */
+/** Runs statements on a pool, or on the one connection of a transaction. */
 export interface SqlRunner {
   /**
    * Runs one statement with `$1`-style values. With `name` it is prepared once per connection and must always carry the

@@ -1,32 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import Cursor from 'pg-cursor';
 import { clientRunner, type SqlRunner } from './sql-runner.js';
-import type { Database } from './tables.js';
-
-/** One Kysely per connection, kept as long as the pool keeps the connection. */
-const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<Database>>();
-
-/** Kysely over one checked-out connection. Its own `transaction()` is not used: the caller holds BEGIN and COMMIT. */
-function kyselyOn(client: pg.PoolClient): Kysely<Database> {
-  const known = kyselyByClient.get(client);
-  if (known !== undefined) return known;
-  const connection = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => connection, end: async () => undefined };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
-  kyselyByClient.set(client, db);
-  return db;
-}
 
 /**
  * Runs `work` between BEGIN and COMMIT on one connection of the pool; an error rolls back and is thrown on. It does not
  * retry: only the caller knows whether doing it twice is right. A connection that broke, or whose ROLLBACK failed, is
  * closed instead of going back to the pool.
  */
-export async function beginTx<T>(
-  pool: pg.Pool,
-  work: (db: Kysely<Database>, sql: SqlRunner) => Promise<T>,
-): Promise<T> {
+export async function beginTx<T>(pool: pg.Pool, work: (sql: SqlRunner) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -34,12 +14,12 @@ export async function beginTx<T>(
   };
   client.on('error', onError);
   try {
-    await client.query('BEGIN');
-    const result = await work(kyselyOn(client), clientRunner(client));
-    await client.query('COMMIT');
+    await client.query('begin');
+    const result = await work(clientRunner(client));
+    await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+    await client.query('rollback').catch((rollbackError: Error) => {
       broken ??= rollbackError;
     });
     throw error;
@@ -62,14 +42,14 @@ export async function savepoint<C extends { readonly sql: SqlRunner }, T>(
 ): Promise<T> {
   savepointCounter = (savepointCounter + 1) % Number.MAX_SAFE_INTEGER;
   const name = `sp_${savepointCounter}`;
-  await tx.sql.query(`SAVEPOINT ${name}`);
+  await tx.sql.query(`savepoint ${name}`);
   try {
     const result = await work(tx);
-    await tx.sql.query(`RELEASE SAVEPOINT ${name}`);
+    await tx.sql.query(`release savepoint ${name}`);
     return result;
   } catch (error) {
-    await tx.sql.query(`ROLLBACK TO SAVEPOINT ${name}`);
-    await tx.sql.query(`RELEASE SAVEPOINT ${name}`);
+    await tx.sql.query(`rollback to savepoint ${name}`);
+    await tx.sql.query(`release savepoint ${name}`);
     throw error;
   }
 }

@@ -29,9 +29,9 @@ async function probe(ctx: Ctx): Promise<true | string> {
   try {
     await inTx(ctx, async ({ sql, clock }) => {
       // Several processes probe one after the other.
-      await sql.execute(`SET LOCAL lock_timeout = '2s'`);
+      await sql.execute(`set local lock_timeout = '2s'`);
       await sql.execute('TRUNCATE write_probe');
-      await sql.execute('INSERT INTO write_probe VALUES ($1)', [clock.now()]);
+      await sql.execute('insert into write_probe values ($1)', [clock.now()]);
     });
     return true;
   } catch (error) {

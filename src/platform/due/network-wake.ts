@@ -63,7 +63,7 @@ class WakeLink {
     client.on('notification', (message) => this.#receive(message.payload ?? ''));
     client
       .connect()
-      .then(() => client.query(`LISTEN ${CHANNEL}`))
+      .then(() => client.query(`listen ${CHANNEL}`))
       .then(() => {
         if (this.#closed) return onLost();
         this.#client = client;
@@ -117,7 +117,7 @@ class WakeLink {
     const loops = [...this.#pending];
     this.#pending.clear();
     this.#client
-      ?.query('SELECT pg_notify($1, $2)', [CHANNEL, `${this.#origin} ${loops.join(',')}`])
+      ?.query('select pg_notify($1, $2)', [CHANNEL, `${this.#origin} ${loops.join(',')}`])
       .catch((error: Error) => this.log.debug({ err: error }, 'a wake hint was not sent'));
   }
 }

@@ -15,7 +15,7 @@ export type Recoverer = Required<Pick<DueLoop, 'name' | 'recover'>>;
 /** Workers whose last heartbeat is older than `DEAD_AFTER_MS`, by the database's clock. */
 export async function deadWorkers(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.sql.query<{ id: string }>(
-    `SELECT id FROM workers WHERE heartbeat_at <= clock_timestamp() - $1 * interval '1 millisecond' ORDER BY id`,
+    `select id from workers where heartbeat_at <= clock_timestamp() - $1 * interval '1 millisecond' order by id`,
     [DEAD_AFTER_MS],
   );
   return rows.map((row) => row.id);
@@ -42,8 +42,8 @@ export async function reapDeadWorkers(
   }
   if (complete) {
     await ctx.sql.execute(
-      `DELETE FROM workers
-        WHERE id = ANY($1::uuid[]) AND heartbeat_at <= clock_timestamp() - $2 * interval '1 millisecond'`,
+      `delete from workers
+        where id = any($1::uuid[]) and heartbeat_at <= clock_timestamp() - $2 * interval '1 millisecond'`,
       [deadIds, KEEP_DEAD_MS],
     );
   }

@@ -98,7 +98,7 @@ class HeartbeatWorker implements RunningWorker {
   async register(): Promise<void> {
     const sentMs = performance.now();
     const id = randomUUID();
-    await this.pool.query('INSERT INTO workers (id, role, hostname, pid) VALUES ($1, $2, $3, $4)', [
+    await this.pool.query('insert into workers (id, role, hostname, pid) values ($1, $2, $3, $4)', [
       id,
       this.role,
       hostname(),
@@ -124,8 +124,8 @@ class HeartbeatWorker implements RunningWorker {
     try {
       await this.pool.query(
         clean
-          ? 'DELETE FROM workers WHERE id = $1'
-          : `UPDATE workers SET heartbeat_at = clock_timestamp() - interval '${DEAD_AFTER_MS} milliseconds' WHERE id = $1`,
+          ? 'delete from workers where id = $1'
+          : `update workers set heartbeat_at = clock_timestamp() - interval '${DEAD_AFTER_MS} milliseconds' where id = $1`,
         [this.#id],
       );
     } catch (error) {
@@ -142,8 +142,8 @@ class HeartbeatWorker implements RunningWorker {
     try {
       // A row that is already too old stays dead: others may be taking its claims over right now.
       const { rowCount } = await this.pool.query(
-        `UPDATE workers SET heartbeat_at = clock_timestamp()
-          WHERE id = $1 AND heartbeat_at > clock_timestamp() - $2 * interval '1 millisecond'`,
+        `update workers set heartbeat_at = clock_timestamp()
+          where id = $1 and heartbeat_at > clock_timestamp() - $2 * interval '1 millisecond'`,
         [this.#id, DEAD_AFTER_MS],
       );
       if (rowCount === 1 && !this.#life.signal.aborted) {

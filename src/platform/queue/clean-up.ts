@@ -10,8 +10,8 @@ export const queueCleanUp: Schedule = {
   everySeconds: 86_400,
   run: async (ctx: Ctx) => {
     const deleted = await ctx.sql.execute(
-      `DELETE FROM graphile_worker._private_jobs
-        WHERE attempts >= max_attempts AND locked_at IS NULL AND run_at < clock_timestamp() - $1 * interval '1 day'`,
+      `delete from graphile_worker._private_jobs
+        where attempts >= max_attempts and locked_at is null and run_at < clock_timestamp() - $1 * interval '1 day'`,
       [KEEP_FAILED_DAYS],
     );
     if (deleted > 0) ctx.log.info({ deleted }, 'deleted jobs that had been given up');

@@ -46,21 +46,21 @@ export const jobsBesideSchedulesLoop: DueLoop = {
 
 async function bringDueForward(ctx: Ctx): Promise<void> {
   await ctx.sql.query(
-    `WITH due AS (
-       UPDATE graphile_worker._private_jobs SET run_at = clock_timestamp()
-        WHERE is_available AND run_at > clock_timestamp() AND (payload ->> 'runAt')::timestamptz <= $1
-       RETURNING 1)
-     SELECT pg_notify('jobs:insert', json_build_object('count', count(*))::text) FROM due HAVING count(*) > 0`,
+    `with due as (
+       update graphile_worker._private_jobs set run_at = clock_timestamp()
+        where is_available and run_at > clock_timestamp() and (payload ->> 'runAt')::timestamptz <= $1
+       returning 1)
+     select pg_notify('jobs:insert', json_build_object('count', count(*))::text) from due having count(*) > 0`,
     [ctx.clock.now()],
   );
 }
 
 async function readState(ctx: Ctx, waitsForSchedules: boolean): Promise<QueueState> {
   const [state] = await ctx.sql.query<QueueState>(
-    `SELECT count(*) FILTER (WHERE locked_at IS NOT NULL OR run_at <= clock_timestamp())::int AS busy,
+    `select count(*) filter (where locked_at is not null or run_at <= clock_timestamp())::int as busy,
             min((payload ->> 'runAt')::timestamptz)
-              FILTER (WHERE is_available AND ($1 OR key IS NULL OR NOT starts_with(key, $2))) AS next_due_at
-       FROM graphile_worker._private_jobs WHERE is_available OR locked_at IS NOT NULL`,
+              filter (where is_available and ($1 or key is null or not starts_with(key, $2))) as next_due_at
+       from graphile_worker._private_jobs where is_available or locked_at is not null`,
     [waitsForSchedules, SCHEDULE_KEYS],
   );
   return state ?? { busy: 0, next_due_at: null };

@@ -31,7 +31,7 @@ export async function enqueue<P>(ctx: Ctx, job: Job<P>, payload: P, options: Enq
   const runAt = options.runAt ?? now;
   const stored: StoredPayload = { payload, runAt: runAt.toISOString() };
   await ctx.sql.query(
-    `SELECT 1 FROM graphile_worker.add_job($1, payload => $2::json, queue_name => $3,
+    `select 1 from graphile_worker.add_job($1, payload => $2::json, queue_name => $3,
         run_at => clock_timestamp() + $4 * interval '1 millisecond', max_attempts => $5, job_key => $6,
         priority => $7, job_key_mode => $8)`,
     [
@@ -53,14 +53,14 @@ export async function enqueueMany<P>(ctx: Ctx, job: Job<P>, payloads: readonly P
   const runAt = ctx.clock.now().toISOString();
   const stored = payloads.map((payload): StoredPayload => ({ payload, runAt }));
   await ctx.sql.query(
-    `SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
-        SELECT ROW($1, item, $3, clock_timestamp(), $4, null, $5, null)::graphile_worker.job_spec
-          FROM json_array_elements($2::json) AS item))`,
+    `select count(*) from graphile_worker.add_jobs(array(
+        select row($1, item, $3, clock_timestamp(), $4, null, $5, null)::graphile_worker.job_spec
+          from json_array_elements($2::json) as item))`,
     [job.name, JSON.stringify(stored), job.queueName, job.maxAttempts, job.priority],
   );
 }
 
 /** Removes the waiting job of this key. One that runs already is not stopped, but does not run again. */
 export async function cancelJob(ctx: Ctx, jobKey: string): Promise<void> {
-  await ctx.sql.query('SELECT 1 FROM graphile_worker.remove_job($1)', [jobKey]);
+  await ctx.sql.query('select 1 from graphile_worker.remove_job($1)', [jobKey]);
 }

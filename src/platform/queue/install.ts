@@ -16,7 +16,7 @@ export async function installQueue(url: string, log: Logger): Promise<void> {
   try {
     const client = await pool.connect();
     try {
-      await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+      await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
       await runMigrations({ pgPool: pool, logger: queueLogger(log) });
     } finally {
       // Closing the connection is what frees the lock.
@@ -30,7 +30,7 @@ export async function installQueue(url: string, log: Logger): Promise<void> {
 /** Whether `enqueue` can work: a database that was migrated but not installed into is not ready. */
 export async function isQueueInstalled(ctx: Ctx): Promise<boolean> {
   const [row] = await ctx.sql.query<{ found: boolean }>(
-    `SELECT to_regprocedure('graphile_worker.remove_job(text)') IS NOT NULL AS found`,
+    `select to_regprocedure('graphile_worker.remove_job(text)') is not null as found`,
   );
   return row?.found === true;
 }

@@ -12,8 +12,8 @@ export function queueRecoverer(handlers: readonly JobHandler[]): Recoverer {
     name: 'queue',
     recover: async (ctx, deadWorkerIds) => {
       for (const handler of handlers) await giveUpLastAttempts(ctx, handler, deadWorkerIds);
-      await ctx.sql.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [deadWorkerIds]);
-      await ctx.sql.query(`SELECT pg_notify('jobs:insert', '{"count":1}')`);
+      await ctx.sql.query('select graphile_worker.force_unlock_workers($1::text[])', [deadWorkerIds]);
+      await ctx.sql.query(`select pg_notify('jobs:insert', '{"count":1}')`);
     },
   };
 }
@@ -21,11 +21,11 @@ export function queueRecoverer(handlers: readonly JobHandler[]): Recoverer {
 async function giveUpLastAttempts(ctx: Ctx, handler: JobHandler, deadWorkerIds: readonly string[]): Promise<void> {
   await inTx(ctx, async (ctx) => {
     const rows = await ctx.sql.query<{ id: string; payload: StoredPayload }>(
-      `SELECT jobs.id::text, jobs.payload
-         FROM graphile_worker._private_jobs AS jobs
-         JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
-        WHERE jobs.locked_by = ANY($1::text[]) AND jobs.attempts >= jobs.max_attempts AND tasks.identifier = $2
-          FOR UPDATE OF jobs SKIP LOCKED`,
+      `select jobs.id::text, jobs.payload
+         from graphile_worker._private_jobs as jobs
+         join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+        where jobs.locked_by = any($1::text[]) and jobs.attempts >= jobs.max_attempts and tasks.identifier = $2
+          for update of jobs skip locked`,
       [deadWorkerIds, handler.name],
     );
     const error = new Error('The worker died during the last attempt.');
@@ -34,8 +34,8 @@ async function giveUpLastAttempts(ctx: Ctx, handler: JobHandler, deadWorkerIds: 
       await handler.giveUp(ctx, row.payload.payload, error);
     }
     await ctx.sql.execute(
-      `UPDATE graphile_worker._private_jobs SET locked_by = null, locked_at = null, last_error = $2
-        WHERE id = ANY($1::bigint[])`,
+      `update graphile_worker._private_jobs set locked_by = null, locked_at = null, last_error = $2
+        where id = any($1::bigint[])`,
       [rows.map((row) => row.id), error.message],
     );
   });

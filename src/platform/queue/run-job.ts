@@ -39,9 +39,9 @@ function retryDelayMs(attempt: number): number {
 async function recordRetryTime(ctx: Ctx, job: ClaimedJob): Promise<void> {
   const runAt = new Date(ctx.clock.now().getTime() + retryDelayMs(job.attempt));
   await ctx.sql.execute(
-    `UPDATE graphile_worker._private_jobs
-        SET payload = jsonb_set(payload::jsonb, '{runAt}', to_jsonb($2::text))::json
-      WHERE id = $1 AND locked_by = $3`,
+    `update graphile_worker._private_jobs
+        set payload = jsonb_set(payload::jsonb, '{runAt}', to_jsonb($2::text))::json
+      where id = $1 and locked_by = $3`,
     [job.id, runAt.toISOString(), job.lockedBy],
   );
 }

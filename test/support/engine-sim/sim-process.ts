@@ -4,7 +4,7 @@ import { holdsLoop } from '../../../src/modules/protection/index.js';
 import { statisticsLoop } from '../../../src/modules/statistics/index.js';
 import type { Clock } from '../../../src/platform/clock.js';
 import type { Ctx } from '../../../src/platform/context.js';
-import { openDb } from '../../../src/platform/db/pool.js';
+import { poolRunner } from '../../../src/platform/db/sql-runner.js';
 import { type DueLoop, earlier } from '../../../src/platform/due/due-loop.js';
 import { SELF_FENCE_MS, type Worker } from '../../../src/platform/due/worker.js';
 import { FollowingClock } from '../../../src/platform/following-clock.js';
@@ -80,7 +80,7 @@ export class SimProcess implements Actor {
     const wallMs = (): number => base.clock.now().getTime() + this.#aheadMs();
     this.#clock = new FollowingClock({ monotonicMs: () => base.clock.now().getTime(), wallMs });
     const clock = this.#clockFor(faulty, wallMs);
-    this.ctx = { ...base, pool, ...openDb(pool), mail, log, clock };
+    this.ctx = { ...base, pool, sql: poolRunner(pool), mail, log, clock };
     this.#loops = [sendingLoop(), holdsLoop, statisticsLoop];
     this.died = new Promise((resolve) => {
       this.#die = resolve;

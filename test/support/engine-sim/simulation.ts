@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { ManualClock } from '../../../src/platform/clock.js';
 import type { Ctx } from '../../../src/platform/context.js';
-import { openDb } from '../../../src/platform/db/pool.js';
+import { poolRunner } from '../../../src/platform/db/sql-runner.js';
 import { earlier } from '../../../src/platform/due/due-loop.js';
 import { seededIds } from '../../../src/platform/ids.js';
 import { Agenda } from './agenda.js';
@@ -111,7 +111,7 @@ class Simulation {
     });
     const pool = gated as unknown as Ctx['pool'];
     const operator = new Operator(
-      { ...this.#ctx, pool, ...openDb(pool) },
+      { ...this.#ctx, pool, sql: poolRunner(pool) },
       staged,
       () => this.#turns.count,
       (at, what) => this.#agenda.add(at, what),

@@ -129,7 +129,7 @@ function joinCampaign(
   followers: readonly Follower[],
 ): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    const campaign = await lockCampaignRow(ctx.db, workspaceId, campaignId);
+    const campaign = await lockCampaignRow(ctx.sql, workspaceId, campaignId);
     if (campaign === undefined || !isCampaignEditable(campaign.status as CampaignStatus)) return;
     const ids = followers.map((row) => row.mailbox_id);
     const known = new Set((await findAttached(ctx.sql, workspaceId, campaignId, ids)).map((row) => row.mailbox_id));

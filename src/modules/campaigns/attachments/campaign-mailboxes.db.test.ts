@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
+import { insertRow } from '../../../platform/db/rows.js';
 
 let world: TestWorld;
 let campaign: string;
@@ -52,11 +53,11 @@ async function mailbox(columns: Record<string, unknown> = {}, workspaceId = worl
     updated_at: now,
     ...columns,
   };
-  const row = await world.ctx.db.insertInto('mailboxes').values(values).returningAll().executeTakeFirstOrThrow();
-  await world.ctx.db
-    .insertInto('mailbox_slots')
-    .values({ workspace_id: workspaceId, mailbox_id: row.id, next_allowed_at: now, day_ends_at: now })
-    .execute();
+  const row = await insertRow(world.ctx.sql, 'mailboxes', values);
+  await insertRow(world.ctx.sql, 'mailbox_slots', {
+    ...{ workspace_id: workspaceId, mailbox_id: row.id },
+    ...{ next_allowed_at: now, day_ends_at: now },
+  });
   return row;
 }
 

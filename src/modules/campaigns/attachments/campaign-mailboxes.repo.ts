@@ -1,5 +1,5 @@
-import type { Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { updateRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { CampaignMailboxesTable } from '../../../platform/db/tables.js';
 
@@ -68,35 +68,33 @@ export function findAttached(
 
 /** A mailbox that was deleted may still be attached; its id is not a name any more, so it is looked up by number alone. */
 export async function updateAttachmentPolicy(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   mailboxId: number,
   values: Updateable<CampaignMailboxesTable>,
 ): Promise<AttachmentRow | undefined> {
-  return db
-    .updateTable('campaign_mailboxes')
-    .set(values)
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
-    .where('mailbox_id', '=', mailboxId)
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await updateRows(
+    sql,
+    'campaign_mailboxes',
+    values,
+    'workspace_id = $1 and campaign_id = $2 and mailbox_id = $3',
+    [workspaceId, campaignId, mailboxId],
+  );
+  return row;
 }
 
-export function findAttachment(
-  db: Ctx['db'],
+export async function findAttachment(
+  sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   mailboxId: number,
 ): Promise<AttachmentRow | undefined> {
-  return db
-    .selectFrom('campaign_mailboxes')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
-    .where('mailbox_id', '=', mailboxId)
-    .executeTakeFirst();
+  const [row] = await sql.query<AttachmentRow>(
+    'select * from campaign_mailboxes where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3',
+    [workspaceId, campaignId, mailboxId],
+  );
+  return row;
 }
 
 /** Detaches mailboxes; returns those that were attached. */

@@ -188,7 +188,7 @@ async function requireRoom(ctx: Ctx, workspaceId: number, campaignId: string): P
 
 /** Subsequences write from the mailboxes of their parent, because their contacts keep the one they know. */
 async function withSubsequences(ctx: Ctx, workspaceId: number, campaignId: string): Promise<string[]> {
-  return [campaignId, ...(await listChildRows(ctx.db, workspaceId, campaignId)).map((child) => child.id)];
+  return [campaignId, ...(await listChildRows(ctx.sql, workspaceId, campaignId)).map((child) => child.id)];
 }
 
 /** Attaches mailboxes to a campaign and to its subsequences. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
 import { detachDeletedMailboxes, wakeCampaignsOfMailboxes } from './mailbox-changes.service.js';
+import { insertRow } from '../../../platform/db/rows.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -18,11 +19,11 @@ async function attached(settings = {}): Promise<{ campaign: string; box: number 
     domain: 'x.example',
     status: 'active',
   };
-  const { id: box } = await world.ctx.db
-    .insertInto('mailboxes')
-    .values({ ...values, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: box } = await insertRow(world.ctx.sql, 'mailboxes', {
+    ...values,
+    created_at: now,
+    updated_at: now,
+  });
   const body = { name: 'Box', settings, mailboxes: [{ mailboxId: box }] };
   return { campaign: (await world.inA({ method: 'POST', url: '/campaigns', body })).json.id, box };
 }

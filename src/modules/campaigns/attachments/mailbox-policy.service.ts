@@ -29,7 +29,7 @@ export function changeMailboxPolicy(
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
     const mailbox = (await findMailboxRefs(ctx, workspaceId, [name])).get(name);
     if (mailbox === undefined) throw notFound('mailbox');
-    const row = await findAttachment(ctx.db, workspaceId, campaignId, mailbox.id);
+    const row = await findAttachment(ctx.sql, workspaceId, campaignId, mailbox.id);
     if (row === undefined) throw notFound('mailbox');
     const current: CampaignMailboxPolicyIn = {
       dailyLimit: row.daily_limit,
@@ -43,7 +43,7 @@ export function changeMailboxPolicy(
     const { gapSeconds, jitterSeconds } = readSettings(campaign.settings);
     const gap = (policy.minGapSeconds ?? gapSeconds) + jitterSeconds;
     const gapEnds = row.last_sent_at === null ? now : new Date(row.last_sent_at.getTime() + gap * 1000);
-    await updateAttachmentPolicy(ctx.db, workspaceId, campaignId, mailbox.id, {
+    await updateAttachmentPolicy(ctx.sql, workspaceId, campaignId, mailbox.id, {
       daily_limit: policy.dailyLimit,
       weight: policy.weight,
       enabled: policy.enabled,

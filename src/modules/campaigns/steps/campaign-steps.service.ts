@@ -30,7 +30,7 @@ import { stepContentOf, stepsToWire } from './step-wire.js';
 /** The steps of a campaign in order. Throws `campaign_not_found` (404). */
 export async function listCampaignSteps(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignStepOut[]> {
   await getCampaign(ctx, workspaceId, campaignId);
-  return stepsToWire(await listSteps(ctx.db, workspaceId, campaignId));
+  return stepsToWire(await listSteps(ctx.sql, workspaceId, campaignId));
 }
 
 /** Adds a step; later ones move down when its order is taken. The lock on the campaign keeps the order without gaps. */
@@ -42,7 +42,7 @@ export function createStep(
 ): Promise<StepAnswer> {
   return inTx(ctx, async (ctx) => {
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
-    const steps = await listSteps(ctx.db, workspaceId, campaignId);
+    const steps = await listSteps(ctx.sql, workspaceId, campaignId);
     if (steps.length >= MAX_STEPS) {
       const context = { limit: MAX_STEPS, used: steps.length };
       throw conflict('limit_reached', `A campaign has at most ${MAX_STEPS} steps.`, context);
@@ -79,14 +79,14 @@ export async function changeStoredStep(
     others.splice(order - 1, 0, current);
     await placeSteps(ctx, campaign, others);
     const now = ctx.clock.now();
-    await updateStep(ctx.db, workspaceId, stepId, {
+    await updateStep(ctx.sql, workspaceId, stepId, {
       ...columnsOf(step),
       // The winner was found among other variants.
       ...(input.variants === undefined ? {} : OPEN_WINNER),
       updated_at: now,
     });
     if (input.variants !== undefined) {
-      await deleteVariants(ctx.db, workspaceId, stepId, now);
+      await deleteVariants(ctx.sql, workspaceId, stepId, now);
       await writeVariants(ctx, workspaceId, stepId, step.variants);
     }
     if (step.delaySeconds !== before.delaySeconds && campaign.launched_at !== null) {
@@ -106,7 +106,7 @@ export async function deleteStep(
   return inTx(ctx, async (ctx) => {
     const { campaign, steps } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     const now = ctx.clock.now();
-    await updateStep(ctx.db, workspaceId, stepId, { deleted_at: now, updated_at: now });
+    await updateStep(ctx.sql, workspaceId, stepId, { deleted_at: now, updated_at: now });
     await placeSteps(
       ctx,
       campaign,
@@ -128,7 +128,7 @@ export async function writeNewSteps(
   const now = ctx.clock.now();
   const ids = steps.map(() => ctx.ids.uuid());
   await insertSteps(
-    ctx.db,
+    ctx.sql,
     steps.map(({ step, order }, index) => ({
       workspace_id: workspaceId,
       id: ids[index] as string,
@@ -157,11 +157,11 @@ async function writeVariants(
     values: { position, subject, body_text: bodyText, body_html: bodyHtml, share, updated_at: now },
   }));
   for (const { known, values } of rows) {
-    if (known !== null) await restoreVariant(ctx.db, workspaceId, known, values);
+    if (known !== null) await restoreVariant(ctx.sql, workspaceId, known, values);
   }
   const fresh = rows.filter((row) => row.known === null);
   await insertVariants(
-    ctx.db,
+    ctx.sql,
     fresh.map(({ values }) => ({
       workspace_id: workspaceId,
       id: ctx.ids.uuid(),
@@ -186,7 +186,7 @@ function columnsOf(step: StepContent) {
 
 async function placeOf(ctx: Ctx, campaign: CampaignRow, order: number): Promise<StepPlace> {
   const isSubsequence = campaign.parent_campaign_id !== null;
-  const continuesThread = isSubsequence && (await findContinueThread(ctx.db, campaign.workspace_id, campaign.id));
+  const continuesThread = isSubsequence && (await findContinueThread(ctx.sql, campaign.workspace_id, campaign.id));
   return { isFirst: order === 1, continuesThread };
 }
 
@@ -204,7 +204,7 @@ async function moveSteps(
   const moved = steps
     .map((step, index) => ({ id: step.id, from: step.step_order, order: placeOf(step, index) }))
     .filter(({ from, order }) => from !== order);
-  await updateStepOrders(ctx.db, campaign.workspace_id, moved);
+  await updateStepOrders(ctx.sql, campaign.workspace_id, moved);
   // Contacts and sends carry the order of their step; nothing carries one before the first launch.
   if (moved.length === 0 || campaign.launched_at === null) return;
   const orders = moved.map(({ id, from, order }) => ({ stepId: id, from, to: order }));

@@ -15,10 +15,10 @@ export interface StepAnswer {
 
 /** Locks the campaign of a step for a change of the step. Throws `step_not_found` (404), 409 and 412. */
 export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, ifMatch: string | undefined) {
-  const campaignId = await findCampaignOfStep(ctx.db, workspaceId, stepId);
-  const campaign = campaignId === undefined ? undefined : await lockCampaignRow(ctx.db, workspaceId, campaignId);
+  const campaignId = await findCampaignOfStep(ctx.sql, workspaceId, stepId);
+  const campaign = campaignId === undefined ? undefined : await lockCampaignRow(ctx.sql, workspaceId, campaignId);
   if (campaign === undefined) throw notFound('step');
-  const steps = await listSteps(ctx.db, workspaceId, campaign.id);
+  const steps = await listSteps(ctx.sql, workspaceId, campaign.id);
   // It may have been deleted while this transaction waited for the lock.
   const current = steps.find((step) => step.id === stepId);
   if (current === undefined) throw notFound('step');
@@ -30,7 +30,7 @@ export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, if
 /** Writes the change of a step and answers with it. */
 export async function answerStep(ctx: Ctx, campaign: CampaignRow, stepId: string): Promise<StepAnswer> {
   const revised = await reviseCampaign(ctx, campaign);
-  return stepAnswerOf(revised, await listSteps(ctx.db, campaign.workspace_id, campaign.id), stepId);
+  return stepAnswerOf(revised, await listSteps(ctx.sql, campaign.workspace_id, campaign.id), stepId);
 }
 
 /** The answer about one of the steps of a campaign. */

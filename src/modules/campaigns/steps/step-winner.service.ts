@@ -38,7 +38,7 @@ export function applyWinner(
   return inTx(ctx, async (ctx) => {
     const campaign = await lockCampaign(ctx, workspaceId, winner.campaignId);
     if (readSettings(campaign.settings).variantSelection.mode !== 'auto') return false;
-    const steps = await listSteps(ctx.db, workspaceId, winner.campaignId);
+    const steps = await listSteps(ctx.sql, workspaceId, winner.campaignId);
     const step = steps.find(({ id }) => id === winner.stepId);
     if (step?.winner_decided_by !== null || !step.variants.some(({ id }) => id === winner.variantId)) return false;
     await writeWinner(ctx, campaign, step, { ...winner, decidedBy: 'service' });
@@ -82,7 +82,7 @@ export function openWinner(
   return inTx(ctx, async (ctx) => {
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     if (current.winner_decided_by === null) return stepAnswerOf(campaign, steps, stepId);
-    await updateStep(ctx.db, workspaceId, stepId, { ...OPEN_WINNER, updated_at: ctx.clock.now() });
+    await updateStep(ctx.sql, workspaceId, stepId, { ...OPEN_WINNER, updated_at: ctx.clock.now() });
     await audit(ctx, workspaceId, 'step.winner_opened', current, null);
     return answerStep(ctx, campaign, stepId);
   });
@@ -100,7 +100,7 @@ async function writeWinner(
 ): Promise<void> {
   const { variantId, decidedBy, results } = winner;
   const now = ctx.clock.now();
-  await updateStep(ctx.db, campaign.workspace_id, step.id, {
+  await updateStep(ctx.sql, campaign.workspace_id, step.id, {
     winner_variant_id: variantId,
     winner_decided_by: decidedBy,
     winner_decided_at: now,

@@ -57,7 +57,7 @@ const defaultPolicy = {
 export async function listSubsequences(ctx: Ctx, workspaceId: number, parentId: string): Promise<Subsequence[]> {
   const rows = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
   const ids = rows.map((row) => row.campaign_id);
-  const statuses = new Map((await findCampaignRows(ctx.db, workspaceId, ids)).map((row) => [row.id, row.status]));
+  const statuses = new Map((await findCampaignRows(ctx.sql, workspaceId, ids)).map((row) => [row.id, row.status]));
   return rows.map((row) => ({
     campaignId: row.campaign_id,
     parentCampaignId: row.parent_campaign_id,
@@ -84,7 +84,7 @@ export async function describeRoutingPolicy(
   campaignId: string,
 ): Promise<SubsequenceRoutingPolicyOut> {
   const campaign = await getCampaign(ctx, workspaceId, campaignId);
-  const row = await findRoutingPolicy(ctx.db, workspaceId, campaignId);
+  const row = await findRoutingPolicy(ctx.sql, workspaceId, campaignId);
   const { order, ...policy } = await routingPolicyOf(ctx, workspaceId, campaignId);
   return { campaignId, ...policy, order: [...order], updatedAt: isoOf(row?.updated_at ?? campaign.created_at) };
 }
@@ -110,8 +110,8 @@ export function changeRoutingPolicy(
       ),
     );
     const policy = applyChanges(await storedPolicy(ctx, workspaceId, campaignId), changes, defaultPolicy);
-    await placeSubsequences(ctx.db, workspaceId, inOrder(rows, order));
-    await upsertRoutingPolicy(ctx.db, {
+    await placeSubsequences(ctx.sql, workspaceId, inOrder(rows, order));
+    await upsertRoutingPolicy(ctx.sql, {
       workspace_id: workspaceId,
       campaign_id: campaignId,
       mode: policy.mode,
@@ -126,7 +126,7 @@ export function changeRoutingPolicy(
 }
 
 async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): Promise<typeof defaultPolicy> {
-  const row = await findRoutingPolicy(ctx.db, workspaceId, campaignId);
+  const row = await findRoutingPolicy(ctx.sql, workspaceId, campaignId);
   if (row === undefined) return defaultPolicy;
   return {
     mode: row.mode as RoutingMode,

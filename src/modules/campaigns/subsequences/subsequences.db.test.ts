@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
 import { listSubsequences, routingPolicyOf } from './routing-policy.service.js';
+import { insertRow } from '../../../platform/db/rows.js';
 
 let world: TestWorld;
 let parent: string;
@@ -86,11 +87,10 @@ describe('a subsequence', () => {
     const boxes: number[] = [];
     for (const name of ['one', 'two']) {
       const values = { workspace_id: world.a.id, uuid: world.ctx.ids.uuid(), domain: 'x.example', status: 'active' };
-      const row = await world.ctx.db
-        .insertInto('mailboxes')
-        .values({ ...values, address: `${name}-${parent}@x.example`, created_at: now, updated_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const row = await insertRow(world.ctx.sql, 'mailboxes', {
+        ...values,
+        ...{ address: `${name}-${parent}@x.example`, created_at: now, updated_at: now },
+      });
       boxes.push(row.id);
     }
     const attach = (mailboxId?: number) =>

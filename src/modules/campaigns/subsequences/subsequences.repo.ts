@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { insertRow, updateRows, upsertRow } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { SubsequencePoliciesTable, SubsequencesTable } from '../../../platform/db/tables.js';
 
@@ -18,65 +18,52 @@ export function listSubsequenceRows(sql: SqlRunner, workspaceId: number, parentI
 }
 
 /** Whether the first message of a subsequence goes on in the conversation that is there. */
-export async function findContinueThread(db: Ctx['db'], workspaceId: number, campaignId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('subsequences')
-    .select('continue_thread')
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst();
+export async function findContinueThread(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
+  const [row] = await sql.query<Pick<SubsequenceRow, 'continue_thread'>>(
+    'select continue_thread from subsequences where workspace_id = $1 and campaign_id = $2',
+    [workspaceId, campaignId],
+  );
   return row?.continue_thread ?? false;
 }
 
-export async function insertSubsequence(db: Ctx['db'], values: Insertable<SubsequencesTable>): Promise<void> {
-  await db.insertInto('subsequences').values(values).execute();
+export async function insertSubsequence(sql: SqlRunner, values: Insertable<SubsequencesTable>): Promise<void> {
+  await insertRow(sql, 'subsequences', values);
 }
 
 export async function updateSubsequence(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   values: Updateable<SubsequencesTable>,
 ): Promise<void> {
-  await db
-    .updateTable('subsequences')
-    .set(values)
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
-    .execute();
+  await updateRows(sql, 'subsequences', values, 'workspace_id = $1 and campaign_id = $2', [workspaceId, campaignId]);
 }
 
 /** Numbers subsequences from 1 in this order. The caller holds the parent's lock. */
 export async function placeSubsequences(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   wanted: readonly SubsequenceRow[],
 ): Promise<void> {
   for (const [index, row] of wanted.entries()) {
     if (row.position === index + 1) continue;
-    await updateSubsequence(db, workspaceId, row.campaign_id, { position: index + 1 });
+    await updateSubsequence(sql, workspaceId, row.campaign_id, { position: index + 1 });
   }
 }
 
 /** undefined: the campaign has the default policy. */
-export function findRoutingPolicy(
-  db: Ctx['db'],
+export async function findRoutingPolicy(
+  sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
 ): Promise<RoutingPolicyRow | undefined> {
-  return db
-    .selectFrom('subsequence_policies')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst();
+  const [row] = await sql.query<RoutingPolicyRow>(
+    'select * from subsequence_policies where workspace_id = $1 and campaign_id = $2',
+    [workspaceId, campaignId],
+  );
+  return row;
 }
 
-export async function upsertRoutingPolicy(db: Ctx['db'], values: Insertable<SubsequencePoliciesTable>): Promise<void> {
-  const { workspace_id: _workspace, campaign_id: _campaign, ...changes } = values;
-  await db
-    .insertInto('subsequence_policies')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'campaign_id']).doUpdateSet(changes))
-    .execute();
+export async function upsertRoutingPolicy(sql: SqlRunner, values: Insertable<SubsequencePoliciesTable>): Promise<void> {
+  await upsertRow(sql, 'subsequence_policies', values, ['workspace_id', 'campaign_id']);
 }

@@ -95,7 +95,7 @@ export function createSubsequence(
       stopRules: readStopRules(parent.stop_rules),
       settings: { ...settings, dailyLimit: limitOf(limit.choice, settings.dailyLimit) },
     });
-    await insertSubsequence(ctx.db, {
+    await insertSubsequence(ctx.sql, {
       workspace_id: workspaceId,
       campaign_id: row.id,
       parent_campaign_id: parentId,
@@ -157,7 +157,7 @@ export function changeSubsequence(
       ...(isNewSchedule ? { schedule: mode.mode === 'own' ? own.schedule : inherited } : {}),
       settings: { ...readSettings(child.settings), dailyLimit },
     });
-    await updateSubsequence(ctx.db, workspaceId, id, {
+    await updateSubsequence(ctx.sql, workspaceId, id, {
       trigger: JSON.stringify(trigger),
       daily_limit_mode: limit.choice.mode,
       daily_limit: limit.choice.dailyLimit,
@@ -213,7 +213,7 @@ async function place(
   const wanted = [...rows];
   const from = wanted.findIndex((row) => row.campaign_id === id);
   if (order !== undefined && from !== -1) wanted.splice(order - 1, 0, ...wanted.splice(from, 1));
-  await placeSubsequences(ctx.db, workspaceId, wanted);
+  await placeSubsequences(ctx.sql, workspaceId, wanted);
 }
 
 function limitOf(choice: { mode: LimitMode; dailyLimit: number | null }, parentLimit: number | null): number | null {
@@ -230,7 +230,7 @@ async function describe(
   rows: readonly SubsequenceRow[],
 ): Promise<CampaignSubsequenceOut[]> {
   const ids = rows.map((row) => row.campaign_id);
-  const campaigns = new Map((await findCampaignRows(ctx.db, workspaceId, ids)).map((row) => [row.id, row]));
+  const campaigns = new Map((await findCampaignRows(ctx.sql, workspaceId, ids)).map((row) => [row.id, row]));
   const counts = await contactCounts(ctx, workspaceId, ids);
   const figures = await readCampaignFigures(ctx.sql, workspaceId, ids);
   const totals = await statTotals(ctx, workspaceId, ids);

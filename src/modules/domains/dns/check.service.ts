@@ -25,7 +25,7 @@ const PARALLEL = 25;
  * transaction. Takes the time of the slowest answer, a few seconds at most.
  */
 export async function checkDomains(ctx: Ctx, workspaceId: number, domainIds: readonly string[]): Promise<void> {
-  const rows = await findDomainsById(ctx.db, workspaceId, domainIds);
+  const rows = await findDomainsById(ctx.sql, workspaceId, domainIds);
   const used = await usesOf(
     ctx,
     workspaceId,
@@ -47,7 +47,7 @@ const DNS_SAYS_SO: Actor = { kind: 'system', keyId: null, requestId: null };
 async function storeCheck(ctx: Ctx, used: UsedDomain, found: LookedUp): Promise<void> {
   const { workspace_id: workspaceId, id } = used.row;
   // The domain first, then its state: every writer takes them in this order.
-  const row = await lockDomain(ctx.db, workspaceId, id);
+  const row = await lockDomain(ctx.sql, workspaceId, id);
   const before = await lockDomainDns(ctx.sql, workspaceId, id);
   if (row === undefined || before === undefined) return;
   const use = withSeenChallenge(ctx, row, used.use, found);
@@ -107,7 +107,7 @@ async function noteDomain(
   const isMoved = nameservers.join() !== row.nameservers.join();
   const isReady = row.status === 'connecting' && mayWork;
   if (!isMoved && !isReady) return;
-  await updateDomain(ctx.db, row.workspace_id, row.id, {
+  await updateDomain(ctx.sql, row.workspace_id, row.id, {
     nameservers: [...nameservers],
     ...(isReady ? { status: 'active', error_code: null, error_message: null } : {}),
     updated_at: ctx.clock.now(),

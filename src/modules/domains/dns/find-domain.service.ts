@@ -6,7 +6,7 @@ import { type DomainRow, findDomains } from '../domains.repo.js';
 /** The domain of a path, in any spelling. Throws 404 `domain_not_found`, also for what is no domain name at all. */
 export async function getDomain(ctx: Ctx, workspaceId: number, written: string): Promise<DomainRow> {
   const name = normaliseDomain(written);
-  const [row] = name === null ? [] : await findDomains(ctx.db, workspaceId, [name]);
+  const [row] = name === null ? [] : await findDomains(ctx.sql, workspaceId, [name]);
   if (row === undefined) throw notFound('domain');
   return row;
 }

@@ -23,7 +23,7 @@ export async function resumeWrites(ctx: Ctx): Promise<number> {
 
 async function resumeWrite(ctx: Ctx, write: DnsWrite): Promise<void> {
   try {
-    const [row] = await findDomainsById(ctx.db, write.workspace_id, [write.domain_id]);
+    const [row] = await findDomainsById(ctx.sql, write.workspace_id, [write.domain_id]);
     if (row === undefined) throw new AppError('domain_not_found', 404, 'The domain is gone.');
     const { provider, zone } = await openZone(ctx, row);
     await finishWrite(ctx, write, provider, zone);

@@ -34,12 +34,12 @@ export function takeDomain(ctx: Ctx, row: DomainRow, proof: Proof): Promise<bool
     if (holder !== undefined) {
       const isStronger = DECIDES.has(proof) || (proof === 'dns' && GIVES_WAY.has(holder.owned_by));
       if (!isStronger) {
-        await updateDomain(ctx.db, row.workspace_id, row.id, { error_code: 'domain_taken', error_message: TAKEN });
+        await updateDomain(ctx.sql, row.workspace_id, row.id, { error_code: 'domain_taken', error_message: TAKEN });
         return false;
       }
       await loseDomain(ctx, holder, proof);
     }
-    await updateDomain(ctx.db, row.workspace_id, row.id, {
+    await updateDomain(ctx.sql, row.workspace_id, row.id, {
       owned_by: proof,
       owned_at: now,
       error_code: null,
@@ -56,7 +56,7 @@ export function takeDomain(ctx: Ctx, row: DomainRow, proof: Proof): Promise<bool
 export const BY_HAND = { provider: 'manual', provider_access: null, zone: null } as const;
 
 async function loseDomain(ctx: Ctx, holder: DomainOwner, proof: Proof): Promise<void> {
-  await updateDomain(ctx.db, holder.workspace_id, holder.id, {
+  await updateDomain(ctx.sql, holder.workspace_id, holder.id, {
     ...BY_HAND,
     owned_by: null,
     owned_at: null,

@@ -22,7 +22,7 @@ export async function verifyDomain(
   const row = await getDomain(ctx, workspaceId, name);
   if (give) {
     await inTx(ctx, async (ctx) => {
-      const locked = await lockDomain(ctx.db, workspaceId, row.id);
+      const locked = await lockDomain(ctx.sql, workspaceId, row.id);
       if (locked === undefined) throw notFound('domain');
       await takeDomain(ctx, locked, 'given');
       await updateDnsDue(ctx.sql, workspaceId, [row.id], ctx.clock.now());

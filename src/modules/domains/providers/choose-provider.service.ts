@@ -20,7 +20,7 @@ export async function chooseProvider(
   wanted: string | undefined,
 ): Promise<ChosenProvider> {
   if (wanted === 'manual') return { name: 'manual', access: null };
-  const own = new Set((await listProviders(ctx.db, workspaceId)).map((row) => row.provider));
+  const own = new Set((await listProviders(ctx.sql, workspaceId)).map((row) => row.provider));
   const offered: ChosenProvider[] = [
     ...DNS_PROVIDERS.filter((name) => own.has(name)).map((name) => ({ name, access: 'workspace' }) as const),
     ...DNS_PROVIDERS.filter((name) => hasInstanceAccess(ctx, name)).map(

@@ -23,7 +23,7 @@ export interface ProviderView {
 
 /** Every provider that zones can be kept at, and by whose access the workspace reaches each. */
 export async function listDnsProviders(ctx: Ctx, workspaceId: number): Promise<ProviderView[]> {
-  const rows = await listProviders(ctx.db, workspaceId);
+  const rows = await listProviders(ctx.sql, workspaceId);
   const uses = await listProviderUses(ctx.sql, workspaceId);
   const chosen = await chooseProvider(ctx, workspaceId, undefined);
   return DNS_PROVIDERS.map((name) => {
@@ -92,7 +92,7 @@ async function keep(
   const now = ctx.clock.now();
   // Of a short secret even its end would tell too much.
   const secretHint = secret.length >= 4 * HINT ? `…${secret.slice(-HINT)}` : '…';
-  await upsertProvider(ctx.db, {
+  await upsertProvider(ctx.sql, {
     workspace_id: workspaceId,
     provider: name,
     settings: JSON.stringify({ ...settings, secretHint }),
@@ -107,7 +107,7 @@ async function keep(
 export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: string): Promise<DnsProviderName> {
   if (!isDnsProvider(name)) throw notFound('dns_provider');
   await inTx(ctx, async (ctx) => {
-    const row = await lockProvider(ctx.db, workspaceId, name);
+    const row = await lockProvider(ctx.sql, workspaceId, name);
     if (row === undefined) throw notFound('dns_provider');
     const uses = await listProviderUses(ctx.sql, workspaceId);
     const inUse = uses.find((use) => use.provider === name && use.access === 'workspace');
@@ -115,7 +115,7 @@ export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: str
       const text = `${inUse.domains} domains are written at ${name} with this access, or on their way there; bring them elsewhere first.`;
       throw conflict('in_use', text, { domains: inUse.domains, example: inUse.example });
     }
-    await deleteProvider(ctx.db, workspaceId, name);
+    await deleteProvider(ctx.sql, workspaceId, name);
     await audit(ctx, workspaceId, name, 'removed', {});
   });
   return name;

@@ -26,7 +26,7 @@ export async function openProvider(
   name: DnsProviderName,
   access: ProviderAccess | null = null,
 ): Promise<OpenProvider> {
-  const row = access === 'instance' ? undefined : await findProvider(ctx.db, workspaceId, name);
+  const row = access === 'instance' ? undefined : await findProvider(ctx.sql, workspaceId, name);
   if (row !== undefined) return { provider: fromRow(ctx, name, row), access: 'workspace' };
   const provider = access === 'workspace' ? null : fromSettings(ctx, name);
   if (provider !== null) return { provider, access: 'instance' };

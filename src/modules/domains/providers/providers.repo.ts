@@ -1,54 +1,50 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
+import { insertRows } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DnsProvidersTable } from '../../../platform/db/tables.js';
 
 export type ProviderRow = Selectable<DnsProvidersTable>;
 
 /** The access that the workspace has brought itself. */
-export function findProvider(db: Ctx['db'], workspaceId: number, provider: string): Promise<ProviderRow | undefined> {
-  return db
-    .selectFrom('dns_providers')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
+export async function findProvider(
+  sql: SqlRunner,
+  workspaceId: number,
+  provider: string,
+): Promise<ProviderRow | undefined> {
+  const [row] = await sql.query<ProviderRow>('select * from dns_providers where workspace_id = $1 and provider = $2', [
+    workspaceId,
+    provider,
+  ]);
+  return row;
 }
 
-export function listProviders(db: Ctx['db'], workspaceId: number): Promise<ProviderRow[]> {
-  return db
-    .selectFrom('dns_providers')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('provider')
-    .execute();
+export function listProviders(sql: SqlRunner, workspaceId: number): Promise<ProviderRow[]> {
+  return sql.query<ProviderRow>('select * from dns_providers where workspace_id = $1 order by provider', [workspaceId]);
 }
 
-export function lockProvider(db: Ctx['db'], workspaceId: number, provider: string): Promise<ProviderRow | undefined> {
-  return db
-    .selectFrom('dns_providers')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('provider', '=', provider)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockProvider(
+  sql: SqlRunner,
+  workspaceId: number,
+  provider: string,
+): Promise<ProviderRow | undefined> {
+  const [row] = await sql.query<ProviderRow>(
+    'select * from dns_providers where workspace_id = $1 and provider = $2 for update',
+    [workspaceId, provider],
+  );
+  return row;
 }
 
 /** Sets the workspace's access, in place of the one before. */
-export async function upsertProvider(db: Ctx['db'], row: Insertable<DnsProvidersTable>): Promise<void> {
-  const { settings, secret, updated_at } = row;
-  await db
-    .insertInto('dns_providers')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'provider']).doUpdateSet({ settings, secret, updated_at }),
-    )
-    .execute();
+export async function upsertProvider(sql: SqlRunner, row: Insertable<DnsProvidersTable>): Promise<void> {
+  await insertRows(
+    sql,
+    'dns_providers',
+    [row],
+    `on conflict (workspace_id, provider) do update set settings = excluded.settings, secret = excluded.secret,
+       updated_at = excluded.updated_at`,
+  );
 }
 
-export async function deleteProvider(db: Ctx['db'], workspaceId: number, provider: string): Promise<void> {
-  await db
-    .deleteFrom('dns_providers')
-    .where('workspace_id', '=', workspaceId)
-    .where('provider', '=', provider)
-    .execute();
+export async function deleteProvider(sql: SqlRunner, workspaceId: number, provider: string): Promise<void> {
+  await sql.execute('delete from dns_providers where workspace_id = $1 and provider = $2', [workspaceId, provider]);
 }

@@ -17,7 +17,7 @@ export async function enterDomain(
 ): Promise<void> {
   const now = ctx.clock.now();
   const row = await ensureDomain(ctx, order.workspace_id, order.domain);
-  await updateDomain(ctx.db, row.workspace_id, row.id, {
+  await updateDomain(ctx.sql, row.workspace_id, row.id, {
     registrar: order.registrar,
     registered_at: order.registered_at ?? now,
     expires_at: order.expires_at,

@@ -41,7 +41,7 @@ async function ask(ctx: Ctx, row: DomainRow): Promise<Registration | null> {
 }
 
 async function note(ctx: Ctx, { workspace_id, id }: DomainRow, found: Registration | null): Promise<void> {
-  const row = await lockDomain(ctx.db, workspace_id, id);
+  const row = await lockDomain(ctx.sql, workspace_id, id);
   if (row === undefined) return;
   const now = ctx.clock.now();
   const expiresAt = found?.expiresAt ?? row.expires_at;
@@ -49,7 +49,7 @@ async function note(ctx: Ctx, { workspace_id, id }: DomainRow, found: Registrati
   const days =
     expiresAt === null ? null : (TOLD_AT.find((days) => expiresAt.getTime() - now.getTime() <= days * DAY_MS) ?? null);
   const isNew = days !== null && (row.expiry_told_days === null || days < row.expiry_told_days);
-  await updateDomain(ctx.db, workspace_id, id, {
+  await updateDomain(ctx.sql, workspace_id, id, {
     expires_at: expiresAt,
     auto_renew: autoRenew,
     expiry_told_days: days,

@@ -1,64 +1,54 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { insertRow, insertRows, updateRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DomainOrdersTable, DomainPurchasesTable } from '../../../platform/db/tables.js';
 
 export type PurchaseRow = Selectable<DomainPurchasesTable>;
 export type OrderRow = Selectable<DomainOrdersTable>;
 
-export async function insertPurchase(db: Ctx['db'], row: Insertable<DomainPurchasesTable>): Promise<void> {
-  await db.insertInto('domain_purchases').values(row).execute();
+export async function insertPurchase(sql: SqlRunner, row: Insertable<DomainPurchasesTable>): Promise<void> {
+  await insertRow(sql, 'domain_purchases', row);
 }
 
 /** Adds orders; a name that another live order wants is left out. Returns the ids of those that were added. */
 export async function insertOrders(
-  db: Ctx['db'],
+  sql: SqlRunner,
   rows: ReadonlyArray<Insertable<DomainOrdersTable>>,
 ): Promise<ReadonlySet<string>> {
-  const added = await db
-    .insertInto('domain_orders')
-    .values([...rows])
-    .onConflict((conflict) => conflict.columns(['registrar', 'domain']).where('completed_at', 'is', null).doNothing())
-    .returning('id')
-    .execute();
+  const unlessWanted = 'on conflict (registrar, domain) where completed_at is null do nothing';
+  const added = await insertRows(sql, 'domain_orders', rows, unlessWanted);
   return new Set(added.map(({ id }) => id));
 }
 
-export function findPurchase(db: Ctx['db'], workspaceId: number, id: string): Promise<PurchaseRow | undefined> {
-  return db
-    .selectFrom('domain_purchases')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findPurchase(sql: SqlRunner, workspaceId: number, id: string): Promise<PurchaseRow | undefined> {
+  const [row] = await sql.query<PurchaseRow>('select * from domain_purchases where workspace_id = $1 and id = $2', [
+    workspaceId,
+    id,
+  ]);
+  return row;
 }
 
 /** The purchase that a request with this idempotency key has made since then. */
 export async function findPurchaseByKey(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   requestKey: string,
   since: Date,
 ): Promise<PurchaseRow | undefined> {
-  return db
-    .selectFrom('domain_purchases')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('request_key', '=', requestKey)
-    .where('created_at', '>=', since)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const [row] = await sql.query<PurchaseRow>(
+    `select * from domain_purchases where workspace_id = $1 and request_key = $2 and created_at >= $3
+     order by id desc limit 1`,
+    [workspaceId, requestKey, since],
+  );
+  return row;
 }
 
 /** The orders of a purchase, in the order of the request. */
-export function listOrders(db: Ctx['db'], workspaceId: number, purchaseId: string): Promise<OrderRow[]> {
-  return db
-    .selectFrom('domain_orders')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('purchase_id', '=', purchaseId)
-    .orderBy('position')
-    .execute();
+export function listOrders(sql: SqlRunner, workspaceId: number, purchaseId: string): Promise<OrderRow[]> {
+  return sql.query<OrderRow>(
+    'select * from domain_orders where workspace_id = $1 and purchase_id = $2 order by position',
+    [workspaceId, purchaseId],
+  );
 }
 
 /** Takes orders that are due for `leaseMs`; those of one purchase, or whichever come first. */
@@ -90,20 +80,18 @@ export async function findNextOrderAt(sql: SqlRunner): Promise<Date | null> {
 }
 
 /** Writes under the attempt of the claim. Undefined: somebody else has taken the order over, or it has ended. */
-export function updateOrder(
-  db: Ctx['db'],
+export async function updateOrder(
+  sql: SqlRunner,
   order: Pick<OrderRow, 'workspace_id' | 'id' | 'attempt'>,
   change: Updateable<DomainOrdersTable>,
 ): Promise<OrderRow | undefined> {
-  return db
-    .updateTable('domain_orders')
-    .set(change)
-    .where('workspace_id', '=', order.workspace_id)
-    .where('id', '=', order.id)
-    .where('attempt', '=', order.attempt)
-    .where('completed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const stillClaimed = 'workspace_id = $1 and id = $2 and attempt = $3 and completed_at is null';
+  const [row] = await updateRows(sql, 'domain_orders', change, stillClaimed, [
+    order.workspace_id,
+    order.id,
+    order.attempt,
+  ]);
+  return row;
 }
 
 /** Whether another order, of whichever workspace, has this name and it has not run out: what is in the account is that one's. */

@@ -80,15 +80,15 @@ export async function orderDomains(ctx: Ctx, workspaceId: number, request: Purch
 async function findMade(ctx: Ctx, workspaceId: number, key: string | null): Promise<PurchaseView | null> {
   if (key === null) return null;
   const since = new Date(ctx.clock.now().getTime() - KEYS_KEPT_MS);
-  const purchase = await findPurchaseByKey(ctx.db, workspaceId, key, since);
+  const purchase = await findPurchaseByKey(ctx.sql, workspaceId, key, since);
   return purchase === undefined ? null : viewPurchase(ctx, workspaceId, purchase.id);
 }
 
 /** Throws 404 `purchase_not_found`. */
 export async function viewPurchase(ctx: Ctx, workspaceId: number, purchaseId: string): Promise<PurchaseView> {
-  const purchase = await findPurchase(ctx.db, workspaceId, purchaseId);
+  const purchase = await findPurchase(ctx.sql, workspaceId, purchaseId);
   if (purchase === undefined) throw notFound('purchase');
-  return { purchase, orders: await listOrders(ctx.db, workspaceId, purchaseId) };
+  return { purchase, orders: await listOrders(ctx.sql, workspaceId, purchaseId) };
 }
 
 function requireDistinct(domains: readonly string[]): void {
@@ -153,7 +153,7 @@ async function keepPurchase(
 ): Promise<void> {
   const now = ctx.clock.now();
   const contact = registrar.takesRegistrant && !request.quoteOnly ? JSON.stringify(request.registrant) : null;
-  await insertPurchase(ctx.db, {
+  await insertPurchase(ctx.sql, {
     workspace_id: workspaceId,
     id: purchaseId,
     registrar: registrar.name,
@@ -198,11 +198,11 @@ async function keepPurchase(
       dryRun: request.quoteOnly,
     },
   });
-  const added = await insertOrders(ctx.db, rows);
+  const added = await insertOrders(ctx.sql, rows);
   const running = rows.filter(({ id }) => !added.has(id));
   if (running.length === 0) return;
   await insertOrders(
-    ctx.db,
+    ctx.sql,
     running.map((row) => ({
       ...row,
       status: 'failed',

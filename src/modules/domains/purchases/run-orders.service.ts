@@ -47,7 +47,7 @@ export function findNextOrder(ctx: Ctx): Promise<Date | null> {
  * knows that key, and not before what it did would show.
  */
 async function advanceOrder(ctx: Ctx, claimed: OrderRow): Promise<void> {
-  const purchase = await findPurchase(ctx.db, claimed.workspace_id, claimed.purchase_id);
+  const purchase = await findPurchase(ctx.sql, claimed.workspace_id, claimed.purchase_id);
   if (purchase === undefined) return;
   try {
     const registrar = openRegistrar(ctx, claimed.registrar as RegistrarName);
@@ -110,9 +110,9 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
 /** After a clear no nothing is under way. A later "not now" says nothing about an earlier try of the same key. */
 async function noteAnswer(ctx: Ctx, claimed: OrderRow, error: OutsideError): Promise<void> {
   if (error.outcome === 'payment') {
-    await updateOrder(ctx.db, claimed, { begun_at: null, key_number: claimed.key_number + 1 });
+    await updateOrder(ctx.sql, claimed, { begun_at: null, key_number: claimed.key_number + 1 });
   } else if (error.outcome === 'retry' && claimed.begun_at === null) {
-    await updateOrder(ctx.db, claimed, { begun_at: null });
+    await updateOrder(ctx.sql, claimed, { begun_at: null });
   }
 }
 
@@ -124,14 +124,14 @@ async function findOwn(ctx: Ctx, registrar: Registrar, order: OrderRow): Promise
 
 function begin(ctx: Ctx, order: OrderRow): Promise<OrderRow | undefined> {
   const now = ctx.clock.now();
-  return updateOrder(ctx.db, order, { status: 'processing', begun_at: order.begun_at ?? now, updated_at: now });
+  return updateOrder(ctx.sql, order, { status: 'processing', begun_at: order.begun_at ?? now, updated_at: now });
 }
 
 /** The domain is ours: it is written down, owned and told in one step. */
 function enter(ctx: Ctx, purchase: PurchaseRow, order: OrderRow, found: Registration): Promise<OrderRow | null> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const entered = await updateOrder(ctx.db, order, {
+    const entered = await updateOrder(ctx.sql, order, {
       status: 'processing',
       registered_at: found.registeredAt ?? now,
       expires_at: found.expiresAt,
@@ -155,7 +155,7 @@ async function settle(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, ord
     return;
   }
   const now = ctx.clock.now();
-  await updateOrder(ctx.db, order, {
+  await updateOrder(ctx.sql, order, {
     status: 'completed',
     error_code: trouble === null ? null : 'provider_error',
     error_message: trouble?.message ?? null,
@@ -195,7 +195,7 @@ async function wait(
   askedMs: number | null = null,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await updateOrder(ctx.db, order, {
+  await updateOrder(ctx.sql, order, {
     ...(status === null ? {} : { status }),
     error_code: said.code,
     error_message: said.message,
@@ -209,7 +209,7 @@ function fail(ctx: Ctx, order: OrderRow, said: Said): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const change = { error_code: said.code, error_message: said.message, updated_at: now, completed_at: now };
-    const failed = await updateOrder(ctx.db, order, { status: 'failed', ...change });
+    const failed = await updateOrder(ctx.sql, order, { status: 'failed', ...change });
     if (failed === undefined) return;
     const data = { ...eventData(order), errorCode: said.code, errorMessage: said.message };
     await appendEvents(ctx, order.workspace_id, [domainPurchaseFailed.draft(data)]);

@@ -31,10 +31,10 @@ export async function settleDomain(
       registrar.setAutoRenew === null
         ? ((await registrar.find(order.domain))?.autoRenew ?? false)
         : purchase.auto_renew;
-    const [row] = await findDomains(ctx.db, order.workspace_id, [order.domain]);
+    const [row] = await findDomains(ctx.sql, order.workspace_id, [order.domain]);
     if (row === undefined)
       return { kind: 'over', message: 'The domain was removed from the workspace after it was bought.' };
-    await updateDomain(ctx.db, row.workspace_id, row.id, {
+    await updateDomain(ctx.sql, row.workspace_id, row.id, {
       auto_renew: renews,
       updated_at: ctx.clock.now(),
     });
@@ -74,9 +74,9 @@ async function connect(ctx: Ctx, registrar: Registrar, order: OrderRow): Promise
 }
 
 async function markActive(ctx: Ctx, order: OrderRow): Promise<null> {
-  const [row] = await findDomains(ctx.db, order.workspace_id, [order.domain]);
+  const [row] = await findDomains(ctx.sql, order.workspace_id, [order.domain]);
   if (row !== undefined) {
-    await updateDomain(ctx.db, row.workspace_id, row.id, { status: 'active', updated_at: ctx.clock.now() });
+    await updateDomain(ctx.sql, row.workspace_id, row.id, { status: 'active', updated_at: ctx.clock.now() });
   }
   return null;
 }

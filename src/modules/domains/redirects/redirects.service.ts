@@ -28,7 +28,7 @@ export async function redirectDomains(
   workspaceId: number,
   { domains, target }: { readonly domains: readonly string[]; readonly target: string | null },
 ): Promise<Redirected> {
-  const rows = new Map((await findDomains(ctx.db, workspaceId, domains)).map((row) => [row.domain, row]));
+  const rows = new Map((await findDomains(ctx.sql, workspaceId, domains)).map((row) => [row.domain, row]));
   const updated: string[] = [];
   const rejections: RedirectRejection[] = [];
   for (const [at, domain] of domains.entries()) {
@@ -41,7 +41,7 @@ export async function redirectDomains(
   await inTx(ctx, async (ctx) => {
     for (const domain of updated) {
       const { id } = rows.get(domain) as DomainRow;
-      await updateDomain(ctx.db, workspaceId, id, { redirect_domain: target, updated_at: ctx.clock.now() });
+      await updateDomain(ctx.sql, workspaceId, id, { redirect_domain: target, updated_at: ctx.clock.now() });
     }
   });
   return { updated: await listDomainViews(ctx.sql, workspaceId, updated), rejections };

@@ -55,7 +55,7 @@ export async function advanceTransfer(ctx: Ctx, claimed: TransferRow): Promise<v
 }
 
 async function takeStep(ctx: Ctx, transfer: TransferRow): Promise<Step> {
-  const [row] = await findDomainsById(ctx.db, transfer.workspace_id, [transfer.domain_id]);
+  const [row] = await findDomainsById(ctx.sql, transfer.workspace_id, [transfer.domain_id]);
   if (row === undefined) return { kind: 'failed', code: 'domain_removed', message: 'The domain was removed.' };
   try {
     if (ctx.clock.now() >= transfer.deadline_at) return await giveUp(ctx, transfer);
@@ -91,13 +91,13 @@ async function giveUp(ctx: Ctx, transfer: TransferRow): Promise<Step> {
 async function makeZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promise<Step> {
   if (!isDnsProvider(transfer.provider)) {
     // From here on its records are set by hand, also when a provider kept them before.
-    await updateDomain(ctx.db, row.workspace_id, row.id, { ...BY_HAND, updated_at: ctx.clock.now() });
+    await updateDomain(ctx.sql, row.workspace_id, row.id, { ...BY_HAND, updated_at: ctx.clock.now() });
     return { kind: 'on', status: 'zone_created' };
   }
   const access = transfer.access as ProviderAccess;
   const { provider } = await openProvider(ctx, transfer.workspace_id, transfer.provider, access);
   const zone = await zoneForTransfer(ctx, transfer, provider);
-  await updateDomain(ctx.db, row.workspace_id, row.id, {
+  await updateDomain(ctx.sql, row.workspace_id, row.id, {
     provider: transfer.provider,
     provider_access: access,
     zone: zone.name,
@@ -141,7 +141,7 @@ async function lookAtDelegation(ctx: Ctx, transfer: TransferRow): Promise<Step> 
 
 async function lookAtRecords(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promise<Step> {
   await checkDomains(ctx, row.workspace_id, [row.id]);
-  const [now] = await findDomainsById(ctx.db, row.workspace_id, [row.id]);
+  const [now] = await findDomainsById(ctx.sql, row.workspace_id, [row.id]);
   const [dns] = await findDomainDns(ctx.sql, row.workspace_id, [row.id]);
   if (now?.error_code === 'domain_taken') {
     return {
@@ -176,7 +176,7 @@ async function saveStep(ctx: Ctx, transfer: TransferRow, step: Step): Promise<Tr
   const now = ctx.clock.now();
   if (step.kind === 'wait') {
     const looks = transfer.looks + 1;
-    return updateTransfer(ctx.db, transfer, {
+    return updateTransfer(ctx.sql, transfer, {
       looks,
       due_at: new Date(now.getTime() + Math.max(waitMs(looks), step.notBeforeMs ?? 0)),
       error_code: step.message === undefined ? null : 'provider_error',
@@ -189,7 +189,7 @@ async function saveStep(ctx: Ctx, transfer: TransferRow, step: Step): Promise<Tr
     if (!canMove(transferTransitions, transfer.status as TransferStatus, step.status)) {
       throw new Error(`A transfer can not go from ${transfer.status} to ${step.status}.`);
     }
-    return updateTransfer(ctx.db, transfer, {
+    return updateTransfer(ctx.sql, transfer, {
       status: step.status,
       looks: 0,
       error_code: null,
@@ -209,7 +209,7 @@ async function end(
   error: { readonly code: string; readonly message: string } | null,
 ): Promise<TransferRow | undefined> {
   const now = ctx.clock.now();
-  const ended = await updateTransfer(ctx.db, transfer, {
+  const ended = await updateTransfer(ctx.sql, transfer, {
     status,
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
@@ -217,11 +217,11 @@ async function end(
     updated_at: now,
   });
   if (ended === undefined) return undefined;
-  const [row] = await findDomainsById(ctx.db, transfer.workspace_id, [transfer.domain_id]);
+  const [row] = await findDomainsById(ctx.sql, transfer.workspace_id, [transfer.domain_id]);
   if (row?.status === 'transferring') {
     // A domain that was in use before goes on as it was.
     const isFine = status === 'completed' || row.owned_at !== null;
-    await updateDomain(ctx.db, row.workspace_id, row.id, {
+    await updateDomain(ctx.sql, row.workspace_id, row.id, {
       status: isFine ? 'active' : 'failed',
       error_code: isFine ? null : (error?.code ?? null),
       error_message: isFine ? null : (error?.message ?? null),

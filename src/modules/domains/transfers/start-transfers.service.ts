@@ -77,14 +77,14 @@ async function addTransfers(
   const now = ctx.clock.now();
   const rows = [...(await ensureDomains(ctx, workspaceId, wanted, { hosted: true })).values()];
   const live = await listLiveTransfers(
-    ctx.db,
+    ctx.sql,
     workspaceId,
     rows.map((row) => row.id),
   );
   const onTheWay = new Set(live.map((transfer) => transfer.domain_id));
   const fresh = rows.filter((row) => !onTheWay.has(row.id));
   const added = await insertTransfers(
-    ctx.db,
+    ctx.sql,
     fresh.map((row) => ({
       workspace_id: workspaceId,
       id: ctx.ids.uuid(),
@@ -102,7 +102,7 @@ async function addTransfers(
     })),
   );
   for (const transfer of added.filter(({ completed_at }) => completed_at === null)) {
-    await updateDomain(ctx.db, workspaceId, transfer.domain_id, {
+    await updateDomain(ctx.sql, workspaceId, transfer.domain_id, {
       status: 'transferring',
       error_code: null,
       error_message: null,

@@ -108,7 +108,7 @@ async function freeZone(ctx: Ctx, transfer: TransferRow, provider: DnsProvider, 
         'Another workspace has proven this domain.',
         now,
       );
-      await updateDomain(ctx.db, maker.workspace_id, maker.domain_id, {
+      await updateDomain(ctx.sql, maker.workspace_id, maker.domain_id, {
         ...BY_HAND,
         status: 'failed',
         updated_at: now,
@@ -124,7 +124,7 @@ export async function dropMadeZone(ctx: Ctx, transfer: TransferRow, provider: Dn
   const zone = await provider.findZone(transfer.domain);
   if (zone !== null) await provider.deleteZone(zone);
   await inTx(ctx, async (ctx) => {
-    await updateDomain(ctx.db, transfer.workspace_id, transfer.domain_id, BY_HAND);
+    await updateDomain(ctx.sql, transfer.workspace_id, transfer.domain_id, BY_HAND);
     await updateZoneGone(ctx.sql, [transfer]);
   });
 }
@@ -132,7 +132,7 @@ export async function dropMadeZone(ctx: Ctx, transfer: TransferRow, provider: Dn
 /** Writes down that this transfer makes the zone. */
 async function mark(ctx: Ctx, transfer: TransferRow): Promise<void> {
   try {
-    await updateTransfer(ctx.db, transfer, { zone_made: true });
+    await updateTransfer(ctx.sql, transfer, { zone_made: true });
   } catch (error) {
     // The unique index: another workspace is just making it.
     if ((error as { code?: string }).code === '23505') throw foreign(transfer);

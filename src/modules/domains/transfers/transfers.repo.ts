@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { insertRows, updateRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DomainTransfersTable } from '../../../platform/db/tables.js';
 
@@ -7,35 +7,25 @@ export type TransferRow = Selectable<DomainTransfersTable>;
 
 /** Adds transfers; a domain that is on its way already is left out. Returns those that were added. */
 export function insertTransfers(
-  db: Ctx['db'],
+  sql: SqlRunner,
   rows: ReadonlyArray<Insertable<DomainTransfersTable>>,
 ): Promise<TransferRow[]> {
-  if (rows.length === 0) return Promise.resolve([]);
-  return db
-    .insertInto('domain_transfers')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'domain_id']).where('completed_at', 'is', null).doNothing(),
-    )
-    .returningAll()
-    .execute();
+  const unlessUnderWay = 'on conflict (workspace_id, domain_id) where completed_at is null do nothing';
+  return insertRows(sql, 'domain_transfers', rows, unlessUnderWay);
 }
 
 /** The live transfers of these domains. */
 export function listLiveTransfers(
-  db: Ctx['db'],
+  sql: SqlRunner,
   workspaceId: number,
   domainIds: readonly string[],
 ): Promise<TransferRow[]> {
   if (domainIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('domain_transfers')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('domain_id', 'in', [...domainIds])
-    .where('completed_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  return sql.query<TransferRow>(
+    `select * from domain_transfers where workspace_id = $1 and domain_id = any($2::uuid[]) and completed_at is null
+     order by id`,
+    [workspaceId, domainIds],
+  );
 }
 
 /** Transfers of a workspace, newest first: those of one request, or the last one of each domain. */
@@ -85,20 +75,18 @@ export async function findNextTransferAt(sql: SqlRunner): Promise<Date | null> {
 }
 
 /** Writes under the attempt of the claim. Undefined: somebody else has taken the transfer over, or it has ended. */
-export function updateTransfer(
-  db: Ctx['db'],
+export async function updateTransfer(
+  sql: SqlRunner,
   transfer: Pick<TransferRow, 'workspace_id' | 'id' | 'attempt'>,
   change: Updateable<DomainTransfersTable>,
 ): Promise<TransferRow | undefined> {
-  return db
-    .updateTable('domain_transfers')
-    .set(change)
-    .where('workspace_id', '=', transfer.workspace_id)
-    .where('id', '=', transfer.id)
-    .where('attempt', '=', transfer.attempt)
-    .where('completed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const stillClaimed = 'workspace_id = $1 and id = $2 and attempt = $3 and completed_at is null';
+  const [row] = await updateRows(sql, 'domain_transfers', change, stillClaimed, [
+    transfer.workspace_id,
+    transfer.id,
+    transfer.attempt,
+  ]);
+  return row;
 }
 
 /**

@@ -31,7 +31,7 @@ export async function changeConnection(
   const read = await readChange(ctx, workspaceId, row, stored, input);
   if (!('connection' in read)) throw new ValidationError(read);
   const { connection, secrets } = read;
-  await updateMailboxes(ctx.db, workspaceId, [row.id], {
+  await updateMailboxes(ctx.sql, workspaceId, [row.id], {
     connection: JSON.stringify(connection),
     secrets: sealSecrets(ctx, workspaceId, row.id, secrets),
     provider: 'grant' in read ? read.grant.provider : providerOfServer(connection.smtp.host),

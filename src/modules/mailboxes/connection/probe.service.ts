@@ -71,7 +71,7 @@ async function recordAnswers(
   const failed = [smtp, imap].find((answer) => answer !== null && !answer.ok) ?? null;
   const failures = failed === null ? 0 : row.consecutive_failures + 1;
   const errorCode = failed?.errorCode ?? null;
-  await updateMailboxes(ctx.db, workspaceId, [row.id], {
+  await updateMailboxes(ctx.sql, workspaceId, [row.id], {
     ...(smtp === null ? {} : { smtp_status: statusOf(smtp), smtp_checked_at: at, smtp_error: errorOf(smtp) }),
     ...(imap === null ? {} : { imap_status: statusOf(imap), imap_checked_at: at, imap_error: errorOf(imap) }),
     consecutive_failures: failures,

@@ -16,7 +16,7 @@ export interface ClientAccess {
 export async function getClientAccess(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<ClientAccess> {
   const [mailbox] = await findMailboxes(ctx.sql, workspaceId, { ids: [mailboxId], uuids: [], addresses: [] });
   requireHosted(mailbox);
-  const password = await findMailboxPassword(ctx.db, workspaceId, mailboxId);
+  const password = await findMailboxPassword(ctx.sql, workspaceId, mailboxId);
   return { mailbox, issuedAt: password?.issued_at ?? null };
 }
 
@@ -28,10 +28,10 @@ export function issueClientPassword(
 ): Promise<ClientAccess & { readonly password: string }> {
   return inTx(ctx, async (ctx) => {
     const mailbox = await lockHosted(ctx, workspaceId, mailboxId);
-    const before = await findMailboxPassword(ctx.db, workspaceId, mailboxId);
+    const before = await findMailboxPassword(ctx.sql, workspaceId, mailboxId);
     const password = makeClientPassword();
     const issuedAt = ctx.clock.now();
-    await upsertMailboxPassword(ctx.db, {
+    await upsertMailboxPassword(ctx.sql, {
       workspace_id: workspaceId,
       mailbox_id: mailboxId,
       hash: hashClientPassword(password),

@@ -1,35 +1,25 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
+import { upsertRow } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { MailboxPasswordsTable } from '../../../platform/db/tables.js';
 
 type MailboxPasswordRow = Selectable<MailboxPasswordsTable>;
 
 /** Gives a mailbox its password; one that it had is gone. */
-export async function upsertMailboxPassword(db: Ctx['db'], row: Insertable<MailboxPasswordsTable>): Promise<void> {
-  await db
-    .insertInto('mailbox_passwords')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'mailbox_id']).doUpdateSet((eb) => ({
-        hash: eb.ref('excluded.hash'),
-        issued_at: eb.ref('excluded.issued_at'),
-      })),
-    )
-    .execute();
+export async function upsertMailboxPassword(sql: SqlRunner, row: Insertable<MailboxPasswordsTable>): Promise<void> {
+  await upsertRow(sql, 'mailbox_passwords', row, ['workspace_id', 'mailbox_id']);
 }
 
-export function findMailboxPassword(
-  db: Ctx['db'],
+export async function findMailboxPassword(
+  sql: SqlRunner,
   workspaceId: number,
   mailboxId: number,
 ): Promise<MailboxPasswordRow | undefined> {
-  return db
-    .selectFrom('mailbox_passwords')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('mailbox_id', '=', mailboxId)
-    .executeTakeFirst();
+  const [row] = await sql.query<MailboxPasswordRow>(
+    'select * from mailbox_passwords where workspace_id = $1 and mailbox_id = $2',
+    [workspaceId, mailboxId],
+  );
+  return row;
 }
 
 export function deleteMailboxPasswords(

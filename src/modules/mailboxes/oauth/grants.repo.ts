@@ -1,12 +1,12 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
+import { insertRow } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { OauthGrantsTable } from '../../../platform/db/tables.js';
 
 export type GrantRow = Selectable<OauthGrantsTable>;
 
-export async function insertGrant(db: Ctx['db'], row: Insertable<OauthGrantsTable>): Promise<void> {
-  await db.insertInto('oauth_grants').values(row).execute();
+export async function insertGrant(sql: SqlRunner, row: Insertable<OauthGrantsTable>): Promise<void> {
+  await insertRow(sql, 'oauth_grants', row);
 }
 
 /**

@@ -29,7 +29,7 @@ export async function startGrant(
   const state = randomBytes(32).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
   const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);
-  await insertGrant(ctx.db, {
+  await insertGrant(ctx.sql, {
     workspace_id: workspaceId,
     id,
     provider: input.provider,

@@ -1,30 +1,21 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
+import { insertRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { MailboxTokensTable } from '../../../platform/db/tables.js';
 
 export type TokensRow = Selectable<MailboxTokensTable>;
 
 /** Gives mailboxes their first tokens, or others than they had: whoever is renewing the old ones writes nothing then. */
-export async function upsertTokens(db: Ctx['db'], row: Insertable<MailboxTokensTable>): Promise<void> {
-  await db
-    .insertInto('mailbox_tokens')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'mailbox_id']).doUpdateSet((eb) => ({
-        provider: eb.ref('excluded.provider'),
-        tokens: eb.ref('excluded.tokens'),
-        renewed_at: eb.ref('excluded.renewed_at'),
-        version: eb('mailbox_tokens.version', '+', 1),
-        access_expires_at: eb.ref('excluded.access_expires_at'),
-        refresh_due_at: eb.ref('excluded.refresh_due_at'),
-        lease_id: null,
-        leased_until: null,
-        failures: 0,
-        problem: null,
-      })),
-    )
-    .execute();
+export async function upsertTokens(sql: SqlRunner, row: Insertable<MailboxTokensTable>): Promise<void> {
+  await insertRows(
+    sql,
+    'mailbox_tokens',
+    [row],
+    `on conflict (workspace_id, mailbox_id) do update set provider = excluded.provider, tokens = excluded.tokens,
+       renewed_at = excluded.renewed_at, version = mailbox_tokens.version + 1,
+       access_expires_at = excluded.access_expires_at, refresh_due_at = excluded.refresh_due_at,
+       lease_id = null, leased_until = null, failures = 0, problem = null`,
+  );
 }
 
 export async function findTokens(

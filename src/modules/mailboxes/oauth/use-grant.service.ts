@@ -29,7 +29,7 @@ export async function giveTokens(
   for (const { mailboxId, grant } of takers) {
     const tokens = openTokens(ctx, workspaceId, { grant: grant.id }, grant.tokens ?? Buffer.alloc(0));
     const expiresAt = grant.access_expires_at ?? now;
-    await upsertTokens(ctx.db, {
+    await upsertTokens(ctx.sql, {
       workspace_id: workspaceId,
       mailbox_id: mailboxId,
       provider: grant.provider,

@@ -30,14 +30,14 @@ export async function whoIs(
   invitationHash: Buffer | null,
   claims: Claims,
 ): Promise<UserRow> {
-  const bound = await findIdentity(ctx.db, settings.issuer, claims.subject);
+  const bound = await findIdentity(ctx.sql, settings.issuer, claims.subject);
   const user =
     bound === undefined
       ? await firstTime(ctx, settings, invitationHash, claims)
-      : await lockUser(ctx.db, bound.user_id);
+      : await lockUser(ctx.sql, bound.user_id);
   if (user === undefined) throw new Refused('oidc_not_invited');
   requireDomain(settings, user.email);
-  if (bound !== undefined) await updateIdentityUse(ctx.db, bound, ctx.clock.now());
+  if (bound !== undefined) await updateIdentityUse(ctx.sql, bound, ctx.clock.now());
   await joinInvited(ctx, user, await invitationsOf(ctx, invitationHash, user.email));
   return user;
 }
@@ -50,18 +50,18 @@ async function firstTime(
 ): Promise<UserRow> {
   if (email === null) throw new Refused('oidc_email_unverified');
   requireDomain(settings, email);
-  const known = await findUserByEmail(ctx.db, emailKey(email));
+  const known = await findUserByEmail(ctx.sql, emailKey(email));
   const user =
     known === undefined
       ? await newcomer(ctx, settings, await invitationsOf(ctx, invitationHash, email), { email, name: name ?? email })
-      : await lockUser(ctx.db, known.id);
+      : await lockUser(ctx.sql, known.id);
   if (user === undefined) throw new Refused('oidc_not_invited');
   // Addresses change hands: who is bound to another name at the provider is not whoever has the address now.
-  const others = await listIdentities(ctx.db, user.id);
+  const others = await listIdentities(ctx.sql, user.id);
   if (others.some((one) => one.issuer === settings.issuer)) throw new Refused('oidc_other_subject');
   const now = ctx.clock.now();
   const values = { issuer: settings.issuer, subject, user_id: user.id, created_at: now, last_used_at: now };
-  if (!(await insertIdentity(ctx.db, values))) throw new Refused('oidc_lost');
+  if (!(await insertIdentity(ctx.sql, values))) throw new Refused('oidc_lost');
   await auditForPerson(actingAs(ctx, user), user.id, {
     action: 'user.identity_bound',
     changes: { provider: settings.name, issuer: settings.issuer },
@@ -79,7 +79,7 @@ async function newcomer(
   if (invitations.length === 0 && join === null) throw new Refused('oidc_not_invited');
   const user = await insertPerson(ctx, about, NO_PROOF);
   if (invitations.length === 0 && join !== null) {
-    await insertMember(ctx.db, join.workspaceId, { user_id: user.id, role: join.role, created_at: ctx.clock.now() });
+    await insertMember(ctx.sql, join.workspaceId, { user_id: user.id, role: join.role, created_at: ctx.clock.now() });
   }
   return user;
 }
@@ -87,8 +87,8 @@ async function newcomer(
 /** Invitations for this address, and the one by whose link they came if it is for anybody or for them. */
 async function invitationsOf(ctx: Ctx, hash: Buffer | null, email: string): Promise<InvitationRow[]> {
   const now = ctx.clock.now();
-  const own = await listInvitationsFor(ctx.db, emailKey(email), now);
-  const brought = hash === null ? undefined : await findInvitationByHash(ctx.db, hash, now);
+  const own = await listInvitationsFor(ctx.sql, emailKey(email), now);
+  const brought = hash === null ? undefined : await findInvitationByHash(ctx.sql, hash, now);
   return brought?.email === null ? [...own, brought] : own;
 }
 

@@ -44,7 +44,7 @@ export async function beginOidc(
   await admitCeremony(ctx, address);
   const state = makeToken(ctx);
   const url = await pageOf(ctx, settings, secretsOf(browserToken, state));
-  await insertFlow(ctx.db, {
+  await insertFlow(ctx.sql, {
     state_hash: hashToken(state),
     bound_to: hashToken(browserToken),
     invitation_hash: input.invitation === undefined ? null : hashToken(input.invitation),
@@ -76,7 +76,7 @@ export async function finishOidc(
   const { browserToken } = client;
   if (browserToken === null || ctx.config.oidc === null) return { problem: 'oidc_lost' };
   const settings = ctx.config.oidc;
-  const flow = await takeFlow(ctx.db, hashToken(input.state), hashToken(browserToken), ctx.clock.now());
+  const flow = await takeFlow(ctx.sql, hashToken(input.state), hashToken(browserToken), ctx.clock.now());
   if (flow === undefined) return { problem: 'oidc_lost' };
   if (input.error !== undefined) return { problem: 'oidc_refused' };
   try {

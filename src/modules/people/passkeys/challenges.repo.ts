@@ -1,31 +1,31 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
+import { insertRow } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { PasskeyChallengesTable } from '../../../platform/db/tables.js';
 
 export type ChallengePurpose = 'sign_in' | 'add' | 'new_person';
+type ChallengeRow = Selectable<PasskeyChallengesTable>;
 
-export async function insertChallenge(db: Ctx['db'], values: Insertable<PasskeyChallengesTable>): Promise<void> {
-  await db.insertInto('passkey_challenges').values(values).execute();
+export async function insertChallenge(sql: SqlRunner, values: Insertable<PasskeyChallengesTable>): Promise<void> {
+  await insertRow(sql, 'passkey_challenges', values);
 }
 
 /** Uses a challenge up, for whom it was made: of those who come at once, one gets it. */
-export function takeChallengeRow(
-  db: Ctx['db'],
+export async function takeChallengeRow(
+  sql: SqlRunner,
   hash: Buffer,
   boundTo: Buffer,
   purpose: ChallengePurpose,
   now: Date,
-): Promise<Selectable<PasskeyChallengesTable> | undefined> {
-  return db
-    .deleteFrom('passkey_challenges')
-    .where('hash', '=', hash)
-    .where('bound_to', '=', boundTo)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst();
+): Promise<ChallengeRow | undefined> {
+  const [row] = await sql.query<ChallengeRow>(
+    `delete from passkey_challenges
+     where hash = $1 and bound_to = $2 and purpose = $3 and expires_at > $4 returning *`,
+    [hash, boundTo, purpose, now],
+  );
+  return row;
 }
 
-export async function deleteOldChallenges(db: Ctx['db'], now: Date): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+export async function deleteOldChallenges(sql: SqlRunner, now: Date): Promise<void> {
+  await sql.execute('delete from passkey_challenges where expires_at <= $1', [now]);
 }

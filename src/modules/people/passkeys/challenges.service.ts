@@ -21,7 +21,7 @@ export async function makeChallenge(
   userId: string | null,
 ): Promise<string> {
   const text = makeToken(ctx);
-  await insertChallenge(ctx.db, {
+  await insertChallenge(ctx.sql, {
     hash: hashToken(text),
     bound_to: hashToken(token),
     purpose,
@@ -43,7 +43,7 @@ export async function takeChallenge(
 ): Promise<Challenge | null> {
   const text = challengeIn(clientDataJSON);
   if (text === null || token === null) return null;
-  const row = await takeChallengeRow(ctx.db, hashToken(text), hashToken(token), purpose, ctx.clock.now());
+  const row = await takeChallengeRow(ctx.sql, hashToken(text), hashToken(token), purpose, ctx.clock.now());
   return row === undefined ? null : { text, userId: row.user_id };
 }
 

@@ -48,7 +48,7 @@ export async function checkNewPasskey(
 
 /** Keeps a checked one. Throws 409 `already_exists` when somebody has it. */
 export async function keepPasskey(ctx: Ctx, passkey: CheckedPasskey): Promise<PasskeyRow> {
-  const row = await insertPasskey(ctx.db, {
+  const row = await insertPasskey(ctx.sql, {
     id: ctx.ids.uuid(),
     user_id: passkey.userId,
     credential_id: passkey.id,

@@ -26,15 +26,15 @@ export async function beginPasskeySignIn(
 export async function signInByPasskey(ctx: Ctx, given: AssertionIn, client: Client): Promise<OpenedSession> {
   const { passkey, assertion } = await recognisePasskey(ctx, given, client);
   const opened = await inTx(ctx, async (ctx) => {
-    const user = await lockUser(ctx.db, passkey.user_id);
-    const current = await lockPasskey(ctx.db, passkey.user_id, passkey.id);
+    const user = await lockUser(ctx.sql, passkey.user_id);
+    const current = await lockPasskey(ctx.sql, passkey.user_id, passkey.id);
     if (user === undefined || current === undefined) throw refused(ctx, 'it was removed meanwhile');
     const used = { last_used_at: ctx.clock.now(), is_synced: assertion.isSynced };
     if (wentBack(current, assertion)) {
       await noteCopy(actingAs(ctx, user), current);
       return null;
     }
-    await updatePasskey(ctx.db, current.id, { ...used, counter: assertion.counter });
+    await updatePasskey(ctx.sql, current.id, { ...used, counter: assertion.counter });
     return letIn(ctx, user, client, 'user.signed_in', { passkey: current.name });
   });
   if (opened === null) throw refused(ctx, 'its counter went back');
@@ -49,7 +49,7 @@ async function recognisePasskey(
   const party = requireRelyingParty(ctx.config.publicUrl);
   const challenge = await takeChallenge(ctx, 'sign_in', browserToken, given.response.clientDataJSON);
   if (challenge === null) throw refused(ctx, 'its challenge is not open here');
-  const passkey = await findPasskeyByCredential(ctx.db, Buffer.from(given.id, 'base64url'));
+  const passkey = await findPasskeyByCredential(ctx.sql, Buffer.from(given.id, 'base64url'));
   if (passkey === undefined) throw refused(ctx, 'nobody has it');
   // WebAuthn, 7.2, step 6: where nobody was named, the authenticator must say who it is.
   if (given.response.userHandle !== userHandleOf(passkey.user_id)) throw refused(ctx, 'it is of somebody else');
@@ -73,6 +73,6 @@ function wentBack(known: PasskeyRow, { counter }: Assertion): boolean {
 }
 
 async function noteCopy(ctx: Ctx, { id, user_id, name }: PasskeyRow): Promise<void> {
-  await updatePasskey(ctx.db, id, { counter_went_back_at: ctx.clock.now() });
+  await updatePasskey(ctx.sql, id, { counter_went_back_at: ctx.clock.now() });
   await auditForPerson(ctx, user_id, { action: 'passkey.counter_went_back', changes: { passkeyId: id, name } });
 }

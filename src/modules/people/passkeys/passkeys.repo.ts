@@ -1,50 +1,50 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
+import { insertRows, updateRows } from '../../../platform/db/rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { PasskeysTable } from '../../../platform/db/tables.js';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** Undefined when somebody has this credential already. */
-export function insertPasskey(db: Ctx['db'], values: Insertable<PasskeysTable>): Promise<PasskeyRow | undefined> {
-  return db
-    .insertInto('passkeys')
-    .values(values)
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+/** Undefined when a person has this credential already. */
+export async function insertPasskey(
+  sql: SqlRunner,
+  values: Insertable<PasskeysTable>,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await insertRows(sql, 'passkeys', [values], 'on conflict (credential_id) do nothing');
+  return row;
 }
 
 /** Those of a person, oldest first. */
-export function listPasskeys(db: Ctx['db'], userId: string): Promise<PasskeyRow[]> {
-  return db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+export function listPasskeys(sql: SqlRunner, userId: string): Promise<PasskeyRow[]> {
+  return sql.query<PasskeyRow>('select * from passkeys where user_id = $1 order by created_at, id', [userId]);
 }
 
 /** By the name that its authenticator gave it, whoever comes with it. */
-export function findPasskeyByCredential(db: Ctx['db'], credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+export async function findPasskeyByCredential(sql: SqlRunner, credentialId: Buffer): Promise<PasskeyRow | undefined> {
+  const [row] = await sql.query<PasskeyRow>('select * from passkeys where credential_id = $1', [credentialId]);
+  return row;
 }
 
 /** One of a person, kept from change until the transaction ends. */
-export function lockPasskey(db: Ctx['db'], userId: string, id: string): Promise<PasskeyRow | undefined> {
-  return db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockPasskey(sql: SqlRunner, userId: string, id: string): Promise<PasskeyRow | undefined> {
+  const [row] = await sql.query<PasskeyRow>('select * from passkeys where user_id = $1 and id = $2 for update', [
+    userId,
+    id,
+  ]);
+  return row;
 }
 
-export function updatePasskey(db: Ctx['db'], id: string, values: Updateable<PasskeysTable>): Promise<PasskeyRow> {
-  return db.updateTable('passkeys').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+/** @throws Error when there is none of this id: the caller has it locked. */
+export async function updatePasskey(
+  sql: SqlRunner,
+  id: string,
+  values: Updateable<PasskeysTable>,
+): Promise<PasskeyRow> {
+  const [row] = await updateRows(sql, 'passkeys', values, 'id = $1', [id]);
+  if (row === undefined) throw new Error('There is no passkey of this id.');
+  return row;
 }
 
-export async function deletePasskey(db: Ctx['db'], id: string): Promise<void> {
-  await db.deleteFrom('passkeys').where('id', '=', id).execute();
+export async function deletePasskey(sql: SqlRunner, id: string): Promise<void> {
+  await sql.execute('delete from passkeys where id = $1', [id]);
 }

@@ -15,7 +15,7 @@ const MOST_PASSKEYS = 20;
 
 /** One's own, oldest first. */
 export function listOwnPasskeys(ctx: Ctx, { person }: SessionRecord): Promise<PasskeyRow[]> {
-  return listPasskeys(ctx.db, person.id);
+  return listPasskeys(ctx.sql, person.id);
 }
 
 /**
@@ -25,7 +25,7 @@ export function listOwnPasskeys(ctx: Ctx, { person }: SessionRecord): Promise<Pa
 export async function beginPasskey(ctx: Ctx, session: SessionRecord, token: string): Promise<CreationOptionsOut> {
   const party = requireRelyingParty(ctx.config.publicUrl);
   requireFresh(ctx, session);
-  const known = await listPasskeys(ctx.db, session.person.id);
+  const known = await listPasskeys(ctx.sql, session.person.id);
   requireRoom(known);
   const challenge = await makeChallenge(ctx, 'add', token, session.person.id);
   return creationOptions(party, challenge, session.person, known);
@@ -46,7 +46,7 @@ export async function addPasskey(
   const passkey = await checkNewPasskey(ctx, 'add', token, given, ['body']);
   return inTx(ctx, async (ctx) => {
     await requireUser(ctx, person.id);
-    requireRoom(await listPasskeys(ctx.db, person.id));
+    requireRoom(await listPasskeys(ctx.sql, person.id));
     const row = await keepPasskey(ctx, passkey);
     await account(ctx, row, 'passkey.added');
     return row;
@@ -56,8 +56,8 @@ export async function addPasskey(
 /** Throws `passkey_not_found` (404), also for those of others. */
 export function renamePasskey(ctx: Ctx, { person }: SessionRecord, id: string, name: string): Promise<PasskeyRow> {
   return inTx(ctx, async (ctx) => {
-    if ((await lockPasskey(ctx.db, person.id, id)) === undefined) throw notFound('passkey');
-    const row = await updatePasskey(ctx.db, id, { name });
+    if ((await lockPasskey(ctx.sql, person.id, id)) === undefined) throw notFound('passkey');
+    const row = await updatePasskey(ctx.sql, id, { name });
     await account(ctx, row, 'passkey.renamed');
     return row;
   });
@@ -70,9 +70,9 @@ export function renamePasskey(ctx: Ctx, { person }: SessionRecord, id: string, n
 export function removePasskey(ctx: Ctx, { person }: SessionRecord, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const user = await requireUser(ctx, person.id);
-    const row = await lockPasskey(ctx.db, person.id, id);
+    const row = await lockPasskey(ctx.sql, person.id, id);
     if (row === undefined) throw notFound('passkey');
-    await deletePasskey(ctx.db, id);
+    await deletePasskey(ctx.sql, id);
     await requireWayIn(ctx, user);
     await account(ctx, row, 'passkey.removed');
   });
@@ -80,14 +80,14 @@ export function removePasskey(ctx: Ctx, { person }: SessionRecord, id: string): 
 
 /** Whoever changes how a person comes in waits for this. */
 async function requireUser(ctx: Ctx, userId: string): Promise<UserRow> {
-  const user = await lockUser(ctx.db, userId);
+  const user = await lockUser(ctx.sql, userId);
   if (user === undefined) throw notFound('user');
   return user;
 }
 
 async function requireWayIn(ctx: Ctx, user: UserRow): Promise<void> {
-  if (user.password_hash !== null || (await listPasskeys(ctx.db, user.id)).length > 0) return;
-  const identities = await listIdentities(ctx.db, user.id);
+  if (user.password_hash !== null || (await listPasskeys(ctx.sql, user.id)).length > 0) return;
+  const identities = await listIdentities(ctx.sql, user.id);
   if (identities.some(({ issuer }) => issuer === ctx.config.oidc?.issuer)) return;
   throw conflict('last_way_in', 'You could not sign in without it: add another passkey first.');
 }

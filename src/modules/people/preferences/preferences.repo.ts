@@ -1,25 +1,20 @@
-import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { Chosen } from './preferences.schemas.js';
 
 /** What a person has chosen; nothing yet is `{}`. */
-export async function findChosen(db: Ctx['db'], userId: string): Promise<Chosen> {
-  const row = await db.selectFrom('preferences').select('chosen').where('user_id', '=', userId).executeTakeFirst();
-  return (row?.chosen ?? {}) as Chosen;
+export async function findChosen(sql: SqlRunner, userId: string): Promise<Chosen> {
+  const [row] = await sql.query<{ chosen: Chosen }>('select chosen from preferences where user_id = $1', [userId]);
+  return row?.chosen ?? {};
 }
 
 /** Adds what they choose now to what they have chosen, so that two tabs do not undo each other. */
-export async function mergeChosen(db: Ctx['db'], userId: string, chosen: Chosen, now: Date): Promise<Chosen> {
-  const row = await db
-    .insertInto('preferences')
-    .values({ user_id: userId, chosen: JSON.stringify(chosen), updated_at: now })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        chosen: sql`preferences.chosen || excluded.chosen`,
-        updated_at: now,
-      }),
-    )
-    .returning('chosen')
-    .executeTakeFirstOrThrow();
-  return row.chosen as Chosen;
+export async function mergeChosen(sql: SqlRunner, userId: string, chosen: Chosen, now: Date): Promise<Chosen> {
+  const [row] = await sql.query<{ chosen: Chosen }>(
+    `insert into preferences (user_id, chosen, updated_at) values ($1, $2, $3)
+     on conflict (user_id) do update set chosen = preferences.chosen || excluded.chosen, updated_at = excluded.updated_at
+     returning chosen`,
+    [userId, JSON.stringify(chosen), now],
+  );
+  if (row === undefined) throw new Error('Preferences were not written.');
+  return row.chosen;
 }

@@ -17,7 +17,7 @@ const DEFAULTS: Preferences = {
 
 /** How the person likes the console. */
 export async function getPreferences(ctx: Ctx, session: SessionRecord): Promise<Preferences> {
-  return seenBy(session, await findChosen(ctx.db, session.person.id));
+  return seenBy(session, await findChosen(ctx.sql, session.person.id));
 }
 
 /** Changes what is named. A list replaces the one before. */
@@ -25,7 +25,7 @@ export function changePreferences(ctx: Ctx, session: SessionRecord, changed: Cho
   const names = Object.keys(changed);
   if (names.length === 0) return getPreferences(ctx, session);
   return inTx(ctx, async (ctx) => {
-    const chosen = await mergeChosen(ctx.db, session.person.id, changed, ctx.clock.now());
+    const chosen = await mergeChosen(ctx.sql, session.person.id, changed, ctx.clock.now());
     await auditForPerson(ctx, session.person.id, { action: 'preferences.changed', changes: { names } });
     return seenBy(session, chosen);
   });

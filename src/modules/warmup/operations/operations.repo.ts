@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { WarmupAction } from '../../../engine/lifecycle/delivery-enums.js';
+import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { WarmupItemsTable, WarmupOperationsTable } from '../../../platform/db/tables.js';
 

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Ctx } from '../../../platform/context.js';
+import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { WarmupConversationsTable, WarmupMessagesTable } from '../../../platform/db/tables.js';
 
@@ -111,19 +110,16 @@ export async function takePair(
 }
 
 /** Deletes talks that began before `before`, with everything that belongs to them. Returns how many. */
-export async function deleteTalks(db: Ctx['db'], before: Date, limit: number): Promise<number> {
-  const old = await db
-    .selectFrom('warmup_conversations')
-    .select(['workspace_id', 'id'])
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+export async function deleteTalks(sql: SqlRunner, before: Date, limit: number): Promise<number> {
+  const old = await sql.query<Pick<ConversationRow, 'id'>>(
+    'select id from warmup_conversations where created_at < $1 order by created_at limit $2',
+    [before, limit],
+  );
   if (old.length === 0) return 0;
   const ids = old.map((row) => row.id);
-  await db.deleteFrom('warmup_copies').where('conversation_id', 'in', ids).execute();
-  await db.deleteFrom('warmup_ids').where('conversation_id', 'in', ids).execute();
-  await db.deleteFrom('warmup_messages').where('conversation_id', 'in', ids).execute();
-  await db.deleteFrom('warmup_conversations').where('id', 'in', ids).execute();
+  await sql.execute('delete from warmup_copies where conversation_id = any($1::uuid[])', [ids]);
+  await sql.execute('delete from warmup_ids where conversation_id = any($1::uuid[])', [ids]);
+  await sql.execute('delete from warmup_messages where conversation_id = any($1::uuid[])', [ids]);
+  await sql.execute('delete from warmup_conversations where id = any($1::uuid[])', [ids]);
   return old.length;
 }

@@ -73,7 +73,7 @@ async function writeHealth(
   const isSame =
     before === health.band && row.health_score === health.score && reasons === JSON.stringify(row.band_reasons);
   if (isSame) return;
-  await updateWarmup(ctx.db, workspaceId, mailboxId, {
+  await updateWarmup(ctx.sql, workspaceId, mailboxId, {
     band: health.band,
     band_reasons: reasons,
     health_score: health.score,
@@ -102,7 +102,7 @@ export async function restartHealth(
 ): Promise<void> {
   const { workspace_id: workspaceId, mailbox_id: mailboxId, band: before } = row;
   const now = ctx.clock.now();
-  await updateWarmup(ctx.db, workspaceId, mailboxId, {
+  await updateWarmup(ctx.sql, workspaceId, mailboxId, {
     band,
     band_reasons: JSON.stringify(band === 'good' ? [] : [reason]),
     band_since: now,

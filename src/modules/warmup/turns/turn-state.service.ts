@@ -52,7 +52,7 @@ export async function settleState(ctx: Ctx, row: WarmupRow): Promise<TurnState |
 }
 
 async function stop(ctx: Ctx, row: WarmupRow): Promise<null> {
-  await updateWarmup(ctx.db, row.workspace_id, row.mailbox_id, { is_open: false, due_at: null });
+  await updateWarmup(ctx.sql, row.workspace_id, row.mailbox_id, { is_open: false, due_at: null });
   return null;
 }
 
@@ -67,7 +67,7 @@ async function waitOn(ctx: Ctx, row: WarmupRow, status: WarmupStatus): Promise<n
   const again = new Date(now.getTime() + LOOK_AGAIN_MS);
   const restEnds = row.rest_until !== null && row.rest_until > now ? row.rest_until : again;
   const dueAt = status === 'quarantined' ? restEnds : row.pause_cause === 'mailbox' ? again : null;
-  await updateWarmup(ctx.db, row.workspace_id, row.mailbox_id, { due_at: dueAt });
+  await updateWarmup(ctx.sql, row.workspace_id, row.mailbox_id, { due_at: dueAt });
   return null;
 }
 
@@ -83,7 +83,7 @@ async function goAway(ctx: Ctx, row: WarmupRow, why: string): Promise<void> {
   const [mailbox] = await lockMailboxes(ctx.sql, row.workspace_id, [row.mailbox_id]);
   if (mailbox === undefined) return;
   await moveWarmup(ctx, mailbox, 'paused', { pauseCause: 'mailbox' });
-  await updateWarmup(ctx.db, row.workspace_id, row.mailbox_id, { error_code: 'not_active', error_message: why });
+  await updateWarmup(ctx.sql, row.workspace_id, row.mailbox_id, { error_code: 'not_active', error_message: why });
 }
 
 async function quarantine(ctx: Ctx, row: WarmupRow, health: JudgedHealth): Promise<void> {

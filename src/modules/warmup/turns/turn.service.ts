@@ -90,7 +90,7 @@ async function writeTurn(
   turn: { readonly nextAt: Date; readonly openingAt: Date | null; readonly note?: string | null },
 ): Promise<void> {
   const { nextAt, openingAt, note } = turn;
-  await updateWarmup(ctx.db, row.workspace_id, row.mailbox_id, {
+  await updateWarmup(ctx.sql, row.workspace_id, row.mailbox_id, {
     day: day.date,
     day_ends_at: day.endsAt,
     day_target: day.target,

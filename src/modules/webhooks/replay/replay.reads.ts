@@ -26,7 +26,7 @@ export interface ReplayedEvent {
 /** Up to which number events of a workspace were turned into deliveries. */
 export async function getFannedOutSequence(sql: SqlRunner, workspaceId: number): Promise<number> {
   const [row] = await sql.query<{ fanned_out_sequence: number }>(
-    'SELECT fanned_out_sequence FROM event_cursors WHERE workspace_id = $1',
+    'select fanned_out_sequence from event_cursors where workspace_id = $1',
     [workspaceId],
   );
   return row?.fanned_out_sequence ?? 0;
@@ -40,17 +40,17 @@ export async function listEventsToReplay(
   limit: number,
 ): Promise<ReplayedEvent[]> {
   return sql.query<ReplayedEvent>(
-    `SELECT events.id, events.sequence, events.type, events.created_at, deliveries.id AS delivery_id, deliveries.status
-       FROM events
-       LEFT JOIN webhook_deliveries AS deliveries
-         ON deliveries.workspace_id = $1 AND deliveries.event_id = events.id AND deliveries.subscription_id = $2
-      WHERE events.workspace_id = $1 AND events.sequence > $3 AND events.sequence <= $4
-        AND events.type = ANY($5::text[])
-        AND (events.target_subscription_id IS NULL OR events.target_subscription_id = $2)
-        AND (cardinality($6::uuid[]) = 0 OR events.campaign_id = ANY($6))
-        AND ($7::timestamptz IS NULL OR events.occurred_at >= $7)
-        AND ($8::timestamptz IS NULL OR events.occurred_at < $8)
-      ORDER BY events.sequence LIMIT $9`,
+    `select events.id, events.sequence, events.type, events.created_at, deliveries.id as delivery_id, deliveries.status
+       from events
+       left join webhook_deliveries as deliveries
+         on deliveries.workspace_id = $1 and deliveries.event_id = events.id and deliveries.subscription_id = $2
+      where events.workspace_id = $1 and events.sequence > $3 and events.sequence <= $4
+        and events.type = any($5::text[])
+        and (events.target_subscription_id is null or events.target_subscription_id = $2)
+        and (cardinality($6::uuid[]) = 0 or events.campaign_id = any($6))
+        and ($7::timestamptz is null or events.occurred_at >= $7)
+        and ($8::timestamptz is null or events.occurred_at < $8)
+      order by events.sequence limit $9`,
     [
       workspaceId,
       filter.subscriptionId,
