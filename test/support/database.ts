@@ -6,12 +6,13 @@ import type { PoolOptions } from '../../src/platform/db/pool.js';
 import { createPool } from '../../src/platform/db/pool.js';
 import { poolRunner, type SqlRunner } from '../../src/platform/db/sql-runner.js';
 import { urlOfDatabase } from './database-url.js';
+import { statementsWatched } from './statements/check.js';
 
 export interface TestDatabase {
   readonly sql: SqlRunner;
   readonly url: string;
   readonly pool: pg.Pool;
-  /** Ends the pool and drops the database, whoever is still connected. */
+  /** Ends the pool and drops the database, whoever is still connected. Throws when a statement left out whose rows it meant. */
   drop(): Promise<void>;
 }
 
@@ -34,6 +35,7 @@ async function createFrom(prefix: string, template: string, options: PoolOptions
   );
   const url = urlOfDatabase(adminUrl, name);
   const pool = createPool(url, { size: 8, applicationName: 'outrider-test', ...options });
+  const checkStatements = statementsWatched(pool);
   return {
     url,
     pool,
@@ -41,6 +43,7 @@ async function createFrom(prefix: string, template: string, options: PoolOptions
     drop: async () => {
       if (!pool.ended) await pool.end();
       await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+      checkStatements();
     },
   };
 }
