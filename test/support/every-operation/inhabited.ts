@@ -1,5 +1,6 @@
 import { eventCatalogue } from '../../../src/events.js';
 import { ensureDomain } from '../../../src/modules/domains/index.js';
+import { importJobHandlers } from '../../../src/modules/imports/index.js';
 import { recordOutgoing } from '../../../src/modules/threads/index.js';
 import { fanOutLoop } from '../../../src/modules/webhooks/index.js';
 import { inTx } from '../../../src/platform/context.js';
@@ -42,9 +43,13 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     await upload(world, {
       url: `/campaigns/${seeded.campaignId}/contacts/import`,
       file: 'email,firstName\nnew@a.test,New\nbroken,Bad\n',
+      query: { async: true },
     }),
     'import',
   );
+  const job = { workspaceId: a.id, importId: imported.importId };
+  const taking = importJobHandlers.find(({ name }) => name === 'imports.process-file');
+  await taking?.run(ctx, job, { attempt: 1, isLast: false, signal: new AbortController().signal });
   const letters = await ask('GET', `/imports/${imported.importId}/dead-letters`);
   const subsequence = await ask('POST', `/campaigns/${seeded.campaignId}/subsequences`, {
     name: 'Interested',
