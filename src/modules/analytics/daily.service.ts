@@ -3,16 +3,10 @@ import type { Ctx } from '../../platform/context.js';
 import { getCampaign } from '../campaigns/index.js';
 import { askedDays, type DayQuery } from '../statistics/index.js';
 import { sumBetween } from './daily.reads.js';
-import type { CampaignDailyOut } from './daily.schemas.js';
 import { addUp } from './figures.js';
 
 /** What happened in a campaign on each day of a zone, days without facts among them. Throws `campaign_not_found` (404). */
-export async function readCampaignDays(
-  ctx: Ctx,
-  workspaceId: number,
-  campaignId: string,
-  query: DayQuery,
-): Promise<CampaignDailyOut> {
+export async function readCampaignDays(ctx: Ctx, workspaceId: number, campaignId: string, query: DayQuery) {
   const campaign = await getCampaign(ctx, workspaceId, campaignId);
   const { zone, first, last } = await askedDays(ctx, workspaceId, query);
   const { dates, starts } = daySpan(zone, first, last);

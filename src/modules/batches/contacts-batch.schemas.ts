@@ -1,20 +1,10 @@
-import { type Static, Type } from 'typebox';
-import { enumeration } from '../../engine/enumeration.js';
+import { Type } from 'typebox';
 import { CONTACT_STATUSES } from '../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
 import { dt, enumOf, nullable, resourceId, uuid, withDefault } from '../../platform/http/types.js';
+import { BATCH_ACTIONS, MAX_BATCH } from './batch-limits.js';
 
-export const MAX_BATCH = 1_000;
 export const MAX_REJECTIONS = 100;
-
-const BATCH_ACTIONS = enumeration('ContactBatchAction', [
-  'pause',
-  'resume',
-  'stop',
-  'delete',
-  'suppress',
-  'move_to_subsequence',
-]);
 
 const ContactsBatchFilter = Type.Object(
   {
@@ -49,7 +39,6 @@ export const ContactsBatchIn = Type.Object(
   },
   { $id: 'ContactsBatchIn', description: 'Exactly one of `contactIds` and `filter`.' },
 );
-export type ContactsBatchIn = Static<typeof ContactsBatchIn>;
 
 export const ContactsBatchOut = Type.Object(
   {

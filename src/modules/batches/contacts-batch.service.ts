@@ -6,7 +6,20 @@ import { actOnContacts, findContacts, listContactsPage } from '../contacts/index
 import { stopForbidden } from '../sequence/index.js';
 import { syncSubsequence } from '../subsequences/index.js';
 import { upsertEntries } from '../suppressions/index.js';
-import { type ContactsBatchIn, MAX_BATCH } from './contacts-batch.schemas.js';
+import { type BATCH_ACTIONS, MAX_BATCH } from './batch-limits.js';
+
+/** Which contacts, named or filtered, and what to do to them. */
+export interface BatchRequest {
+  readonly contactIds?: string[] | undefined;
+  readonly filter?: Parameters<typeof listContactsPage>[3] | undefined;
+  /** With a filter: only contacts that were there at this time. */
+  readonly until?: Date | undefined;
+  readonly action: (typeof BATCH_ACTIONS)[number];
+  readonly subsequenceId?: string | undefined;
+  /** With a pause: null lasts until a person resumes. */
+  readonly holdUntil?: Date | null | undefined;
+  readonly dryRun: boolean;
+}
 
 export interface BatchRefusal {
   readonly contactId: string;
@@ -40,7 +53,7 @@ export function actOnBatch(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  body: ContactsBatchIn,
+  body: BatchRequest,
   cursor: string | undefined,
 ): Promise<BatchResult> {
   checkBody(body, cursor);
@@ -62,7 +75,7 @@ export function actOnBatch(
   });
 }
 
-function checkBody(body: ContactsBatchIn, cursor: string | undefined): void {
+function checkBody(body: BatchRequest, cursor: string | undefined): void {
   const issues = [];
   const isMove = body.action === 'move_to_subsequence';
   if (body.contactIds === undefined && body.filter === undefined) {
@@ -93,7 +106,7 @@ async function choose(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  { contactIds, filter, until }: ContactsBatchIn,
+  { contactIds, filter, until }: BatchRequest,
   cursor: string | undefined,
 ): Promise<Chosen> {
   if (contactIds === undefined) {
@@ -112,7 +125,7 @@ async function act(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  body: ContactsBatchIn,
+  body: BatchRequest,
   found: Chosen['found'],
 ): Promise<Done> {
   const contactIds = found.map((contact) => contact.id);

@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox';
 import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
 import { BILLING_STATUSES } from '../workspaces/index.js';
 
-export type BillingStatus = (typeof BILLING_STATUSES)[number];
-
 export const SubscriptionStatusOut = enumOf(BILLING_STATUSES, {
   description: '`none`: there is no subscription. `past_due`: an invoice is open. `cancelled`: it has ended.',
 });

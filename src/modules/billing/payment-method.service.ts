@@ -1,8 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
-import { getWorkspace } from '../workspaces/index.js';
+import { type BillingStatus, getWorkspace } from '../workspaces/index.js';
 import { findAccount, findSetup, insertSetup, type SetupPage } from './accounts.repo.js';
-import type { BillingStatus } from './billing.schemas.js';
 import { ensureCustomer } from './customer.service.js';
 import { requirePaymentProvider } from './providers/open-provider.js';
 import type { PaymentCard } from './providers/payment-provider.js';

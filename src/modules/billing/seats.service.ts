@@ -1,7 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, conflict } from '../../platform/errors.js';
-import { changeSeats, viewWorkspace } from '../workspaces/index.js';
-import type { BillingStatus } from './billing.schemas.js';
+import { type BillingStatus, changeSeats, viewWorkspace } from '../workspaces/index.js';
 import { type Customer, ensureCustomer } from './customer.service.js';
 import { findPaymentProvider, takesPayments } from './providers/open-provider.js';
 import type { PaymentProvider } from './providers/payment-provider.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { findSharedCampaign } from './share.service.js';
 import { insertRow } from '../../platform/db/rows.js';
+import { findSharedCampaign } from './share.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {

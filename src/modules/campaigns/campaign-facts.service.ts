@@ -18,10 +18,8 @@ import { filterArity } from '../../engine/template/filter-arity.js';
 import type { Config } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
-import { MAX_BATCH, MAX_MAILBOXES } from './attachments/campaign-mailboxes.schemas.js';
 import type { CampaignCapabilitiesOut, CampaignStatusEnumsOut } from './campaign-facts.schemas.js';
-import { MAX_STEPS, MAX_VARIANTS } from './steps/campaign-steps.schemas.js';
-import { MAX_SUBSEQUENCES } from './subsequences/subsequences.schemas.js';
+import { MAX_BATCH, MAX_MAILBOXES, MAX_STEPS, MAX_SUBSEQUENCES, MAX_VARIANTS } from './limits.js';
 
 /** What statuses and reasons are called, from the same tables that the engine decides by. */
 export function statusEnums(): CampaignStatusEnumsOut {

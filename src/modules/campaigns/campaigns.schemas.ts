@@ -3,11 +3,12 @@ import { REASON_CODES } from '../../engine/admission/reasons.js';
 import { enumeration } from '../../engine/enumeration.js';
 import { CAMPAIGN_PRIORITIES, CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
-import { CampaignMailboxAttachIn, MAX_BATCH } from './attachments/campaign-mailboxes.schemas.js';
+import { CampaignMailboxAttachIn } from './attachments/campaign-mailboxes.schemas.js';
+import { MAX_BATCH, MAX_STEPS } from './limits.js';
 import { CampaignScheduleChanges, CampaignScheduleIn, CampaignScheduleOut } from './rules/schedule.schemas.js';
 import { CampaignSettingsChanges, CampaignSettingsIn, CampaignSettingsOut } from './rules/settings.schemas.js';
 import { CampaignStopRulesChanges, CampaignStopRulesIn, CampaignStopRulesOut } from './rules/stop-rules.schemas.js';
-import { CampaignStepCreateIn, MAX_STEPS } from './steps/campaign-steps.schemas.js';
+import { CampaignStepCreateIn } from './steps/campaign-steps.schemas.js';
 
 const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Spring outreach'] });
 const priority = enumOf(CAMPAIGN_PRIORITIES, { description: 'Who draws first on a shared mailbox.' });

@@ -22,31 +22,31 @@ const set = (table: string, changes: string) =>
 async function waiting(dueInMs: number, mailboxId: number | null = null): Promise<void> {
   const now = world.clock.now();
   await insertRow(world.ctx.sql, 'sends', {
-      workspace_id: world.a.id,
-      id: world.ctx.ids.uuid(),
-      campaign_id: campaign,
-      contact_id: world.ctx.ids.uuid(),
-      step_id: world.ctx.ids.uuid(),
-      step_order: mailboxId === null ? 1 : 2,
-      mailbox_id: mailboxId,
-      due_at: new Date(now.getTime() + dueInMs),
-      created_at: now,
-      updated_at: now,
-    });
+    workspace_id: world.a.id,
+    id: world.ctx.ids.uuid(),
+    campaign_id: campaign,
+    contact_id: world.ctx.ids.uuid(),
+    step_id: world.ctx.ids.uuid(),
+    step_order: mailboxId === null ? 1 : 2,
+    mailbox_id: mailboxId,
+    due_at: new Date(now.getTime() + dueInMs),
+    created_at: now,
+    updated_at: now,
+  });
 }
 
 beforeEach(async () => {
   const now = world.clock.now();
   const row = await insertRow(world.ctx.sql, 'mailboxes', {
-      workspace_id: world.a.id,
-      uuid: world.ctx.ids.uuid(),
-      address: `${world.ctx.ids.uuid()}@x.example`,
-      domain: 'x.example',
-      status: 'active',
-      daily_limit: 10,
-      created_at: now,
-      updated_at: now,
-    });
+    workspace_id: world.a.id,
+    uuid: world.ctx.ids.uuid(),
+    address: `${world.ctx.ids.uuid()}@x.example`,
+    domain: 'x.example',
+    status: 'active',
+    daily_limit: 10,
+    created_at: now,
+    updated_at: now,
+  });
   box = row.id;
   const body = { name: 'Outlook', mailboxes: [{ mailboxId: box }], steps: [{ subject: 'x', bodyText: 'x' }] };
   campaign = (await world.inA({ method: 'POST', url: '/campaigns', body })).json.id;

@@ -1,5 +1,6 @@
 import { companyDomain } from '../../engine/address/company-domain.js';
 import { emailKey } from '../../engine/address/email-key.js';
+import type { CONTACT_ACTIONS } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -9,10 +10,19 @@ import { type ContactEdit, lockContact, markDeleted, updateContact } from './con
 import { contactColumns, contactFieldNames, MAX_CUSTOM_FIELDS } from './contact-fields.js';
 import { contactsEnded, contactsRezoned } from './contacts.jobs.js';
 import type { ContactView } from './contacts.reads.js';
-import type { ContactUpdateIn } from './contacts.schemas.js';
 import { getContact } from './contacts.service.js';
 
 const UNIQUE_VIOLATION = '23505';
+
+/** What is to change in a contact, and what to do to it then; null clears a field. */
+export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[number], string | null>>> & {
+  readonly email?: string | undefined;
+  /** Merged by key; a key with null goes, null as a whole clears all. */
+  readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | null | undefined;
+  readonly action?: (typeof CONTACT_ACTIONS)[number] | undefined;
+  /** With a pause: null lasts until a person resumes. */
+  readonly holdUntil?: Date | null | undefined;
+};
 
 /**
  * Changes the fields that are sent, then does the action, all or nothing. 404 `campaign_not_found`, `contact_not_found`;
@@ -24,7 +34,7 @@ export async function changeContact(
   workspaceId: number,
   campaignId: string,
   contactId: string,
-  change: ContactUpdateIn,
+  change: ContactChange,
 ): Promise<ContactView> {
   const { action, holdUntil } = change;
   if (holdUntil !== undefined && action !== 'pause') {
@@ -50,7 +60,7 @@ export async function changeContact(
 }
 
 function editOf(
-  change: ContactUpdateIn,
+  change: ContactChange,
   current: { readonly email: string; readonly custom_fields: unknown },
 ): ContactEdit | null {
   const columns = Object.fromEntries(

@@ -63,7 +63,6 @@ export const ContactUpdateIn = Type.Object(
   },
   { $id: 'ContactUpdateIn' },
 );
-export type ContactUpdateIn = Static<typeof ContactUpdateIn>;
 
 export const CampaignContactOut = Type.Object(
   {

@@ -10,9 +10,9 @@ import { Reading } from '../../platform/http/reading/reading.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { CampaignContactIn, contactColumns } from '../contacts/index.js';
 import { completeImport } from './finish.service.js';
+import type { ImportOptions } from './import-options.js';
 import type { ImportView } from './import-wire.js';
 import { insertImport, updateImport } from './imports.repo.js';
-import type { ImportOptions } from './imports.schemas.js';
 import { viewImport } from './imports.service.js';
 import { MAX_RECORDED, type ReadRow, type RefusedRow, takeRows } from './take-rows.service.js';
 

@@ -9,13 +9,13 @@ import { appendEvents } from '../events/index.js';
 import { analyseFile } from './analyse.service.js';
 import { isOpen } from './finish.service.js';
 import { FileError } from './import-codes.js';
+import type { ImportOptions } from './import-options.js';
 import { countOpenLetters } from './import-rows.repo.js';
 import { type Analysis, analysisOf, mappingOf, optionsOf, requestedOf } from './import-state.js';
 import { countersToWire } from './import-wire.js';
 import { importCancelled } from './imports.events.js';
 import { processFile, processKey } from './imports.jobs.js';
 import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
-import type { ImportOptions } from './imports.schemas.js';
 import { hasEmail, type Mapping, mappingOfPlan, planMapping } from './mapping.js';
 
 export interface Confirmation {

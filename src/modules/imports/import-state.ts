@@ -5,8 +5,8 @@ import type { Delimiter } from '../../engine/csv/parser.js';
 import { type CsvCheckpoint, FILE_START } from '../../engine/csv/reader.js';
 import type { SEVERITIES } from '../../engine/lifecycle/enums.js';
 import type { ImportErrorCode } from './import-codes.js';
+import type { ImportOptions } from './import-options.js';
 import type { ImportRow } from './imports.repo.js';
-import type { ImportOptions } from './imports.schemas.js';
 
 /** The shapes of an import's JSON columns. Fields that were added after a row was written have a default here. */
 

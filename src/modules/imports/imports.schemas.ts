@@ -41,7 +41,6 @@ export const ImportOptions = Type.Object(optionFields, {
   $id: 'ImportOptions',
   description: 'How rows are taken. Every field may be left out.',
 });
-export type ImportOptions = Static<typeof ImportOptions>;
 
 /** Options of a confirmation: what is left out stays as it was given with the file. */
 const ImportOptionsChange = patchOf(ImportOptions, { $id: 'ImportOptionsChange' });
@@ -78,7 +77,6 @@ export const CampaignImportForm = Type.Object({
   ),
   ...optionFields,
 });
-export type CampaignImportForm = Static<typeof CampaignImportForm>;
 
 export const counterFields = {
   totalRows: Type.Integer({ description: 'Rows that have been dealt with: the sum of the counts below.' }),

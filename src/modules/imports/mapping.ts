@@ -1,8 +1,8 @@
 import { targetText } from '../../engine/csv/fields.js';
 import { type MappingPlan, resolveMapping } from '../../engine/csv/mapping-plan.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
+import type { ImportOptions } from './import-options.js';
 import type { Analysis } from './import-state.js';
-import type { ImportOptions } from './imports.schemas.js';
 
 export type Mapping = Readonly<Record<string, string | null>>;
 

@@ -3,9 +3,9 @@ import { companyDomain } from '../../engine/address/company-domain.js';
 import { mapRow } from '../../engine/csv/map-row.js';
 import { type MappingPlan, resolveMapping } from '../../engine/csv/mapping-plan.js';
 import type { CsvRow } from '../../engine/csv/row.js';
+import type { ImportOptions } from './import-options.js';
 import { type Analysis, analysisOf, mappingOf, optionsOf, rowsBeforeData } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
-import type { ImportOptions } from './imports.schemas.js';
 import type { ReadRow } from './take-rows.service.js';
 
 /** Companies by domain; a file names the same few thousands again and again. */

@@ -3,10 +3,10 @@ import type { Ctx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { addContacts, type NewContact } from '../contacts/index.js';
 import type { ImportErrorCode } from './import-codes.js';
+import type { ImportOptions } from './import-options.js';
 import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
 import { contactsArrived } from './imports.jobs.js';
 import { addCounts, type RowCounts } from './imports.repo.js';
-import type { ImportOptions } from './imports.schemas.js';
 
 /** Rows that were left out but not refused are kept up to this many per import; all are counted. */
 export const MAX_RECORDED = 10_000;

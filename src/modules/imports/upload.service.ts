@@ -9,25 +9,32 @@ import { analyseFile } from './analyse.service.js';
 import { type FileFormat, fileFormatOf } from './file-format.js';
 import { isOpen } from './finish.service.js';
 import { FileError } from './import-codes.js';
+import type { ImportOptions } from './import-options.js';
 import type { Analysis, Requested } from './import-state.js';
 import { processFile, processKey } from './imports.jobs.js';
 import { findImport, type ImportRow, insertImport } from './imports.repo.js';
-import type { CampaignImportForm, ImportOptions } from './imports.schemas.js';
 import { hasEmail, planMapping } from './mapping.js';
 
 /** How long to wait before asking again: a small file is taken within milliseconds, a large one is asked for seldom. */
 const FIRST_POLL_MS = 10;
 const LONGEST_POLL_MS = 100;
 
+/** What is said about a file: how to take it, and how to read it where that is not left to the file. */
+export interface UploadWishes extends ImportOptions, Partial<Pick<Requested, 'mapping' | 'delimiter' | 'encoding'>> {
+  readonly hasHeader: boolean;
+  /** Takes the suggested mapping when it finds the addresses. */
+  readonly autoConfirm: boolean;
+}
+
 export interface Upload {
   readonly workspaceId: number;
   readonly campaignId: string | null;
   readonly file: UploadedFile;
-  readonly form: CampaignImportForm;
+  readonly form: UploadWishes;
   readonly idempotencyKey: string | null;
 }
 
-function optionsOfForm(form: CampaignImportForm): ImportOptions {
+function optionsOfForm(form: UploadWishes): ImportOptions {
   const { onDuplicate, duplicateScope, skipRoleAddresses, skipDisposable, verify, unmappedAsCustom } = form;
   return { onDuplicate, duplicateScope, skipRoleAddresses, skipDisposable, verify, unmappedAsCustom };
 }

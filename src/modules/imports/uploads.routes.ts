@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ValidationError, valueError, valueIssue } from '../../platform/errors.js';
 import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/door.js';
@@ -33,7 +33,10 @@ function uploadOf(
   input: {
     readonly workspaceId: number;
     readonly idempotencyKey: string | null;
-    readonly form: { readonly fields: CampaignImportForm; readonly files: { readonly file?: UploadedFile } };
+    readonly form: {
+      readonly fields: Static<typeof CampaignImportForm>;
+      readonly files: { readonly file?: UploadedFile };
+    };
   },
   campaignId: string | null,
 ): Upload {

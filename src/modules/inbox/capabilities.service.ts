@@ -9,18 +9,17 @@ import {
   UNDO_MAX_S,
 } from '../outbound/index.js';
 import { getWorkspace } from '../workspaces/index.js';
-import type { InboxCapabilitiesOut } from './inbox-view.schemas.js';
 
 /** What the inbox of this workspace can do: the limits are those that the operations hold. */
-export async function readCapabilities(ctx: Ctx, workspaceId: number): Promise<InboxCapabilitiesOut> {
+export async function readCapabilities(ctx: Ctx, workspaceId: number) {
   const workspace = await getWorkspace(ctx, workspaceId);
   const isExternal = workspace.inbox_backend === 'external';
   return {
     inbox: true,
     outbound: workspace.status === 'active',
-    syncMode: 'incremental',
-    providers: ['native', 'google', 'microsoft', 'smtp'],
-    backend: isExternal ? 'external' : 'native',
+    syncMode: 'incremental' as const,
+    providers: ['native' as const, 'google' as const, 'microsoft' as const, 'smtp' as const],
+    backend: isExternal ? ('external' as const) : ('native' as const),
     search: true,
     replyIntents: [...REPLY_INTENTS],
     replyIntentBuckets: [...REPLY_INTENT_BUCKETS],

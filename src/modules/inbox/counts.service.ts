@@ -2,7 +2,6 @@ import type { ReplyIntentBucket } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { countBuckets, countUnread, countWaiting, type UnreadCount } from './counts.reads.js';
-import type { InboxCountsOut } from './counts.schemas.js';
 
 /** Nobody works through more than that; a screen says "1,000+". */
 const MOST = 1_000;
@@ -11,8 +10,15 @@ const MOST_UNREAD = 10_000;
 const MOST_MAILBOXES = 100;
 const BUCKETS = ['positive', 'negative', 'neutral', 'automatic'] as const satisfies readonly ReplyIntentBucket[];
 
+/** A mailbox with conversations to read. */
+interface MailboxCount {
+  readonly mailbox_id: number;
+  readonly mailbox_address: string;
+  readonly unread: number;
+}
+
 /** How much there is behind each view of the inbox. */
-export async function countInbox(ctx: Ctx, workspaceId: number): Promise<InboxCountsOut> {
+export async function countInbox(ctx: Ctx, workspaceId: number) {
   const now = ctx.clock.now();
   const unread = await countUnread(ctx.sql, workspaceId, now, MOST_UNREAD);
   const totals = await countBuckets(ctx.sql, workspaceId, now, BUCKETS, MOST);
@@ -39,8 +45,8 @@ const bounded = (counts: readonly number[]): number =>
   );
 
 /** Those with the most to read first. */
-function byMailbox(unread: readonly UnreadCount[]): InboxCountsOut['mailboxes'] {
-  const found = new Map<number, { mailbox_id: number; mailbox_address: string; unread: number }>();
+function byMailbox(unread: readonly UnreadCount[]): MailboxCount[] {
+  const found = new Map<number, MailboxCount>();
   for (const { mailbox_id, address, replied } of unread) {
     const known = found.get(mailbox_id);
     found.set(mailbox_id, {

@@ -7,7 +7,8 @@ import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.j
 import { CampaignPath } from '../campaigns/index.js';
 import { overrideContactIntent } from '../receiving/index.js';
 import { CampaignContactOutcomeOut, CampaignContactOutcomesPageOut, ContactReplyIntentIn } from './outcomes.schemas.js';
-import { listOutcomes, outcomeToWire, readOutcome } from './outcomes.service.js';
+import { listOutcomes, readOutcome } from './outcomes.service.js';
+import { outcomeToWire } from './outcomes-wire.js';
 
 const OutcomeQuery = Type.Object({
   outcome: Type.Optional(Type.Array(enumOf(CONTACT_OUTCOMES), { description: 'Any of these.' })),

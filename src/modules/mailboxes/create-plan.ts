@@ -8,7 +8,7 @@ import { providerOfServer } from './connection/well-known-servers.js';
 import type { MailboxCreateItem } from './mailboxes.schemas.js';
 import { notConfigured } from './oauth/oauth-providers.js';
 import type { UsableGrants } from './oauth/use-grant.service.js';
-import type { Rejection } from './rejection.schemas.js';
+import type { Rejection } from './rejection.js';
 
 /** One mailbox that can be made as far as the request alone tells. */
 export interface PlannedMailbox {

@@ -18,7 +18,7 @@ import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { countMailboxes, findMailboxes, insertMailboxes, type MailboxRow, takeMailboxIds } from './mailboxes.repo.js';
 import type { MailboxesCreateIn } from './mailboxes.schemas.js';
 import { giveTokens, lockGrants } from './oauth/use-grant.service.js';
-import type { Rejection } from './rejection.schemas.js';
+import type { Rejection } from './rejection.js';
 
 export interface CreatedMailboxes {
   readonly operationId: string;

@@ -8,7 +8,7 @@ import { mailboxesDeleted, probeJobKey } from './mailboxes.jobs.js';
 import { listActiveCampaigns } from './mailboxes.reads.js';
 import { updateMailboxes } from './mailboxes.repo.js';
 import { deleteTokens } from './oauth/tokens.repo.js';
-import type { Rejection } from './rejection.schemas.js';
+import type { Rejection } from './rejection.js';
 import { lockWanted } from './wanted-mailboxes.service.js';
 
 export interface DeletedMailboxes {

@@ -4,7 +4,7 @@ import type { PlannedMailbox } from './create-plan.js';
 import { moveMailboxes } from './mailbox-status.service.js';
 import { listHostedAt } from './mailboxes.reads.js';
 import { lockMailboxes } from './mailboxes.repo.js';
-import type { Rejection } from './rejection.schemas.js';
+import type { Rejection } from './rejection.js';
 
 /**
  * Keeps mailboxes from being hosted at domains that the workspace does not own. Nothing is written, so a refused mailbox

@@ -15,7 +15,7 @@ import { mailboxesOpened, mailboxesTagged } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { mergeRamp, updateMailboxes } from './mailboxes.repo.js';
 import type { MailboxesUpdateIn } from './mailboxes.schemas.js';
-import type { Rejection } from './rejection.schemas.js';
+import type { Rejection } from './rejection.js';
 import { lockWanted, type WantedMailbox } from './wanted-mailboxes.service.js';
 
 export interface UpdatedMailboxes {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { findMailboxRefs } from './mailbox-refs.service.js';
 import { lockMailboxes, type MailboxRow } from './mailboxes.repo.js';
-import type { Rejection } from './rejection.schemas.js';
+import type { Rejection } from './rejection.js';
 
 /** A mailbox of a request, locked, with the name it was called by. */
 export interface WantedMailbox {

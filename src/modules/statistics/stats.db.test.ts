@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
+import { insertRows } from '../../platform/db/rows.js';
 import type { StatDelta } from './stat-columns.js';
 import { sumStats } from './stats.repo.js';
 import { appendStats, contactCounts, foldOnce, sendCounts } from './stats.service.js';
-import { insertRows } from '../../platform/db/rows.js';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -66,4 +66,3 @@ export const WarmupSharing = Type.Object(
   },
   { $id: 'WarmupSharing' },
 );
-export type WarmupSharing = Static<typeof WarmupSharing>;

@@ -1,10 +1,13 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { appendAudit } from '../workspaces/index.js';
-import type { WarmupSharing } from './settings.schemas.js';
 import { findSharing, upsertSharing } from './sharing.repo.js';
 import { endCrossing } from './talk/conversations.repo.js';
 
-export async function getSharing(ctx: Ctx, workspaceId: number): Promise<WarmupSharing> {
+interface Sharing {
+  readonly shareAcrossWorkspaces: boolean;
+}
+
+export async function getSharing(ctx: Ctx, workspaceId: number): Promise<Sharing> {
   const { isShared } = await findSharing(ctx.sql, workspaceId);
   return { shareAcrossWorkspaces: isShared };
 }
@@ -13,7 +16,7 @@ export async function getSharing(ctx: Ctx, workspaceId: number): Promise<WarmupS
  * Lets the workspace's mailboxes exchange warmup mail with those of other workspaces, or no more: then the talks that run
  * with them end at once, and what they planned is taken back. Audited.
  */
-export function changeSharing(ctx: Ctx, workspaceId: number, wanted: WarmupSharing): Promise<WarmupSharing> {
+export function changeSharing(ctx: Ctx, workspaceId: number, wanted: Sharing): Promise<Sharing> {
   return inTx(ctx, async (ctx) => {
     const before = await getSharing(ctx, workspaceId);
     if (before.shareAcrossWorkspaces === wanted.shareAcrossWorkspaces) return before;

@@ -4,9 +4,9 @@ export { createApiKey } from './api-keys.service.js';
 export { auditRoutes } from './audit.routes.js';
 export { appendAudit } from './audit.service.js';
 export { ensureBootstrapKey } from './bootstrap.service.js';
-
+export { BILLING_STATUSES, type BillingStatus } from './workspace-enums.js';
 export { workspaceRoutes, workspaceToWire } from './workspaces.routes.js';
-export { BILLING_STATUSES, WorkspaceOut } from './workspaces.schemas.js';
+export { WorkspaceOut } from './workspaces.schemas.js';
 export {
   changeSeats,
   changeSubscriptionStatus,

@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { enumeration } from '../../engine/enumeration.js';
 import { BACKEND_KINDS } from '../../engine/lifecycle/enums.js';
 import { WORKSPACE_ROLES } from '../../platform/http/access.js';
 import { dtOut, enumOf, nullable, tz, withDefault } from '../../platform/http/types.js';
-
-const WORKSPACE_TYPES = enumeration('WorkspaceType', ['default', 'sandbox']);
-const WORKSPACE_STATUSES = enumeration('WorkspaceStatus', ['active', 'suspended']);
-export const BILLING_STATUSES = enumeration('BillingStatus', ['none', 'active', 'past_due', 'cancelled']);
-
-export const DEFAULT_MAX_MAILBOXES = 100;
+import { BILLING_STATUSES, WORKSPACE_STATUSES, WORKSPACE_TYPES } from './workspace-enums.js';
 
 export const WorkspaceOut = Type.Object(
   {
@@ -56,7 +50,6 @@ export const WorkspaceCreateIn = Type.Object(
   },
   { $id: 'WorkspaceCreateIn' },
 );
-export type WorkspaceCreateIn = Static<typeof WorkspaceCreateIn>;
 
 export const WorkspaceUpdateIn = Type.Object(
   {
@@ -68,4 +61,3 @@ export const WorkspaceUpdateIn = Type.Object(
   },
   { $id: 'WorkspaceUpdateIn' },
 );
-export type WorkspaceUpdateIn = Static<typeof WorkspaceUpdateIn>;

@@ -1,6 +1,8 @@
+import type { BACKEND_KINDS } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import type { KeyRecord } from '../../platform/http/access.js';
+import type { BillingStatus, WORKSPACE_STATUSES, WORKSPACE_TYPES } from './workspace-enums.js';
 import { listWorkspaceViews, type WorkspaceView } from './workspaces.reads.js';
 import {
   deleteWorkspace as deleteWorkspaceRow,
@@ -10,12 +12,26 @@ import {
   updateWorkspace,
   type WorkspaceRow,
 } from './workspaces.repo.js';
-import {
-  DEFAULT_MAX_MAILBOXES,
-  type WorkspaceCreateIn,
-  type WorkspaceOut,
-  type WorkspaceUpdateIn,
-} from './workspaces.schemas.js';
+
+const DEFAULT_MAX_MAILBOXES = 100;
+
+/** What a workspace is to be. */
+export interface NewWorkspace {
+  readonly project_name: string;
+  readonly description?: string | null | undefined;
+  readonly type: (typeof WORKSPACE_TYPES)[number];
+  readonly timezone: string;
+  readonly postal_address?: string | null | undefined;
+  /** Only without configured billing. */
+  readonly max_mailboxes?: number | undefined;
+  readonly inbox_backend: (typeof BACKEND_KINDS)[number];
+}
+
+/** What is to change; null clears. */
+export type WorkspaceChange = Partial<Pick<NewWorkspace, 'project_name' | 'description' | 'postal_address'>> & {
+  readonly timezone?: string | null | undefined;
+  readonly status?: (typeof WORKSPACE_STATUSES)[number] | undefined;
+};
 
 /** What of a key or a session says which workspaces it reaches. */
 export type WorkspaceReach = Pick<KeyRecord, 'workspaceId' | 'session'>;
@@ -44,7 +60,7 @@ export async function viewWorkspace(ctx: Ctx, workspaceId: number): Promise<Work
  * Makes a workspace. With configured billing the subscription decides how many mailboxes it may have, so asking for a
  * number is a 422.
  */
-export async function createWorkspace(ctx: Ctx, input: WorkspaceCreateIn): Promise<WorkspaceView> {
+export async function createWorkspace(ctx: Ctx, input: NewWorkspace): Promise<WorkspaceView> {
   if (input.max_mailboxes !== undefined && ctx.config.providers.stripeSecretKey !== null) {
     const loc = ['body', 'max_mailboxes'];
     throw valueError(loc, 'conflicting_values', 'the subscription decides this number', input.max_mailboxes);
@@ -95,7 +111,7 @@ export async function lockWorkspaceLimits(ctx: Ctx, workspaceId: number): Promis
 }
 
 /** Changes what is given; null clears, a null time zone is UTC. Throws `workspace_not_found` (404). */
-export function changeWorkspace(ctx: Ctx, workspaceId: number, input: WorkspaceUpdateIn): Promise<WorkspaceView> {
+export function changeWorkspace(ctx: Ctx, workspaceId: number, input: WorkspaceChange): Promise<WorkspaceView> {
   return inTx(ctx, async (ctx) => {
     if ((await lockWorkspace(ctx.sql, workspaceId)) === undefined) throw notFound('workspace');
     await updateWorkspace(ctx.sql, workspaceId, {
@@ -117,14 +133,14 @@ export function changeSeats(
   ctx: Ctx,
   workspaceId: number,
   seats: number,
-): Promise<{ readonly previous: number; readonly status: WorkspaceOut['subscription_status'] }> {
+): Promise<{ readonly previous: number; readonly status: BillingStatus }> {
   return inTx(ctx, async (ctx) => {
     const row = await lockWorkspace(ctx.sql, workspaceId);
     if (row === undefined) throw notFound('workspace');
     const { mailboxes_count: used } = await viewWorkspace(ctx, workspaceId);
     if (seats < used) throw conflict('limit_reached', `The workspace has ${used} mailboxes.`, { limit: seats, used });
     await updateWorkspace(ctx.sql, workspaceId, { max_mailboxes: seats, updated_at: ctx.clock.now() });
-    return { previous: row.max_mailboxes, status: row.subscription_status as WorkspaceOut['subscription_status'] };
+    return { previous: row.max_mailboxes, status: row.subscription_status as BillingStatus };
   });
 }
 
@@ -132,12 +148,12 @@ export function changeSeats(
 export function changeSubscriptionStatus(
   ctx: Ctx,
   workspaceId: number,
-  status: WorkspaceOut['subscription_status'],
-): Promise<{ readonly previous: WorkspaceOut['subscription_status']; readonly maxMailboxes: number }> {
+  status: BillingStatus,
+): Promise<{ readonly previous: BillingStatus; readonly maxMailboxes: number }> {
   return inTx(ctx, async (ctx) => {
     const row = await lockWorkspace(ctx.sql, workspaceId);
     if (row === undefined) throw notFound('workspace');
-    const previous = row.subscription_status as WorkspaceOut['subscription_status'];
+    const previous = row.subscription_status as BillingStatus;
     if (previous !== status) {
       await updateWorkspace(ctx.sql, workspaceId, { subscription_status: status, updated_at: ctx.clock.now() });
     }

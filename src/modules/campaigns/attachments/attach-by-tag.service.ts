@@ -8,14 +8,10 @@ import { lockEditable } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { type TagFollowed, tagFollowed } from '../campaigns.jobs.js';
 import { lockCampaignRow } from '../campaigns.repo.js';
+import { MAX_BATCH, MAX_MAILBOXES } from '../limits.js';
 import { newAttachment } from './attach-items.js';
 import { countAttachments, findAttached, type NewAttachment } from './campaign-mailboxes.repo.js';
-import {
-  type CampaignMailboxBatchAttachOut,
-  type CampaignMailboxByTagIn,
-  MAX_BATCH,
-  MAX_MAILBOXES,
-} from './campaign-mailboxes.schemas.js';
+import type { CampaignMailboxBatchAttachOut, CampaignMailboxByTagIn } from './campaign-mailboxes.schemas.js';
 import { addAttachments, describeAttached } from './campaign-mailboxes.service.js';
 import {
   type FollowedTag,

@@ -2,11 +2,8 @@ import { type Static, Type } from 'typebox';
 import { REASON_CODES } from '../../../engine/admission/reasons.js';
 import { MAILBOX_PROVIDERS, MAILBOX_STATUSES, WARMUP_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
 import { dtOut, email, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
+import { MAX_BATCH } from '../limits.js';
 import { changesOf, fullOf } from '../rules/changes.js';
-
-/** docs/conventions.md, Limits. */
-export const MAX_MAILBOXES = 10_000;
-export const MAX_BATCH = 1_000;
 
 export const CampaignMailboxPolicyIn = Type.Object(
   {

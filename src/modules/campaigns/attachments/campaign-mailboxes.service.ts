@@ -7,6 +7,7 @@ import { wakeCampaigns } from '../campaign-status.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { mailboxDetached } from '../campaigns.jobs.js';
 import { listChildRows } from '../campaigns.repo.js';
+import { MAX_MAILBOXES } from '../limits.js';
 import { asItem, namesIn, newAttachment, readAttachItem, sentAs } from './attach-items.js';
 import { attachedToWire } from './attached-wire.js';
 import { listAttachedMailboxes } from './campaign-mailboxes.reads.js';
@@ -17,14 +18,13 @@ import {
   insertAttachments,
   type NewAttachment,
 } from './campaign-mailboxes.repo.js';
-import {
-  type CampaignMailboxAttachIn,
-  type CampaignMailboxBatchAttachIn,
-  type CampaignMailboxBatchAttachOut,
-  type CampaignMailboxBatchDeleteIn,
-  type CampaignMailboxBatchDeleteOut,
-  type CampaignMailboxOut,
-  MAX_MAILBOXES,
+import type {
+  CampaignMailboxAttachIn,
+  CampaignMailboxBatchAttachIn,
+  CampaignMailboxBatchAttachOut,
+  CampaignMailboxBatchDeleteIn,
+  CampaignMailboxBatchDeleteOut,
+  CampaignMailboxOut,
 } from './campaign-mailboxes.schemas.js';
 
 type Rejection = CampaignMailboxBatchAttachOut['rejections'][number];

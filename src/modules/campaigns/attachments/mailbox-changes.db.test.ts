@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
-import { detachDeletedMailboxes, wakeCampaignsOfMailboxes } from './mailbox-changes.service.js';
 import { insertRow } from '../../../platform/db/rows.js';
+import { detachDeletedMailboxes, wakeCampaignsOfMailboxes } from './mailbox-changes.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { STEP_STATES, THREAD_MODES } from '../../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, headerText, nullable, uuid, withDefault } from '../../../platform/http/types.js';
+import { MAX_STEPS, MAX_VARIANTS } from '../limits.js';
 import { StepWinnerOut } from './step-winner.schemas.js';
-
-/** docs/conventions.md, Limits. */
-export const MAX_STEPS = 50;
-export const MAX_VARIANTS = 26;
 
 const subject = headerText({
   maxLength: 500,

@@ -5,6 +5,7 @@ import { lockEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
 import type { CampaignRow } from '../campaigns.repo.js';
+import { MAX_STEPS } from '../limits.js';
 import { findContinueThread } from '../subsequences/subsequences.repo.js';
 import {
   deleteVariants,
@@ -16,12 +17,7 @@ import {
   updateStep,
   updateStepOrders,
 } from './campaign-steps.repo.js';
-import {
-  type CampaignStepCreateIn,
-  type CampaignStepOut,
-  type CampaignStepUpdateIn,
-  MAX_STEPS,
-} from './campaign-steps.schemas.js';
+import type { CampaignStepCreateIn, CampaignStepOut, CampaignStepUpdateIn } from './campaign-steps.schemas.js';
 import { answerStep, lockStep, type StepAnswer } from './step-lock.service.js';
 import { changeStep, readNewStep, type StepContent, type StepPlace, type VariantContent } from './step-rules.js';
 import { OPEN_WINNER } from './step-winner.service.js';

@@ -1,5 +1,5 @@
 import type { ValidationIssue } from '../../../platform/errors.js';
-import { MAX_STEPS, MAX_VARIANTS } from './campaign-steps.schemas.js';
+import { MAX_STEPS, MAX_VARIANTS } from '../limits.js';
 import { isHtml, TEMPLATES, templateIssue } from './step-rules.js';
 
 type Path = ReadonlyArray<string | number>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
-import { listSubsequences, routingPolicyOf } from './routing-policy.service.js';
 import { insertRow } from '../../../platform/db/rows.js';
+import { listSubsequences, routingPolicyOf } from './routing-policy.service.js';
 
 let world: TestWorld;
 let parent: string;

@@ -11,12 +11,10 @@ import {
 } from '../../../engine/lifecycle/reply-enums.js';
 import { dtOut, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
 import { CampaignCountsOut } from '../campaigns.schemas.js';
+import { MAX_STEPS, MAX_SUBSEQUENCES } from '../limits.js';
 import { changesOf, fullOf } from '../rules/changes.js';
 import { CampaignScheduleIn } from '../rules/schedule.schemas.js';
-import { CampaignStepCreateIn, MAX_STEPS } from '../steps/campaign-steps.schemas.js';
-
-/** docs/conventions.md, Limits. */
-export const MAX_SUBSEQUENCES = 20;
+import { CampaignStepCreateIn } from '../steps/campaign-steps.schemas.js';
 
 const texts = (description: string) =>
   withDefault(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 20, description }), []);

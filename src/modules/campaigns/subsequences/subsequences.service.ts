@@ -15,6 +15,7 @@ import { readCampaignFigures } from '../campaign-view.reads.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { type CampaignRow, findCampaignRows } from '../campaigns.repo.js';
 import { addCampaign, deleteCampaign, throwIfAny } from '../campaigns.service.js';
+import { MAX_SUBSEQUENCES } from '../limits.js';
 import { applyChanges } from '../rules/changes.js';
 import { changeSchedule, readWholeSchedule } from '../rules/schedule-input.js';
 import { writeNewSteps } from '../steps/campaign-steps.service.js';
@@ -26,12 +27,11 @@ import {
   type SubsequenceRow,
   updateSubsequence,
 } from './subsequences.repo.js';
-import {
-  type CampaignSubsequenceCreateIn,
-  type CampaignSubsequenceOut,
-  type CampaignSubsequenceUpdateIn,
-  MAX_SUBSEQUENCES,
-  type SubsequenceTrigger,
+import type {
+  CampaignSubsequenceCreateIn,
+  CampaignSubsequenceOut,
+  CampaignSubsequenceUpdateIn,
+  SubsequenceTrigger,
 } from './subsequences.schemas.js';
 
 /** The subsequences of a campaign by their order. Throws `campaign_not_found` (404). */

@@ -12,7 +12,7 @@ import { appendAudit, getWorkspace } from '../../workspaces/index.js';
 import { createMailboxes } from '../create.service.js';
 import { planCreation } from '../create-plan.js';
 import { MailboxCreateItem } from '../mailboxes.schemas.js';
-import type { Rejection } from '../rejection.schemas.js';
+import type { Rejection } from '../rejection.js';
 
 /** Mailboxes of one list. */
 const MAX_IMPORTED = 1_000;

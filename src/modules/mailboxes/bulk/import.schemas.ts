@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { enumOf, nullable, secretText, withDefault } from '../../../platform/http/types.js';
-import { REJECTION_CODES } from '../rejection.schemas.js';
+import { REJECTION_CODES } from '../rejection.js';
 
 export const MailboxImportIn = Type.Object(
   {

@@ -1,0 +1,7 @@
+/** docs/conventions.md, Limits. */
+export const MAX_MAILBOXES = 10_000;
+/** Mailboxes that one request attaches or detaches. */
+export const MAX_BATCH = 1_000;
+export const MAX_STEPS = 50;
+export const MAX_VARIANTS = 26;
+export const MAX_SUBSEQUENCES = 20;
