@@ -117,6 +117,21 @@ describe('roles keep their place', () => {
   );
 });
 
+describe('services know no wire', () => {
+  holds(
+    layers.servicesKnowNoWire,
+    [
+      service("import type { ContactOut } from './contacts.schemas.js';"),
+      { 'src/modules/contacts/contacts.reads.ts': "import { MAX } from './contacts.schemas.js';" },
+      { 'src/modules/inbox/threads.service.ts': '' },
+    ],
+    [
+      { 'src/modules/contacts/contacts.routes.ts': "import { ContactOut } from './contacts.schemas.js';" },
+      { 'src/modules/contacts/contact-wire.ts': "import type { ContactOut } from './contacts.schemas.js';" },
+    ],
+  );
+});
+
 describe('imports have no cycles', () => {
   holds(
     layers.importsHaveNoCycles,
