@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { Chosen } from './preferences.schemas.js';
+import type { Chosen } from './preferences.js';
 
 /** What a person has chosen; nothing yet is `{}`. */
 export async function findChosen(sql: SqlRunner, userId: string): Promise<Chosen> {

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { enumOf, headerText, mapOf, nullable, patchOf, tz } from '../../../platform/http/types.js';
 
@@ -51,8 +51,5 @@ const fields = {
 };
 
 export const PreferencesOut = Type.Object(fields, { $id: 'PreferencesOut' });
-export type Preferences = Static<typeof PreferencesOut>;
 
 export const PreferencesIn = patchOf(Type.Object(fields), { $id: 'PreferencesIn' });
-/** What somebody has chosen of it. */
-export type Chosen = Static<typeof PreferencesIn>;

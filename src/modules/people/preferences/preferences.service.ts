@@ -1,19 +1,8 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import type { SessionRecord } from '../../../platform/http/access.js';
 import { auditForPerson } from '../sessions.service.js';
+import { type Chosen, DEFAULT_PREFERENCES, type Preferences } from './preferences.js';
 import { findChosen, mergeChosen } from './preferences.repo.js';
-import type { Chosen, Preferences } from './preferences.schemas.js';
-
-/** As it comes. */
-const DEFAULTS: Preferences = {
-  theme: 'auto',
-  density: 'comfortable',
-  timezone: null,
-  single_keys: true,
-  undo_s: 10,
-  pictures: false,
-  saved_views: [],
-};
 
 /** How the person likes the console. */
 export async function getPreferences(ctx: Ctx, session: SessionRecord): Promise<Preferences> {
@@ -32,6 +21,6 @@ export function changePreferences(ctx: Ctx, session: SessionRecord, changed: Cho
 }
 
 function seenBy({ workspaces }: SessionRecord, chosen: Chosen): Preferences {
-  const all = { ...DEFAULTS, ...chosen };
+  const all = { ...DEFAULT_PREFERENCES, ...chosen };
   return { ...all, saved_views: all.saved_views.filter((view) => workspaces.has(view.workspace_id)) };
 }

@@ -1,0 +1,33 @@
+/** A view of the inbox that a person keeps under a name. */
+export interface SavedView {
+  readonly workspace_id: number;
+  readonly name: string;
+  /** What the address of the inbox says then. */
+  readonly search: Record<string, string>;
+}
+
+/** How a person likes the console. */
+export interface Preferences {
+  readonly theme: 'auto' | 'light' | 'dark';
+  readonly density: 'comfortable' | 'compact';
+  /** Zone that times are shown in; null: that of the device. */
+  readonly timezone: string | null;
+  readonly single_keys: boolean;
+  /** Seconds in which a message can be taken back. */
+  readonly undo_s: number;
+  readonly pictures: boolean;
+  readonly saved_views: SavedView[];
+}
+
+/** What a person has chosen of it; the rest is as it comes. */
+export type Chosen = Partial<Preferences>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'auto',
+  density: 'comfortable',
+  timezone: null,
+  single_keys: true,
+  undo_s: 10,
+  pictures: false,
+  saved_views: [],
+};
