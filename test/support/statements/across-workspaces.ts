@@ -84,6 +84,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/mailboxes/oauth/grants.repo.ts takeStartedGrant',
     'modules/outbound/submission/client-sender.reads.ts findClientSender',
     'modules/people/invitations.repo.ts findInvitationByHash',
+    'modules/people/invitations.repo.ts listInvitationsFor',
     'modules/receiving/match.reads.ts findReturnMailbox',
     'modules/workspaces/api-keys.repo.ts findAnyApiKeyByHash',
     'modules/workspaces/api-keys.repo.ts findApiKeyByHash',
