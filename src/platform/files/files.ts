@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Ctx, inTx } from '../context.js';
+import type { SqlRunner } from '../db/sql-runner.js';
 import { savepoint } from '../db/transaction.js';
 import { AppError } from '../errors.js';
 
@@ -142,13 +143,18 @@ export function deleteFile(ctx: Ctx, workspaceId: number, id: string): Promise<b
 /** Deletes at most `limit` files whose time is over, of all workspaces; returns how many. */
 export function deleteExpiredFiles(ctx: Ctx, limit: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
-    const expired = await ctx.sql.query<{ workspace_id: number; id: string }>(
-      'select workspace_id, id from files where expires_at <= $1 order by expires_at limit $2 for update skip locked',
-      [ctx.clock.now(), limit],
-    );
+    const expired = await lockExpired(ctx.sql, ctx.clock.now(), limit);
     for (const { workspace_id, id } of expired) await deleteFile(ctx, workspace_id, id);
     return expired.length;
   });
+}
+
+/** Those of all workspaces that expired first and that no other process is deleting. */
+function lockExpired(sql: SqlRunner, now: Date, limit: number): Promise<Array<{ workspace_id: number; id: string }>> {
+  return sql.query(
+    'select workspace_id, id from files where expires_at <= $1 order by expires_at limit $2 for update skip locked',
+    [now, limit],
+  );
 }
 
 /**

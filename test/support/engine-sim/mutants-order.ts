@@ -102,8 +102,8 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         statement: 'events.insert',
-        from: 'AS item',
-        to: "AS item (id, kind, at, campaign, contact, test, target, data) where kind <> 'campaign.email.bounced'",
+        from: 'as item',
+        to: "as item (id, kind, at, campaign, contact, test, target, data) where kind <> 'campaign.email.bounced'",
       },
     ],
   },
