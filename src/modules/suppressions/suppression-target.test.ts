@@ -24,6 +24,7 @@ test.each([
   '@*.com',
   '*.example.com',
   '@a.*.com',
+  '*@example.com',
 ])('%j is neither', (text) => {
   expect(readTarget(text)).toBeNull();
 });

@@ -10,7 +10,10 @@ export interface SuppressionTarget {
 /** What stands before the value. */
 const PREFIX = { email: '', domain: '@', subdomains: '@*.' } as const;
 
-/** Reads `ana@example.com`, `@example.com` or `@*.example.com`; null when it is none of them. */
+/**
+ * Reads `ana@example.com`, `@example.com` or `@*.example.com`; null when it is none of them. `*@example.com` is none: it means
+ * everybody at the domain, and would forbid a single address that no person has.
+ */
 export function readTarget(text: string): SuppressionTarget | null {
   const trimmed = text.trim();
   for (const kind of ['subdomains', 'domain'] as const) {
@@ -19,7 +22,7 @@ export function readTarget(text: string): SuppressionTarget | null {
     return value === null ? null : { kind, value };
   }
   const email = normaliseEmail(trimmed);
-  return email === null ? null : { kind: 'email', value: email.toLowerCase() };
+  return email === null || email.includes('*') ? null : { kind: 'email', value: email.toLowerCase() };
 }
 
 /** As it was written: with `@` or `@*.` in front of a domain. */

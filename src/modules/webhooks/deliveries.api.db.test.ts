@@ -51,6 +51,19 @@ it.each(operations)(
   },
 );
 
+it('refuses to list deliveries of a type of event that there is not', async () => {
+  const { id } = await hooks.subscribe(receiver.url);
+  for (const url of [`${SUBSCRIPTIONS}/${id}/deliveries`, DELIVERIES]) {
+    const { status, json } = await hooks.ask('GET', url, { query: { eventType: 'mailbox.lost' } });
+    expect([status, json.detail[0].loc, json.detail[0].ctx.code]).toEqual([
+      422,
+      ['query', 'eventType'],
+      'unknown_event_type',
+    ]);
+    expect((await hooks.ask('GET', url, { query: { eventType: 'mailbox.deleted' } })).status).toBe(200);
+  }
+});
+
 it('answers the same 404 for what belongs to another workspace', async () => {
   const { id } = await hooks.subscribe(receiver.url);
   const [eventId = ''] = await hooks.emit();

@@ -11,6 +11,7 @@ import type { EventCatalogue } from '../events/index.js';
 import { getDelivery, listDeliveryPage } from './deliveries.service.js';
 import { dispatchNow, planDispatch } from './dispatch.service.js';
 import { requeueDelivery, requeueFailedDeliveries } from './requeue.service.js';
+import { requireEventType } from './subscription-rules.js';
 import { summarizeDeliveries } from './summary.service.js';
 import {
   WebhookDeliveriesPageOut,
@@ -41,12 +42,14 @@ const ListQuery = Type.Object(listQuery);
 /** One page of deliveries, of one subscription or of all. */
 async function pageOut(
   ctx: Ctx,
+  catalogue: EventCatalogue,
   operationId: string,
   workspaceId: number,
   subscriptionId: string | null,
   query: StaticDecode<typeof ListQuery>,
 ): Promise<WebhookDeliveriesPageOut> {
   const { status = null, eventType = null, since = null, until = null, cursor, limit } = query;
+  if (eventType !== null) requireEventType(catalogue, eventType, ['query', 'eventType']);
   const filter = { subscriptionId, statuses: status, eventType, since, until };
   const binding: CursorBinding = {
     workspaceId,
@@ -78,7 +81,7 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     response: WebhookDeliveriesPageOut,
     errors: ['subscription_not_found'],
     handler: (ctx, { workspaceId, params, query }) =>
-      pageOut(ctx, 'listWebhookDeliveries', workspaceId, params.subscription_id, query),
+      pageOut(ctx, catalogue, 'listWebhookDeliveries', workspaceId, params.subscription_id, query),
   });
 
   operation(app, {
@@ -95,7 +98,7 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     response: WebhookDeliveriesPageOut,
     errors: ['subscription_not_found'],
     handler: (ctx, { workspaceId, query: { subscriptionId = null, ...query } }) =>
-      pageOut(ctx, 'listAllWebhookDeliveries', workspaceId, subscriptionId, query),
+      pageOut(ctx, catalogue, 'listAllWebhookDeliveries', workspaceId, subscriptionId, query),
   });
 
   operation(app, {

@@ -68,12 +68,17 @@ export function typeNameIssues(catalogue: EventCatalogue, names: readonly string
   return unknownTypes(names, (name) => catalogue.find(name) !== undefined);
 }
 
+/** Throws 422 `unknown_event_type` at `loc` when there is no such type. */
+export function requireEventType(catalogue: EventCatalogue, name: string, loc: readonly string[]): void {
+  if (catalogue.find(name) === undefined) throw new ValidationError([unknownType([...loc], name)]);
+}
+
+function unknownType(loc: Array<string | number>, type: string): ValidationIssue {
+  return valueIssue(loc, 'unknown_event_type', 'there is no such event type', type);
+}
+
 function unknownTypes(types: readonly string[], isKnown: (type: string) => boolean): ValidationIssue[] {
-  return types.flatMap((type, index) =>
-    isKnown(type)
-      ? []
-      : [valueIssue(['body', 'eventTypes', index], 'unknown_event_type', 'there is no such event type', type)],
-  );
+  return types.flatMap((type, index) => (isKnown(type) ? [] : [unknownType(['body', 'eventTypes', index], type)]));
 }
 
 function headerIssues(headers: Readonly<Record<string, string>>): ValidationIssue[] {

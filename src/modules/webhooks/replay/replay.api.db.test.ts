@@ -183,6 +183,11 @@ it('refuses what it can not do, and answers a repeated request alike', async () 
   expect(await codeOf({})).toBe('missing_one_of');
   expect(await codeOf({ since: '2026-01-01T00:00:00Z', afterSequence: 0 })).toBe('conflicting_values');
   expect(await codeOf({ afterSequence: 0, eventTypes: ['mailbox.lost'] })).toBe('unknown_event_type');
+  const span = { since: '2026-03-09T00:00:00Z', until: '2026-03-08T00:00:00Z' };
+  expect((await replay(id, span)).json.detail[0]).toMatchObject({
+    loc: ['body', 'until'],
+    ctx: { code: 'conflicting_values' },
+  });
   const body = { afterSequence: 0, includeDelivered: true };
   const headers = { 'idempotency-key': `replay-${id}` };
   const first = await replay(id, body, { headers });

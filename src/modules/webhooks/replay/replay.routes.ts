@@ -85,6 +85,9 @@ export function replayRoutes(app: App, catalogue: EventCatalogue): void {
         const text = 'one of since, cursor and afterSequence says where to begin';
         throw valueError(['body', 'since'], starts.length === 0 ? 'missing_one_of' : 'conflicting_values', text);
       }
+      if (since !== null && until !== null && until <= since) {
+        throw valueError(['body', 'until'], 'conflicting_values', 'until has to be later than since');
+      }
       const subscriptionId = params.subscription_id;
       const start =
         cursor === undefined
