@@ -55,22 +55,22 @@ import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webh
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
 import type { Ctx } from './platform/context.js';
 import { consoleRoutes } from './platform/http/console/console-routes.js';
-import { type DoorOptions, openDoor } from './platform/http/open-door.js';
+import { type HttpServerOptions, openHttpServer } from './platform/http/open-http-server.js';
 import { documentRoutes } from './platform/http/openapi/document-routes.js';
 import { probeRoutes, type ReadinessCheck } from './platform/http/probes.js';
 
 /** Compiled or not, this file stands one folder below the root. */
 const CONSOLE = fileURLToPath(new URL('../console/dist', import.meta.url));
 
-export interface AppOptions extends Partial<Omit<DoorOptions, 'access'>> {
+export interface AppOptions extends Partial<Omit<HttpServerOptions, 'access'>> {
   /** What else must work before `/ready` says so: the queue, the migrations of this version. */
   readonly readiness?: readonly ReadinessCheck[];
 }
 
 /** The HTTP API without a port: platform parts first, then each module's operations in the order of the document. */
 export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
-  const { readiness = [], ...door } = options;
-  const app = openDoor(ctx, { ...door, access: { ...accessPort, ...sessionPort } });
+  const { readiness = [], ...http } = options;
+  const app = openHttpServer(ctx, { ...http, access: { ...accessPort, ...sessionPort } });
   // Asks a migrated table, so that an empty database is not ready either.
   const database = { name: 'database', check: async () => !(await accessPort.workspaceExists(ctx, 0)) };
   redirectHost(app);

@@ -38,7 +38,7 @@ async function startRoles({
   }
 }
 
-/** The front door closes first, then what works behind it, then what both lean on. */
+/** The HTTP server closes first, then what works behind it, then what both lean on. */
 async function stopAll(opened: OpenContext, roles: readonly RunningRole[], api: RunningApi | null): Promise<boolean> {
   const { shutdownGraceMs } = opened.ctx.config;
   const startedMs = performance.now();

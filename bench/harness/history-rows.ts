@@ -69,7 +69,7 @@ export async function fillContacts(sql: SqlRunner, filled: Filled): Promise<void
     );
   }
   await sql.execute(
-    `insert into pending_stretches (workspace_id, campaign_id, first_id, last_id)
+    `insert into pending_ranges (workspace_id, campaign_id, first_id, last_id)
      select $1, $2, ${idOf(1, campaignId, `${reached}`, all)}, ${idOf(1, campaignId, `${all - 1}`, all)} where $3::timestamptz is not null`,
     [workspaceId, campaignId, filled.endedAt],
   );

@@ -1,4 +1,4 @@
-import { Turns } from './turns.js';
+import { FairQueue } from './fair-queue.js';
 
 interface Waiting {
   readonly weight: number;
@@ -7,7 +7,7 @@ interface Waiting {
 
 /** Lets so much through at the same time and no more. Owners take turns in what waits. */
 export class Gate {
-  readonly #waiting = new Turns<Waiting>();
+  readonly #waiting = new FairQueue<Waiting>();
   #free: number;
 
   /** @param capacity the weight of all that is inside at the same time */

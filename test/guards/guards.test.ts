@@ -328,7 +328,7 @@ describe('sends move by the state machine', () => {
 
 describe('tables have one writer', () => {
   const TABLES =
-    'export interface Database {\n  campaign_wakes: CampaignWakesTable;\n  contacts: ContactsTable;\n  sends: SendsTable;\n}';
+    'export interface Database {\n  campaign_reschedules: CampaignReschedulesTable;\n  contacts: ContactsTable;\n  sends: SendsTable;\n}';
   const writing = (module: string, text: string) => ({ [`src/modules/${module}/${module}.repo.ts`]: text });
   const all = (...parts: Sample[]): Sample => Object.assign({ 'src/platform/db/tables.ts': TABLES }, ...parts);
   holds(
@@ -337,11 +337,14 @@ describe('tables have one writer', () => {
       all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'update contacts set status')),
       all(writing('contacts', 'INSERT INTO contacts (id)'), writing('launch', ".deleteFrom('contacts')")),
       all(writing('sends', 'update sends set status'), writing('delivery', 'update sends f set status')),
-      all(writing('warmup', 'insert into campaign_wakes (at)')),
+      all(writing('warmup', 'insert into campaign_reschedules (at)')),
     ],
     [
       all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'select 1 from contacts for update')),
-      all(writing('campaigns', 'insert into campaign_wakes (at)'), writing('delivery', 'delete from campaign_wakes k')),
+      all(
+        writing('campaigns', 'insert into campaign_reschedules (at)'),
+        writing('delivery', 'delete from campaign_reschedules k'),
+      ),
       all(writing('contacts', 'update contacts set status'), { 'src/a.test.ts': 'delete from contacts' }),
     ],
   );

@@ -5,11 +5,11 @@ const WRITE =
   /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
 
 /**
- * Tables that more than one room writes, each with why. A room here only ever leaves: `campaign_wakes` is a queue, filled by
+ * Tables that more than one room writes, each with why. A room here only ever leaves: `campaign_reschedules` is a queue, filled by
  * whoever changes a campaign and emptied by the claim.
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  campaign_wakes: ['modules/campaigns', 'modules/delivery'],
+  campaign_reschedules: ['modules/campaigns', 'modules/delivery'],
 };
 
 /** `modules/contacts`, `platform/queue`: the folder that owns what lies in it. */

@@ -19,13 +19,13 @@ afterAll(async () => {
 it('a planted change tells of a statement that is not there any more, or says something else', async () => {
   const planted = new Planted([
     { statement: 'sending-renamed', from: 'a', to: 'b' },
-    { statement: 'sending-insert-hand', from: 'words that were rewritten', to: '' },
+    { statement: 'sending-insert-handoff', from: 'words that were rewritten', to: '' },
   ]);
   await simulate(sim.ctx, drawScenario(15), { rewrite: planted.rewrite });
   expect(planted.problems).toEqual([
-    'sending-insert-hand does not say "words that were rewritten"',
+    'sending-insert-handoff does not say "words that were rewritten"',
     'sending-renamed was never changed',
-    'sending-insert-hand was never changed',
+    'sending-insert-handoff was never changed',
   ]);
 });
 

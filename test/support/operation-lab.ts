@@ -8,7 +8,7 @@ import { inTx } from '../../src/platform/context.js';
 import { AppError, conflict } from '../../src/platform/errors.js';
 import { csv, jsonArray, later, raw, redirect, withHeaders } from '../../src/platform/http/answer.js';
 import { etagOf, requireMatch } from '../../src/platform/http/etag.js';
-import { openDoor } from '../../src/platform/http/open-door.js';
+import { openHttpServer } from '../../src/platform/http/open-http-server.js';
 import { operation } from '../../src/platform/http/operation.js';
 import { dt, jsonText, mapOf, nullable, withDefault } from '../../src/platform/http/types.js';
 import { openTestWorld, type TestWorld } from './world.js';
@@ -22,13 +22,13 @@ export const labAccess = { ...accessPort, ...sessionPort };
 export const lab = {
   runs: 0,
   release: (): void => undefined,
-} as { runs: number; release: () => void; world: TestWorld; app: ReturnType<typeof openDoor> };
+} as { runs: number; release: () => void; world: TestWorld; app: ReturnType<typeof openHttpServer> };
 
 /** Opens the door with operations made for these tests, each on its own path below `/lab`. */
 export async function openLab(): Promise<void> {
   lab.world = await openTestWorld();
   await lab.world.ctx.sql.execute('create table lab (n integer primary key)');
-  lab.app = openDoor(lab.world.ctx, { access: labAccess });
+  lab.app = openHttpServer(lab.world.ctx, { access: labAccess });
 
   operation(lab.app, {
     ...common,

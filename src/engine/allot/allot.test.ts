@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allotSends, type CampaignBudget, type Taker, type Waiting } from './allot.js';
+import { allotSends, type CampaignBudget, type MailboxBudget, type Waiting } from './allot.js';
 
 const campaign = (over: Partial<CampaignBudget> = {}): CampaignBudget => ({
   campaignId: 'c1',
@@ -11,7 +11,7 @@ const campaign = (over: Partial<CampaignBudget> = {}): CampaignBudget => ({
   seed: 7,
   ...over,
 });
-const taker = (mailboxId: number, over: Partial<Taker> = {}): Taker => ({
+const mailbox = (mailboxId: number, over: Partial<MailboxBudget> = {}): MailboxBudget => ({
   campaignId: 'c1',
   mailboxId,
   capacity: 1,
@@ -37,36 +37,36 @@ const followUp = (id: string, mailboxId: number, over: Partial<Waiting> = {}): W
 
 function allot(input: {
   campaigns?: CampaignBudget[];
-  takers: Taker[];
+  mailboxes: MailboxBudget[];
   candidates: Waiting[];
   capacity?: Record<number, number>;
   pairing?: Parameters<typeof allotSends>[0]['pairing'];
 }) {
-  const capacity = new Map(input.takers.map((one) => [one.mailboxId, one.capacity]));
+  const capacity = new Map(input.mailboxes.map((one) => [one.mailboxId, one.capacity]));
   for (const [id, n] of Object.entries(input.capacity ?? {})) capacity.set(Number(id), n);
   return allotSends({
     campaigns: input.campaigns ?? [campaign()],
-    takers: input.takers,
+    mailboxes: input.mailboxes,
     mailboxCapacity: capacity,
     candidates: input.candidates,
     pairing: input.pairing ?? (() => 'prefer'),
-  }).map((pair) => [pair.send.id, pair.taker.mailboxId]);
+  }).map((pair) => [pair.send.id, pair.budget.mailboxId]);
 }
 
 describe('allotSends', () => {
   it('gives a mailbox its own follow-up before a new contact when follow-ups have the whole share', () => {
-    expect(allot({ takers: [taker(1)], candidates: [fresh('n'), followUp('f', 1)] })).toEqual([['f', 1]]);
+    expect(allot({ mailboxes: [mailbox(1)], candidates: [fresh('n'), followUp('f', 1)] })).toEqual([['f', 1]]);
   });
 
   it('gives new contacts what follow-ups do not use, and the other way round', () => {
-    expect(allot({ takers: [taker(1, { capacity: 2 })], candidates: [fresh('n'), followUp('f', 1)] })).toEqual([
+    expect(allot({ mailboxes: [mailbox(1, { capacity: 2 })], candidates: [fresh('n'), followUp('f', 1)] })).toEqual([
       ['f', 1],
       ['n', 1],
     ]);
     expect(
       allot({
         campaigns: [campaign({ followUpShare: 0 })],
-        takers: [taker(1, { capacity: 3 })],
+        mailboxes: [mailbox(1, { capacity: 3 })],
         candidates: [fresh('n'), followUp('f', 1)],
       }),
     ).toEqual([
@@ -76,12 +76,12 @@ describe('allotSends', () => {
   });
 
   it('never gives a follow-up to another mailbox', () => {
-    expect(allot({ takers: [taker(2)], candidates: [followUp('f', 1)] })).toEqual([]);
+    expect(allot({ mailboxes: [mailbox(2)], candidates: [followUp('f', 1)] })).toEqual([]);
   });
 
   it('takes the less used mailbox first and spreads one message each before a second', () => {
-    const takers = [taker(1, { capacity: 5, load: 3 }), taker(2, { capacity: 5, load: 1 })];
-    expect(allot({ takers, candidates: [fresh('a'), fresh('b'), fresh('c')] })).toEqual([
+    const mailboxes = [mailbox(1, { capacity: 5, load: 3 }), mailbox(2, { capacity: 5, load: 1 })];
+    expect(allot({ mailboxes, candidates: [fresh('a'), fresh('b'), fresh('c')] })).toEqual([
       ['a', 2],
       ['b', 1],
       ['c', 2],
@@ -89,22 +89,22 @@ describe('allotSends', () => {
   });
 
   it('lets the more important campaign draw first on a shared mailbox', () => {
-    const takers = [taker(1), taker(1, { campaignId: 'c2' })];
+    const mailboxes = [mailbox(1), mailbox(1, { campaignId: 'c2' })];
     const campaigns = [campaign(), campaign({ campaignId: 'c2', priority: 1 })];
-    expect(allot({ campaigns, takers, candidates: [fresh('low'), fresh('high', { campaignId: 'c2' })] })).toEqual([
+    expect(allot({ campaigns, mailboxes, candidates: [fresh('low'), fresh('high', { campaignId: 'c2' })] })).toEqual([
       ['high', 1],
     ]);
   });
 
   it('keeps mailboxes that take follow-ups only away from new contacts', () => {
-    expect(allot({ takers: [taker(1, { newContacts: false })], candidates: [fresh('n')] })).toEqual([]);
+    expect(allot({ mailboxes: [mailbox(1, { newContacts: false })], candidates: [fresh('n')] })).toEqual([]);
   });
 
   it('prefers matching providers, and refuses where a rule says so', () => {
-    const pairing = (send: Waiting, one: Taker) =>
+    const pairing = (send: Waiting, one: MailboxBudget) =>
       send.id === 'no' ? 'refuse' : send.id === `m${one.mailboxId}` ? 'prefer' : 'allow';
     expect(
-      allot({ takers: [taker(1), taker(2)], candidates: [fresh('no'), fresh('m2'), fresh('m1')], pairing }),
+      allot({ mailboxes: [mailbox(1), mailbox(2)], candidates: [fresh('no'), fresh('m2'), fresh('m1')], pairing }),
     ).toEqual([
       ['m1', 1],
       ['m2', 2],
@@ -138,7 +138,7 @@ describe('allotSends', () => {
         fc.array(anySend, { maxLength: 30 }),
         fc.tuple(anyBudget, anyBudget),
         fc.record({ 1: fc.nat(5), 2: fc.nat(5), 3: fc.nat(5), 4: fc.nat(5) }),
-        (takers, sends, [first, second], capacity) => {
+        (mailboxes, sends, [first, second], capacity) => {
           const candidates = sends.map((send, index) => ({ ...send, id: `s${index}` }));
           const campaigns = [
             { ...first, campaignId: 'c1' },
@@ -146,7 +146,7 @@ describe('allotSends', () => {
           ];
           const pairs = allotSends({
             campaigns,
-            takers,
+            mailboxes,
             mailboxCapacity: new Map(Object.entries(capacity).map(([id, n]) => [Number(id), n])),
             candidates,
             pairing: () => 'prefer',
@@ -159,14 +159,14 @@ describe('allotSends', () => {
               Math.max(budget.remainingNew, 0),
             );
           }
-          for (const one of takers) {
-            const mine = pairs.filter((pair) => pair.taker === one);
+          for (const one of mailboxes) {
+            const mine = pairs.filter((pair) => pair.budget === one);
             expect(mine.length).toBeLessThanOrEqual(one.capacity);
           }
           for (const id of [1, 2, 3, 4] as const) {
-            expect(pairs.filter((pair) => pair.taker.mailboxId === id).length).toBeLessThanOrEqual(capacity[id]);
+            expect(pairs.filter((pair) => pair.budget.mailboxId === id).length).toBeLessThanOrEqual(capacity[id]);
           }
-          for (const { send, taker: one } of pairs) {
+          for (const { send, budget: one } of pairs) {
             expect(send.campaignId).toBe(one.campaignId);
             if (send.mailboxId !== null) expect(send.mailboxId).toBe(one.mailboxId);
           }

@@ -1,7 +1,7 @@
 import { unitFloat } from '../chance/draw.js';
 
 /** One attachment of a mailbox to a campaign, with what is left of every budget that applies to it now. */
-export interface Taker {
+export interface MailboxBudget {
   readonly campaignId: string;
   readonly mailboxId: number;
   /** Messages this mailbox may take for this campaign in this claim (1 while a gap applies, 0 and more otherwise). */
@@ -35,7 +35,7 @@ export interface Waiting {
 
 export interface Pair<C extends Waiting> {
   readonly send: C;
-  readonly taker: Taker;
+  readonly budget: MailboxBudget;
 }
 
 export type Pairing = 'prefer' | 'allow' | 'refuse';
@@ -50,13 +50,13 @@ export type Pairing = 'prefer' | 'allow' | 'refuse';
  */
 export function allotSends<C extends Waiting>(input: {
   readonly campaigns: readonly CampaignBudget[];
-  readonly takers: readonly Taker[];
+  readonly mailboxes: readonly MailboxBudget[];
   readonly mailboxCapacity: ReadonlyMap<number, number>;
   readonly candidates: readonly C[];
-  readonly pairing: (send: C, taker: Taker) => Pairing;
+  readonly pairing: (send: C, budget: MailboxBudget) => Pairing;
 }): Pair<C>[] {
   const capacity = new Map(input.mailboxCapacity);
-  const takersOf = groupBy(input.takers, (taker) => taker.campaignId);
+  const budgetsOf = groupBy(input.mailboxes, (budget) => budget.campaignId);
   const waitingOf = groupBy(
     input.candidates.filter((send) => send.mailboxId !== null),
     (send) => `${send.campaignId}:${send.mailboxId}`,
@@ -70,31 +70,34 @@ export function allotSends<C extends Waiting>(input: {
   for (const campaign of byPriority) {
     const pool = new Pool(poolOf.get(campaign.campaignId) ?? [], input.pairing);
     let { remaining, remainingNew } = campaign;
-    const takers = [...(takersOf.get(campaign.campaignId) ?? [])].sort(
+    const mailboxes = [...(budgetsOf.get(campaign.campaignId) ?? [])].sort(
       (a, b) => a.load - b.load || a.mailboxId - b.mailboxId,
     );
-    const room = new Map(takers.map((taker) => [taker.mailboxId, taker.capacity]));
+    const room = new Map(mailboxes.map((budget) => [budget.mailboxId, budget.capacity]));
     const queues = new Map(
-      takers.map((taker) => [taker.mailboxId, [...(waitingOf.get(`${campaign.campaignId}:${taker.mailboxId}`) ?? [])]]),
+      mailboxes.map((budget) => [
+        budget.mailboxId,
+        [...(waitingOf.get(`${campaign.campaignId}:${budget.mailboxId}`) ?? [])],
+      ]),
     );
     // One message per mailbox and round, so that a mailbox with a large capacity does not drain the pool alone.
     for (let round = 0, taken = true; taken && remaining > 0; round += 1) {
       taken = false;
-      for (const taker of takers) {
-        const left = Math.min(room.get(taker.mailboxId) ?? 0, capacity.get(taker.mailboxId) ?? 0);
+      for (const budget of mailboxes) {
+        const left = Math.min(room.get(budget.mailboxId) ?? 0, capacity.get(budget.mailboxId) ?? 0);
         if (left <= 0 || remaining <= 0) continue;
         const followUpFirst =
-          unitFloat(campaign.seed, `${taker.mailboxId}`, `${taker.claims + round}`) < campaign.followUpShare / 100;
-        const queue = queues.get(taker.mailboxId) ?? [];
-        const fromPool = (): C | undefined => pool.take(taker, taker.newContacts && remainingNew > 0);
+          unitFloat(campaign.seed, `${budget.mailboxId}`, `${budget.claims + round}`) < campaign.followUpShare / 100;
+        const queue = queues.get(budget.mailboxId) ?? [];
+        const fromPool = (): C | undefined => pool.take(budget, budget.newContacts && remainingNew > 0);
         const send = followUpFirst ? (queue.shift() ?? fromPool()) : (fromPool() ?? queue.shift());
         if (send === undefined) continue;
-        pairs.push({ send, taker });
+        pairs.push({ send, budget });
         taken = true;
         remaining -= 1;
         if (send.isNew) remainingNew -= 1;
-        room.set(taker.mailboxId, (room.get(taker.mailboxId) ?? 0) - 1);
-        capacity.set(taker.mailboxId, (capacity.get(taker.mailboxId) ?? 0) - 1);
+        room.set(budget.mailboxId, (room.get(budget.mailboxId) ?? 0) - 1);
+        capacity.set(budget.mailboxId, (capacity.get(budget.mailboxId) ?? 0) - 1);
       }
     }
   }
@@ -108,17 +111,17 @@ class Pool<C extends Waiting> {
 
   constructor(
     private readonly sends: readonly C[],
-    private readonly pairing: (send: C, taker: Taker) => Pairing,
+    private readonly pairing: (send: C, budget: MailboxBudget) => Pairing,
   ) {}
 
   /** The first preferred message for this mailbox, else the first allowed one. */
-  take(taker: Taker, newAllowed: boolean): C | undefined {
+  take(budget: MailboxBudget, newAllowed: boolean): C | undefined {
     while (this.#first < this.sends.length && this.#taken.has((this.sends[this.#first] as C).id)) this.#first += 1;
     let allowed: C | undefined;
     for (let index = this.#first; index < this.sends.length; index += 1) {
       const send = this.sends[index] as C;
       if (this.#taken.has(send.id) || (send.isNew && !newAllowed)) continue;
-      const verdict = this.pairing(send, taker);
+      const verdict = this.pairing(send, budget);
       if (verdict === 'refuse') continue;
       if (verdict === 'prefer') {
         this.#taken.add(send.id);

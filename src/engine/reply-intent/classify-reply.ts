@@ -80,9 +80,9 @@ function wordsOf({ subject, text }: ReplyInput): string {
 function withCut(rules: MatchedRules, cut: string): MatchedRules {
   if (cut === '' || rules.optOut === 'certain') return rules;
   const below = matchRules(withoutBoilerplate(withoutQuotedPassages(cut.slice(0, MAX_TEXT))));
-  if (below.optOut === null || (!below.isPlainWish && rules.hits.length > 0)) return rules;
+  if (below.optOut === null || (!below.isPlainRequest && rules.hits.length > 0)) return rules;
   const hits = below.hits.filter((hit) => hit.class === 'opt_out' || hit.class === 'complaint');
-  return { ...rules, hits: [...hits, ...rules.hits], optOut: below.isPlainWish ? below.optOut : 'doubtful' };
+  return { ...rules, hits: [...hits, ...rules.hits], optOut: below.isPlainRequest ? below.optOut : 'doubtful' };
 }
 
 function ofMachine(machine: MachineMail): ReplyClassification {

@@ -67,10 +67,10 @@ function rulesOf({ language, phrases }: RulePhrases): Rule[] {
 
 export interface MatchedRules {
   readonly hits: readonly RuleHit[];
-  /** The surest wish to hear no more among the hits; null when there is none. */
+  /** The surest request to hear no more among the hits; null when there is none. */
   readonly optOut: Certainty | null;
   /** It is a phrase that says who wants to leave, not a bare word. */
-  readonly isPlainWish: boolean;
+  readonly isPlainRequest: boolean;
   /** Somebody asks to stay, or speaks of leaving something else: words alone are no opt-out then. */
   readonly isNoOptOut: boolean;
 }
@@ -98,8 +98,8 @@ export function matchRules(text: string): MatchedRules {
   const surest = (each: OptOutMatch['class']) =>
     reading.matches.find((match) => match.class === each && match.certainty === 'certain') ??
     reading.matches.find((match) => match.class === each);
-  const wishes = [surest('complaint'), surest('opt_out')].filter((each) => each !== undefined);
-  const hits = wishes.map(
+  const requests = [surest('complaint'), surest('opt_out')].filter((each) => each !== undefined);
+  const hits = requests.map(
     (each): RuleHit => ({
       class: each.class,
       key: `${each.class}.${each.language}`,
@@ -107,11 +107,11 @@ export function matchRules(text: string): MatchedRules {
       excerpt: excerptOf(each.from, each.to),
     }),
   );
-  const isCertain = wishes.some(({ certainty }) => certainty === 'certain');
+  const isCertain = requests.some(({ certainty }) => certainty === 'certain');
   return {
     hits: [...hits, ...others],
-    optOut: isCertain ? 'certain' : wishes.length > 0 ? 'doubtful' : null,
-    isPlainWish: wishes.some(({ isWord }) => !isWord),
+    optOut: isCertain ? 'certain' : requests.length > 0 ? 'doubtful' : null,
+    isPlainRequest: requests.some(({ isWord }) => !isWord),
     isNoOptOut: reading.staysAsked || reading.isAboutSomethingElse,
   };
 }

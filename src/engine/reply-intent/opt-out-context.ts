@@ -81,7 +81,7 @@ function lastBreak(text: string): number {
 export type Certainty = 'certain' | 'doubtful';
 
 /** A plain wish ("take me off your list"): whether something around it makes it another, or unsure. */
-export function judgeWish(sentence: Sentence, saysMore: boolean): Certainty | null {
+export function judgeRequest(sentence: Sentence, saysMore: boolean): Certainty | null {
   const { text, before, from, isAsked } = sentence;
   if (OTHER_THING.test(from) || OTHER_LIST.test(from)) return null;
   if (NO_COMMAND.test(before)) return null;

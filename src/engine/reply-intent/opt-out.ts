@@ -1,6 +1,6 @@
 import {
   type Certainty,
-  judgeWish,
+  judgeRequest,
   judgeWord,
   namesOtherThing,
   quotedRegions,
@@ -109,7 +109,7 @@ export function readOptOut(rules: readonly OptOutRule[], folded: string, saysMor
 
 function judge({ rule, from, to }: Found, folded: string, saysMore: boolean): Certainty | null {
   const sentence = sentenceAround(folded, from, to - from);
-  return rule.kind === 'word' ? judgeWord(sentence, saysMore) : judgeWish(sentence, saysMore);
+  return rule.kind === 'word' ? judgeWord(sentence, saysMore) : judgeRequest(sentence, saysMore);
 }
 
 function findAll(rule: OptOutRule, folded: string): Found[] {

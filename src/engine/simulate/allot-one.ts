@@ -43,7 +43,7 @@ export function allotOne(
     mustMatch && 'pool' in taken ? judgePair({ ...rules, recipientEsp: taken.pool.esp }, esp) : 'prefer';
   const [pair] = allotSends({
     campaigns: [{ campaignId: CAMPAIGN, priority: 1, ...budget, followUpShare: rules.followUpShare, seed: rules.seed }],
-    takers: [{ campaignId: CAMPAIGN, mailboxId, capacity: 1, newContacts, load, claims }],
+    mailboxes: [{ campaignId: CAMPAIGN, mailboxId, capacity: 1, newContacts, load, claims }],
     mailboxCapacity: new Map([[mailboxId, 1]]),
     candidates,
     pairing,

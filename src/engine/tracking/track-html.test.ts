@@ -97,7 +97,7 @@ describe('the target of a link', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the tracking pixel', () => {
   const pixel = 'https://t.test/o/1.gif';
   const tracked = (html: string) => trackHtml(html, { link: null, pixel });
 

@@ -5,12 +5,12 @@ import { linkTarget } from './link-target.js';
 export interface HtmlTracking {
   /** The address that counts a visit of `target` and leads on to it; null leaves the link. Null for all: no links. */
   readonly link: ((target: string) => string | null) | null;
-  /** The address of the picture whose fetch is an open. Null: no picture. */
+  /** The address of the tracking pixel whose fetch is an open. Null: no picture. */
   readonly pixel: string | null;
 }
 
 /**
- * Leads the web links of a page over our own addresses and puts the picture at its end. Both addresses are ASCII without
+ * Leads the web links of a page over our own addresses and puts the tracking pixel at its end. Both addresses are ASCII without
  * characters that mean something in HTML. Everything else stays byte for byte.
  */
 export function trackHtml(html: string, { link, pixel }: HtmlTracking): string {

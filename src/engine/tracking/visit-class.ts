@@ -1,4 +1,4 @@
-/** Rules that say who fetched the picture or followed a link, in the order in which they are asked. */
+/** Rules that say who fetched the tracking pixel or followed a link, in the order in which they are asked. */
 export const VISIT_RULES = [
   'head_request',
   'prefetch',
@@ -17,7 +17,7 @@ export interface VisitClass {
   readonly rule: VisitRule;
 }
 
-/** What is known about one request for the picture (`open`) or a link (`click`) of a message. */
+/** What is known about one request for the tracking pixel (`open`) or a link (`click`) of a message. */
 export interface VisitFacts {
   readonly kind: 'open' | 'click';
   readonly method: string;

@@ -1,5 +1,5 @@
 /** What of a subscription decides whether it wants an event. */
-export interface Wish {
+export interface EventFilter {
   readonly id: string;
   /** Types, prefixes (`campaign.*`) or `*`. */
   readonly eventTypes: readonly string[];
@@ -15,10 +15,10 @@ export interface MatchableEvent {
 }
 
 /** Whether a subscription gets an event. Wildcards leave out types of `optIn`; those are wanted by name only. */
-export function wantsEvent(wish: Wish, event: MatchableEvent, optIn: ReadonlySet<string>): boolean {
-  if (event.targetSubscriptionId !== null) return event.targetSubscriptionId === wish.id;
-  if (!wish.eventTypes.some((pattern) => matchesType(pattern, event.type, optIn))) return false;
-  return wish.campaignIds.size === 0 || (event.campaignId !== null && wish.campaignIds.has(event.campaignId));
+export function wantsEvent(filter: EventFilter, event: MatchableEvent, optIn: ReadonlySet<string>): boolean {
+  if (event.targetSubscriptionId !== null) return event.targetSubscriptionId === filter.id;
+  if (!filter.eventTypes.some((pattern) => matchesType(pattern, event.type, optIn))) return false;
+  return filter.campaignIds.size === 0 || (event.campaignId !== null && filter.campaignIds.has(event.campaignId));
 }
 
 /** Whether a type is what a subscription names: by itself, by a prefix or by `*`. */

@@ -102,7 +102,7 @@ describe('matching', () => {
     campaignId,
     targetSubscriptionId,
   });
-  const wish = (eventTypes: string[], campaignIds: string[] = []) => ({
+  const filter = (eventTypes: string[], campaignIds: string[] = []) => ({
     id: 's',
     eventTypes,
     campaignIds: new Set(campaignIds),
@@ -120,18 +120,18 @@ describe('matching', () => {
     [['camp*'], 'campaign.created', false],
     [[], 'campaign.created', false],
   ])('%j wants %s: %s', (types, type, expected) => {
-    expect(wantsEvent(wish(types), event(type), optIn)).toBe(expected);
+    expect(wantsEvent(filter(types), event(type), optIn)).toBe(expected);
   });
 
   it('leaves out other campaigns and events without one when campaigns are named', () => {
-    expect(wantsEvent(wish(['*'], ['a']), event('campaign.created', 'a'), optIn)).toBe(true);
-    expect(wantsEvent(wish(['*'], ['a']), event('campaign.created', 'b'), optIn)).toBe(false);
-    expect(wantsEvent(wish(['*'], ['a']), event('mailbox.paused'), optIn)).toBe(false);
+    expect(wantsEvent(filter(['*'], ['a']), event('campaign.created', 'a'), optIn)).toBe(true);
+    expect(wantsEvent(filter(['*'], ['a']), event('campaign.created', 'b'), optIn)).toBe(false);
+    expect(wantsEvent(filter(['*'], ['a']), event('mailbox.paused'), optIn)).toBe(false);
   });
 
   it('gives a test to its subscription alone, whatever it subscribed to', () => {
-    expect(wantsEvent(wish([]), event('webhook.tested', null, 's'), optIn)).toBe(true);
-    expect(wantsEvent(wish(['*']), event('webhook.tested', null, 'other'), optIn)).toBe(false);
+    expect(wantsEvent(filter([]), event('webhook.tested', null, 's'), optIn)).toBe(true);
+    expect(wantsEvent(filter(['*']), event('webhook.tested', null, 'other'), optIn)).toBe(false);
   });
 
   it('knows which patterns can match anything', () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { EXPORT_SECTIONS } from '../../engine/lifecycle/enums.js';
 import { csv } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, withDefault } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';

@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { CampaignCapabilitiesOut, CampaignStatusEnumsOut } from './campaign-facts.schemas.js';
 import { capabilities, statusEnums } from './campaign-facts.service.js';

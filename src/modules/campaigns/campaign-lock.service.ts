@@ -3,7 +3,7 @@ import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { requireMatch } from '../../platform/http/etag.js';
-import { wakeCampaigns } from './campaign-status.service.js';
+import { rescheduleCampaigns } from './campaign-status.service.js';
 import { type CampaignChange, type CampaignRow, lockCampaignRow, updateCampaign } from './campaigns.repo.js';
 
 /**
@@ -42,6 +42,6 @@ export function requireEditable(row: Pick<CampaignRow, 'status'>): void {
 export async function reviseCampaign(ctx: Ctx, row: CampaignRow, change: CampaignChange = {}): Promise<CampaignRow> {
   const now = ctx.clock.now();
   const revised = await updateCampaign(ctx.sql, row.workspace_id, row.id, change, now);
-  await wakeCampaigns(ctx, row.workspace_id, [row.id], now);
+  await rescheduleCampaigns(ctx, row.workspace_id, [row.id], now);
   return revised;
 }

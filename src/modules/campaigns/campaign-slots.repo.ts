@@ -162,10 +162,10 @@ export async function releaseCampaignUse(
 
 /**
  * Asks the claim to look at these campaigns at `at`, or earlier if it would anyway. A slot that a claim holds at this
- * moment is not waited for: its next look is being decided without the caller's change, so the wish is noted, and the
+ * moment is not waited for: its next look is being decided without the caller's change, so the request is noted, and the
  * claim after that one takes it. Returns how many campaigns will be looked at earlier for it.
  */
-export async function wakeCampaignSlots(
+export async function rescheduleCampaignSlots(
   sql: SqlRunner,
   workspaceId: number,
   campaignIds: readonly string[],
@@ -180,14 +180,14 @@ export async function wakeCampaignSlots(
        where s.workspace_id = $1 and s.campaign_id = any($2::uuid[]) and s.campaign_id = slot.campaign_id and slot.next_check_at > $3
        returning 1
      ), noted as (
-       insert into campaign_wakes (workspace_id, campaign_id, at)
+       insert into campaign_reschedules (workspace_id, campaign_id, at)
        select $1, campaign_id, $3 from campaign_slots s
        where workspace_id = $1 and campaign_id = any($2::uuid[]) and campaign_id not in (select campaign_id from slot)
        returning 1
      )
      select (select count(*) from woken) + (select count(*) from noted) as n`,
     [workspaceId, campaignIds, at],
-    'campaigns-wake',
+    'campaigns-reschedule',
   );
   return rows[0]?.n ?? 0;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import { appendStats } from '../statistics/index.js';
-import { type CampaignMove, moveCampaign, wakeCampaigns } from './campaign-status.service.js';
+import { type CampaignMove, moveCampaign, rescheduleCampaigns } from './campaign-status.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -99,10 +99,10 @@ it('waking brings the next look forward, never back', async () => {
   const id = await create();
   const now = world.clock.now();
   const earlier = new Date(now.getTime() - 1000);
-  await wakeCampaigns(world.ctx, world.a.id, [id], now);
-  await wakeCampaigns(world.ctx, world.a.id, [id], earlier);
-  await wakeCampaigns(world.ctx, world.a.id, [id], now);
+  await rescheduleCampaigns(world.ctx, world.a.id, [id], now);
+  await rescheduleCampaigns(world.ctx, world.a.id, [id], earlier);
+  await rescheduleCampaigns(world.ctx, world.a.id, [id], now);
   expect(await slot(id)).toMatchObject({ next_check_at: earlier });
-  await wakeCampaigns(world.ctx, world.b.id, [id], new Date(0));
+  await rescheduleCampaigns(world.ctx, world.b.id, [id], new Date(0));
   expect(await slot(id)).toMatchObject({ next_check_at: earlier });
 });

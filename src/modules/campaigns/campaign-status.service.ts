@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
 import { campaignRef } from './campaign-ref.service.js';
-import { wakeCampaignSlots } from './campaign-slots.repo.js';
+import { rescheduleCampaignSlots } from './campaign-slots.repo.js';
 import {
   listSubsequenceStatuses,
   lockCampaignRow,
@@ -125,12 +125,12 @@ export async function reopenCampaign(ctx: Ctx, workspaceId: number, campaignId: 
 }
 
 /** Asks the sending loop to look at campaigns at `at`, or earlier if it would anyway. It never waits for a claim. */
-export async function wakeCampaigns(
+export async function rescheduleCampaigns(
   ctx: Ctx,
   workspaceId: number,
   campaignIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  const woken = await wakeCampaignSlots(ctx.sql, workspaceId, campaignIds, at);
+  const woken = await rescheduleCampaignSlots(ctx.sql, workspaceId, campaignIds, at);
   if (woken > 0) ctx.wake.hint('sending');
 }

@@ -3,7 +3,6 @@ import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.
 import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
-import { writeChanges } from './campaign-change.service.js';
 import { stopRulesIssues } from './campaign-input.js';
 import { lockEditable } from './campaign-lock.service.js';
 import type { CampaignChange, CampaignRow } from './campaigns.repo.js';
@@ -13,6 +12,7 @@ import { applyChanges } from './rules/changes.js';
 import type { CampaignScheduleIn } from './rules/schedule.schemas.js';
 import { changeSchedule, readWholeSchedule } from './rules/schedule-input.js';
 import type { CampaignStopRulesIn } from './rules/stop-rules.schemas.js';
+import { writeChanges } from './write-campaign.service.js';
 
 /** Changes what is given. An empty change writes nothing. Throws 404, 412, 409 and one 422 with all faults. */
 export function changeCampaign(

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { CAMPAIGN_STATUSES } from '../../engine/lifecycle/enums.js';
 import { jsonArray, withHeaders } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
 import { etagOf } from '../../platform/http/etag.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';

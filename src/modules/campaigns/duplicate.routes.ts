@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { describeCampaign } from './campaign-view.service.js';
 import { CampaignPath } from './campaigns.routes.js';

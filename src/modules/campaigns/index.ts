@@ -11,7 +11,7 @@ export {
   updateAttachments,
   updateCampaignSlots,
 } from './campaign-slots.repo.js';
-export { moveCampaign, reopenCampaign, tryMoveCampaign, wakeCampaigns } from './campaign-status.service.js';
+export { moveCampaign, reopenCampaign, rescheduleCampaigns, tryMoveCampaign } from './campaign-status.service.js';
 export { settleCampaignUse } from './campaign-use.service.js';
 export { findCampaigns, getCampaign, readCampaignOut } from './campaign-view.service.js';
 export type { CampaignRow } from './campaigns.repo.js';

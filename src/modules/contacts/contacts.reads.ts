@@ -1,8 +1,8 @@
-// Reads: contacts, mailboxes, sends, pending_stretches.
+// Reads: contacts, mailboxes, sends, pending_ranges.
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Database } from '../../platform/db/tables.js';
-import { withinPending } from './enrolment/pending-stretches.reads.js';
+import { withinPending } from './enrolment/pending-ranges.reads.js';
 import { statusClassesOf, statusClassOf } from './status/status-class.js';
 
 export type ContactRow = Selectable<Database['contacts']>;

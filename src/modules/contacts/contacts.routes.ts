@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { CONTACT_STATUSES } from '../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
 import { jsonArray, withHeaders } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';

@@ -12,7 +12,7 @@ export { freeFromMailboxes, placeContacts } from './enrolment/contact-place.serv
 export { enrolContacts, enrolmentChunks, reopenContacts, unenrolContacts } from './enrolment/enrol.service.js';
 export type { MovedContact } from './enrolment/moved.repo.js';
 export { holdContacts, moveContacts } from './enrolment/moved.service.js';
-export { withinPending } from './enrolment/pending-stretches.reads.js';
+export { withinPending } from './enrolment/pending-ranges.reads.js';
 export { addEngagement } from './status/contact-engagement.service.js';
 export { recordReply, setContactIntent } from './status/contact-replies.service.js';
 export type { ChangedContact } from './status/contact-status.repo.js';

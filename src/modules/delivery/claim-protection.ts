@@ -4,7 +4,7 @@ import { evaluateProtection, protectionDetail } from '../../engine/stop-rules/pr
 import { SILENT_AFTER_MS, sendingRoom, watchLimits } from '../../engine/stop-rules/sending-room.js';
 import type { Ctx } from '../../platform/context.js';
 import { tryMoveCampaign } from '../campaigns/index.js';
-import type { ClaimDay } from './claim-day.js';
+import type { ClaimBudgets } from './claim-budgets.js';
 import type { DueCampaign } from './due-campaigns.repo.js';
 import { readProtectedFigures } from './protected.reads.js';
 
@@ -17,7 +17,7 @@ export async function protectReady(
   workspaceId: number,
   ready: readonly DueCampaign[],
   plans: ReadonlyMap<string, CampaignPlan>,
-  day: ClaimDay,
+  budgets: ClaimBudgets,
 ): Promise<DueCampaign[]> {
   const guarded = ready.flatMap(({ campaign_id }) => {
     const plan = plans.get(campaign_id);
@@ -26,23 +26,23 @@ export async function protectReady(
   if (guarded.length === 0) return [...ready];
   const wanted = guarded.map(({ id, settings: { bounceProtection } }) => ({
     campaignId: id,
-    since: utcDay(new Date(day.now.getTime() - bounceProtection.windowDays * DAY_MS)),
+    since: utcDay(new Date(budgets.now.getTime() - bounceProtection.windowDays * DAY_MS)),
     ...watchLimits(bounceProtection),
   }));
   const closed = new Set<string>();
-  const claimedAfter = new Date(day.now.getTime() - SILENT_AFTER_MS);
+  const claimedAfter = new Date(budgets.now.getTime() - SILENT_AFTER_MS);
   const found = await readProtectedFigures(ctx.sql, workspaceId, claimedAfter, wanted);
   for (const { campaignId, underWay, ...figures } of found) {
     const settings = plans.get(campaignId)?.settings.bounceProtection;
     if (settings === undefined) continue;
     const pauseReason = evaluateProtection(figures, settings);
     if (pauseReason === null) {
-      day.holdTo(campaignId, sendingRoom(figures, underWay, settings));
+      budgets.holdTo(campaignId, sendingRoom(figures, underWay, settings));
       continue;
     }
     const pauseDetail = protectionDetail(pauseReason, figures, settings.windowDays);
     const moved = await tryMoveCampaign(ctx, workspaceId, campaignId, { to: 'paused', pauseReason, pauseDetail });
-    day.checkAt(campaignId, moved ? null : new Date(day.now.getTime() + 1000));
+    budgets.checkAt(campaignId, moved ? null : new Date(budgets.now.getTime() + 1000));
     closed.add(campaignId);
   }
   return ready.filter(({ campaign_id }) => !closed.has(campaign_id));

@@ -3,7 +3,7 @@ import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { tryMoveCampaign } from '../campaigns/index.js';
 import { contactCounts } from '../statistics/index.js';
-import type { ClaimDay } from './claim-day.js';
+import type { ClaimBudgets } from './claim-budgets.js';
 import type { DueCampaign } from './due-campaigns.repo.js';
 import { hasOpenSends } from './open-sends.reads.js';
 
@@ -17,20 +17,20 @@ export async function readyCampaigns(
   workspaceId: number,
   locked: readonly DueCampaign[],
   plans: ReadonlyMap<string, CampaignPlan>,
-  day: ClaimDay,
+  budgets: ClaimBudgets,
 ): Promise<DueCampaign[]> {
   const ready: DueCampaign[] = [];
   for (const row of locked) {
     const plan = plans.get(row.campaign_id);
     if (plan === undefined) continue;
-    const campaign = day.openCampaign(row, plan.schedule.timezone);
+    const campaign = budgets.openCampaign(row, plan.schedule.timezone);
     if (row.workspace_status !== 'active' || row.status !== 'active') {
-      day.checkAt(row.campaign_id, null);
+      budgets.checkAt(row.campaign_id, null);
       continue;
     }
     if (await isComplete(ctx, workspaceId, plan)) {
       const moved = await tryMoveCampaign(ctx, workspaceId, row.campaign_id, { to: 'completed' });
-      day.checkAt(row.campaign_id, moved ? null : soon(ctx));
+      budgets.checkAt(row.campaign_id, moved ? null : soon(ctx));
       continue;
     }
     if (plan.schedule.useContactTimezone) {
@@ -53,12 +53,12 @@ export async function readyCampaigns(
         to: 'paused',
         pauseReason: 'schedule_ended',
       });
-      day.checkAt(row.campaign_id, moved ? null : soon(ctx));
+      budgets.checkAt(row.campaign_id, moved ? null : soon(ctx));
       continue;
     }
-    day.setWindow(row.campaign_id, interval.startAt, interval.endAt);
+    budgets.setWindow(row.campaign_id, interval.startAt, interval.endAt);
     if (interval.startAt <= ctx.clock.now()) ready.push(campaign);
-    else day.checkAt(row.campaign_id, interval.startAt);
+    else budgets.checkAt(row.campaign_id, interval.startAt);
   }
   return ready;
 }

@@ -1,4 +1,4 @@
-// Reads for one claim: campaign_slots, campaign_wakes, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
+// Reads for one claim: campaign_slots, campaign_reschedules, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
 // suppressions, company_stops, recipient_domains, campaign_failing_domains. All run inside the claim's transaction; `for update`
 // only locks.
 import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
@@ -13,7 +13,7 @@ export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number
     `select workspace_id from (
        select workspace_id, next_check_at as at from campaign_slots where active and next_check_at <= $1
        union all
-       select s.workspace_id, w.at from campaign_wakes w join campaign_slots s using (workspace_id, campaign_id)
+       select s.workspace_id, w.at from campaign_reschedules w join campaign_slots s using (workspace_id, campaign_id)
        where s.active and w.at <= $1
      ) due group by workspace_id order by min(at) limit $2`,
     [now, limit],
@@ -27,7 +27,7 @@ export async function findNextCheck(sql: SqlRunner): Promise<Date | null> {
   const rows = await sql.query<{ at: Date | null }>(
     `select least(
        (select next_check_at from campaign_slots where active and next_check_at < 'infinity' order by next_check_at limit 1),
-       (select min(w.at) from campaign_wakes w join campaign_slots s using (workspace_id, campaign_id) where s.active)
+       (select min(w.at) from campaign_reschedules w join campaign_slots s using (workspace_id, campaign_id) where s.active)
      ) as at`,
     [],
     'sending-next-check',
@@ -265,7 +265,7 @@ export function lockWaiting(
 
 /**
  * Messages of a campaign that no mailbox has taken yet, oldest first, locked: up to `newLimit` first messages, and up to
- * `limit` later ones whose mailbox was taken away, so that neither stands behind the other's spent budget.
+ * `limit` later ones whose mailbox was taken away, so that neither stands behind the other's used budget.
  */
 export function lockPool(
   sql: SqlRunner,
@@ -315,7 +315,7 @@ export function readClaimed(
  * The earliest instant at which an attached, enabled mailbox and a waiting send meet, windows left aside; null: nothing
  * waits. Asked only when a claim found nothing to do. `withNew` false leaves first messages aside: their day is used up.
  */
-export async function findNextMeeting(
+export async function findNextEligibleAt(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
@@ -349,7 +349,7 @@ export async function findNextMeeting(
        select greatest((select min(free_at) from open), later.due_at) from later where exists (select 1 from open)
      ) meetings`,
     [workspaceId, campaignId, withNew],
-    'sending-next-meeting',
+    'sending-next-eligible',
   );
   return rows[0]?.at ?? null;
 }

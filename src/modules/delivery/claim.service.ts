@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { decideAdmission } from '../../engine/admission/decide.js';
 import { allotSends, type Pair, type Waiting } from '../../engine/allot/allot.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
@@ -15,7 +15,7 @@ import {
   lockWaiting,
   type OpenMailbox,
 } from './claim.reads.js';
-import { ClaimDay, type Rooms } from './claim-day.js';
+import { ClaimBudgets, type Rooms } from './claim-budgets.js';
 import { protectReady } from './claim-protection.js';
 import { readyCampaigns } from './claim-windows.js';
 import { CompanyBudgets } from './company-budgets.service.js';
@@ -64,20 +64,24 @@ export async function claimSends(
       workspaceId,
       locked.map((campaign) => campaign.campaign_id),
     );
-    const day = new ClaimDay(now, plans);
-    const open = await readyCampaigns(ctx, workspaceId, locked, plans, day);
-    const ready = await protectReady(ctx, workspaceId, open, plans, day);
-    const mailboxes = await openMailboxes(ctx, workspaceId, ready, day);
-    const takers = day.takers(mailboxes, limit, rooms);
-    const wanted = takers.filter((taker) => taker.capacity > 0);
+    const budgets = new ClaimBudgets(now, plans);
+    const open = await readyCampaigns(ctx, workspaceId, locked, plans, budgets);
+    const ready = await protectReady(ctx, workspaceId, open, plans, budgets);
+    const mailboxes = await openMailboxes(ctx, workspaceId, ready, budgets);
+    const mailboxBudgets = budgets.mailboxBudgets(mailboxes, limit, rooms);
+    const wanted = mailboxBudgets.filter((budget) => budget.capacity > 0);
     const candidates = [
       ...(await lockWaiting(
         ctx.sql,
         workspaceId,
         now,
-        wanted.map((taker) => ({ campaignId: taker.campaignId, mailboxId: taker.mailboxId, limit: taker.capacity })),
+        wanted.map((budget) => ({
+          campaignId: budget.campaignId,
+          mailboxId: budget.mailboxId,
+          limit: budget.capacity,
+        })),
       )),
-      ...(await lockPool(ctx.sql, workspaceId, now, day.poolLimits(wanted, limit))),
+      ...(await lockPool(ctx.sql, workspaceId, now, budgets.poolLimits(wanted, limit))),
     ];
     const companies = await CompanyBudgets.load(ctx, workspaceId, plans, candidates, { holding: true });
     const gated: GatedSend[] = [];
@@ -90,9 +94,9 @@ export async function claimSends(
       else gated.push({ send, plan, decision });
     }
     const pairs = allotSends({
-      campaigns: day.budgets(ready),
-      takers: wanted,
-      mailboxCapacity: day.mailboxCapacity(wanted),
+      campaigns: budgets.campaignBudgets(ready),
+      mailboxes: wanted,
+      mailboxCapacity: budgets.mailboxCapacity(wanted),
       candidates: admissible.map(({ send, facts }) => ({
         id: send.id,
         campaignId: send.campaign_id,
@@ -106,7 +110,7 @@ export async function claimSends(
     const claimed = await prepareAll(ctx, workspaceId, pairs, mailboxes, {
       workerId,
       plans,
-      day,
+      budgets,
       companies,
       gated,
       limit,
@@ -114,7 +118,7 @@ export async function claimSends(
     await writeClaims(ctx, workspaceId, claim, now, claimed);
     const settled = await settleGated(ctx, workspaceId, gated);
     const isFull = claimed.length > 0 || settled > 0;
-    await day.write(ctx, workspaceId, locked, isFull);
+    await budgets.write(ctx, workspaceId, locked, isFull);
     return {
       flights: claimed.map((item) => item.flight),
       gated: settled,
@@ -130,15 +134,15 @@ async function openMailboxes(
   ctx: Ctx,
   workspaceId: number,
   ready: readonly DueCampaign[],
-  day: ClaimDay,
+  budgets: ClaimBudgets,
 ): Promise<OpenMailbox[]> {
   if (ready.length === 0) return [];
   const campaignIds = ready.map((campaign) => campaign.campaign_id);
-  const open = await lockOpenMailboxes(ctx.sql, workspaceId, campaignIds, day.now, MAX_MAILBOXES);
-  const spaced = open.filter((row) => day.hasGap(row)).map((row) => row.mailbox_id);
+  const open = await lockOpenMailboxes(ctx.sql, workspaceId, campaignIds, budgets.now, MAX_MAILBOXES);
+  const spaced = open.filter((row) => budgets.hasGap(row)).map((row) => row.mailbox_id);
   if (spaced.length === 0) return open;
   const busy = await listBusyMailboxes(ctx.sql, workspaceId, spaced);
-  return open.filter((row) => !busy.has(row.mailbox_id) || !day.hasGap(row));
+  return open.filter((row) => !busy.has(row.mailbox_id) || !budgets.hasGap(row));
 }
 
 /** Writes the claims and the row that names them. */
@@ -160,7 +164,7 @@ async function writeClaims(
 }
 
 /** Messages that are rendered at a stretch: a few milliseconds, in which nobody else is answered. */
-const BREATHE_EVERY = 50;
+const YIELD_EVERY = 50;
 
 /**
  * Prepares pairs in their order, each judged by what those before it have used: a first message that was put off is bound
@@ -174,22 +178,22 @@ async function prepareAll(
   claim: {
     readonly workerId: string;
     readonly plans: ReadonlyMap<string, CampaignPlan>;
-    readonly day: ClaimDay;
+    readonly budgets: ClaimBudgets;
     readonly companies: CompanyBudgets;
     readonly gated: GatedSend[];
     readonly limit: number;
   },
 ): Promise<PreparedSend[]> {
-  const { workerId, plans, day, companies, gated, limit } = claim;
-  const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.taker.mailboxId))]);
+  const { workerId, plans, budgets, companies, gated, limit } = claim;
+  const senders = await loadSenders(ctx, workspaceId, [...new Set(pairs.map((pair) => pair.budget.mailboxId))]);
   const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
   const prepared: PreparedSend[] = [];
-  for (const [index, { send, taker }] of pairs.entries()) {
+  for (const [index, { send, budget }] of pairs.entries()) {
     if (prepared.length === limit) break;
-    if (index % BREATHE_EVERY === BREATHE_EVERY - 1) await breathe();
-    const plan = plans.get(taker.campaignId) as CampaignPlan;
-    const mailbox = rows.get(`${taker.campaignId} ${taker.mailboxId}`) as OpenMailbox;
-    const sender = senders.get(taker.mailboxId);
+    if (index % YIELD_EVERY === YIELD_EVERY - 1) await yieldToOthers();
+    const plan = plans.get(budget.campaignId) as CampaignPlan;
+    const mailbox = rows.get(`${budget.campaignId} ${budget.mailboxId}`) as OpenMailbox;
+    const sender = senders.get(budget.mailboxId);
     if (sender === undefined) continue;
     const result = prepareSend(ctx, {
       workerId,
@@ -198,18 +202,18 @@ async function prepareAll(
       facts: send.facts,
       mailbox,
       sender,
-      limits: day.limits(plan.id),
+      limits: budgets.limits(plan.id),
       companyThrottle: companies.factsOf(plan, send.send),
-      now: day.now,
-      gaps: day.gaps(mailbox),
-      isPaced: day.isPaced(plan.id),
+      now: budgets.now,
+      gaps: budgets.gaps(mailbox),
+      isPaced: budgets.isPaced(plan.id),
     });
     if (result.kind === 'gated') {
       gated.push({ send: send.send, plan, decision: result.decision });
       continue;
     }
     prepared.push(result.prepared);
-    day.use(mailbox, send.send);
+    budgets.use(mailbox, send.send);
     companies.use(send.send);
   }
   return prepared;

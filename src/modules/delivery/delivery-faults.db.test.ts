@@ -171,7 +171,7 @@ describe('what was acknowledged between a claim and the wire holds', () => {
     expect(second).toBeInstanceOf(Error);
     expect(await statusesOf(seeded)).not.toHaveProperty('sent');
     const [left] = await sql(
-      'select (select count(*)::int from send_claims) + (select count(*)::int from send_hands) as n',
+      'select (select count(*)::int from send_claims) + (select count(*)::int from send_handoffs) as n',
     );
     expect(left).toEqual({ n: 0 });
   });

@@ -3,7 +3,7 @@ import { seedCampaign } from '../../../test/support/seed.js';
 import { openSendingWorld, type SendingWorld } from '../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
 import { createLogger } from '../../platform/log.js';
-import { settleDetachedMailboxes } from '../launch/campaign-changes.service.js';
+import { settleDetachedMailboxes } from '../launch/settle-changes.service.js';
 import { cancelOfEnded } from '../sends/cancel.service.js';
 import { suppress } from '../suppressions/index.js';
 
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(mails[2]?.thread_id).toBe(mails[1]?.thread_id);
   });
 
-  it("sends a later message of a mailbox that was taken away although the day's first messages are spent", async () => {
+  it("sends a later message of a mailbox that was taken away although the day's first messages are used up", async () => {
     const { campaignId, workspaceId } = await seedCampaign(world, {
       contacts: 4,
       mailboxes: 2,

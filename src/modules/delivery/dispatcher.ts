@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { OurSide } from '../../engine/mail/our-side.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
@@ -8,18 +8,18 @@ import type { Worker } from '../../platform/due/worker.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { senderFor } from '../mailboxes/index.js';
-import type { Rooms } from './claim-day.js';
+import type { Rooms } from './claim-budgets.js';
 import { composeSend } from './compose.service.js';
 import type { FinishedSend } from './finished-send.js';
-import { type Handed, HandGate, NoLongerAllowed } from './hand.service.js';
+import { type Handed, HandoffGate, NoLongerAllowed } from './handoff.service.js';
 import type { ComposedSend, InFlight } from './in-flight.js';
 import { recordResults } from './results.service.js';
 import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
-import { NOTHING_SPENT, SpentRows, type UnderWayRow } from './under-way.js';
-import { forgetSpent } from './under-way.service.js';
+import { FinishedRows, NOTHING_FINISHED, type UnderWayRow } from './under-way.js';
+import { forgetFinished } from './under-way.service.js';
 import { failedHere, type Verdict, verdictOf } from './verdict.js';
 
-/** A finished send with the rows of its claim and hand. */
+/** A finished send with the rows of its claim and handoff. */
 interface Carried extends FinishedSend {
   readonly underWay: readonly UnderWayRow[];
 }
@@ -42,12 +42,12 @@ const START_AT_ONCE = 25;
  * it when the process dies is recovered from the rows (see README.md).
  */
 export class Dispatcher {
-  readonly #gate: HandGate;
+  readonly #gate: HandoffGate;
   readonly #traffic: Traffic;
   #running = 0;
   #watchers: Array<() => void> = [];
   readonly #finished = new Map<number, Carried[]>();
-  readonly #spent = new SpentRows();
+  readonly #finishedRows = new FinishedRows();
   #unwritten = 0;
   /** Of the unwritten, those that no writer has taken yet. */
   #waiting = 0;
@@ -59,7 +59,7 @@ export class Dispatcher {
   #isStopping = false;
 
   constructor(private readonly ctx: Ctx) {
-    this.#gate = new HandGate(ctx, (row) => this.#spent.settle([row]));
+    this.#gate = new HandoffGate(ctx, (row) => this.#finishedRows.settle([row]));
     this.#traffic = new Traffic(ctx.clock);
   }
 
@@ -93,7 +93,7 @@ export class Dispatcher {
     const claim: UnderWayRow = { id: claimId, kind: 'claim', left: flights.length };
     this.#running += flights.length;
     for (const [index, flight] of flights.entries()) {
-      if (index % START_AT_ONCE === START_AT_ONCE - 1) await breathe();
+      if (index % START_AT_ONCE === START_AT_ONCE - 1) await yieldToOthers();
       void this.#carry(flight, worker, claim).then(() => this.#told());
     }
   }
@@ -154,8 +154,8 @@ export class Dispatcher {
           requireOpenWindow(send, this.ctx.clock.now());
           requireSameDay(send, this.ctx.clock.now());
           const { workspaceId, workerId, attempt, plan } = send;
-          const hand = { workspaceId, workerId, id: send.send.id, attempt, revision: plan.revision };
-          handed.push(await this.#gate.hand(hand));
+          const handoff = { workspaceId, workerId, id: send.send.id, attempt, revision: plan.revision };
+          handed.push(await this.#gate.handOff(handoff));
           // A process that was paused here may live again, under another identity.
           requireHolder(worker, send);
         },
@@ -180,7 +180,7 @@ export class Dispatcher {
         judgeOutcome(outcome, () => ourSide(send)),
         this.ctx.clock.now(),
       ),
-      [claim, ...handed.map((hand) => hand.row)],
+      [claim, ...handed.map((handoff) => handoff.row)],
       handed.at(-1)?.at ?? null,
     );
   }
@@ -226,11 +226,11 @@ export class Dispatcher {
 
   /** Halves a batch that can not be written, so that one impossible result does not hold the others back. */
   async #write(workspaceId: number, items: readonly Carried[]): Promise<void> {
-    const spent = this.#spent.isEmpty ? NOTHING_SPENT : this.#spent.take();
+    const finishedRows = this.#finishedRows.isEmpty ? NOTHING_FINISHED : this.#finishedRows.take();
     try {
-      await recordResults(this.ctx, workspaceId, items, spent);
+      await recordResults(this.ctx, workspaceId, items, finishedRows);
     } catch (error) {
-      this.#spent.giveBack(spent);
+      this.#finishedRows.giveBack(finishedRows);
       this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'results could not be written');
       if (items.length > 1) {
         const half = Math.ceil(items.length / 2);
@@ -243,23 +243,23 @@ export class Dispatcher {
       this.#waiting += items.length;
       return;
     }
-    this.#spent.settle(items.flatMap((item) => item.underWay));
+    this.#finishedRows.settle(items.flatMap((item) => item.underWay));
     // Nothing else is under way, whose results could take the rest with them.
-    if (this.size === items.length) await this.#forgetSpent();
+    if (this.size === items.length) await this.#forgetFinished();
     this.#unwritten -= items.length;
     this.#told();
   }
 
-  async #forgetSpent(): Promise<void> {
-    const spent = this.#spent.take();
+  async #forgetFinished(): Promise<void> {
+    const finishedRows = this.#finishedRows.take();
     try {
-      await forgetSpent(this.ctx, spent);
+      await forgetFinished(this.ctx, finishedRows);
     } catch (error) {
       this.ctx.log.warn(
         { err: error },
         'what was under way could not be forgotten; the next results take it with them',
       );
-      this.#spent.giveBack(spent);
+      this.#finishedRows.giveBack(finishedRows);
     }
   }
 }

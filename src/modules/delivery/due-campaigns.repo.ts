@@ -1,4 +1,4 @@
-// Locks campaign_slots and takes campaign_wakes; reads campaigns and workspaces.
+// Locks campaign_slots and takes campaign_reschedules; reads campaigns and workspaces.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface DueCampaign {
@@ -18,9 +18,9 @@ export interface DueCampaign {
 }
 
 /**
- * Takes the due campaigns of a workspace for this transaction, most important first, and with them the wishes to have them
+ * Takes the due campaigns of a workspace for this transaction, most important first, and with them the requests to have them
  * looked at. Campaigns that another worker is claiming from right now are passed over: their limits are in that worker's
- * hands. Only wishes of this statement's snapshot are taken: what was committed with them is seen by all that follows.
+ * hands. Only requests of this statement's snapshot are taken: what was committed with them is seen by all that follows.
  */
 export function lockDueCampaigns(
   sql: SqlRunner,
@@ -37,12 +37,12 @@ export function lockDueCampaigns(
        join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
        join workspaces w on w.id = s.workspace_id
        where s.workspace_id = $1 and s.active and (s.next_check_at <= $2 or exists (
-         select from campaign_wakes k where k.workspace_id = $1 and k.campaign_id = s.campaign_id and k.at <= $2))
+         select from campaign_reschedules k where k.workspace_id = $1 and k.campaign_id = s.campaign_id and k.at <= $2))
        order by s.priority, s.next_check_at, s.campaign_id
        limit $3
        for update of s skip locked
      ), woken as (
-       delete from campaign_wakes k using due where k.workspace_id = $1 and k.campaign_id = due.campaign_id
+       delete from campaign_reschedules k using due where k.workspace_id = $1 and k.campaign_id = due.campaign_id
      )
      select * from due order by priority, next_check_at, campaign_id`,
     [workspaceId, now, limit],

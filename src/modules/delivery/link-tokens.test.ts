@@ -39,7 +39,7 @@ describe('a token in a link', () => {
     }
   });
 
-  it('of a picture is none of a link, nor the other way round', () => {
+  it('of a tracking pixel is none of a link, nor the other way round', () => {
     expect(readClickToken(ctx, openToken(ctx, message))).toBeNull();
     expect(readOpenToken(ctx, clickToken(ctx, message, '') as string)).toBeNull();
     expect(readUnsubscribeToken(ctx, openToken(ctx, message))).toBeNull();

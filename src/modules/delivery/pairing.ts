@@ -1,5 +1,5 @@
 import { judgePair } from '../../engine/admission/choose-mailbox.js';
-import type { Pairing, Taker, Waiting } from '../../engine/allot/allot.js';
+import type { MailboxBudget, Pairing, Waiting } from '../../engine/allot/allot.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { Esp } from '../../engine/lifecycle/enums.js';
 import { providerEsp } from '../mailboxes/index.js';
@@ -9,10 +9,10 @@ import type { Candidate, OpenMailbox } from './claim.reads.js';
 export function pairingFor(
   plans: ReadonlyMap<string, CampaignPlan>,
   mailboxes: readonly OpenMailbox[],
-): (send: Waiting & { send: Candidate }, taker: Taker) => Pairing {
+): (send: Waiting & { send: Candidate }, budget: MailboxBudget) => Pairing {
   const esps = new Map(mailboxes.map((row) => [row.mailbox_id, providerEsp(row.provider)]));
-  return (send, taker) => {
-    const settings = plans.get(taker.campaignId)?.settings;
+  return (send, budget) => {
+    const settings = plans.get(budget.campaignId)?.settings;
     if (settings === undefined || (settings.espMatching === 'off' && settings.espRules.length === 0)) return 'prefer';
     return judgePair(
       {
@@ -20,7 +20,7 @@ export function pairingFor(
         espRules: settings.espRules,
         recipientEsp: send.send.esp as Esp,
       },
-      esps.get(taker.mailboxId) ?? 'unknown',
+      esps.get(budget.mailboxId) ?? 'unknown',
     );
   };
 }

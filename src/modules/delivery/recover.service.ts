@@ -6,10 +6,10 @@ import { attempts } from '../sends/index.js';
 import { readClaimed } from './claim.reads.js';
 import { composeSend } from './compose.service.js';
 import type { FinishedSend } from './finished-send.js';
-import { type AbandonedRow, listAbandoned } from './hand.repo.js';
+import { type AbandonedRow, listAbandoned } from './handoff.repo.js';
 import { chooseVariant, tryRender } from './prepare.js';
 import { recordResults } from './results.service.js';
-import { deleteOfWorkers, deleteSpent } from './under-way.repo.js';
+import { deleteFinished, deleteOfWorkers } from './under-way.repo.js';
 
 const BATCH = 500;
 const LOST = 'The worker ended while the message was on its way.';
@@ -30,7 +30,7 @@ export async function recoverSends(ctx: Ctx, deadWorkerIds: readonly string[]): 
  */
 export async function recoverClaims(ctx: Ctx, workerId: string, claimIds: readonly string[]): Promise<void> {
   await takeOver(ctx, [workerId], claimIds);
-  await deleteSpent(ctx.sql, { claims: claimIds, hands: [] });
+  await deleteFinished(ctx.sql, { claims: claimIds, handoffs: [] });
 }
 
 async function takeOver(ctx: Ctx, workerIds: readonly string[], claimIds: readonly string[] | null): Promise<void> {

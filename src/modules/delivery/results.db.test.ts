@@ -5,7 +5,7 @@ import type { TestWorld } from '../../../test/support/world.js';
 import { NO_EFFECTS } from '../../engine/stop-rules/effects.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
-import { wakeCampaigns } from '../campaigns/index.js';
+import { rescheduleCampaigns } from '../campaigns/index.js';
 import { changeContacts } from '../contacts/index.js';
 import { applyEffects } from '../sequence/index.js';
 import { suppress } from '../suppressions/index.js';
@@ -84,7 +84,7 @@ it('lets a stop and the return of a message to the queue meet without a deadlock
       await changeContacts(ctx, workspaceId, contactIds, { status: 'stopped', reason: 'manual' });
       isLocked();
       await someoneWaits();
-      await wakeCampaigns(ctx, workspaceId, [campaignId], new Date(world.clock.now().getTime() - 1));
+      await rescheduleCampaigns(ctx, workspaceId, [campaignId], new Date(world.clock.now().getTime() - 1));
     });
   sending = open.drain(ctx);
   await sending;
@@ -186,7 +186,7 @@ it('does not go on with a message when the process lives again under another ide
   const query: Ctx['sql']['query'] = async (text, values, name) => {
     const rows = await base.sql.query(text, values, name);
     // The process was paused while it waited for this answer.
-    if (name === 'sending-insert-hand') reborn.id = '00000000-0000-4000-8000-000000000001';
+    if (name === 'sending-insert-handoff') reborn.id = '00000000-0000-4000-8000-000000000001';
     return rows as never;
   };
   const loop = sendingLoop();

@@ -3,7 +3,7 @@ import { stepAfter } from '../../engine/campaign/plan.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { MailboxProblem } from '../../platform/mail/smtp/judge-outcome.js';
-import { settleCampaignUse, wakeCampaigns } from '../campaigns/index.js';
+import { rescheduleCampaigns, settleCampaignUse } from '../campaigns/index.js';
 import { changeContacts, recordSent } from '../contacts/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { holdSlots, recordSendingFailure, recordSendingSuccess, settleSlots } from '../mailboxes/index.js';
@@ -13,21 +13,21 @@ import { recordOutgoing } from '../threads/index.js';
 import type { FinishedSend } from './finished-send.js';
 import { completedEvent, sendEvent } from './send-events.js';
 import { sendStats } from './send-stats.js';
-import { NOTHING_SPENT, type Spent } from './under-way.js';
-import { deleteSpent } from './under-way.repo.js';
+import { type Finished, NOTHING_FINISHED } from './under-way.js';
+import { deleteFinished } from './under-way.repo.js';
 import type { Verdict } from './verdict.js';
 
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
  * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
  * their rows are no longer ours. Rows are locked in the order sends, contacts, campaign slots, mailbox slots: whoever
- * stops a contact locks it before the slot, too, so that nobody waits in a circle. `spent` is forgotten with it.
+ * stops a contact locks it before the slot, too, so that nobody waits in a circle. `finishedRows` are deleted with it.
  */
 export async function recordResults(
   ctx: Ctx,
   workspaceId: number,
   finished: readonly FinishedSend[],
-  spent: Spent = NOTHING_SPENT,
+  finishedRows: Finished = NOTHING_FINISHED,
 ): Promise<void> {
   const problems = mailboxProblems(finished);
   const returned = finished.filter((item) => item.verdict.kind === 'returned');
@@ -42,12 +42,12 @@ export async function recordResults(
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
     const next = mine.length === 0 ? [] : await settle(ctx, workspaceId, mine);
-    // Giving back waits for a claim under way, the wake never does: the other way round two could wait for each other.
+    // Giving back waits for a claim under way, the request to reschedule never does: the other way round two could wait for each other.
     await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
     const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
-    if (wakeAt !== null) await wakeCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
+    if (wakeAt !== null) await rescheduleCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
     if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
-    if (spent !== NOTHING_SPENT) await deleteSpent(ctx.sql, spent);
+    if (finishedRows !== NOTHING_FINISHED) await deleteFinished(ctx.sql, finishedRows);
   });
   await reportMailboxes(ctx, workspaceId, finished, problems);
 }

@@ -15,7 +15,7 @@ const MESSAGE_BYTES = 36;
 export const MAX_TARGET_BYTES = 1_024;
 
 /**
- * The token of a message's picture: 4 bytes workspace, 16 bytes contact, 16 bytes step, 12 bytes MAC: 64 characters. The
+ * The token of a message's tracking pixel: 4 bytes workspace, 16 bytes contact, 16 bytes step, 12 bytes MAC: 64 characters. The
  * same for every rendering, so that a preview is the message that is sent.
  */
 export function openToken(ctx: Pick<Ctx, 'secrets'>, message: TrackedMessage): string {

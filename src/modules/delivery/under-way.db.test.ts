@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 afterAll(() => open?.close());
 
-async function rowsLeft(): Promise<{ claims: number; hands: number } | undefined> {
-  const [row] = await world.ctx.sql.query<{ claims: number; hands: number }>(
-    'select (select count(*)::int from send_claims) as claims, (select count(*)::int from send_hands) as hands',
+async function rowsLeft(): Promise<{ claims: number; handoffs: number } | undefined> {
+  const [row] = await world.ctx.sql.query<{ claims: number; handoffs: number }>(
+    'select (select count(*)::int from send_claims) as claims, (select count(*)::int from send_handoffs) as handoffs',
   );
   return row;
 }
 
-const NONE = { claims: 0, hands: 0 };
+const NONE = { claims: 0, handoffs: 0 };
 
 it('writes no index of sends when it claims', async () => {
   const { workspaceId } = await seedCampaign(world, { contacts: 20, mailboxes: 20 });
@@ -40,13 +40,13 @@ it('writes no index of sends when it claims', async () => {
   expect(await rowsLeft()).toEqual(NONE);
 });
 
-it('forgets claims and hands once every result is written', async () => {
+it('forgets claims and handoffs once every result is written', async () => {
   await seedCampaign(world, { contacts: 5 });
   const seen: boolean[] = [];
   const ctx = answeredBy(world.ctx, async (message) => {
     await message.onHanded?.();
-    const { claims = 0, hands = 0 } = (await rowsLeft()) ?? {};
-    seen.push(claims > 0 && hands > 0);
+    const { claims = 0, handoffs = 0 } = (await rowsLeft()) ?? {};
+    seen.push(claims > 0 && handoffs > 0);
     return { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };
   });
   await open.drain(ctx);
@@ -54,7 +54,7 @@ it('forgets claims and hands once every result is written', async () => {
   expect(await rowsLeft()).toEqual(NONE);
 });
 
-it('forgets a hand whose answer was lost: none of its messages went out, and all do later', async () => {
+it('forgets a handoff whose answer was lost: none of its messages went out, and all do later', async () => {
   const { campaignId } = await seedCampaign(world, { contacts: 1 });
   const base = answeredBy(world.ctx, async (message) => {
     try {
@@ -67,7 +67,7 @@ it('forgets a hand whose answer was lost: none of its messages went out, and all
   let lost = 0;
   const query: Ctx['sql']['query'] = async (text, values, name) => {
     const rows = await base.sql.query(text, values, name);
-    if (name === 'sending-insert-hand' && lost === 0) {
+    if (name === 'sending-insert-handoff' && lost === 0) {
       lost += 1;
       throw new Error('The connection was lost.');
     }
@@ -97,7 +97,7 @@ it('tells of what was handed when its worker is gone, and forgets what it noted 
   });
   await loop.tick(never, open.worker);
   await expect.poll(() => handed).toContain('on the wire');
-  expect(await rowsLeft()).toMatchObject({ hands: 1 });
+  expect(await rowsLeft()).toMatchObject({ handoffs: 1 });
 
   await recoverSends(world.ctx, [open.worker.id]);
   const sends = await world.ctx.sql.query<{ status: string; mailbox: boolean; handed: boolean; rest: number }>(

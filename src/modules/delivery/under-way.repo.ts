@@ -14,16 +14,16 @@ export function insertClaim(
   );
 }
 
-/** Forgets claims and hands all of whose sends have their results. */
-export function deleteSpent(
+/** Forgets claims and handoffs all of whose sends have their results. */
+export function deleteFinished(
   sql: SqlRunner,
-  spent: { readonly claims: readonly string[]; readonly hands: readonly string[] },
+  finished: { readonly claims: readonly string[]; readonly handoffs: readonly string[] },
 ): Promise<number> {
   return sql.execute(
     `with claims as (delete from send_claims where id = any($1::uuid[]))
-     delete from send_hands where id = any($2::uuid[])`,
-    [uuids(spent.claims), uuids(spent.hands)],
-    'sending-delete-spent',
+     delete from send_handoffs where id = any($2::uuid[])`,
+    [uuids(finished.claims), uuids(finished.handoffs)],
+    'sending-delete-finished',
   );
 }
 
@@ -36,7 +36,7 @@ export async function deleteOfWorkers(sql: SqlRunner, workerIds: readonly string
     [workerIds],
   );
   await sql.execute(
-    `delete from send_hands h where h.worker_id = any($1::uuid[])
+    `delete from send_handoffs h where h.worker_id = any($1::uuid[])
        and not exists (select 1 from send_claims k where k.worker_id = h.worker_id)`,
     [workerIds],
   );

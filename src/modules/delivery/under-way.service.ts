@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.js';
-import type { Spent } from './under-way.js';
-import { deleteSpent } from './under-way.repo.js';
+import type { Finished } from './under-way.js';
+import { deleteFinished } from './under-way.repo.js';
 
-/** Forgets rows of claims and hands that no result takes with it. */
-export async function forgetSpent(ctx: Ctx, spent: Spent): Promise<void> {
-  await deleteSpent(ctx.sql, spent);
+/** Forgets rows of claims and handoffs that no result takes with it. */
+export async function forgetFinished(ctx: Ctx, finished: Finished): Promise<void> {
+  await deleteFinished(ctx.sql, finished);
 }

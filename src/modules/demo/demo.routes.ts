@@ -1,5 +1,5 @@
 import { requireAccountKey } from '../../platform/http/access.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { DemoOut } from './demo.schemas.js';

@@ -1,5 +1,5 @@
 import { requireAccountKey } from '../../platform/http/access.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { rotateDomainKey } from './dkim-rotation.service.js';
 import { domainToWire } from './domain-wire.js';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
 import { decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { valueError } from '../../platform/errors.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';

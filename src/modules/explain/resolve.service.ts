@@ -1,7 +1,7 @@
 import type { SendStatus, UnknownResolution } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type AppError, conflict } from '../../platform/errors.js';
-import { getCampaign, wakeCampaigns } from '../campaigns/index.js';
+import { getCampaign, rescheduleCampaigns } from '../campaigns/index.js';
 import { changeContacts, findContacts, recordUnsent } from '../contacts/index.js';
 import { emailResolved } from '../delivery/delivery.events.js';
 import { appendEvents, type EventDraft, type SendBlocks } from '../events/index.js';
@@ -82,7 +82,7 @@ async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: b
   if (Object.keys(counts).length > 0) {
     await appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, at: now, counts }]);
   }
-  await wakeCampaigns(ctx, workspaceId, [campaignId], now);
+  await rescheduleCampaigns(ctx, workspaceId, [campaignId], now);
 }
 
 function refused(view: SendView, message: string): AppError {

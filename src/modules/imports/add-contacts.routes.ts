@@ -1,5 +1,5 @@
 import { type TOptional, type TProperties, type TSchema, Type } from 'typebox';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { mapOf, nullable } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';

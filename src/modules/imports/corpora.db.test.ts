@@ -58,7 +58,7 @@ describe.skipIf(!existsSync(CSV))('CSV files of other projects (corpus csv-tortu
   );
 
   it.each(linesOf<TortureFile>(new URL('index.jsonl', CSV)).map((entry) => entry.file))(
-    '%s through the synchronous door is an answer, never a 5xx, and every row has a result',
+    '%s through the synchronous operation is an answer, never a 5xx, and every row has a result',
     async (file) => {
       const campaignId = await makeCampaign(world);
       const bytes = readFileSync(new URL(file, CSV));

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/tables.js';
 
 export type ImportLineRow = Selectable<Database['import_rows']>;
 
-/** A row of a file, or a stretch of rows, that did not become a contact. */
+/** A row of a file, or a range of rows, that did not become a contact. */
 export interface NewImportLine {
   readonly id: string;
   readonly result: 'duplicate' | 'suppressed' | 'skipped' | 'rejected';
@@ -12,12 +12,12 @@ export interface NewImportLine {
   readonly firstRow: number;
   readonly lastRow: number;
   readonly column: string | null;
-  /** Cells by header; null for a stretch of rows. */
+  /** Cells by header; null for a range of rows. */
   readonly values: Readonly<Record<string, string>> | null;
   readonly errorCode: string;
   readonly errorMessage: string;
   readonly retryable: boolean;
-  /** Where a stretch of rows stands in the file. */
+  /** Where a range of rows stands in the file. */
   readonly source: unknown;
 }
 

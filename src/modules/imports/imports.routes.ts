@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { IMPORT_STATUSES } from '../../engine/lifecycle/enums.js';
 import { csv } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { cancelImport, confirmMapping } from './confirm.service.js';

@@ -22,7 +22,7 @@ function companyOf(domain: string): string | null {
 
 /**
  * The same text in memory of its own. A part of a text holds on to the whole: a domain that is remembered would keep the
- * stretch of the file it was read in, and twenty thousand of them nearly every stretch.
+ * part of the file it was read in, and twenty thousand of them nearly every part.
  */
 function detached(text: string): string {
   return Buffer.from(text).toString();

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createCsvReader } from '../../engine/csv/reader.js';
 import type { CsvRow } from '../../engine/csv/row.js';
 import type { Ctx } from '../../platform/context.js';
@@ -37,7 +37,7 @@ async function* workbookRows(ctx: Ctx, row: ImportRow, from: Checkpoint): AsyncG
     const octets = rows.reduce((sum, { cells }) => cells.reduce((inRow, cell) => inRow + cell.length, sum), 0);
     const bytesDone = Math.floor((row.file_size * taken) / all);
     yield { rows, bytesDone, octets, next: { ...from, taken } };
-    await breathe();
+    await yieldToOthers();
   }
 }
 
@@ -60,7 +60,7 @@ async function* textRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Che
       const rows = reader.push(slice);
       bytesDone += slice.length;
       yield batchOf(rows, slice.length);
-      await breathe();
+      await yieldToOthers();
     }
   }
   yield batchOf(reader.end(), 0);

@@ -1,9 +1,9 @@
 import { type Ctx, inTx } from '../../platform/context.js';
+import type { BloomFilter } from './bloom-filter.js';
 import { FileError } from './import-codes.js';
 import { type Checkpoint, checkpointOf } from './import-state.js';
 import { type ImportRow, lockImport, updateCheckpoint } from './imports.repo.js';
 import { takePiecewise } from './isolate.service.js';
-import type { KeySketch } from './key-sketch.js';
 import type { TableReading } from './read-row.js';
 import { isCausedByRows, isPassing } from './sql-errors.js';
 import { MAX_RECORDED, type ReadRow, type TakenRows, type TakeTarget, takeRows } from './take-rows.service.js';
@@ -31,9 +31,9 @@ export async function takeChunk(
   row: ImportRow,
   reading: TableReading,
   chunk: Chunk,
-  sketch: KeySketch | null,
+  seenKeys: BloomFilter | null,
 ): Promise<TakenRows | Stopped> {
-  const isNew = sketch === null ? {} : { isNew: (key: string) => !sketch.mayBeThere(key) };
+  const isNew = seenKeys === null ? {} : { isNew: (key: string) => !seenKeys.mayBeThere(key) };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write(ctx, row, chunk, (ctx, target) => takeRows(ctx, row.workspace_id, target, chunk.rows), {
@@ -44,7 +44,7 @@ export async function takeChunk(
     } catch (error) {
       if (isCausedByRows(error)) break;
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
-      sketch?.distrust();
+      seenKeys?.distrust();
     }
   }
   return write(ctx, row, chunk, (ctx, target) => takePiecewise(ctx, row.workspace_id, target, chunk), {

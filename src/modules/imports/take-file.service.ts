@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
 import { campaignHasContacts } from '../contacts/index.js';
+import { BloomFilter } from './bloom-filter.js';
 import { FileError } from './import-codes.js';
 import { checkpointOf } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
-import { KeySketch } from './key-sketch.js';
 import { readRow, tableReadingOf } from './read-row.js';
 import { readRows } from './row-source.js';
 import { type Chunk, type Stopped, takeChunk } from './take-chunk.service.js';
@@ -65,20 +65,20 @@ export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): P
 async function chunkWriter(ctx: Ctx, row: ImportRow, reading: ReturnType<typeof tableReadingOf>) {
   const { workspace_id: workspaceId, campaign_id: campaignId } = row;
   const isEmpty = campaignId !== null && !(await campaignHasContacts(ctx, workspaceId, campaignId));
-  const sketch = isEmpty ? new KeySketch() : null;
+  const seenKeys = isEmpty ? new BloomFilter() : null;
   let writing: Promise<TakenRows | Stopped> | null = null;
   const end = async (): Promise<boolean> => {
     if (writing === null) return true;
     const taken = await writing;
     writing = null;
     if (taken === 'stopped') return false;
-    if (sketch !== null) for (const key of taken.createdKeys) sketch.add(key);
+    if (seenKeys !== null) for (const key of taken.createdKeys) seenKeys.add(key);
     return true;
   };
   return {
     write: async (chunk: Chunk): Promise<boolean> => {
       if (!(await end())) return false;
-      writing = takeChunk(ctx, row, reading, chunk, sketch);
+      writing = takeChunk(ctx, row, reading, chunk, seenKeys);
       // Awaited with the next chunk; a failure until then must not count as nobody's.
       writing.catch(() => undefined);
       return true;

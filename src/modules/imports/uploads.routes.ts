@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ValidationError, valueError, valueIssue } from '../../platform/errors.js';
 import { later } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import type { FilePart, UploadedFile } from '../../platform/http/operation-spec.js';
 import { resourceId, withDefault } from '../../platform/http/types.js';
@@ -41,7 +41,7 @@ function uploadOf(
   campaignId: string | null,
 ): Upload {
   const { file } = input.form.files;
-  if (file === undefined) throw new Error('The door lets no form without its file through.');
+  if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
   return {
     workspaceId: input.workspaceId,
     campaignId,

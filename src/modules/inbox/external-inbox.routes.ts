@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { REPLY_INTENTS, type ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
 import { ValidationError, valueError } from '../../platform/errors.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, integerId, nullable } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';

@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { ThreadPath } from '../outbound/index.js';
 import { ThreadBatchIn, ThreadBatchOut, ThreadUndoIn, ThreadUndoOut } from './batch.schemas.js';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CONTACT_OUTCOMES } from '../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';

@@ -1,7 +1,7 @@
 import { listGates } from '../../engine/admission/explain.js';
 import type { AdmissionFacts } from '../../engine/admission/facts.js';
 import { judgeMailbox } from '../../engine/admission/judge-mailbox.js';
-import { allotSends, type Taker } from '../../engine/allot/allot.js';
+import { allotSends, type MailboxBudget } from '../../engine/allot/allot.js';
 import { stepAfter } from '../../engine/campaign/plan.js';
 import type { PauseReason } from '../../engine/lifecycle/enums.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
@@ -65,10 +65,10 @@ async function firstSends(
   limit: number,
 ): Promise<CampaignLaunchDecision['firstSends']> {
   const step = stepAfter(plan, 0);
-  const takers = mailboxes.filter(
+  const usable = mailboxes.filter(
     (row) => judgeMailbox({ ...mailboxFacts(row), nextAllowedAt: null }, now, true) === null,
   );
-  if (step === null || firstSendAt === null || takers.length === 0) return [];
+  if (step === null || firstSendAt === null || usable.length === 0) return [];
   const contacts = await listFirstContacts(ctx.sql, plan.workspaceId, plan.id, now, plan.groupId ?? '', limit);
   const pairs = allotSends({
     campaigns: [
@@ -81,17 +81,17 @@ async function firstSends(
         seed: plan.seed,
       },
     ],
-    takers: takers.map((row) => toTaker(plan.id, row, limit)),
-    mailboxCapacity: new Map(takers.map((row) => [row.mailbox_id, limit])),
+    mailboxes: usable.map((row) => toMailboxBudget(plan.id, row, limit)),
+    mailboxCapacity: new Map(usable.map((row) => [row.mailbox_id, limit])),
     candidates: contacts.map((contact) => ({ ...contact, campaignId: plan.id, mailboxId: null, isNew: true })),
     pairing: () => 'prefer',
   });
-  const rows = new Map(takers.map((row) => [row.mailbox_id, row]));
+  const rows = new Map(usable.map((row) => [row.mailbox_id, row]));
   const taken = new Map<number, number>();
-  return pairs.map(({ send, taker }) => {
-    const row = rows.get(taker.mailboxId) as AttachedMailbox;
-    const position = taken.get(taker.mailboxId) ?? 0;
-    taken.set(taker.mailboxId, position + 1);
+  return pairs.map(({ send, budget }) => {
+    const row = rows.get(budget.mailboxId) as AttachedMailbox;
+    const position = taken.get(budget.mailboxId) ?? 0;
+    taken.set(budget.mailboxId, position + 1);
     const gap = Math.max(row.min_gap_seconds, row.policy_gap_seconds ?? plan.settings.gapSeconds);
     return {
       contactId: send.id,
@@ -104,7 +104,7 @@ async function firstSends(
   });
 }
 
-function toTaker(campaignId: string, row: AttachedMailbox, capacity: number): Taker {
+function toMailboxBudget(campaignId: string, row: AttachedMailbox, capacity: number): MailboxBudget {
   return {
     campaignId,
     mailboxId: row.mailbox_id,

@@ -40,9 +40,9 @@ export function planLaunchChunk(ctx: Ctx, workspaceId: number, jobId: string): P
     let chunk: Awaited<ReturnType<typeof planChunk>>;
     if (job.stage === 'planning') chunk = await planFurtherSteps(ctx, plan, limit);
     else chunk = await planChunk(ctx, plan, { afterId: job.cursor_contact_id, limit });
-    const isSpent = chunk.enrolled >= left;
+    const isFull = chunk.enrolled >= left;
     // Pending contacts first; then those who are through but have a further step.
-    const stage = chunk.lastId === null || isSpent ? 'planning' : job.stage === 'planning' ? 'planning' : 'enrolment';
+    const stage = chunk.lastId === null || isFull ? 'planning' : job.stage === 'planning' ? 'planning' : 'enrolment';
     await updateLaunchProgress(ctx.sql, workspaceId, jobId, ctx.clock.now(), {
       stage,
       enrolled: chunk.enrolled,
@@ -51,7 +51,7 @@ export function planLaunchChunk(ctx: Ctx, workspaceId: number, jobId: string): P
       firstSendAt: firstSendAt(plan, chunk.firstSendAt),
       cursor: job.stage === 'planning' ? null : chunk.lastId,
     });
-    if (isSpent) return 'done';
+    if (isFull) return 'done';
     return job.stage === 'planning' && chunk.lastId === null ? 'done' : 'more';
   });
 }

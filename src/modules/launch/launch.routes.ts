@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { LaunchJobStatus, LaunchStage } from '../../engine/lifecycle/enums.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';

@@ -8,6 +8,9 @@ import {
 } from '../campaigns/campaigns.jobs.js';
 import { contactsRezoned } from '../contacts/contacts.jobs.js';
 import { contactsArrived } from '../imports/imports.jobs.js';
+import { enrolArrived } from './enrol.service.js';
+import { planCampaign } from './launch.jobs.js';
+import { giveLaunchUp, runLaunch } from './launch-job.service.js';
 import {
   renumberSteps,
   retimeContacts,
@@ -15,10 +18,7 @@ import {
   settleDeletedCampaign,
   settleDetachedMailboxes,
   settleRemovedStep,
-} from './campaign-changes.service.js';
-import { enrolArrived } from './enrol.service.js';
-import { planCampaign } from './launch.jobs.js';
-import { giveLaunchUp, runLaunch } from './launch-job.service.js';
+} from './settle-changes.service.js';
 
 /** Launches, and what changes of campaigns and imports mean for messages that wait. */
 export const launchJobHandlers: readonly JobHandler[] = [

@@ -60,7 +60,7 @@ describe('the lifecycle of a campaign', () => {
     ]);
   });
 
-  it('a resume is gated by the preflight and wakes the campaign', async () => {
+  it('a resume is gated by the preflight and reschedules the campaign', async () => {
     const { campaignId, mailboxIds } = await launched('rr.test');
     await lifecycle(campaignId, { action: 'pause' });
     await world.ctx.sql.query('update campaign_mailboxes set enabled = false where mailbox_id = any($1)', [mailboxIds]);

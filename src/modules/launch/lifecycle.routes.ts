@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIFECYCLE_ACTIONS, type LifecycleAction } from '../../engine/lifecycle/enums.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, resourceId } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';

@@ -105,7 +105,7 @@ async function insertPlanned(
   const connecting = rows.filter((row) => row.status === 'connecting');
   const receiving = new Set(planned.filter((one) => one.connection?.connection.imap).map((one) => one.address));
   const polled = (part: readonly MailboxRow[]) => part.filter((row) => receiving.has(row.address)).map((row) => row.id);
-  await giveTokens(ctx, workspaceId, takersOf(planned, rows));
+  await giveTokens(ctx, workspaceId, grantedMailboxes(planned, rows));
   await insertSlots(ctx.sql, workspaceId, all, now);
   await insertSyncs(ctx.sql, workspaceId, polled(active), now);
   await insertSyncs(ctx.sql, workspaceId, polled(connecting), null);
@@ -162,7 +162,7 @@ function toRow(
 }
 
 /** The mailboxes that were made of grants. */
-function takersOf(planned: readonly PlannedMailbox[], rows: readonly MailboxRow[]) {
+function grantedMailboxes(planned: readonly PlannedMailbox[], rows: readonly MailboxRow[]) {
   const ids = new Map(rows.map((row) => [row.address, row.id]));
   return planned.flatMap(({ address, connection }) => {
     const mailboxId = ids.get(address);

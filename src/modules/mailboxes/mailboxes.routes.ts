@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { requireScope } from '../../platform/http/access.js';
 import { later } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { integerId } from '../../platform/http/types.js';
 import { mailboxImportRoutes } from './bulk/import.routes.js';

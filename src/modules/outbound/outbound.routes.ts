@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { OUTBOUND_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { later } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { ownerOf } from '../../platform/http/owner.js';
 import { OutboundSendResult } from '../explain/index.js';

@@ -1,5 +1,5 @@
 import { later } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { OutboundSendResult, StepTestSendIn } from '../explain/index.js';
 import { resultToWire } from './outbound-wire.js';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { WorkspaceRole } from '../../platform/http/access.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { resourceId } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';

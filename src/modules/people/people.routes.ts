@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { invitationRoutes } from './invitations.routes.js';
 import { memberRoutes } from './members.routes.js';
 import { oidcRoutes } from './oidc/oidc.routes.js';

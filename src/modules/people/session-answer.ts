@@ -38,7 +38,7 @@ export function forgetCookie(ctx: Ctx): Record<string, string> {
   return { 'set-cookie': cookieOf('session', null, ctx.config.publicUrl, 0) };
 }
 
-/** Who stands before the door, from what a request says of itself. */
+/** The client, from what its request says of itself. */
 export function clientOf(input: {
   readonly clientAddress: string;
   readonly userAgent: string;

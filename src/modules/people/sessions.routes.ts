@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { inTx } from '../../platform/context.js';
 import type { SessionRecord } from '../../platform/http/access.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { resourceId } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';

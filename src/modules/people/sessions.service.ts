@@ -98,7 +98,7 @@ export async function openSession(ctx: Ctx, user: UserRow, client: Client): Prom
   return { token, record };
 }
 
-/** How the HTTP door looks up who has signed in. */
+/** How the HTTP server looks up who has signed in. */
 export const sessionPort: Pick<AccessPort, 'findSession' | 'touchSession'> = {
   findSession: async (ctx, hash) => {
     const row = await findOpenSession(ctx.sql, hash, ctx.clock.now(), unusedSince(ctx));

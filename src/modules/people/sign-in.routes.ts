@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { withHeaders } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { hasPeople, makeFirstOwner } from './first-owner.service.js';
 import { relyingPartyOf } from './passkeys/relying-party.js';

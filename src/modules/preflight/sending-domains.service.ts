@@ -2,7 +2,7 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { blockingRecords } from '../../engine/dns/domain-health.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { loadPlan, wakeCampaigns } from '../campaigns/index.js';
+import { loadPlan, rescheduleCampaigns } from '../campaigns/index.js';
 import { knownChecks, learnChecks } from '../domains/index.js';
 import { deleteFailingDomains, replaceFailingDomains } from './failing-domains.repo.js';
 import { sendingDomains } from './preflight-dns.js';
@@ -42,7 +42,7 @@ function forget(
   change: (ctx: Ctx) => Promise<number>,
 ): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    if ((await change(ctx)) > 0) await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
+    if ((await change(ctx)) > 0) await rescheduleCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
   });
 }
 

@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOrNull } from '../../platform/http/wire.js';
 import { CampaignPath } from '../campaigns/index.js';

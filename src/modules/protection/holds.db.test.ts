@@ -11,7 +11,7 @@ import {
   settleDeletedCampaign,
   settleDetachedMailboxes,
   settleRemovedStep,
-} from '../launch/campaign-changes.service.js';
+} from '../launch/settle-changes.service.js';
 import { cancelSends } from '../sends/cancel.service.js';
 import { continueContacts } from '../sequence/continue.service.js';
 import { appendStats, NO_STEP } from '../statistics/index.js';

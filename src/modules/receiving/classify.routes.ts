@@ -1,5 +1,5 @@
 import { ValidationError, valueIssue } from '../../platform/errors.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { CampaignPath } from '../campaigns/index.js';

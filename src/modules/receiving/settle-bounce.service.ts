@@ -1,6 +1,6 @@
 import type { BouncedRecipient } from '../../engine/mail/bounce.js';
 import type { Ctx } from '../../platform/context.js';
-import { wakeCampaigns } from '../campaigns/index.js';
+import { rescheduleCampaigns } from '../campaigns/index.js';
 import { setContactIntent } from '../contacts/index.js';
 import { emailBounced, emailResolved } from '../delivery/delivery.events.js';
 import { appendEvents } from '../events/index.js';
@@ -27,7 +27,7 @@ export async function settleBounce(
     campaign.plan === null
       ? new Set<string>()
       : await settleBounces(ctx, workspaceId, [{ plan: campaign.plan, contactId, emailKey, type: bounce.type }]);
-  if (campaign.plan !== null) await wakeCampaigns(ctx, workspaceId, [campaign.plan.id], ctx.clock.now());
+  if (campaign.plan !== null) await rescheduleCampaigns(ctx, workspaceId, [campaign.plan.id], ctx.clock.now());
   if (subject.replyIntent === null && bounce.type === 'hard') {
     const intent = { replyIntent: 'bounced', replyLabel: 'delivery_failure', source: 'rules', confidence: 1 } as const;
     await setContactIntent(ctx, workspaceId, contactId, intent);

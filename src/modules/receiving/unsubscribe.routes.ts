@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type RawAnswer, raw } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { findTokenOwner, unsubscribe } from './unsubscribe.service.js';
 import { askPage, donePage, PAGE_POLICY, unknownPage } from './unsubscribe-page.js';

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { type EngagementCounts, updateEngaged } from './rows/engagement.repo.js';
 
 /**
- * Notes on a send what visits of its picture and links came to. The send is locked by the caller; statistics, contact and
+ * Notes on a send what visits of its tracking pixel and links came to. The send is locked by the caller; statistics, contact and
  * events are the caller's. Returns the opens and clicks by people so far, these included.
  */
 export function recordEngagement(

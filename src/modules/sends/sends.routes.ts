@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
 import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';

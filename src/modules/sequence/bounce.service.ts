@@ -13,7 +13,7 @@ export interface BounceFact {
 
 /**
  * What bounces mean for their contacts, whether the server said so at RCPT or a delivery report came later. Returns the contacts
- * whose address is suppressed now. The caller wakes the campaigns, after what else it locks.
+ * whose address is suppressed now. The caller reschedules the campaigns, after what else it locks.
  */
 export async function settleBounces(
   ctx: Ctx,

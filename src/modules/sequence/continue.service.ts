@@ -1,7 +1,7 @@
 import { inWindow, nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, type PlanStep, stepAfter, stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
-import { wakeCampaigns } from '../campaigns/index.js';
+import { rescheduleCampaigns } from '../campaigns/index.js';
 import { contactCompleted } from '../contacts/contacts.events.js';
 import { changeContacts } from '../contacts/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
@@ -43,7 +43,12 @@ export async function continueContacts(ctx: Ctx, plan: CampaignPlan, contactIds:
   await completeContacts(ctx, plan, finished);
   const instants = [...sends.map((send) => send.dueAt), ...(finished.length > 0 ? [now] : [])];
   if (instants.length === 0) return 0;
-  await wakeCampaigns(ctx, plan.workspaceId, [plan.id], new Date(Math.min(...instants.map((at) => at.getTime()))));
+  await rescheduleCampaigns(
+    ctx,
+    plan.workspaceId,
+    [plan.id],
+    new Date(Math.min(...instants.map((at) => at.getTime()))),
+  );
   return sends.length;
 }
 

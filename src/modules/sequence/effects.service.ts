@@ -1,7 +1,7 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { ContactEffect, EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
 import type { Ctx } from '../../platform/context.js';
-import { wakeCampaigns } from '../campaigns/index.js';
+import { rescheduleCampaigns } from '../campaigns/index.js';
 import { addCompanyStop, announceStopped, changeContacts, findRelatedContacts } from '../contacts/index.js';
 import { cancelSends } from '../sends/index.js';
 import { suppress } from '../suppressions/index.js';
@@ -27,11 +27,11 @@ export async function applyEffects(
   source: EffectSource,
 ): Promise<{ changed: boolean; suppressed: boolean }> {
   const done = await settleEffects(ctx, workspaceId, subject, effects, source);
-  await wakeCampaigns(ctx, workspaceId, [subject.plan.id], ctx.clock.now());
+  await rescheduleCampaigns(ctx, workspaceId, [subject.plan.id], ctx.clock.now());
   return done;
 }
 
-/** As `applyEffects`, for a caller that wakes the campaign itself: its slot is locked after every contact. */
+/** As `applyEffects`, for a caller that reschedules the campaign itself: its slot is locked after every contact. */
 export async function settleEffects(
   ctx: Ctx,
   workspaceId: number,

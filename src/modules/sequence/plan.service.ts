@@ -2,7 +2,7 @@ import { nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, type PlanStep, stepAfter } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
-import { wakeCampaigns } from '../campaigns/index.js';
+import { rescheduleCampaigns } from '../campaigns/index.js';
 import { contactEnrolled } from '../contacts/contacts.events.js';
 import { enrolContacts, reopenContacts } from '../contacts/index.js';
 import { campaignRefOf } from '../events/blocks.events.js';
@@ -41,7 +41,7 @@ export async function planChunk(
     await continueContacts(ctx, plan, await listWithoutWaiting(ctx.sql, plan.workspaceId, ids));
   }
   await appendContactEvents(ctx, plan.workspaceId, contactEnrolled, campaignRefOf(plan), ids);
-  if (planned > 0) await wakeCampaigns(ctx, plan.workspaceId, [plan.id], dueAt);
+  if (planned > 0) await rescheduleCampaigns(ctx, plan.workspaceId, [plan.id], dueAt);
   return { enrolled: ids.length, skipped: suppressed, planned, firstSendAt: planned > 0 ? dueAt : null, lastId };
 }
 
@@ -93,6 +93,6 @@ export async function planFurtherSteps(ctx: Ctx, plan: CampaignPlan, limit: numb
   });
   const planned = await planSendsAnew(ctx, plan.workspaceId, now, sends);
   const firstSendAt = new Date(Math.min(...sends.map((send) => send.dueAt.getTime())));
-  await wakeCampaigns(ctx, plan.workspaceId, [plan.id], firstSendAt);
+  await rescheduleCampaigns(ctx, plan.workspaceId, [plan.id], firstSendAt);
   return { enrolled: contacts.length, skipped: 0, planned, firstSendAt, lastId: contacts.at(-1)?.id ?? null };
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { wakeCampaigns } from '../campaigns/index.js';
+import { rescheduleCampaigns } from '../campaigns/index.js';
 import { changeContacts } from '../contacts/index.js';
 import { cancelSends } from '../sends/index.js';
 import type { StopForbidden } from '../suppressions/index.js';
@@ -10,7 +10,7 @@ const BATCH = 5_000;
 
 /**
  * Contacts of these addresses and domains that wait become `suppressed` and their sends are cancelled, in the caller's
- * transaction; a message that is claimed is stopped by the hand gate. They stay so when the entry is removed. Returns how many.
+ * transaction; a message that is claimed is stopped by the handoff gate. They stay so when the entry is removed. Returns how many.
  */
 export const stopForbidden: StopForbidden = async (ctx, workspaceId, forbidden) => {
   const waiting = await listForbidden(ctx.sql, workspaceId, forbidden);
@@ -23,7 +23,7 @@ export const stopForbidden: StopForbidden = async (ctx, workspaceId, forbidden) 
     );
   }
   const campaigns = [...new Set(waiting.map((contact) => contact.campaignId))].sort();
-  if (stopped > 0) await wakeCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
+  if (stopped > 0) await rescheduleCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
   return stopped;
 };
 

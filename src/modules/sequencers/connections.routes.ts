@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { later } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { integerId } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';

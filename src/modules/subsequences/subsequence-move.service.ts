@@ -1,7 +1,7 @@
 import { dueAfterDelay } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, stepAfter } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
-import { type RoutingPolicy, type Subsequence, wakeCampaigns } from '../campaigns/index.js';
+import { type RoutingPolicy, rescheduleCampaigns, type Subsequence } from '../campaigns/index.js';
 import {
   type ChangedContact,
   changeContacts,
@@ -134,5 +134,5 @@ async function planFirst(ctx: Ctx, { child, subsequence }: Way, moved: readonly 
   }));
   await planSendsAnew(ctx, child.workspaceId, now, sends);
   const first = new Date(Math.min(...sends.map(({ dueAt }) => dueAt.getTime())));
-  await wakeCampaigns(ctx, child.workspaceId, [child.id], first);
+  await rescheduleCampaigns(ctx, child.workspaceId, [child.id], first);
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { csv } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { withDefault } from '../../platform/http/types.js';
 import { checkAddresses } from './check-suppressions.service.js';
@@ -43,7 +43,7 @@ export function suppressionListRoutes(app: App, stop: StopForbidden): void {
     handler: async (ctx, { form, workspaceId }) => {
       const { groupId, reason, override } = form.fields;
       const fileId = form.files.file?.id;
-      if (fileId === undefined) throw new Error('The door lets no form without its file through.');
+      if (fileId === undefined) throw new Error('The HTTP server lets no form without its file through.');
       const { refused, ...counts } = await importSuppressions(
         ctx,
         workspaceId,

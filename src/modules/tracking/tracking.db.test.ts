@@ -37,7 +37,7 @@ const judge = async (): Promise<void> => {
 };
 
 describe('a message whose campaign tracks', () => {
-  it('has the picture at its end and its links over the campaign’s host; nothing else changes', async () => {
+  it('has the tracking pixel at its end and its links over the campaign’s host; nothing else changes', async () => {
     const plain = await sent({ settings: tracking({ opens: false, clicks: false }) });
     const mail = await sent();
     expect(mail.pixel).toMatch(/^https:\/\/go\.brand\.test\/o\/[\w-]{64}\.gif$/);
@@ -78,7 +78,7 @@ describe('a message whose campaign tracks', () => {
     expect(mail.html).not.toContain('go.brand.test');
   });
 
-  it('has the picture or the links alone where only one is wanted', async () => {
+  it('has the tracking pixel or the links alone where only one is wanted', async () => {
     const opens = await sent({ settings: tracking({ clicks: false }) });
     expect([opens.pixel !== null, opens.links[0]]).toEqual([true, 'https://shop.test/offer?a=1&b=2']);
     const clicks = await sent({ settings: tracking({ opens: false }) });
@@ -229,7 +229,7 @@ describe('GET /c/{token}', () => {
     ).toEqual([['campaign.email.clicked', 'https://shop.test/offer?a=1&b=2', 1, true]]);
   });
 
-  it('is 404 for a token that is forged, changed, of the picture or cut, and leads nowhere', async () => {
+  it('is 404 for a token that is forged, changed, of the tracking pixel or cut, and leads nowhere', async () => {
     const mail = await sent();
     const path = new URL(mail.links[0] as string).pathname;
     const token = path.slice(3);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { raw, redirect } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { VisitLimit } from './visit-limit.js';
 import { noteClick, noteOpen } from './visits.service.js';
@@ -37,9 +37,9 @@ export function trackingRoutes(app: App): void {
     method: 'GET',
     path: '/o/{token}.gif',
     tag: 'Public',
-    summary: 'Fetch the picture of a message',
+    summary: 'Fetch the tracking pixel of a message',
     description:
-      'A transparent picture of one point at the end of a message whose campaign tracks opens. Fetching it is an open, by a person or a machine. Any token gets the picture.',
+      'A transparent picture of one point at the end of a message whose campaign tracks opens. Fetching it is an open, by a person or a machine. Any token gets the tracking pixel.',
     access: 'public',
     params: Token,
     headers: Purpose,

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** A request for the picture or a link of a message, as it came. */
+/** A request for the tracking pixel or a link of a message, as it came. */
 export interface NewVisit {
   readonly id: string;
   readonly contactId: string;

@@ -10,7 +10,7 @@ import {
   hasRunningDelivery,
   releaseDeliveries,
 } from './delivery-claims.repo.js';
-import { type ClaimedBatch, Hand, type Ready } from './hand.js';
+import { type ClaimedBatch, DeliveryQueue, type Ready } from './delivery-queue.js';
 import { ResultWriter, untilWritten } from './result-writer.js';
 import type { FinishedAttempt, ResultCounts } from './results.service.js';
 import { signBody } from './signing-keys.js';
@@ -79,7 +79,7 @@ export async function deliverBatch(
   const results = new ResultWriter(ctx, life, workspaceId, subscription.id);
   const lanes = concurrencyOf(subscription.consecutive_failures);
   const unsent = new Map<string, ClaimedDelivery>();
-  const hand = new Hand(ctx, workspaceId);
+  const queue = new DeliveryQueue(ctx, workspaceId);
   let failuresInRow = lanes === 1 ? 0 : subscription.consecutive_failures;
   let onlySuccess = true;
   let gone = false;
@@ -87,7 +87,7 @@ export async function deliverBatch(
 
   const take = async (taken: ClaimedBatch): Promise<void> => {
     for (const delivery of taken.deliveries) unsent.set(delivery.id, delivery);
-    await hand.add(taken);
+    await queue.add(taken);
   };
   const fetchNext = async (): Promise<void> => {
     const next = await refill();
@@ -98,10 +98,10 @@ export async function deliverBatch(
   const goesOn = (): boolean => !gone && failuresInRow < BREAKER_FAILURES && !life.aborted && worker.isAlive();
   const deliverNext = async (): Promise<void> => {
     while (goesOn()) {
-      if (onlySuccess && hand.size < LOW_WATER) refilling ??= fetchNext();
-      if (hand.size === 0) await refilling;
+      if (onlySuccess && queue.size < LOW_WATER) refilling ??= fetchNext();
+      if (queue.size === 0) await refilling;
       await pacer.wait(subscription.max_per_second);
-      const item = await hand.next();
+      const item = await queue.next();
       if (item === undefined || !goesOn()) return;
       const { delivery } = item;
       unsent.delete(delivery.id);

@@ -4,7 +4,7 @@ import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { later } from '../../platform/http/answer.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import type { EventCatalogue } from '../events/index.js';

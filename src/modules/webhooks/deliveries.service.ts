@@ -8,7 +8,7 @@ import {
   listAttemptAnswers,
   pageDeliveries,
 } from './deliveries.repo.js';
-import { readBodies } from './hand.js';
+import { readBodies } from './delivery-queue.js';
 import { findSubscription } from './subscriptions.repo.js';
 
 /** One page of deliveries, newest first. Throws `subscription_not_found` when one is named that does not exist. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { claimBatch, deliverBatch, Pacer } from './deliver.service.js';
 import { type DueSubscription, listDueSubscriptions } from './delivery-claims.repo.js';
-import type { ClaimedBatch } from './hand.js';
+import type { ClaimedBatch } from './delivery-queue.js';
 import { hasRoomFor, type LaneOwner, MAX_LANES } from './lane-room.js';
 import { DELIVER_LOOP } from './loop-names.js';
 

@@ -57,9 +57,9 @@ function matchAll(
   subscriptions: readonly SubscriptionRow[],
   events: readonly EventHead[],
 ): NewDelivery[] {
-  const wishes = subscriptions.map((subscription) => ({
+  const filters = subscriptions.map((subscription) => ({
     subscription,
-    wish: {
+    filter: {
       id: subscription.id,
       eventTypes: subscription.event_types,
       campaignIds: new Set(subscription.campaign_ids),
@@ -73,13 +73,13 @@ function matchAll(
       campaignId: event.campaign_id,
       targetSubscriptionId: null,
     };
-    return wishes
-      .filter(({ subscription, wish }) => {
+    return filters
+      .filter(({ subscription, filter }) => {
         // A subscription gets what happens after it was made, and no news of its own end or that it is near.
         if (event.sequence <= subscription.after_sequence) return false;
         if (subscription.status === 'disabled' && event.type === 'webhook.subscription.disabled') return false;
         if (subscription.failing_noticed_at !== null && event.type === 'webhook.subscription.failing') return false;
-        return wantsEvent(wish, matchable, catalogue.optIn);
+        return wantsEvent(filter, matchable, catalogue.optIn);
       })
       .map(
         ({ subscription }): NewDelivery => ({

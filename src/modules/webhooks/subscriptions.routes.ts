@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SUBSCRIPTION_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { dtOut, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';

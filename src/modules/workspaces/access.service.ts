@@ -3,7 +3,7 @@ import { findApiKeyByHash, updateApiKeyUse } from './api-keys.repo.js';
 import { appendAudit } from './audit.service.js';
 import { findWorkspace } from './workspaces.repo.js';
 
-/** How the HTTP door looks up keys and workspaces. Sessions are looked up by the module `people`. */
+/** How the HTTP server looks up keys and workspaces. Sessions are looked up by the module `people`. */
 export const accessPort: Omit<AccessPort, 'findSession' | 'touchSession'> = {
   findKey: async (ctx, hash) => {
     const row = await findApiKeyByHash(ctx.sql, hash);

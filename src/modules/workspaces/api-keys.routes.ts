@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { requireAccountKey, type Scope } from '../../platform/http/access.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { ApiKeyRow } from './api-keys.repo.js';

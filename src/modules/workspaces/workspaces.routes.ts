@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/context.js';
 import { requireAccountKey } from '../../platform/http/access.js';
-import type { App } from '../../platform/http/door.js';
+import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
 import type { WorkspaceView } from './workspaces.reads.js';

@@ -16,7 +16,7 @@ const INSTANCE_WIDE: Readonly<Record<string, string>> = {
   mailboxes_hosted_address: 'mail that comes in names only an address',
   oauth_grants_state_digest_key: 'the browser that comes back brings only the state',
   send_claims_pkey: 'a claim takes rows of many workspaces at once',
-  send_hands_pkey: 'messages that are handed over belong to many workspaces at once',
+  send_handoffs_pkey: 'messages that are handed over belong to many workspaces at once',
 };
 
 let database: TestDatabase;

@@ -132,6 +132,12 @@ export interface CampaignMailboxesTable {
   updated_at: Date;
 }
 
+export interface CampaignReschedulesTable {
+  workspace_id: number;
+  campaign_id: string;
+  at: Date;
+}
+
 export interface CampaignSlotsTable {
   workspace_id: number;
   campaign_id: string;
@@ -278,12 +284,6 @@ export interface CampaignVariantsTable {
   deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;
-}
-
-export interface CampaignWakesTable {
-  workspace_id: number;
-  campaign_id: string;
-  at: Date;
 }
 
 export interface CampaignsTable {
@@ -980,7 +980,7 @@ export interface PasskeysTable {
   counter_went_back_at: Date | null;
 }
 
-export interface PendingStretchesTable {
+export interface PendingRangesTable {
   workspace_id: number;
   campaign_id: string;
   first_id: string;
@@ -1074,7 +1074,7 @@ export interface SendClaimsTable {
   send_ids: string[];
 }
 
-export interface SendHandsTable {
+export interface SendHandoffsTable {
   id: string;
   worker_id: string;
   workspace_id: number;
@@ -1602,13 +1602,13 @@ export interface Database {
   campaign_failing_domains: CampaignFailingDomainsTable;
   campaign_followed_tags: CampaignFollowedTagsTable;
   campaign_mailboxes: CampaignMailboxesTable;
+  campaign_reschedules: CampaignReschedulesTable;
   campaign_slots: CampaignSlotsTable;
   campaign_stat_deltas: CampaignStatDeltasTable;
   campaign_stat_quarters: CampaignStatQuartersTable;
   campaign_stats: CampaignStatsTable;
   campaign_steps: CampaignStepsTable;
   campaign_variants: CampaignVariantsTable;
-  campaign_wakes: CampaignWakesTable;
   campaigns: CampaignsTable;
   company_stops: CompanyStopsTable;
   contact_change_cursors: ContactChangeCursorsTable;
@@ -1651,7 +1651,7 @@ export interface Database {
   outbound_operations: OutboundOperationsTable;
   passkey_challenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
-  pending_stretches: PendingStretchesTable;
+  pending_ranges: PendingRangesTable;
   preferences: PreferencesTable;
   preflights: PreflightsTable;
   recipient_domains: RecipientDomainsTable;
@@ -1661,7 +1661,7 @@ export interface Database {
   sandbox_sequencer_accounts: SandboxSequencerAccountsTable;
   schema_migrations: SchemaMigrationsTable;
   send_claims: SendClaimsTable;
-  send_hands: SendHandsTable;
+  send_handoffs: SendHandoffsTable;
   sends: SendsTable;
   sequencer_connections: SequencerConnectionsTable;
   sequencer_exports: SequencerExportsTable;

@@ -61,7 +61,7 @@ export interface AuditEntry {
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** Where keys and tenants are kept. The door asks; the module that owns the tables answers. */
+/** Where keys and tenants are kept. The HTTP server asks; the module that owns the tables answers. */
 export interface AccessPort {
   findKey(ctx: Ctx, hash: Buffer): Promise<KeyRecord | null>;
   /** Writes the minute in which a key was used. */

@@ -24,6 +24,6 @@ export function chooseIdempotencyKey(
     to.refuseAt('idempotencyKey', fault, fromBody);
     to.path.pop();
   }
-  const stand = spec.clientRequestIdIsKey === true ? request.door.clientRequestId : null;
+  const stand = spec.clientRequestIdIsKey === true ? request.state.clientRequestId : null;
   return header ?? fromBody ?? stand;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, closeLab, common, lab, labAccess, openLab } from '../../../test/support/operation-lab.js';
-import { openDoor } from './open-door.js';
+import { openHttpServer } from './open-http-server.js';
 import { operation } from './operation.js';
 import { probeRoutes } from './probes.js';
 
@@ -65,7 +65,7 @@ describe('errors nobody expected', () => {
 
 describe('limits of time and trust', () => {
   it('an operation that takes too long is answered 503, and its late end disturbs nothing', async () => {
-    const own = openDoor(lab.world.ctx, { access: labAccess, deadlineMs: 50 });
+    const own = openHttpServer(lab.world.ctx, { access: labAccess, deadlineMs: 50 });
     const slow = async (): Promise<never> => {
       await sleep(120);
       throw new Error('too late to be told');
@@ -79,7 +79,7 @@ describe('limits of time and trust', () => {
   });
 
   it('only listed origins get CORS permission, also for preflight', async () => {
-    const own = openDoor(lab.world.ctx, { access: labAccess, corsOrigins: ['https://app.example'] });
+    const own = openHttpServer(lab.world.ctx, { access: labAccess, corsOrigins: ['https://app.example'] });
     operation(own, {
       ...common,
       id: 'x',
@@ -101,7 +101,7 @@ describe('limits of time and trust', () => {
   });
 
   it('is not ready while a part of it is not', async () => {
-    const own = openDoor(lab.world.ctx, { access: labAccess });
+    const own = openHttpServer(lab.world.ctx, { access: labAccess });
     let good = false;
     probeRoutes(own, [
       { name: 'queue', check: async () => good },
@@ -119,7 +119,7 @@ describe('limits of time and trust', () => {
 
 describe('a stopping server', () => {
   it('says 503 with Retry-After to new requests and lets the running one end', async () => {
-    const own = openDoor(lab.world.ctx, { access: labAccess, drainMs: 200 });
+    const own = openHttpServer(lab.world.ctx, { access: labAccess, drainMs: 200 });
     operation(own, { ...common, id: 'slow', method: 'GET', path: '/slow', handler: async () => sleep(100, { n: 1 }) });
     const url = await own.server.listen({ port: 0, host: '127.0.0.1' });
     const get = () =>
@@ -140,7 +140,7 @@ describe('a stopping server', () => {
 describe('rate limits (docs/conventions.md, Limits)', () => {
   it('refuse what is over the burst with 429, before the request is read, and count each key on its own', async () => {
     const config = { ...lab.world.ctx.config, rateLimits: true };
-    const own = openDoor({ ...lab.world.ctx, config }, { access: labAccess, monotonic: () => 1000 });
+    const own = openHttpServer({ ...lab.world.ctx, config }, { access: labAccess, monotonic: () => 1000 });
     operation(own, {
       ...common,
       id: 'heavy',

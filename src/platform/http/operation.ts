@@ -4,8 +4,8 @@ import type { TObject, TProperties, TSchema } from 'typebox';
 import type { Actor, Ctx } from '../context.js';
 import { AppError, notFound, ValidationError } from '../errors.js';
 import { type KeyRecord, requirePerson, requireScope, type Scope } from './access.js';
-import type { App } from './door.js';
 import { unavailable } from './error-answers.js';
+import type { App } from './http-server.js';
 import { chooseIdempotencyKey } from './idempotency-key.js';
 import type { AccessKind, AnyOperation, None, OperationSpec } from './operation-spec.js';
 import { type PreparedRequest, perform } from './perform.js';
@@ -37,7 +37,7 @@ export function operation<
   const access: AccessKind = spec.access ?? 'workspace';
   const scope: Scope = spec.scope ?? (spec.method === 'GET' ? 'read' : 'write');
   const known = { ...spec, access, scope } as unknown as AnyOperation;
-  app.door.operations.push(known);
+  app.http.operations.push(known);
 
   const readParameters = requestParametersReader(known, access);
   const readBody = spec.rawBody === true ? null : requestBodyReader(known);
@@ -56,12 +56,12 @@ export function operation<
       const to = new Reading(wantsStrict(request.headers));
       const { params, query, headers, workspaceId } = readParameters(request, to);
       const ctx = contextOf(app.ctx, request);
-      const { key } = request.door;
+      const { key } = request.state;
       const usable =
         access !== 'workspace' ||
-        (key !== null && workspaceId !== null && (await app.door.access.canUse(ctx, key, workspaceId)));
-      request.door.workspaceId = usable ? workspaceId : null;
-      request.door.clientRequestId = readClientRequestId(request.headers, to);
+        (key !== null && workspaceId !== null && (await app.http.access.canUse(ctx, key, workspaceId)));
+      request.state.workspaceId = usable ? workspaceId : null;
+      request.state.clientRequestId = readClientRequestId(request.headers, to);
 
       const body = readBody?.(request, to);
       const storeIn = to.issues.length === 0 && usable ? workspaceId : null;
@@ -81,9 +81,9 @@ export function operation<
         form: { fields: form?.fields ?? {}, files: form?.files ?? {} },
         workspaceId: access === 'workspace' ? workspaceId : null,
         idempotencyKey,
-        clientRequestId: request.door.clientRequestId,
+        clientRequestId: request.state.clientRequestId,
         key,
-        sessionToken: request.door.sessionToken,
+        sessionToken: request.state.sessionToken,
         browserToken: tokenIn('browser', request.headers.cookie, app.ctx.config.publicUrl),
         isStillAdmitted: () => isStillAdmitted(app, known, request, workspaceId),
         rawBody: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
@@ -100,11 +100,11 @@ export function operation<
         guard,
         prepare,
         handler,
-        appendAudit: app.door.access.port.appendAudit,
+        appendAudit: app.http.access.port.appendAudit,
         template: spec.path,
         spec: known,
         secretAnswer: spec.secretAnswer === true,
-        deadlineMs: app.door.deadlineMs,
+        deadlineMs: app.http.deadlineMs,
         idempotencyKey: workspaceId === null ? null : idempotencyKey,
         sent: form === undefined ? body?.sent : form.sent,
         discard: form?.discard ?? null,
@@ -123,21 +123,21 @@ export function operation<
 
 /** Everything that is decided before a byte of the body is read. */
 async function admit(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { door, ctx } = app;
+  const { http, ctx } = app;
   refuseLiteral(app, spec, request, reply);
-  if (door.stopping) throw unavailable('The service is stopping.');
-  request.door.sessionToken = tokenIn('session', request.headers.cookie, ctx.config.publicUrl);
+  if (http.stopping) throw unavailable('The service is stopping.');
+  request.state.sessionToken = tokenIn('session', request.headers.cookie, ctx.config.publicUrl);
   if (spec.ownPagesOnly === true) requireOwnPage(request, ctx.config.publicUrl, false);
   if (spec.access !== 'public') {
     const raw = request.query as Record<string, string | string[] | undefined>;
     const named = workspaceNamed(raw);
     const key = await whoAsks(app, spec, request, named);
-    request.door.key = key;
+    request.state.key = key;
     if (spec.access === 'person') requirePerson(key);
     else requireScope(key, spec.scope);
     const rate = typeof spec.rate === 'function' ? spec.rate(raw) : (spec.rate ?? 'default');
     const counted = countedOf(key, named);
-    door.limiter.admit(rate, counted.id, counted.workspaceId, (headers) => reply.headers(headers));
+    http.limiter.admit(rate, counted.id, counted.workspaceId, (headers) => reply.headers(headers));
   }
   requireIdentityEncoding(request);
 }
@@ -146,7 +146,7 @@ async function admit(app: App, spec: AnyOperation, request: FastifyRequest, repl
 function refuseLiteral(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): void {
   if (!spec.path.includes('{')) return;
   const path = request.url.split('?', 1)[0] ?? '';
-  const others = app.door.operations.filter((one) => one.path === path);
+  const others = app.http.operations.filter((one) => one.path === path);
   if (others.length === 0) return;
   const methods = others.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   reply.header('allow', [...new Set(methods)].sort().join(', '));
@@ -155,17 +155,17 @@ function refuseLiteral(app: App, spec: AnyOperation, request: FastifyRequest, re
 
 /** A key where there is one; else who has signed in, if what they change comes from a page of ours. */
 async function whoAsks(
-  { door, ctx }: App,
+  { http, ctx }: App,
   spec: AnyOperation,
   request: FastifyRequest,
   workspaceId: number | null,
   isUse = true,
 ): Promise<KeyRecord> {
-  const { sessionToken } = request.door;
+  const { sessionToken } = request.state;
   if (sessionToken === null || request.headers.authorization !== undefined) {
-    return door.access.authenticate(ctx, request.headers.authorization, () => door.limiter.countWrongKey(request.ip));
+    return http.access.authenticate(ctx, request.headers.authorization, () => http.limiter.countWrongKey(request.ip));
   }
-  const key = await recogniseSession(ctx, door.access.port, sessionToken, { access: spec.access, workspaceId, isUse });
+  const key = await recogniseSession(ctx, http.access.port, sessionToken, { access: spec.access, workspaceId, isUse });
   if (spec.method !== 'GET') {
     requireOwnPage(request, ctx.config.publicUrl, true);
     requireCsrfToken(request, sessionToken);
@@ -183,7 +183,7 @@ async function isStillAdmitted(
   try {
     const key = await whoAsks(app, spec, request, workspaceId, false);
     requireScope(key, spec.scope);
-    return workspaceId === null || (await app.door.access.canUse(app.ctx, key, workspaceId));
+    return workspaceId === null || (await app.http.access.canUse(app.ctx, key, workspaceId));
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
@@ -216,7 +216,7 @@ function whoActs(key: KeyRecord | null): Pick<Actor, 'kind' | 'keyId' | 'person'
 
 /** The context of one request: who asks, and a logger that names the request. */
 function contextOf(ctx: Ctx, request: FastifyRequest): Ctx {
-  const { key } = request.door;
+  const { key } = request.state;
   const actor: Actor = {
     ...whoActs(key),
     requestId: request.id,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { App } from './door.js';
+import type { App } from './http-server.js';
 
 /**
  * One thing that must work before traffic is taken. While it does not it rejects, or resolves to false or to the
@@ -14,7 +14,7 @@ const CHECK_TIMEOUT_MS = 3_000;
 
 /** `/health` (the process answers), `/ready` (it can work; 503 while not), `/metrics` (Prometheus text). */
 export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
-  const { server, door } = app;
+  const { server, http } = app;
   const config = (template: string) => ({ config: { template } });
 
   server.get('/health', config('/health'), async (_request, reply) => sendJson(reply, 200, { status: 'ok' }));
@@ -23,7 +23,7 @@ export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
     const results = await Promise.all(checks.map(async (check) => [check.name, await resultOf(check)] as const));
     const failing = results.filter(([, result]) => result !== true).map(([name]) => name);
     const reasons = Object.fromEntries(results.filter(([, result]) => typeof result === 'string'));
-    if (door.stopping) failing.push('stopping');
+    if (http.stopping) failing.push('stopping');
     return failing.length === 0
       ? sendJson(reply, 200, { status: 'ok' })
       : sendJson(reply.header('retry-after', '1'), 503, { status: 'unavailable', failing, reasons });
@@ -31,9 +31,9 @@ export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
 
   server.get('/metrics', config('/metrics'), async (_request, reply) =>
     reply
-      .header('content-type', door.metrics.contentType)
+      .header('content-type', http.metrics.contentType)
       .send(
-        [await door.metrics.metrics(), await app.ctx.metrics.metrics()].filter((text) => text.trim() !== '').join('\n'),
+        [await http.metrics.metrics(), await app.ctx.metrics.metrics()].filter((text) => text.trim() !== '').join('\n'),
       ),
   );
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
-import { Turns } from '../turns.js';
+import { FairQueue } from '../fair-queue.js';
 import { addLevels, measureReading, type ReadingLevels, type ReadingMeasures } from './measures.js';
 import type { Reader, ReadingInput, ReadingKind, ReadingOptions, ReadingOutput, ReadingResult } from './port.js';
 import { SlowOwners } from './slow-owners.js';
@@ -91,7 +91,7 @@ interface PoolSettings extends ReaderSettings {
 }
 
 class ReaderPool implements Reader {
-  readonly #waiting = new Turns<Job>();
+  readonly #waiting = new FairQueue<Job>();
   readonly #idle: ReadingThread[] = [];
   readonly #running = new Map<ReadingThread, Running>();
   #sweep: NodeJS.Timeout | null = null;

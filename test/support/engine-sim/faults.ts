@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<Fault['place'], RegExp>> = {
   claim: /^(sending-(lock-(campaigns|mailboxes|waiting|pool)|update-(claimed|gated))|campaigns-update-slots)$/,
   // The last moment at which a message is claimed and not handed over.
   dial: /^wire-connect$/,
-  hand: /^sending-insert-hand$/,
+  hand: /^sending-insert-handoff$/,
   wire: /^wire-/,
   result:
     /^(sending-(lock-results|update-results|insert-sends|update-returned)|contacts-update-sent|campaigns-insert-stat-deltas)$/,

@@ -4,7 +4,7 @@ import type { Change } from './planted.js';
 
 /** The hand gate passes whatever it is asked about. */
 const HAND_ALWAYS: Change = {
-  statement: 'sending-insert-hand',
+  statement: 'sending-insert-handoff',
   from: "select p.status = 'active'",
   to: "select true or p.status = 'active'",
 };
@@ -67,7 +67,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     neverFences: true,
     changes: [
       {
-        statement: 'sending-insert-hand',
+        statement: 'sending-insert-handoff',
         from: "and f.attempt = n.attempt and f.status = 'sending' and f.worker_id = $2 offset 0",
         to: 'offset 0',
       },
@@ -94,7 +94,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     changes: [
       ...waitingOrPool('x.kind as suppression_kind', 'null::text as suppression_kind'),
       {
-        statement: 'sending-insert-hand',
+        statement: 'sending-insert-handoff',
         from: 'from suppressions u',
         to: 'from (select * from suppressions limit 0) u',
       },
@@ -119,7 +119,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
         to: 'step_order > $5 + 1000',
       },
       ...waitingOrPool('c.status as contact_status,', "'active' as contact_status,"),
-      { statement: 'sending-insert-hand', from: "and c.status = 'active'", to: '' },
+      { statement: 'sending-insert-handoff', from: "and c.status = 'active'", to: '' },
     ],
   },
   {
@@ -128,8 +128,8 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     rule: 'sent-after-pause',
     from: 19,
     changes: [
-      { statement: 'sending-insert-hand', from: "p.status = 'active'", to: 'true' },
-      { statement: 'sending-insert-hand', from: 'and p.revision = n.revision', to: '' },
+      { statement: 'sending-insert-handoff', from: "p.status = 'active'", to: 'true' },
+      { statement: 'sending-insert-handoff', from: 'and p.revision = n.revision', to: '' },
     ],
   },
   {
@@ -139,7 +139,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     from: 34,
     changes: [
       {
-        statement: 'sending-insert-hand',
+        statement: 'sending-insert-handoff',
         from: "select p.status = 'active'",
         to: "select s.attempt > 1 or p.status = 'active'",
       },

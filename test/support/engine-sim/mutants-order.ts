@@ -65,7 +65,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     breaks: 'I7',
     rule: 'left-behind',
     from: 24,
-    changes: [{ statement: 'campaigns-wake', from: 'slot.next_check_at > $3', to: 'slot.next_check_at < $3' }],
+    changes: [{ statement: 'campaigns-reschedule', from: 'slot.next_check_at > $3', to: 'slot.next_check_at < $3' }],
   },
   {
     fault: 'nobody takes over from the dead',

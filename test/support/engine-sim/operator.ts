@@ -1,7 +1,7 @@
 import { NO_EFFECTS } from '../../../src/engine/stop-rules/effects.js';
 import { detachMailbox } from '../../../src/modules/campaigns/attachments/campaign-mailboxes.service.js';
 import { moveCampaign } from '../../../src/modules/campaigns/index.js';
-import { settleDetachedMailboxes } from '../../../src/modules/launch/campaign-changes.service.js';
+import { settleDetachedMailboxes } from '../../../src/modules/launch/settle-changes.service.js';
 import { applyEffects } from '../../../src/modules/sequence/index.js';
 import { suppress } from '../../../src/modules/suppressions/index.js';
 import { type Ctx, inTx } from '../../../src/platform/context.js';

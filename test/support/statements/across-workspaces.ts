@@ -57,9 +57,9 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/webhooks/subscriptions.repo.ts listSubscribedWorkspaces',
   ],
   'a worker that died, or one that ends, held rows of many workspaces': [
-    'modules/delivery/hand.repo.ts listAbandoned',
+    'modules/delivery/handoff.repo.ts listAbandoned',
     'modules/delivery/under-way.repo.ts deleteOfWorkers',
-    'modules/delivery/under-way.repo.ts deleteSpent',
+    'modules/delivery/under-way.repo.ts deleteFinished',
     'modules/domains/dns/domain-dns.repo.ts releaseChecksOf',
     'modules/mailboxes/mailbox-syncs.repo.ts releaseSyncs',
     'modules/outbound/outbound.repo.ts releaseOperations',

@@ -3,7 +3,7 @@ import { conflict, notFound, ValidationError } from '../../../platform/errors.js
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
 import { lockEditable } from '../campaign-lock.service.js';
-import { wakeCampaigns } from '../campaign-status.service.js';
+import { rescheduleCampaigns } from '../campaign-status.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { mailboxDetached } from '../campaigns.jobs.js';
 import { listChildRows } from '../campaigns.repo.js';
@@ -202,7 +202,7 @@ export async function addAttachments(
   const now = ctx.clock.now();
   const campaigns = await withSubsequences(ctx, workspaceId, campaignId);
   for (const id of campaigns) await insertAttachments(ctx.sql, workspaceId, id, now, rows);
-  await wakeCampaigns(ctx, workspaceId, campaigns, now);
+  await rescheduleCampaigns(ctx, workspaceId, campaigns, now);
 }
 
 async function detach(

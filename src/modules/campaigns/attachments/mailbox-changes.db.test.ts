@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
 import { insertRow } from '../../../platform/db/rows.js';
-import { detachDeletedMailboxes, wakeCampaignsOfMailboxes } from './mailbox-changes.service.js';
+import { detachDeletedMailboxes, rescheduleCampaignsOfMailboxes } from './mailbox-changes.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it('a mailbox that may send more is open again after its gap, and its campaigns 
     );
     await world.ctx.sql.execute('update campaign_slots set next_check_at = $2 where campaign_id = $1', [id, dayEnds]);
   }
-  await wakeCampaignsOfMailboxes(world.ctx, { workspaceId: world.a.id, mailboxIds: [box] });
+  await rescheduleCampaignsOfMailboxes(world.ctx, { workspaceId: world.a.id, mailboxIds: [box] });
   const attachment = 'select next_allowed_at from campaign_mailboxes where campaign_id = $1';
   const slot = 'select next_check_at from campaign_slots where campaign_id = $1';
   expect(await only(attachment, campaign)).toEqual({ next_allowed_at: new Date(now.getTime() + 90_000) });
@@ -59,7 +59,7 @@ it('a running gap is not cut short', async () => {
     'update campaign_mailboxes set last_sent_at = $2, next_allowed_at = $3 where campaign_id = $1',
     [campaign, now, soon],
   );
-  await wakeCampaignsOfMailboxes(world.ctx, { workspaceId: world.a.id, mailboxIds: [box] });
+  await rescheduleCampaignsOfMailboxes(world.ctx, { workspaceId: world.a.id, mailboxIds: [box] });
   expect(await only('select next_allowed_at from campaign_mailboxes where campaign_id = $1', campaign)).toEqual({
     next_allowed_at: soon,
   });

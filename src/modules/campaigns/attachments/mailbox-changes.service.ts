@@ -1,16 +1,16 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
 import type { MailboxesChanged } from '../../mailboxes/mailboxes.jobs.js';
-import { wakeCampaigns } from '../campaign-status.service.js';
+import { rescheduleCampaigns } from '../campaign-status.service.js';
 import { mailboxDetached } from '../campaigns.jobs.js';
 import { deleteAttachmentsOfMailboxes, listCampaignsOfMailboxes, reopenAttachments } from './mailbox-changes.repo.js';
 
 /** Has the campaigns of mailboxes that may send again, or more, looked at now instead of when their day would end. */
-export function wakeCampaignsOfMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
+export function rescheduleCampaignsOfMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await reopenAttachments(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
     const campaigns = await listCampaignsOfMailboxes(ctx.sql, workspaceId, mailboxIds);
-    await wakeCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
+    await rescheduleCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
   });
 }
 
@@ -28,7 +28,7 @@ export function detachDeletedMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: Ma
         reassign: true,
       })),
     );
-    await wakeCampaigns(
+    await rescheduleCampaigns(
       ctx,
       workspaceId,
       detached.map((row) => row.campaign_id),

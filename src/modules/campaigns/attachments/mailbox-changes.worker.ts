@@ -2,11 +2,11 @@ import { handleJob, type JobHandler } from '../../../platform/queue/job.js';
 import { mailboxesDeleted, mailboxesOpened, mailboxesTagged } from '../../mailboxes/mailboxes.jobs.js';
 import { tagFollowed } from '../campaigns.jobs.js';
 import { attachFollowed, attachTagged } from './attach-by-tag.service.js';
-import { detachDeletedMailboxes, wakeCampaignsOfMailboxes } from './mailbox-changes.service.js';
+import { detachDeletedMailboxes, rescheduleCampaignsOfMailboxes } from './mailbox-changes.service.js';
 
 /** What changes of mailboxes mean for the campaigns they are attached to. */
 export const mailboxChangeHandlers: readonly JobHandler[] = [
-  handleJob(mailboxesOpened, { run: wakeCampaignsOfMailboxes }),
+  handleJob(mailboxesOpened, { run: rescheduleCampaignsOfMailboxes }),
   handleJob(mailboxesDeleted, { run: detachDeletedMailboxes }),
   handleJob(mailboxesTagged, { run: attachTagged }),
   handleJob(tagFollowed, { run: attachFollowed }),

@@ -3,7 +3,7 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { findMailboxRefs } from '../../mailboxes/index.js';
 import { lockEditable } from '../campaign-lock.service.js';
-import { wakeCampaigns } from '../campaign-status.service.js';
+import { rescheduleCampaigns } from '../campaign-status.service.js';
 import { applyChanges } from '../rules/changes.js';
 import { defaultPolicy } from './attach-items.js';
 import { findAttachment, updateAttachmentPolicy } from './campaign-mailboxes.repo.js';
@@ -52,7 +52,7 @@ export function changeMailboxPolicy(
       next_allowed_at: row.next_allowed_at < gapEnds ? row.next_allowed_at : gapEnds,
       updated_at: now,
     });
-    await wakeCampaigns(ctx, workspaceId, [campaignId], now);
+    await rescheduleCampaigns(ctx, workspaceId, [campaignId], now);
     const [record] = await describeAttached(ctx, workspaceId, campaignId, [mailbox.id]);
     return record as CampaignMailboxOut;
   });

@@ -1,4 +1,4 @@
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { putSchedule, putStopRules } from '../campaign-update.service.js';
 import { describeCampaign } from '../campaign-view.service.js';

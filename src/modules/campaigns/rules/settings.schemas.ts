@@ -36,7 +36,7 @@ const Ramp = Type.Object(
 
 const Tracking = Type.Object(
   {
-    opens: yesNo(is.tracking.opens, 'Adds a picture that tells when the message is opened.'),
+    opens: yesNo(is.tracking.opens, 'Adds a tracking pixel that tells when the message is opened.'),
     clicks: yesNo(is.tracking.clicks, 'Leads links over the tracking domain.'),
     domain: withDefault(
       nullable(domain(), { description: 'Your own CNAME to this server. Needed when either is on.' }),

@@ -7,7 +7,6 @@ import { conflict, notFound } from '../../../platform/errors.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { type CampaignCounts, contactCounts, statTotals } from '../../statistics/index.js';
 import { copyAttachments } from '../attachments/campaign-mailboxes.repo.js';
-import { writeChanges } from '../campaign-change.service.js';
 import { readNewSteps } from '../campaign-input.js';
 import { lockCampaign, lockEditable, requireEditable } from '../campaign-lock.service.js';
 import { moveCampaign } from '../campaign-status.service.js';
@@ -19,6 +18,7 @@ import { MAX_SUBSEQUENCES } from '../limits.js';
 import { applyChanges } from '../rules/changes.js';
 import { changeSchedule, readWholeSchedule } from '../rules/schedule-input.js';
 import { writeNewSteps } from '../steps/campaign-steps.service.js';
+import { writeChanges } from '../write-campaign.service.js';
 import { chooseLimit, chooseScheduleMode, emptyTrigger, type LimitMode, triggerIssues } from './subsequence-input.js';
 import {
   insertSubsequence,

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { coveredByDomain } from '../../suppressions/index.js';
-import { withinPending } from './pending-stretches.reads.js';
-import { trimStretches } from './pending-stretches.repo.js';
+import { withinPending } from './pending-ranges.reads.js';
+import { trimPendingRanges } from './pending-ranges.repo.js';
 
 export interface EnrolledChunk {
   /** Contacts that became active, in id order. */
@@ -61,7 +61,7 @@ export async function enrolChunk(
     range,
     `contacts-enrol-active${ofImport === '' ? '' : '-import'}`,
   );
-  if (end === null) await trimStretches(sql, workspaceId, campaignId);
+  if (end === null) await trimPendingRanges(sql, workspaceId, campaignId);
   return { ids: rows.map((row) => row.id).sort(), suppressed, lastId: end };
 }
 

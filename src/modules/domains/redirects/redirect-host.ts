@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../../platform/context.js';
-import type { App } from '../../../platform/http/door.js';
 import { normaliseDomain } from '../../../platform/http/formats.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { targetUrl } from './redirect-target.js';
 import { findRedirect } from './redirects.repo.js';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { valueError } from '../../../platform/errors.js';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { domain, enumOf, nullable } from '../../../platform/http/types.js';
 import { domainToWire } from '../domain-wire.js';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { domain, resourceId } from '../../../platform/http/types.js';
 import { viewTransfers } from './list-transfers.service.js';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { valueError } from '../../../platform/errors.js';
 import { raw } from '../../../platform/http/answer.js';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import type { EventCatalogue } from '../event-catalogue.js';
 import { EventStreams, STREAM_TIMES } from './event-streams.js';

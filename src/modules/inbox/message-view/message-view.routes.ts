@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { raw } from '../../../platform/http/answer.js';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { withDefault } from '../../../platform/http/types.js';
 import { ThreadPath } from '../../outbound/index.js';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
 import { enumOf, uuid } from '../../../platform/http/types.js';

@@ -1,5 +1,5 @@
 import { RawAnswer, redirect } from '../../../platform/http/answer.js';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { failedPage, grantedPage, PAGE_POLICY, unknownPage } from './callback-page.js';

@@ -23,10 +23,10 @@ export async function lockGrants(ctx: Ctx, workspaceId: number, ids: readonly st
 export async function giveTokens(
   ctx: Ctx,
   workspaceId: number,
-  takers: ReadonlyArray<{ readonly mailboxId: number; readonly grant: GrantRow }>,
+  granted: ReadonlyArray<{ readonly mailboxId: number; readonly grant: GrantRow }>,
 ): Promise<void> {
   const now = ctx.clock.now();
-  for (const { mailboxId, grant } of takers) {
+  for (const { mailboxId, grant } of granted) {
     const tokens = openTokens(ctx, workspaceId, { grant: grant.id }, grant.tokens ?? Buffer.alloc(0));
     const expiresAt = grant.access_expires_at ?? now;
     await upsertTokens(ctx.sql, {
@@ -39,11 +39,11 @@ export async function giveTokens(
       refresh_due_at: refreshDueAt(grant.created_at, expiresAt),
     });
   }
-  if (takers.length === 0) return;
+  if (granted.length === 0) return;
   await updateUsed(
     ctx.sql,
     workspaceId,
-    takers.map(({ grant }) => grant.id),
+    granted.map(({ grant }) => grant.id),
   );
   ctx.wake.hint(TOKENS_LOOP);
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { withHeaders } from '../../../platform/http/answer.js';
-import type { App } from '../../../platform/http/door.js';
 import { etagOf } from '../../../platform/http/etag.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
 import { isoOf } from '../../../platform/http/wire.js';

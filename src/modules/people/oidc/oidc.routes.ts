@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { RawAnswer, withHeaders } from '../../../platform/http/answer.js';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { markBrowser } from '../browser-mark.js';
 import { linkToken } from '../people.schemas.js';

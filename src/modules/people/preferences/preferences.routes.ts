@@ -1,4 +1,4 @@
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { PreferencesIn, PreferencesOut } from './preferences.schemas.js';
 import { changePreferences, getPreferences } from './preferences.service.js';

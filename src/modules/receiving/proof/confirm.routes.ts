@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PROVEN_EFFECTS } from '../../../engine/mail/proof/proof.js';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { enumOf, integerId } from '../../../platform/http/types.js';
 import { confirmMessage } from './confirm.service.js';

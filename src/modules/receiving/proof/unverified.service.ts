@@ -1,6 +1,6 @@
 import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../../platform/context.js';
-import { reopenCampaign, wakeCampaigns } from '../../campaigns/index.js';
+import { reopenCampaign, rescheduleCampaigns } from '../../campaigns/index.js';
 import { contactHeld, contactResumed } from '../../contacts/contacts.events.js';
 import { changeContacts } from '../../contacts/index.js';
 import { appendEvents } from '../../events/index.js';
@@ -21,7 +21,7 @@ export async function holdUnverified(
   const hold = { status: 'paused', reason: `unverified_${effect}`, holdUntil: null };
   const held = await changeContacts(ctx, workspaceId, [subject.contactId], hold);
   if (held.length === 0) return;
-  await wakeCampaigns(ctx, workspaceId, [subject.campaign.id], ctx.clock.now());
+  await rescheduleCampaigns(ctx, workspaceId, [subject.campaign.id], ctx.clock.now());
   await appendEvents(ctx, workspaceId, [
     contactHeld.draft({ ...contactBlocks(subject), holdUntil: null, returnDate: null }),
   ]);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type CursorBinding, type CursorPosition, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
 import { valueError } from '../../../platform/errors.js';
-import type { App } from '../../../platform/http/door.js';
+import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { dt, nullable, resourceId, withDefault } from '../../../platform/http/types.js';
 import type { Secrets } from '../../../platform/secrets.js';

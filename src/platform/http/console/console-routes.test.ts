@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../door.js';
+import type { App } from '../http-server.js';
 import { consoleRoutes } from './console-routes.js';
 
 let folder: string;

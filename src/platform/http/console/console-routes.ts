@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import type { App } from '../door.js';
+import type { App } from '../http-server.js';
 import { pagePolicy, readPage } from './page.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;

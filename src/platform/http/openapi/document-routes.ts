@@ -1,6 +1,6 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { App } from '../door.js';
+import type { App } from '../http-server.js';
 import { type DocumentFacts, openApiDocument } from './document.js';
 
 /** Styles and scripts of the reference page come from this server; it needs no other. */
@@ -9,10 +9,10 @@ const PAGE_POLICY =
 
 /** `/openapi.json` and `/docs`, a page that reads it. */
 export function documentRoutes(app: App, facts: DocumentFacts): void {
-  const { server, door } = app;
+  const { server, http } = app;
   // A plugin is loaded after all operations have been registered, whatever the order of the calls.
   server.register(async (scope) => {
-    const document = openApiDocument(door.operations, facts);
+    const document = openApiDocument(http.operations, facts);
     const text = JSON.stringify(document);
     scope.get('/openapi.json', { config: { template: '/openapi.json' } }, async (_request, reply) =>
       reply.header('content-type', 'application/json; charset=utf-8').send(text),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { AuthenticateResult } from 'mailauth';
 import type { Authentication, AuthenticationVerdict } from '../../../engine/mail/proof/proof.js';
 import type { Logger } from '../../log.js';
@@ -68,7 +68,7 @@ function inPieces(raw: Buffer): Readable | Buffer {
     (async function* pieces() {
       for (let at = 0; at < raw.length; at += PIECE) {
         yield raw.subarray(at, at + PIECE);
-        await breathe();
+        await yieldToOthers();
       }
     })(),
   );

@@ -10,10 +10,10 @@ import {
   readFinal,
   readGroup,
 } from './envelope-replies.js';
-import { type Extensions, envelopeCommands, type Letter } from './letter.js';
 import { messageOctets } from './message-octets.js';
 import { readReply } from './outcome.js';
-import { type Answer, CLOSED, isLost, Turns } from './turns.js';
+import { type Extensions, envelopeCommands, type QueuedMessage } from './queued-message.js';
+import { type Answer, CLOSED, isLost, ReplyMatcher } from './reply-matcher.js';
 import type { SmtpTimeouts } from './types.js';
 
 /**
@@ -22,9 +22,9 @@ import type { SmtpTimeouts } from './types.js';
  */
 const ONE_WRITE = 16 * 1024;
 
-/** The letter whose envelope went out behind the message before it. */
+/** The message whose envelope went out behind the message before it. */
 interface Announced {
-  readonly letter: Letter;
+  readonly message: QueuedMessage;
   readonly answer: Promise<Answer>;
 }
 
@@ -35,7 +35,7 @@ interface Announced {
  * read and `send` was called for it.
  */
 export class SmtpDialogue {
-  readonly #turns: Turns;
+  readonly #replies: ReplyMatcher;
   #announced: Announced | null = null;
 
   constructor(
@@ -44,7 +44,7 @@ export class SmtpDialogue {
     private readonly timeouts: SmtpTimeouts,
     onBroken: () => void,
   ) {
-    this.#turns = new Turns(socket, onBroken);
+    this.#replies = new ReplyMatcher(socket, onBroken);
   }
 
   /** An envelope is out whose message has not been sent: the server takes what comes next for that message. */
@@ -53,21 +53,21 @@ export class SmtpDialogue {
   }
 
   /**
-   * One message at a time. `next` is asked when this message leaves: the letter it gives is announced behind it and must be
+   * One message at a time. `next` is asked when this message leaves: the message it gives is announced behind it and must be
    * the next one to be sent. Without PIPELINING it is not asked. Never rejects.
    */
-  async send(letter: Letter, next: () => Letter | null): Promise<DialogueEnd> {
+  async send(message: QueuedMessage, next: () => QueuedMessage | null): Promise<DialogueEnd> {
     const announced = this.#announced;
     this.#announced = null;
-    if (announced !== null && announced.letter !== letter) return outOfStep('Another message was announced');
+    if (announced !== null && announced.message !== message) return outOfStep('Another message was announced');
     const isPipelining = this.extensions.has('PIPELINING');
     const begun = isPipelining
-      ? readGroup(await (announced?.answer ?? this.#ask(this.#group(letter), letter.to.length + 2)), letter.to)
-      : await this.#beginInTurns(letter);
+      ? readGroup(await (announced?.answer ?? this.#ask(this.#group(message), message.to.length + 2)), message.to)
+      : await this.#beginInTurns(message);
     if ('outcome' in begun) return begun;
     // The connection may have been closed while the message was made ready.
     if (!this.socket.writable) return notBegun(CLOSED);
-    return this.#sendContent(letter, begun, isPipelining ? next() : null);
+    return this.#sendContent(message, begun, isPipelining ? next() : null);
   }
 
   /** RSET; false when the connection can not be used again. */
@@ -81,45 +81,45 @@ export class SmtpDialogue {
     this.socket.write('QUIT\r\n');
   }
 
-  #group(letter: Letter): string {
-    return `${envelopeCommands(letter, this.extensions).join('')}DATA\r\n`;
+  #group(message: QueuedMessage): string {
+    return `${envelopeCommands(message, this.extensions).join('')}DATA\r\n`;
   }
 
-  async #beginInTurns(letter: Letter): Promise<Begun | DialogueEnd> {
+  async #beginInTurns(message: QueuedMessage): Promise<Begun | DialogueEnd> {
     const replies: string[] = [];
-    for (const command of envelopeCommands(letter, this.extensions)) {
+    for (const command of envelopeCommands(message, this.extensions)) {
       const reply = await this.#ask(command, 1);
       if (isLost(reply)) return notBegun(reply);
       replies.push(...reply);
       const first = replies.length === 1 ? readEnvelope(replies, []) : null;
       if (first !== null && 'outcome' in first) return first;
     }
-    const envelope = readEnvelope(replies, letter.to);
+    const envelope = readEnvelope(replies, message.to);
     if ('outcome' in envelope) return envelope;
     const data = await this.#ask('DATA\r\n', 1);
     if (isLost(data)) return notBegun(data);
     return readData(data[0] as string) ?? envelope;
   }
 
-  #sendContent(letter: Letter, begun: Begun, ahead: Letter | null): Promise<DialogueEnd> {
+  #sendContent(message: QueuedMessage, begun: Begun, ahead: QueuedMessage | null): Promise<DialogueEnd> {
     const behind = ahead === null ? '' : this.#group(ahead);
     const behindOctets = Buffer.byteLength(behind);
     return new Promise((resolve) => {
       // Octets that are still ours can only be the envelope's when they are no more than it has.
       const isWritten = (): boolean => this.socket.writableLength <= behindOctets;
-      this.#turns.open(1, this.timeouts.finalReplyMs, (answer) => {
+      this.#replies.open(1, this.timeouts.finalReplyMs, (answer) => {
         const end = (): void => resolve(readFinal(answer, isWritten(), begun));
         // TLS tells what it has written at the end of the turn of the event loop. A reply may come before that when the
         // message was written early in the turn.
         if (this.socket instanceof TLSSocket && !isWritten()) setImmediate(end);
         else end();
       });
-      if (ahead !== null) this.#announced = { letter: ahead, answer: this.#answer(ahead.to.length + 2) };
-      if (letter.raw.length <= ONE_WRITE) {
-        this.socket.write(messageOctets(letter.raw, behind));
+      if (ahead !== null) this.#announced = { message: ahead, answer: this.#answer(ahead.to.length + 2) };
+      if (message.raw.length <= ONE_WRITE) {
+        this.socket.write(messageOctets(message.raw, behind));
         return;
       }
-      this.socket.write(messageOctets(letter.raw));
+      this.socket.write(messageOctets(message.raw));
       if (behind !== '') this.socket.write(behind);
     });
   }
@@ -132,6 +132,6 @@ export class SmtpDialogue {
   }
 
   #answer(replies: number): Promise<Answer> {
-    return new Promise((resolve) => this.#turns.open(replies, this.timeouts.commandMs, resolve));
+    return new Promise((resolve) => this.#replies.open(replies, this.timeouts.commandMs, resolve));
   }
 }

@@ -1,5 +1,5 @@
 import { readableText, readReply, type SmtpReplyLine } from './outcome.js';
-import { type Answer, isLost, type Lost } from './turns.js';
+import { type Answer, isLost, type Lost } from './reply-matcher.js';
 import type { RefusedRecipient, SmtpOutcome, SmtpStage } from './types.js';
 
 /** How the dialogue about one message ended, and whether the connection is in step with its server. */

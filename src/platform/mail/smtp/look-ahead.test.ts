@@ -127,7 +127,7 @@ describe('nothing is announced', () => {
     expect(server.packets).toEqual([...turns(1), ...turns(2)]);
   });
 
-  it('on a connection that is spent with this message', async () => {
+  it('on a connection that this message uses up', async () => {
     const { server, sendAll } = await open(undefined, { maxMessagesPerConnection: 1 });
     expect(await sendAll([1, 2].map(numbered))).toEqual(['accepted', 'accepted']);
     expect(server.packets).toContain(`1: ${content(1)}`);

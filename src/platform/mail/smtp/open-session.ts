@@ -7,8 +7,8 @@ import SMTPConnection, {
 import type { EgressPolicy } from '../../outbound/egress-policy.js';
 import { systemHostResolver } from '../../outbound/resolver.js';
 import { openVettedSocket } from '../../outbound/vetted-socket.js';
-import type { Extensions } from './letter.js';
 import { outcomeBeforeData, readableText, type SmtpClientError } from './outcome.js';
+import type { Extensions } from './queued-message.js';
 import { SmtpSession } from './session.js';
 import type { SmtpAuth, SmtpEndpoint, SmtpOutcome, SmtpTimeouts } from './types.js';
 

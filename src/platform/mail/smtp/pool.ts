@@ -1,8 +1,8 @@
 import { findBadAddress } from './envelope.js';
 import { IdleList } from './idle-list.js';
-import { type Letter, letterOf } from './letter.js';
-import { Line } from './line.js';
 import { type OpenSessionDeps, openSession } from './open-session.js';
+import { Queue } from './queue.js';
+import { type QueuedMessage, toQueuedMessage } from './queued-message.js';
 import type { SmtpSession } from './session.js';
 import { TlsSessions } from './tls-sessions.js';
 import { Trust } from './trust.js';
@@ -27,13 +27,13 @@ export interface SmtpPoolOptions {
 /** A message on its way through the pool. */
 interface Job {
   readonly message: OutgoingMessage;
-  readonly letter: Letter;
+  readonly queued: QueuedMessage;
   readonly settle: (outcome: SmtpOutcome) => void;
 }
 
 interface Connection {
   readonly session: SmtpSession;
-  /** Messages after which it is spent. */
+  /** Messages after which it is used up. */
   readonly budget: number;
   /** The message that was taken out of the line and announced behind the one that is being sent. Not handed yet. */
   ahead: Job | null;
@@ -55,7 +55,7 @@ export class SmtpPool implements SmtpSender {
   readonly #connections = new Set<Connection>();
   readonly #idle = new IdleList<Connection>();
   /** Messages for which there is neither an idle connection nor a place to open one. */
-  readonly #line = new Line<Job>();
+  readonly #queue = new Queue<Job>();
   readonly #trust = new Trust();
   /** Set while anything is announced. */
   #watch: NodeJS.Timeout | null = null;
@@ -85,13 +85,13 @@ export class SmtpPool implements SmtpSender {
       const text = `5.1.3 Not an address: ${JSON.stringify(bad)}`;
       return Promise.resolve({ result: 'refused', stage: 'rcpt', code: 501, text });
     }
-    let letter: Letter;
+    let queued: QueuedMessage;
     try {
-      letter = letterOf(message);
+      queued = toQueuedMessage(message);
     } catch (error) {
       return Promise.resolve({ result: 'not_composed', text: (error as Error).message });
     }
-    return new Promise((settle) => this.#take({ message, letter, settle }));
+    return new Promise((settle) => this.#take({ message, queued, settle }));
   }
 
   /** Ends idle connections now and busy ones after their message; messages that wait get `not_handed`. */
@@ -102,10 +102,10 @@ export class SmtpPool implements SmtpSender {
       idle.session.quit();
     }
     for (const connection of this.#connections) {
-      if (connection.ahead !== null) this.#line.push(connection.ahead);
+      if (connection.ahead !== null) this.#queue.push(connection.ahead);
       connection.ahead = null;
     }
-    for (const job of this.#line.drain()) {
+    for (const job of this.#queue.drain()) {
       this.#open += 1;
       void this.#carry(job, null);
     }
@@ -119,7 +119,7 @@ export class SmtpPool implements SmtpSender {
       this.#open += 1;
       void this.#carry(job, null);
     } else {
-      this.#line.push(job);
+      this.#queue.push(job);
     }
   }
 
@@ -142,7 +142,7 @@ export class SmtpPool implements SmtpSender {
       return;
     }
     const wasAnnounced = session.hasAnnounced;
-    const outcome = await session.transmit(job.letter, () => this.#lookAhead(connection));
+    const outcome = await session.transmit(job.queued, () => this.#lookAhead(connection));
     if (wasAnnounced) this.#trust.learn(outcome.result !== 'not_handed');
     if (kept !== null && isStale(outcome)) {
       session.close();
@@ -187,15 +187,15 @@ export class SmtpPool implements SmtpSender {
    * Decides, when a message leaves, whether the first in line is announced behind it; takes it out of the line if so. Somebody
    * in line means that no connection is idle and no place is free.
    */
-  #lookAhead(connection: Connection): Letter | null {
-    const { first } = this.#line;
-    if (first === undefined || this.#isClosing || isSpent(connection)) return null;
-    if (!connection.session.canAsk(first.letter) || !this.#trust.isGiven()) return null;
-    this.#line.shift();
+  #lookAhead(connection: Connection): QueuedMessage | null {
+    const { first } = this.#queue;
+    if (first === undefined || this.#isClosing || isUsedUp(connection)) return null;
+    if (!connection.session.canAsk(first.queued) || !this.#trust.isGiven()) return null;
+    this.#queue.shift();
     connection.ahead = first;
     connection.isSlow = false;
     this.#watchAnnounced();
-    return first.letter;
+    return first.queued;
   }
 
   #watchAnnounced(): void {
@@ -238,22 +238,22 @@ export class SmtpPool implements SmtpSender {
         void this.#carry(ahead, connection);
         return;
       }
-      this.#line.putBack(ahead);
+      this.#queue.putBack(ahead);
     }
     // What is announced and not sent by its own job leaves the server waiting for a message that does not come.
-    if (!session.isAlive || session.hasAnnounced || isSpent(connection) || this.#isClosing) {
+    if (!session.isAlive || session.hasAnnounced || isUsedUp(connection) || this.#isClosing) {
       session.quit();
       this.#passTurn();
       return;
     }
-    const next = this.#line.shift();
+    const next = this.#queue.shift();
     if (next === undefined) this.#rest(connection, job.message.moreDueInMs);
     else void this.#carry(next, connection);
   }
 
   /** A connection is gone: its place goes to the next in line, who opens a new one. */
   #passTurn(): void {
-    const next = this.#line.shift();
+    const next = this.#queue.shift();
     if (next === undefined) this.#open -= 1;
     else void this.#carry(next, null);
   }
@@ -270,7 +270,7 @@ export class SmtpPool implements SmtpSender {
   }
 }
 
-function isSpent({ session, budget }: Connection): boolean {
+function isUsedUp({ session, budget }: Connection): boolean {
   return session.served >= budget;
 }
 

@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { SmtpDialogue } from './dialogue.js';
-import { type Extensions, findLocalRefusal, type Letter } from './letter.js';
+import { type Extensions, findLocalRefusal, type QueuedMessage } from './queued-message.js';
 import type { SmtpOutcome, SmtpTimeouts } from './types.js';
 
 /**
@@ -51,17 +51,17 @@ export class SmtpSession {
     return this.#dialogue.hasAnnounced;
   }
 
-  /** Whether the server would be asked for this letter at all. */
-  canAsk(letter: Letter): boolean {
-    return findLocalRefusal(letter, this.extensions) === null;
+  /** Whether the server would be asked for this message at all. */
+  canAsk(message: QueuedMessage): boolean {
+    return findLocalRefusal(message, this.extensions) === null;
   }
 
   /**
-   * Sends one message. Where the server takes commands in one go, `next` is asked for the letter to announce behind it, which
+   * Sends one message. Where the server takes commands in one go, `next` is asked for the message to announce behind it, which
    * must be the next one transmitted here. Never throws. After a broken dialogue, 421 and a refused message the connection is closed.
    */
-  async transmit(letter: Letter, next: () => Letter | null): Promise<SmtpOutcome> {
-    const refusal = findLocalRefusal(letter, this.extensions);
+  async transmit(message: QueuedMessage, next: () => QueuedMessage | null): Promise<SmtpOutcome> {
+    const refusal = findLocalRefusal(message, this.extensions);
     if (refusal !== null) return refusal;
     // Inactivity timers alone let a server that sends a byte a minute hold the message for ever; the closed connection
     // then ends the dialogue.
@@ -72,7 +72,7 @@ export class SmtpSession {
         return { result: 'not_handed', reason: 'connection_lost', text: 'The connection broke before the message' };
       }
       this.served += 1;
-      const { outcome, isInStep } = await this.#dialogue.send(letter, next);
+      const { outcome, isInStep } = await this.#dialogue.send(message, next);
       this.#needsReset = outcome.result !== 'accepted';
       if (!isInStep) this.close();
       return outcome;

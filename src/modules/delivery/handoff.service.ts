@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { insertHand } from './hand.repo.js';
+import { insertHandoff } from './handoff.repo.js';
 import type { UnderWayRow } from './under-way.js';
 
 interface Waiting {
@@ -27,7 +27,7 @@ export class NoLongerAllowed extends Error {
  * Makes "handed" durable just before a message enters a connection, many messages in one commit: a batch gathers while
  * the one before is being written, so one message alone never waits and a thousand share a few commits.
  */
-export class HandGate {
+export class HandoffGate {
   #waiting: Waiting[] = [];
   #writing = false;
 
@@ -38,7 +38,7 @@ export class HandGate {
   ) {}
 
   /** Resolves when it is written down that the send is handed. Throws `NoLongerAllowed` when it must not go, else the database's error. */
-  hand(send: Omit<Waiting, 'resolve' | 'reject'>): Promise<Handed> {
+  handOff(send: Omit<Waiting, 'resolve' | 'reject'>): Promise<Handed> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject, ...send });
       if (!this.#writing) void this.#writeAll();
@@ -62,15 +62,15 @@ export class HandGate {
     const id = this.ctx.ids.uuid();
     try {
       const at = this.ctx.clock.now();
-      const going = await insertHand(this.ctx.sql, workspaceId, { id, workerId, at, sends: group });
-      const handed: Handed = { at, row: { id, kind: 'hand', left: going.size } };
+      const going = await insertHandoff(this.ctx.sql, workspaceId, { id, workerId, at, sends: group });
+      const handed: Handed = { at, row: { id, kind: 'handoff', left: going.size } };
       for (const item of group) {
         if (going.has(item.id)) item.resolve(handed);
         else item.reject(new NoLongerAllowed('The send may no longer go out.'));
       }
     } catch (error) {
       // The answer may have been lost, not the row.
-      this.unused({ id, kind: 'hand', left: 1 });
+      this.unused({ id, kind: 'handoff', left: 1 });
       for (const item of group) item.reject(error as Error);
     }
   }

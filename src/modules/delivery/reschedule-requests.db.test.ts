@@ -4,7 +4,7 @@ import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/sup
 import type { TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import type { SmtpSender } from '../../platform/mail/smtp/types.js';
-import { wakeCampaigns } from '../campaigns/index.js';
+import { rescheduleCampaigns } from '../campaigns/index.js';
 import { findNextCheck, listDueWorkspaces } from './claim.reads.js';
 
 let open: WorkerWorld;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => open?.close());
 
-it('a wake that meets a claim under way neither waits for it nor is lost with it', async () => {
+it('a request to reschedule that meets a claim under way neither waits for it nor is lost with it', async () => {
   const { workspaceId, campaignId } = await seedCampaign(world, { contacts: 1, email: () => 'a@wake.test' });
   const { sql } = world.ctx;
   const now = world.clock.now();
@@ -25,8 +25,8 @@ it('a wake that meets a claim under way neither waits for it nor is lost with it
   await inTx(world.ctx, async (claim) => {
     // As a claim does that has read everything, found nothing and is about to put the next look off for good.
     await claim.sql.query('select 1 from campaign_slots where campaign_id = $1 for update', [campaignId]);
-    await wakeCampaigns(world.ctx, workspaceId, [campaignId], later);
-    await wakeCampaigns(world.ctx, workspaceId, [campaignId], now);
+    await rescheduleCampaigns(world.ctx, workspaceId, [campaignId], later);
+    await rescheduleCampaigns(world.ctx, workspaceId, [campaignId], now);
     await claim.sql.execute(`update campaign_slots set next_check_at = 'infinity' where campaign_id = $1`, [
       campaignId,
     ]);
@@ -42,5 +42,5 @@ it('a wake that meets a claim under way neither waits for it nor is lost with it
   };
   await open.drain(answeredBy(world.ctx, send));
   expect(sent).toEqual(['a@wake.test']);
-  expect(await sql.query('select * from campaign_wakes')).toEqual([]);
+  expect(await sql.query('select * from campaign_reschedules')).toEqual([]);
 });

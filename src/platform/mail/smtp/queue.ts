@@ -1,5 +1,5 @@
 /** First come, first served. Thousands may wait, so taking the first must not move the others. */
-export class Line<T extends object> {
+export class Queue<T extends object> {
   #items: T[] = [];
   #head = 0;
 

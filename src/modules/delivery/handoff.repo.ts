@@ -2,20 +2,20 @@ import { int4s, uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { covers } from '../suppressions/index.js';
 
-export interface HandRow {
+export interface HandoffRow {
   readonly id: string;
   readonly attempt: number;
 }
 
 /** A send with the revision of the campaign that it was claimed under: later ones may have another text or other windows. */
-export type HandedRow = HandRow & { readonly revision: number };
+export type HandedOffRow = HandoffRow & { readonly revision: number };
 
-/** A batch of sends that is about to be given to connections, as its row in `send_hands` says it. */
-export interface NewHand {
+/** A batch of sends that is about to be given to connections, as its row in `send_handoffs` says it. */
+export interface NewHandoff {
   readonly id: string;
   readonly workerId: string;
   readonly at: Date;
-  readonly sends: readonly HandedRow[];
+  readonly sends: readonly HandedOffRow[];
 }
 
 /**
@@ -23,7 +23,7 @@ export interface NewHand {
  * once more, in the statement itself, whether campaign, contact and suppressions still allow it, and whether the campaign is the one that
  * was claimed: what was acknowledged before holds. Sends that another worker took over (attempt) are left out like those that may no longer go.
  */
-export async function insertHand(sql: SqlRunner, workspaceId: number, hand: NewHand): Promise<Set<string>> {
+export async function insertHandoff(sql: SqlRunner, workspaceId: number, handoff: NewHandoff): Promise<Set<string>> {
   const going = await sql.query<{ id: string }>(
     `with going as (
        select s.id, s.attempt
@@ -42,20 +42,20 @@ export async function insertHand(sql: SqlRunner, workspaceId: number, hand: NewH
          where p.workspace_id = $1 and p.id = s.campaign_id and c.workspace_id = $1 and c.id = s.contact_id
        )
      ), noted as (
-       insert into send_hands (worker_id, id, workspace_id, send_ids, attempts, handed_at)
+       insert into send_handoffs (worker_id, id, workspace_id, send_ids, attempts, handed_at)
        select $2, $6, $1, array_agg(id), array_agg(attempt), $3 from going having count(*) > 0
      )
      select id from going`,
     [
       workspaceId,
-      hand.workerId,
-      hand.at,
-      uuids(hand.sends.map((send) => send.id)),
-      int4s(hand.sends.map((send) => send.attempt)),
-      hand.id,
-      int4s(hand.sends.map((send) => send.revision)),
+      handoff.workerId,
+      handoff.at,
+      uuids(handoff.sends.map((send) => send.id)),
+      int4s(handoff.sends.map((send) => send.attempt)),
+      handoff.id,
+      int4s(handoff.sends.map((send) => send.revision)),
     ],
-    'sending-insert-hand',
+    'sending-insert-handoff',
   );
   return new Set(going.map((row) => row.id));
 }
@@ -78,7 +78,7 @@ export function listAbandoned(
   return sql.query<AbandonedRow>(
     `with handed as (
        select h.worker_id, m.id, m.attempt, min(h.handed_at) as handed_at
-       from send_hands h, unnest(h.send_ids, h.attempts) as m (id, attempt)
+       from send_handoffs h, unnest(h.send_ids, h.attempts) as m (id, attempt)
        where h.worker_id = any($1::uuid[]) group by 1, 2, 3
      )
      select s.workspace_id, s.id, s.attempt, s.campaign_id, h.handed_at as handed_at

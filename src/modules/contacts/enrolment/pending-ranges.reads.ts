@@ -1,4 +1,4 @@
-// Reads: pending_stretches.
+// Reads: pending_ranges.
 
 /**
  * A condition that every pending contact meets, and few others do where nearly all are active: pages of pending contacts
@@ -6,5 +6,5 @@
  */
 export function withinPending(alias: string): string {
   return `${alias}.status_class = 'open' and ${alias}.id >= (
-    select first_id from pending_stretches where workspace_id = $1 and campaign_id = $2 order by first_id limit 1)`;
+    select first_id from pending_ranges where workspace_id = $1 and campaign_id = $2 order by first_id limit 1)`;
 }

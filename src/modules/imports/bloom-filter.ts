@@ -1,11 +1,11 @@
-/** Bits of the sketch: 2 MiB, with a million keys in it about one in seventy others is taken for seen. */
+/** Bits of the Bloom filter: 2 MiB, with a million keys in it about one in seventy others is taken for seen. */
 const BITS = 2 ** 24;
 
 /**
  * Remembers keys in fixed memory: what it says was not seen was not seen; what it says was seen may not have been. Saves
  * asking the database about nearly every row of a file into a new campaign.
  */
-export class KeySketch {
+export class BloomFilter {
   readonly #bits = new Uint32Array(BITS / 32);
   #trusted = true;
 

@@ -1,7 +1,7 @@
 import type { CampaignLimitFacts } from '../../engine/admission/facts.js';
 import { budgetsOpenAt, remainingToday } from '../../engine/admission/mailbox-facts.js';
 import { sendingGap } from '../../engine/admission/provider-pace.js';
-import type { CampaignBudget, Taker } from '../../engine/allot/allot.js';
+import type { CampaignBudget, MailboxBudget } from '../../engine/allot/allot.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { localDay } from '../../engine/schedule/local-day.js';
 import { jitterSeconds, rampLimit } from '../../engine/sequence/pace.js';
@@ -13,7 +13,7 @@ import {
   updateCampaignSlots,
 } from '../campaigns/index.js';
 import { providerLimit, type SlotAdvance, updateSlots } from '../mailboxes/index.js';
-import { type Candidate, findNextMeeting, type OpenMailbox } from './claim.reads.js';
+import { type Candidate, findNextEligibleAt, type OpenMailbox } from './claim.reads.js';
 import type { DueCampaign } from './due-campaigns.repo.js';
 import { limitFacts } from './facts.js';
 import type { Gaps } from './in-flight.js';
@@ -38,7 +38,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
  * The budgets of one claim: what campaigns, mailboxes and attachments have used of their running days, counted on while
  * sends are taken, and written back at the end. Days that ended since the last claim begin anew.
  */
-export class ClaimDay {
+export class ClaimBudgets {
   readonly #campaigns = new Map<string, Mutable<CampaignSlotAdvance> & { fresh: boolean }>();
   readonly #mailboxes = new Map<number, Mutable<SlotAdvance>>();
   readonly #attachments = new Map<string, Mutable<AttachmentAdvance>>();
@@ -106,7 +106,7 @@ export class ClaimDay {
     });
   }
 
-  budgets(campaigns: readonly DueCampaign[]): CampaignBudget[] {
+  campaignBudgets(campaigns: readonly DueCampaign[]): CampaignBudget[] {
     return campaigns.map((campaign) => {
       const { settings, seed } = this.plans.get(campaign.campaign_id) as CampaignPlan;
       const slot = this.#campaign(campaign.campaign_id);
@@ -126,12 +126,12 @@ export class ClaimDay {
   }
 
   /** What each attached mailbox may take in this claim. A running gap allows one message; no gap allows a burst. */
-  takers(mailboxes: readonly OpenMailbox[], limit: number, rooms: Rooms): Taker[] {
+  mailboxBudgets(mailboxes: readonly OpenMailbox[], limit: number, rooms: Rooms): MailboxBudget[] {
     const fair = Math.max(1, Math.ceil(limit / Math.max(1, mailboxes.length)));
     return mailboxes.map((row) => {
       const slot = this.#openMailbox(row);
       const attachment = this.#openAttachment(row);
-      const budgets = {
+      const campaignBudgets = {
         dailyLimit: row.daily_limit,
         externalDailyUsage: row.external_daily_usage,
         usedToday: slot.sentToday,
@@ -143,9 +143,9 @@ export class ClaimDay {
         providerResetsAt: row.provider_resets_at,
         dayEndsAt: slot.dayEndsAt,
       };
-      const left = remainingToday(budgets);
+      const left = remainingToday(campaignBudgets);
       // An exhausted mailbox is closed until it may send again, so that no claim asks for it in vain.
-      if (left === 0) attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, budgetsOpenAt(budgets));
+      if (left === 0) attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, budgetsOpenAt(campaignBudgets));
       return {
         campaignId: row.campaign_id,
         mailboxId: row.mailbox_id,
@@ -187,18 +187,21 @@ export class ClaimDay {
     return room;
   }
 
-  mailboxCapacity(takers: readonly Taker[]): Map<number, number> {
+  mailboxCapacity(mailboxBudgets: readonly MailboxBudget[]): Map<number, number> {
     const capacity = new Map<number, number>();
-    for (const taker of takers) {
-      capacity.set(taker.mailboxId, Math.max(capacity.get(taker.mailboxId) ?? 0, taker.capacity));
+    for (const budget of mailboxBudgets) {
+      capacity.set(budget.mailboxId, Math.max(capacity.get(budget.mailboxId) ?? 0, budget.capacity));
     }
     return capacity;
   }
 
   /** How much of each campaign's pool is worth looking at; first messages as far as their day's number goes. */
-  poolLimits(takers: readonly Taker[], limit: number): Array<{ campaignId: string; limit: number; newLimit: number }> {
+  poolLimits(
+    mailboxBudgets: readonly MailboxBudget[],
+    limit: number,
+  ): Array<{ campaignId: string; limit: number; newLimit: number }> {
     const room = new Map<string, { all: number; forNew: number }>();
-    for (const { campaignId, capacity, newContacts } of takers) {
+    for (const { campaignId, capacity, newContacts } of mailboxBudgets) {
       const { all, forNew } = room.get(campaignId) ?? { all: 0, forNew: 0 };
       room.set(campaignId, { all: all + capacity, forNew: newContacts ? forNew + capacity : forNew });
     }
@@ -266,22 +269,22 @@ export class ClaimDay {
     await updateCampaignSlots(ctx.sql, workspaceId, [...this.#campaigns.values()]);
   }
 
-  /** When a claim that found nothing may find something: a meeting of mailbox and message, or the next day's budgets. */
+  /** When a claim that found nothing may find something: the next instant at which a mailbox may take a waiting message, or the next day's budgets. */
   async #nextCheck(ctx: Ctx, workspaceId: number, slot: CampaignSlotAdvance): Promise<Date | null> {
-    if (this.#spent(slot)) return slot.dayEndsAt;
-    // The next result wakes it; should it be lost with its process, the claim that recovered it is seen then.
+    if (this.#isUsedUp(slot)) return slot.dayEndsAt;
+    // The next result reschedules it; should it be lost with its process, the claim that recovered it is seen then.
     if (this.#heldTo(slot.campaignId) === 0) return addSeconds(this.now, QUIET_SECONDS);
     const full = this.#fullUntil.get(slot.campaignId);
     if (full !== undefined && full <= this.now) return this.now;
     const newLeft = this.#newLeft(slot.campaignId) > 0;
-    const meeting = await findNextMeeting(ctx.sql, workspaceId, slot.campaignId, newLeft);
-    const next = newLeft ? meeting : earlierOf(meeting, slot.dayEndsAt);
+    const eligibleAt = await findNextEligibleAt(ctx.sql, workspaceId, slot.campaignId, newLeft);
+    const next = newLeft ? eligibleAt : earlierOf(eligibleAt, slot.dayEndsAt);
     if (full !== undefined) return next === null || next <= this.now ? full : earlierOf(next, full);
-    // A meeting that lies in the past did not come about for a reason of its own (a provider rule, a locked slot).
+    // An instant that lies in the past did not come about for a reason of its own (a provider rule, a locked slot).
     return next === null || next > this.now ? next : addSeconds(this.now, UNEXPLAINED_SECONDS);
   }
 
-  #spent(slot: CampaignSlotAdvance): boolean {
+  #isUsedUp(slot: CampaignSlotAdvance): boolean {
     const { settings } = this.plans.get(slot.campaignId) as CampaignPlan;
     const daily = Math.min(
       settings.dailyLimit ?? Number.POSITIVE_INFINITY,

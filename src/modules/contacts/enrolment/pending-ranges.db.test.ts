@@ -12,12 +12,12 @@ afterAll(() => world?.close());
 
 const count = async (text: string, campaignId: string): Promise<number> =>
   (await world.ctx.sql.query<{ n: number }>(`select count(*)::int as n from ${text}`, [campaignId]))[0]?.n ?? -1;
-const stretches = (campaignId: string) => count('pending_stretches where campaign_id = $1', campaignId);
-/** Pending contacts that no stretch covers: nobody would ever find them. */
+const ranges = (campaignId: string) => count('pending_ranges where campaign_id = $1', campaignId);
+/** Pending contacts that no range covers: nobody would ever find them. */
 const lost = (campaignId: string) =>
   count(
     `contacts c where campaign_id = $1 and status = 'pending' and deleted_at is null and not exists (
-       select 1 from pending_stretches s where s.workspace_id = c.workspace_id and s.campaign_id = c.campaign_id
+       select 1 from pending_ranges s where s.workspace_id = c.workspace_id and s.campaign_id = c.campaign_id
          and c.id between s.first_id and s.last_id)`,
     campaignId,
   );
@@ -34,17 +34,17 @@ const enrol = (campaignId: string, limit: number) =>
 describe('where pending contacts are', () => {
   it('is known whatever made them pending, and forgotten when all are enrolled', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 30, domain: 'known.test' });
-    expect([await stretches(campaignId), await lost(campaignId)]).toEqual([1, 0]);
+    expect([await ranges(campaignId), await lost(campaignId)]).toEqual([1, 0]);
     await enrol(campaignId, 20);
-    expect([await stretches(campaignId), await lost(campaignId)]).toEqual([1, 0]);
+    expect([await ranges(campaignId), await lost(campaignId)]).toEqual([1, 0]);
     await enrol(campaignId, 20);
-    expect(await stretches(campaignId)).toBe(0);
+    expect(await ranges(campaignId)).toBe(0);
     expect(await pendingIds(campaignId)).toEqual([]);
     await unenrolContacts(world.ctx, world.a.id, campaignId);
     expect(await lost(campaignId)).toBe(0);
     expect(await pendingIds(campaignId)).toHaveLength(30);
     expect((await enrol(campaignId, 100)).ids).toHaveLength(30);
-    expect(await stretches(campaignId)).toBe(0);
+    expect(await ranges(campaignId)).toBe(0);
   });
 
   it('begins, after an enrolment that left some out, with the first of those', async () => {
@@ -55,18 +55,18 @@ describe('where pending contacts are', () => {
       [campaignId, [ids[6], ids[8]]],
     );
     await inTx(world.ctx, (ctx) => enrolContacts(ctx, world.a.id, campaignId, { afterId: ids[7] as string, limit: 5 }));
-    const [stretch] = await world.ctx.sql.query<{ first_id: string }>(
-      'select first_id from pending_stretches where campaign_id = $1',
+    const [range] = await world.ctx.sql.query<{ first_id: string }>(
+      'select first_id from pending_ranges where campaign_id = $1',
       [campaignId],
     );
-    expect(stretch?.first_id).toBe(ids[6]);
+    expect(range?.first_id).toBe(ids[6]);
     expect(await pendingIds(campaignId)).toEqual([ids[6]]);
   });
 
   it('is not noted again when pending contacts are changed otherwise', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 3, domain: 'again.test' });
     await world.ctx.sql.query(`update contacts set city = 'Bern' where campaign_id = $1`, [campaignId]);
-    expect(await stretches(campaignId)).toBe(1);
+    expect(await ranges(campaignId)).toBe(1);
   });
 
   it('does not lose who becomes pending while an enrolment ends', async () => {
@@ -78,13 +78,13 @@ describe('where pending contacts are', () => {
         campaignId,
         ids[1],
       ]);
-      // Another connection: it does not see the change yet and takes away all stretches it knows.
+      // Another connection: it does not see the change yet and takes away all ranges it knows.
       const rest = await inTx(world.ctx, (ctx) =>
         enrolContacts(ctx, world.a.id, campaignId, { afterId: ids[1] as string, limit: 10 }),
       );
       expect(rest.ids).toHaveLength(2);
     });
-    expect([await stretches(campaignId), await lost(campaignId)]).toEqual([1, 0]);
+    expect([await ranges(campaignId), await lost(campaignId)]).toEqual([1, 0]);
     expect(await pendingIds(campaignId)).toEqual([ids[1]]);
   });
 });
@@ -97,11 +97,11 @@ describe('an enrolment', () => {
       inTx(world.ctx, (ctx) => enrolContacts(ctx, world.a.id, campaignId, { limit: 10, ...part }));
     await enrolPart({ afterId: null, upToId: middle });
     await inTx(world.ctx, async (ctx) => {
-      // Takes the stretch away, which the other one would like to shorten.
+      // Takes the range away, which the other one would like to shorten.
       await enrolContacts(ctx, world.a.id, campaignId, { afterId: middle, limit: 10 });
       expect((await enrolPart({ afterId: null, importId: ctx.ids.uuid() })).ids).toEqual([]);
     });
-    expect([await stretches(campaignId), await lost(campaignId)]).toEqual([0, 0]);
+    expect([await ranges(campaignId), await lost(campaignId)]).toEqual([0, 0]);
   });
 
   it('writes no index of contacts', async () => {

@@ -6,7 +6,7 @@ import type { AnyOperation } from './operation-spec.js';
 import type { RateLimiter } from './rate-limit.js';
 
 /** What all operations of one process share. */
-export interface Door {
+export interface HttpServer {
   readonly access: Access;
   readonly limiter: RateLimiter;
   readonly metrics: Registry;
@@ -21,7 +21,7 @@ export interface Door {
 export interface App {
   readonly server: FastifyInstance;
   readonly ctx: Ctx;
-  readonly door: Door;
+  readonly http: HttpServer;
 }
 
 /** What is known of one request besides Fastify's own facts. */
@@ -35,7 +35,7 @@ export interface RequestState {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    door: RequestState;
+    state: RequestState;
   }
   interface FastifyContextConfig {
     /** Path as the document spells it. */

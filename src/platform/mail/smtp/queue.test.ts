@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Line } from './line.js';
+import { Queue } from './queue.js';
 
 it('gives what an array would give, whatever is pushed, put back and taken', () => {
   const action = fc.constantFrom('push', 'push', 'putBack', 'shift', 'shift');
   fc.assert(
     fc.property(fc.array(action, { maxLength: 200 }), (actions) => {
-      const line = new Line<{ n: number }>();
+      const line = new Queue<{ n: number }>();
       const model: { n: number }[] = [];
       for (const [n, name] of actions.entries()) {
         const item = { n };

@@ -1,5 +1,5 @@
 /** What waits, by owner. Owners take turns, each with its oldest first. */
-export class Turns<T> {
+export class FairQueue<T> {
   readonly #waiting = new Map<string, T[]>();
   #size = 0;
 

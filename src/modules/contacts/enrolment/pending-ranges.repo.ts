@@ -1,14 +1,14 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /**
- * Takes away the stretches of a campaign in which nobody is pending any more and lets the others begin where somebody is.
- * Who becomes pending meanwhile brings a stretch of his own, which this does not touch. Stretches that another enrolment is
+ * Takes away the ranges of a campaign in which nobody is pending any more and lets the others begin where somebody is.
+ * Who becomes pending meanwhile brings a range of his own, which this does not touch. Ranges that another enrolment is
  * at are its business: nobody waits.
  */
-export async function trimStretches(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<void> {
+export async function trimPendingRanges(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<void> {
   await sql.execute(
     `with mine as (
-       select first_id, last_id, position from pending_stretches
+       select first_id, last_id, position from pending_ranges
        where workspace_id = $1 and campaign_id = $2 for update skip locked
      ), found as (
        select s.first_id, s.position, (
@@ -17,12 +17,12 @@ export async function trimStretches(sql: SqlRunner, workspaceId: number, campaig
            and c.deleted_at is null and c.id between s.first_id and s.last_id order by c.id limit 1) as pending_id
        from mine s
      ), gone as (
-       delete from pending_stretches s using found f
+       delete from pending_ranges s using found f
        where s.workspace_id = $1 and s.campaign_id = $2 and s.position = f.position and f.pending_id is null
      )
-     update pending_stretches s set first_id = f.pending_id from found f
+     update pending_ranges s set first_id = f.pending_id from found f
      where s.workspace_id = $1 and s.campaign_id = $2 and s.position = f.position and f.pending_id > s.first_id`,
     [workspaceId, campaignId],
-    'contacts-trim-stretches',
+    'contacts-trim-pending-ranges',
   );
 }

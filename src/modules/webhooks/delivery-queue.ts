@@ -30,7 +30,7 @@ export interface Ready {
 const BODIES = 16;
 
 /** The claimed deliveries of one receiver that are not sent yet. Their bodies are read a few at a time. */
-export class Hand {
+export class DeliveryQueue {
   readonly #waiting: Array<{ readonly delivery: ClaimedDelivery; readonly channel: Channel }> = [];
   readonly #ready: Ready[] = [];
   #reading: Promise<void> | null = null;

@@ -8,7 +8,7 @@ export interface Lost {
   readonly isTimeout: boolean;
 }
 
-/** The replies to what was asked in one turn: all of them, or fewer when 421 or words that are no reply ended it. */
+/** The replies to what was asked in one question: all of them, or fewer when 421 or words that are no reply ended it. */
 export type Answer = readonly string[] | Lost;
 
 export const CLOSED: Lost = { text: 'The connection was closed', isTimeout: false };
@@ -18,7 +18,7 @@ export function isLost(answer: Answer): answer is Lost {
 }
 
 /** What was asked of the server in one go. */
-interface Turn {
+interface Question {
   /** Replies that are still to come. */
   left: number;
   readonly patienceMs: number;
@@ -27,12 +27,12 @@ interface Turn {
 }
 
 /**
- * Tells which reply answers what. Replies come in the order of the commands (RFC 2920 section 3.2), so turns are answered
- * in the order in which they were opened. The patience of a turn runs from its writing or from the end of the turn before.
+ * Tells which reply answers what. Replies come in the order of the commands (RFC 2920 section 3.2), so questions are answered
+ * in the order in which they were opened. The patience of a question runs from its writing or from the end of the question before.
  */
-export class Turns {
+export class ReplyMatcher {
   readonly #reader = new ReplyReader();
-  readonly #open: Turn[] = [];
+  readonly #open: Question[] = [];
 
   /** `onBroken` is called when the connection is of no more use, perhaps more than once. */
   constructor(
@@ -60,26 +60,26 @@ export class Turns {
   }
 
   #onReply(reply: string): void {
-    const turn = this.#open[0];
-    if (turn === undefined) {
+    const question = this.#open[0];
+    if (question === undefined) {
       // Nothing was asked: a goodbye, or words that would be taken for the answer to the next question.
       this.onBroken();
       return;
     }
-    turn.replies.push(reply);
-    turn.left -= 1;
+    question.replies.push(reply);
+    question.left -= 1;
     // Words that are no reply, and 421, end the dialogue where they are.
-    if (turn.left > 0) {
+    if (question.left > 0) {
       const code = readReply(reply)?.code;
       if (code !== undefined && code !== 421) return;
     }
     this.#open.shift();
     this.socket.setTimeout(this.#open[0]?.patienceMs ?? 0);
-    turn.answered(turn.replies);
+    question.answered(question.replies);
   }
 
   #lose(lost: Lost): void {
-    for (const turn of this.#open.splice(0)) turn.answered(lost);
+    for (const question of this.#open.splice(0)) question.answered(lost);
     this.onBroken();
   }
 }

@@ -3,10 +3,11 @@ import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { mailboxDetached, type ScheduleChanged, scheduleChanged } from '../campaigns/campaigns.jobs.js';
-import { listSubsequences, loadPlan, wakeCampaigns } from '../campaigns/index.js';
+import { listSubsequences, loadPlan, rescheduleCampaigns } from '../campaigns/index.js';
 import { freeFromMailboxes, placeContacts } from '../contacts/index.js';
 import { campaignSends } from '../sends/index.js';
 import { continueContacts } from '../sequence/index.js';
+import { cancelLaunch } from './launch-job.service.js';
 import {
   hasInFlight,
   listStepPlaces,
@@ -14,8 +15,7 @@ import {
   type WaitingSend,
   type WaitingStatus,
   wasInFlight,
-} from './campaign-changes.reads.js';
-import { cancelLaunch } from './launch-job.service.js';
+} from './settle-changes.reads.js';
 
 /** Rows one transaction changes: short enough that a claim never waits long. */
 const CHUNK = 10_000;
@@ -81,7 +81,7 @@ export async function settleDetachedMailboxes(
   await inChunks((limit) => campaignSends.unbind(ctx, input, mailboxIds, limit));
   await inChunks((limit) => freeFromMailboxes(ctx, workspaceId, campaignId, mailboxIds, limit));
   await inTx(ctx, async (ctx) => {
-    await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
+    await rescheduleCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
     if (!(await hasInFlight(ctx.sql, workspaceId, campaignId, mailboxIds))) return;
     await enqueue(ctx, mailboxDetached, input, { runAt: new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS) });
   });
@@ -137,7 +137,7 @@ async function retimeWaiting(
     if (changed.length > 0) {
       await inTx(ctx, async (ctx) => {
         await campaignSends.retime(ctx, workspaceId, status, changed);
-        await wakeCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
+        await rescheduleCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
       });
     }
     if (waiting.length < CHUNK) return;

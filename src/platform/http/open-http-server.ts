@@ -5,8 +5,8 @@ import { Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import { Access, type AccessPort } from './access.js';
 import { allowOrigins } from './cors.js';
-import type { App, Door } from './door.js';
 import { answerErrors, answerUnreadable, UNREADABLE, URI_TOO_LONG, unreadableBody } from './error-answers.js';
+import type { App, HttpServer } from './http-server.js';
 import { measureRequests } from './metrics.js';
 import { type RateClass, RateLimiter, type RatePair } from './rate-limit.js';
 import { parseQueryString } from './reading/query-string.js';
@@ -14,7 +14,7 @@ import { isEchoable } from './request-headers.js';
 import { pathPattern } from './route-path.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
-export interface DoorOptions {
+export interface HttpServerOptions {
   readonly access: AccessPort;
   readonly metrics?: Registry;
   /** Origins whose pages may call the API; none by default. */
@@ -41,9 +41,9 @@ const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
  * `close()` is the graceful stop: from its first moment `/ready` and new requests get 503, after `drainMs` the port is
  * closed, and it resolves when the last running request has been answered.
  */
-export function openDoor(ctx: Ctx, options: DoorOptions): App {
+export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
   const monotonic = options.monotonic ?? (() => performance.now());
-  const door: Door = {
+  const http: HttpServer = {
     access: new Access(options.access, ctx.config.bootstrapApiKey, monotonic),
     limiter: new RateLimiter(monotonic, ctx.config.rateLimits, options.rates),
     metrics: options.metrics ?? new Registry(),
@@ -52,9 +52,9 @@ export function openDoor(ctx: Ctx, options: DoorOptions): App {
     stopping: false,
   };
   const server = createServer(ctx);
-  server.decorateRequest('door');
+  server.decorateRequest('state');
   server.addHook('onRequest', async (request, reply) => {
-    request.door = { key: null, sessionToken: null, workspaceId: null, clientRequestId: null };
+    request.state = { key: null, sessionToken: null, workspaceId: null, clientRequestId: null };
     const { headers } = request;
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     const clientId = headers['x-client-request-id'];
@@ -62,17 +62,17 @@ export function openDoor(ctx: Ctx, options: DoorOptions): App {
     // Fastify refuses unreadable types before any of our checks; operations answer them in their own way.
     const type = headers['content-type'];
     if (type !== undefined && !CONTENT_TYPE.test(type)) headers['content-type'] = MALFORMED_TYPE;
-    if (door.stopping) reply.header('connection', 'close');
+    if (http.stopping) reply.header('connection', 'close');
   });
   server.addHook('preClose', async () => {
-    door.stopping = true;
+    http.stopping = true;
     if (options.drainMs !== undefined) await sleep(options.drainMs);
   });
   allowOrigins(server, options.corsOrigins ?? []);
-  measureRequests(server, door.metrics);
+  measureRequests(server, http.metrics);
   logRequests(server, ctx);
   answerErrors(server, methodsAt(server));
-  return { server, ctx, door };
+  return { server, ctx, http };
 }
 
 /** Cheap ids that are unique among processes: random bytes of this one and a counter. */
@@ -127,7 +127,7 @@ function createServer(ctx: Ctx): FastifyInstance {
 /** One line per request. Paths are named by their template: a path or query may hold a key or an address. */
 function logRequests(server: FastifyInstance, ctx: Ctx): void {
   server.addHook('onResponse', async (request, reply) => {
-    const { key, workspaceId, clientRequestId } = request.door;
+    const { key, workspaceId, clientRequestId } = request.state;
     const line = {
       requestId: request.id,
       method: request.method,
