@@ -39,7 +39,7 @@ import {
 } from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
-import { draftRoutes, outboundRoutes, testSendRoutes } from './modules/outbound/index.js';
+import { draftRoutes, outboundRoutes, savedReplyRoutes, testSendRoutes } from './modules/outbound/index.js';
 import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
@@ -130,6 +130,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   inboxViewRoutes(app);
   outboundRoutes(app);
   draftRoutes(app);
+  savedReplyRoutes(app);
   unsubscribeRoutes(app);
   trackingRoutes(app);
   analyticsRoutes(app);

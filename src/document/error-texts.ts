@@ -29,7 +29,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   mailbox_unavailable: 'This mailbox can not send at the moment.',
   method_not_allowed: 'This path does not know this method.',
   missing_credential: 'An API key is needed.',
-  not_the_author: 'Only who wrote a note may change it.',
+  not_the_author: 'Only who wrote it may change it.',
   operation_not_cancellable: 'This message is on its way already.',
   operation_running: 'Another operation about it is under way.',
   owner_required: 'Only an owner decides who is an owner.',

@@ -42,6 +42,46 @@ describe.skipIf(service === null)('two who share an inbox', () => {
   const saved = ({ page }: WatchedPage) => page.getByText('Draft saved', { exact: true }).waitFor();
   const kept = () => desk.call<Draft>('GET', `/threads/${threadId}/draft`);
 
+  it('saves an answer, and puts it into others by its name and by its shortcut', async () => {
+    const mine = await open(given.key);
+    await mine.page.keyboard.press('r');
+    await text(mine).fill('Hi {{firstName}}, our prices are on one page. {{noSuchThing}}');
+    const menu = (watched: WatchedPage) => watched.page.getByRole('button', { name: 'Saved replies' });
+    await menu(mine).click();
+    await mine.page.getByText('Nothing is saved yet.').waitFor();
+    await mine.page.getByRole('button', { name: 'Save this text as a reply' }).click();
+    const dialog = mine.page.getByRole('dialog', { name: 'Save this text as a reply' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Prices');
+    await dialog.getByRole('textbox', { name: 'Shortcut' }).fill('prices');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await mine.page.getByRole('button', { name: 'Discard the draft' }).click();
+
+    const theirs = await open(colleague);
+    await theirs.page.keyboard.press('r');
+    await text(theirs).fill('First. ');
+    await menu(theirs).click();
+    await theirs.page.getByRole('textbox', { name: 'Find a saved reply' }).fill('price');
+    await theirs.page.keyboard.press('Enter');
+    const filled = async (start: string) => (await text(theirs).inputValue()).startsWith(start);
+    await until('it stands behind what was written', () => filled('First. Hi '));
+    expect(await text(theirs).inputValue()).not.toContain('{{');
+    await theirs.page.getByText('No value for noSuchThing').waitFor();
+    await text(theirs).fill('');
+    await text(theirs).pressSequentially('Well, ;prices ');
+    await until('it stands in the place of its shortcut', () => filled('Well, Hi '));
+    await theirs.page.getByRole('button', { name: 'Discard the draft' }).click();
+    const { items } = await desk.call<{ items: { usedCount: number }[] }>('GET', '/saved-replies');
+    expect(items.map(({ usedCount }) => usedCount)).toEqual([2]);
+
+    await mine.page.keyboard.press('r');
+    await menu(mine).click();
+    await mine.page.getByRole('button', { name: 'Delete “Prices”' }).click();
+    await mine.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await until('it is gone', async () => (await desk.call<{ items: [] }>('GET', '/saved-replies')).items.length === 0);
+    expect([...mine.incidents, ...theirs.incidents]).toEqual([]);
+  });
+
   it('goes on with a draft in another browser, and asks which one counts where both went on', async () => {
     const first = await open(given.key);
     await first.page.keyboard.press('r');

@@ -21,6 +21,25 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     act: (page) => page.getByRole('textbox', { name: 'Message' }).waitFor(),
   },
   {
+    name: 'inbox-saved-replies',
+    path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply`,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill('Our prices are on one page.');
+      await page.getByRole('button', { name: 'Saved replies' }).click();
+      await page.getByRole('textbox', { name: 'Find a saved reply' }).waitFor();
+    },
+  },
+  {
+    name: 'inbox-save-reply',
+    path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply`,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill('Our prices are on one page.');
+      await page.getByRole('button', { name: 'Saved replies' }).click();
+      await page.getByRole('button', { name: 'Save this text as a reply' }).click();
+      await page.getByRole('dialog', { name: 'Save this text as a reply' }).waitFor();
+    },
+  },
+  {
     name: 'inbox-suppress',
     path: ({ threadId }) => `/inbox?view=all&thread=${threadId}`,
     act: async (page) => {

@@ -12,5 +12,6 @@ export {
 export { outboundJobHandlers, outboundLoop } from './outbound.worker.js';
 export { noteEvidence } from './outbound-evidence.service.js';
 export { resolveOutbound } from './outbound-results.service.js';
+export { savedReplyRoutes } from './saved-replies/saved-replies.routes.js';
 export { mailSubmission } from './submission/submission.service.js';
 export { testSendRoutes } from './test-send.routes.js';

@@ -1060,6 +1060,22 @@ export interface SandboxSequencerAccountsTable {
   updated_at: Date;
 }
 
+export interface SavedRepliesTable {
+  workspace_id: number;
+  id: string;
+  owner: string;
+  owner_name: string;
+  shared: boolean;
+  name: string;
+  shortcut: string | null;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  used_count: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface SchemaMigrationsTable {
   number: number;
   name: string;
@@ -1659,6 +1675,7 @@ export interface Database {
   sandbox_reactions: SandboxReactionsTable;
   sandbox_registrations: SandboxRegistrationsTable;
   sandbox_sequencer_accounts: SandboxSequencerAccountsTable;
+  saved_replies: SavedRepliesTable;
   schema_migrations: SchemaMigrationsTable;
   send_claims: SendClaimsTable;
   send_handoffs: SendHandoffsTable;

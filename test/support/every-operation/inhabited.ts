@@ -123,6 +123,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     'buying a domain',
   );
   const note = await ask('POST', `/threads/${place?.threadId}/notes`, { body: 'Call back' });
+  const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   // Whoever reads the log gives its events their numbers: nobody is to be the first to do so in a test.
   await ask('GET', '/campaigns/webhooks/events');
   return {
@@ -146,6 +147,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     message_id: String(place?.messageId),
     attachment_id: '00000000-0000-4000-8000-000000000000',
     note_id: note.id,
+    saved_reply_id: savedReply.id,
     operation_id: outbound.operation_id,
     domain: 'resident.example',
     dns_provider: 'powerdns',

@@ -1,6 +1,7 @@
 import type { ValidationIssue } from '../../../platform/errors.js';
+import { templateIssue } from '../../../platform/http/template-issue.js';
 import { MAX_STEPS, MAX_VARIANTS } from '../limits.js';
-import { isHtml, TEMPLATES, templateIssue } from './step-rules.js';
+import { isHtml, TEMPLATES } from './step-rules.js';
 
 type Path = ReadonlyArray<string | number>;
 type Sent = Readonly<Record<string, unknown>>;

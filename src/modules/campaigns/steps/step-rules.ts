@@ -1,9 +1,8 @@
 import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import { resolveDelay } from '../../../engine/sequence/delay.js';
 import { normaliseShares } from '../../../engine/sequence/shares.js';
-import { compileTemplate } from '../../../engine/template/compile.js';
-import { TemplateSyntaxError } from '../../../engine/template/errors.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
+import { templateIssue } from '../../../platform/http/template-issue.js';
 import type { CampaignStepCreateIn, CampaignStepUpdateIn, CampaignVariantIn } from './campaign-steps.schemas.js';
 
 type Path = ReadonlyArray<string | number>;
@@ -214,17 +213,5 @@ function checkTemplates(step: StepContent, path: Path, issues: ValidationIssue[]
       const issue = templateIssue(text[field], kind, [...at, field]);
       if (issue !== null) issues.push(issue);
     }
-  }
-}
-
-/** Why a template does not compile, with the offset of the fault; null when it does. */
-export function templateIssue(source: string, kind: 'subject' | 'text' | 'html', loc: Path): ValidationIssue | null {
-  try {
-    compileTemplate(source, { kind });
-    return null;
-  } catch (error) {
-    if (!(error instanceof TemplateSyntaxError)) throw error;
-    const issue = valueIssue(loc, error.code, `${error.message} (at offset ${error.offset})`);
-    return { ...issue, ctx: { ...issue.ctx, offset: error.offset } };
   }
 }

@@ -17,6 +17,8 @@ import { Files } from './Files';
 import { Quote } from './Quote';
 import { answeredOf, firstDraft, missingOf } from './rules';
 import { SendLater } from './SendLater';
+import { SavedReplies } from './saved/SavedReplies';
+import { useSaved } from './saved/use-saved';
 import { useDraft } from './use-draft';
 import type { SyncState } from './use-draft-sync';
 import { useSend } from './use-send';
@@ -49,6 +51,7 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
   const [refused, setRefused] = useState<string | null>(null);
   const limits = useQuery(capabilitiesQuery(workspaceId)).data?.attachments ?? {};
   const area = useRef<HTMLTextAreaElement>(null);
+  const saved = useSaved({ threadId, area, change });
   const sending = useSend(onSent);
   const answered = answeredOf(messages);
   const isSuppressed = sending.error instanceof ApiError && sending.error.code === 'recipient_suppressed';
@@ -137,7 +140,10 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
         maxLength={500_000}
         autoFocus={draft.to.length > 0}
         value={draft.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={({ currentTarget: { value, selectionStart } }) => {
+          change({ text: value });
+          saved.typed(value, selectionStart);
+        }}
       />
       {writing === 'forward' && <p className="caption compose-note">{text.forwarded}</p>}
       {(writing === 'reply' || writing === 'all') && answered !== undefined && (
@@ -167,6 +173,9 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
           {text.send}
         </Button>
         {mayWrite && <SendLater onPick={(at) => submit(at)} />}
+        {threadId !== null && mayWrite && (
+          <SavedReplies replies={saved.replies} written={draft.text} onPick={saved.put} />
+        )}
         <FileButton multiple onChange={add}>
           {(props) => (
             <ActionIcon {...props} size={30} aria-label={text.attach} title={text.attach}>

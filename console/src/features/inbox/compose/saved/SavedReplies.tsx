@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm } from '../../../../ui/Confirm';
+import { Icon } from '../../../../ui/Icon';
+import { useMay, useWorkspaceId } from '../../../../ui/workspace';
+import { words } from '../../../../words';
+import { SaveReply } from './SaveReply';
+import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './saved-calls';
+import './saved.css';
+
+const text = words.compose.savedReplies;
+
+interface Props {
+  readonly replies: readonly SavedReply[];
+  /** What is being written, to be saved. */
+  readonly written: string;
+  readonly onPick: (reply: SavedReply) => void;
+}
+
+/** Saved replies: one is put in, the text is saved as one, one is deleted. */
+export function SavedReplies({ replies, written, onPick }: Props) {
+  const isAdmin = useMay('admin');
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const [doomed, setDoomed] = useState<SavedReply | null>(null);
+  const wanted = typed.trim().toLowerCase();
+  const found = replies.filter((reply) => `${reply.name} ;${reply.shortcut ?? ''}`.toLowerCase().includes(wanted));
+  const pick = (reply: SavedReply | undefined) => {
+    if (reply === undefined) return;
+    setOpen(false);
+    setTyped('');
+    onPick(reply);
+  };
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setOpen} width={320} position="top-start" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon size={30} aria-label={text.title} title={text.title} onClick={() => setOpen(!isOpen)}>
+            <Icon name="saved" />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={text.title}>
+          <TextInput
+            aria-label={text.find}
+            placeholder={text.find}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              event.stopPropagation();
+              pick(found[0]);
+            }}
+            data-autofocus
+          />
+          <ul className="saved-list">
+            {found.map((reply) => (
+              <li key={reply.id}>
+                <button type="button" className="saved-pick" onClick={() => pick(reply)}>
+                  <span className="cut">{reply.name}</span>
+                  {reply.shortcut !== null && <kbd>;{reply.shortcut}</kbd>}
+                  <span className="caption cut saved-text">{reply.bodyText}</span>
+                </button>
+                {(reply.isMine || isAdmin) && (
+                  <ActionIcon
+                    size={24}
+                    aria-label={text.remove(reply.name)}
+                    title={text.remove(reply.name)}
+                    onClick={() => {
+                      setOpen(false);
+                      setDoomed(reply);
+                    }}
+                  >
+                    <Icon name="trash" size={14} />
+                  </ActionIcon>
+                )}
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 && (
+            <p className="caption saved-none">{replies.length === 0 ? text.none : text.noneLike}</p>
+          )}
+          <Button
+            variant="default"
+            fullWidth
+            disabled={written.trim() === ''}
+            title={written.trim() === '' ? text.nothingToSave : undefined}
+            onClick={() => {
+              setOpen(false);
+              setSaving(true);
+            }}
+          >
+            {text.save}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      {isSaving && <SaveReply bodyText={written} onClose={() => setSaving(false)} />}
+      {doomed !== null && <DeleteReply reply={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function DeleteReply({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const deleting = useMutation({
+    mutationFn: () => deleteSavedReply(workspaceId, reply.id),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: savedRepliesQuery(workspaceId).queryKey });
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={text.remove(reply.name)}
+      verb={words.common.delete}
+      pending={deleting.isPending}
+      error={deleting.error}
+      onConfirm={() => deleting.mutate()}
+      onClose={onClose}
+    >
+      <p>{reply.shared ? text.removesForAll : text.removesOwn}</p>
+    </Confirm>
+  );
+}

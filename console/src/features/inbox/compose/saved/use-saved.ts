@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { toast } from '../../../../ui/toast';
+import { useWorkspaceId } from '../../../../ui/workspace';
+import { words } from '../../../../words';
+import type { Draft } from '../drafts';
+import { applySavedReply, type SavedReply, savedRepliesQuery } from './saved-calls';
+import { shortcutTyped, withWords } from './shortcut';
+
+interface Writer {
+  readonly threadId: number | null;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly change: (change: Partial<Draft>) => void;
+}
+
+/** Puts saved replies into what is being written: where the caret stands, or in the place of `;shortcut`. */
+export function useSaved({ threadId, area, change }: Writer) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const { data: replies = [] } = useQuery({ ...savedRepliesQuery(workspaceId), enabled: threadId !== null });
+  const putting = useMutation({
+    mutationFn: ({ reply }: { reply: SavedReply; from: number; to: number }) =>
+      applySavedReply(workspaceId, reply.id, threadId ?? 0),
+    onSuccess: ({ subject, bodyText, missing }, { from, to }) => {
+      const [text, caret] = withWords(area.current?.value ?? '', from, to, bodyText);
+      change({ text, ...(subject !== '' && { subject }) });
+      if (missing.length > 0) toast.say(words.compose.savedReplies.missing(missing.join(', ')));
+      void queries.invalidateQueries({ queryKey: savedRepliesQuery(workspaceId).queryKey });
+      requestAnimationFrame(() => {
+        area.current?.focus();
+        area.current?.setSelectionRange(caret, caret);
+      });
+    },
+    onError: toast.fail,
+  });
+  const put = (reply: SavedReply) => {
+    const { selectionStart: from = 0, selectionEnd: to = 0 } = area.current ?? {};
+    putting.mutate({ reply, from, to });
+  };
+  /** To be called with each change of the text. */
+  const typed = (text: string, caret: number) => {
+    const found = shortcutTyped(text, caret);
+    const reply = found && replies.find((one) => one.shortcut?.toLowerCase() === found.name);
+    if (found && reply) putting.mutate({ reply, from: found.from, to: found.to });
+  };
+  return { replies, put, typed };
+}

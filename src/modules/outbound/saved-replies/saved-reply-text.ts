@@ -1,0 +1,49 @@
+import { mergeValues } from '../../../engine/message/merge-values.js';
+import { compileTemplate } from '../../../engine/template/compile.js';
+import { TemplateRenderError } from '../../../engine/template/errors.js';
+import { renderTemplate } from '../../../engine/template/render.js';
+import { valueError } from '../../../platform/errors.js';
+import type { Sender } from '../../mailboxes/index.js';
+import type { ThreadFacts } from './merge-facts.reads.js';
+
+/** What of a saved reply is a template, and of which kind. */
+export const TEMPLATES = [
+  { field: 'subject', kind: 'subject' },
+  { field: 'bodyText', kind: 'text' },
+  { field: 'bodyHtml', kind: 'html' },
+] as const;
+
+export type ReplyTexts = Readonly<Record<(typeof TEMPLATES)[number]['field'], string>>;
+
+export interface FilledReply extends ReplyTexts {
+  /** Variables without a value, which stand empty in the text. */
+  readonly missing: readonly string[];
+}
+
+interface Filling {
+  readonly facts: ThreadFacts;
+  readonly sender: Sender['names'] | null;
+  readonly today: string;
+  readonly seed: number;
+}
+
+/** Fills a saved reply with what is known of a conversation. Throws 422 where it can not be rendered with these values. */
+export function fillReply(texts: ReplyTexts, { facts, sender, today, seed }: Filling): FilledReply {
+  const names = sender ?? { firstName: '', lastName: '', address: '', signature: null };
+  const { contact, campaignName } = facts;
+  const values = mergeValues({ contact, sender: names, campaignName, unsubscribeUrl: '', today });
+  const missing = new Set<string>();
+  const filled: Record<string, string> = {};
+  for (const { field, kind } of TEMPLATES) {
+    try {
+      const rendered = renderTemplate(compileTemplate(texts[field], { kind }), values, { seed, mode: 'strict' });
+      for (const name of rendered.missing) missing.add(name);
+      filled[field] = rendered.text;
+    } catch (error) {
+      if (!(error instanceof TemplateRenderError)) throw error;
+      const text = `can not be rendered with these values: ${error.message}`;
+      throw valueError(['body', 'thread_id'], 'template_syntax', text);
+    }
+  }
+  return { ...(filled as ReplyTexts), missing: [...missing] };
+}
