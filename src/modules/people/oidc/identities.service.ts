@@ -57,8 +57,10 @@ async function firstTime(
       : await lockUser(ctx.sql, known.id);
   if (user === undefined) throw new Refused('oidc_not_invited');
   // Addresses change hands: who is bound to another name at the provider is not whoever has the address now.
-  const others = await listIdentities(ctx.sql, user.id);
-  if (others.some((one) => one.issuer === settings.issuer)) throw new Refused('oidc_other_subject');
+  const bound = (await listIdentities(ctx.sql, user.id)).find((one) => one.issuer === settings.issuer);
+  // Another sign-in of theirs bound them while this one waited for the lock.
+  if (bound?.subject === subject) return user;
+  if (bound !== undefined) throw new Refused('oidc_other_subject');
   const now = ctx.clock.now();
   const values = { issuer: settings.issuer, subject, user_id: user.id, created_at: now, last_used_at: now };
   if (!(await insertIdentity(ctx.sql, values))) throw new Refused('oidc_lost');

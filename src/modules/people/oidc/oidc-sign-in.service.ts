@@ -13,6 +13,9 @@ import { type FlowRow, insertFlow, takeFlow } from './oidc.repo.js';
 /** Time to sign in at the provider, also with a second factor. */
 const LIFE_MS = 15 * 60_000;
 
+/** SQLSTATE of a row that is there already. */
+const UNIQUE_VIOLATION = '23505';
+
 /** How a sign-in at the provider ended: somebody is in, or why not, in a word for the page that says so. */
 export type Finished =
   | { readonly opened: OpenedSession; readonly returnTo: string | null }
@@ -91,7 +94,17 @@ export async function finishOidc(
   }
 }
 
-function enter(
+/** Two sign-ins of a newcomer at once both make the account: who comes second is undone, and finds it at the second try. */
+async function enter(...given: Parameters<typeof tryToEnter>): Promise<OpenedSession> {
+  try {
+    return await tryToEnter(...given);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    return tryToEnter(...given);
+  }
+}
+
+function tryToEnter(
   ctx: Ctx,
   settings: OidcSettings,
   flow: FlowRow,

@@ -156,6 +156,33 @@ test('strangers stay out; who is invited joins with the role of the invitation, 
   expect(problemOf(await enter(carl, { invitation: link }))).toBe('oidc_not_invited');
 });
 
+test('of two sign-ins that end at once, for an address without an account or not bound yet, both come in as one person', async () => {
+  for (const name of ['fay', 'gus', 'hal', 'ida', 'jon']) {
+    await invite(world, 'viewer', { email: `${name}@studio.test` });
+    await enterTwice({ sub: `subject-${name}`, email: `${name}@studio.test`, email_verified: true });
+  }
+  for (const name of ['Kim', 'Lea', 'Max']) {
+    const { userId } = await person(world, 'viewer', name);
+    const answered = { sub: `subject-${name}`, email: `${name.toLowerCase()}@studio.test`, email_verified: true };
+    expect(await enterTwice(answered)).toBe(userId);
+  }
+});
+
+/** Ends two sign-ins of somebody at once; gives who came in. */
+async function enterTwice(answered: Answered): Promise<string> {
+  const begun = [await begin(), await begin()];
+  const paths = begun.map(({ page }) => provider.signIn(page, answered));
+  const both = await Promise.all(paths.map((path, at) => comeBack(path, begun[at]?.browser ?? '')));
+  expect(both.map(({ status, headers }) => [status, headers['location']])).toEqual([
+    [302, '/app'],
+    [302, '/app'],
+  ]);
+  const people = await Promise.all(both.map(async (answer) => (await who(answer)).json));
+  expect(new Set(people.map(({ user }) => user.id)).size).toBe(1);
+  for (const { workspaces } of people) expect(workspaces).toMatchObject([{ role: 'viewer' }]);
+  return people[0].user.id;
+}
+
 test('domains that are named are the only ones; people of them join where the operator says so, and nowhere else', async () => {
   const own = await openWith({ domains: ['studio.test'] });
   await invite(own, 'member', { email: 'dan@elsewhere.test' });
