@@ -50,7 +50,7 @@ import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/ind
 import { syncLeadsRoutes } from './modules/subsequences/index.js';
 import { suppressionListRoutes, suppressionRoutes } from './modules/suppressions/index.js';
 import { trackingRoutes } from './modules/tracking/index.js';
-import { warmupRoutes } from './modules/warmup/index.js';
+import { circleRoutes, warmupRoutes } from './modules/warmup/index.js';
 import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
 import type { Ctx } from './platform/context.js';
@@ -119,6 +119,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   syncLeadsRoutes(app);
   contactsBatchRoutes(app);
   warmupRoutes(app);
+  circleRoutes(app);
   outcomeRoutes(app);
   classifyRoutes(app);
   confirmRoutes(app);

@@ -110,16 +110,26 @@ export const warmup = {
     internal: 'With the own workspace',
   },
   sharing: {
-    on: 'Shared',
-    off: 'Not shared',
-    label: 'Exchange with other workspaces',
-    titleOn: 'Exchange warmup mail with other workspaces?',
-    effectOn:
-      'Mailboxes of other workspaces of this installation that allow it too become partners. That looks more like mail to strangers. Their owners see the addresses of yours in that mail.',
-    verbOn: 'Exchange',
-    titleOff: 'Keep warmup mail in this workspace?',
-    effectOff: 'No new talk begins with other workspaces; those under way end.',
-    verbOff: 'Keep to ourselves',
+    shareAcrossWorkspaces: {
+      label: 'Exchange with other workspaces',
+      titleOn: 'Exchange warmup mail with other workspaces?',
+      effectOn:
+        'Mailboxes of other workspaces of this installation that allow it too become partners. That looks more like mail to strangers. Their owners see the addresses of yours in that mail.',
+      verbOn: 'Exchange',
+      titleOff: 'Keep warmup mail in this workspace?',
+      effectOff: 'No new talk begins with other workspaces; those under way end.',
+      verbOff: 'Keep to ourselves',
+    },
+    shareWithCircles: {
+      label: 'Exchange with other installations',
+      titleOn: 'Exchange warmup mail with other installations?',
+      effectOn:
+        'Installations that yours is in a circle with are told the addresses and names of the mailboxes here that are under warmup, their provider, their health, and how many talks they take a day. Their mailboxes become partners.',
+      verbOn: 'Exchange',
+      titleOff: 'Keep warmup mail in this installation?',
+      effectOff: 'Talks with mailboxes of other installations end at once, and those hear of yours no more.',
+      verbOff: 'Keep to ourselves',
+    },
     saved: 'Saved.',
   },
 };

@@ -63,6 +63,15 @@ export const WarmupSharing = Type.Object(
         'True: mailboxes of this workspace also exchange warmup mail with those of other workspaces of this installation ' +
         'that allow it. Their owners then see each other’s addresses in that mail.',
     }),
+    shareWithCircles: Type.Boolean({
+      description:
+        'True: also with mailboxes of other installations that the operator is in a circle with. Those are told the addresses ' +
+        'and names of this workspace’s mailboxes under warmup, their provider, health, and how many talks they take a day.',
+    }),
   },
   { $id: 'WarmupSharing' },
 );
+export const WarmupSharingIn = patchOf(WarmupSharing, {
+  $id: 'WarmupSharingIn',
+  description: 'What is left out stays as it is.',
+});

@@ -1,13 +1,18 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Whether the workspace lets its mailboxes exchange warmup mail with those of others. */
-export async function findSharing(sql: SqlRunner, workspaceId: number): Promise<{ readonly isShared: boolean }> {
-  const [row] = await sql.query<{ share_across_workspaces: boolean }>(
-    'select share_across_workspaces from warmup_workspaces where workspace_id = $1',
+/** Whether the workspace lets its mailboxes exchange warmup mail with those of others here, and of other installations. */
+export interface Sharing {
+  readonly isShared: boolean;
+  readonly isCircled: boolean;
+}
+
+export async function findSharing(sql: SqlRunner, workspaceId: number): Promise<Sharing> {
+  const [row] = await sql.query<{ share_across_workspaces: boolean; share_with_circles: boolean }>(
+    'select share_across_workspaces, share_with_circles from warmup_workspaces where workspace_id = $1',
     [workspaceId],
     'warmup-find-sharing',
   );
-  return { isShared: row?.share_across_workspaces ?? false };
+  return { isShared: row?.share_across_workspaces ?? false, isCircled: row?.share_with_circles ?? false };
 }
 
 /** Whether all of these workspaces share; none of them changes its mind before the transaction ends. */
@@ -21,15 +26,30 @@ export async function lockSharing(sql: SqlRunner, workspaceIds: readonly number[
   return rows.length === new Set(workspaceIds).size;
 }
 
-/** Writes the decision of the workspace, for its mailboxes too. */
-export async function upsertSharing(sql: SqlRunner, workspaceId: number, isShared: boolean, now: Date): Promise<void> {
-  await sql.execute(
-    `insert into warmup_workspaces (workspace_id, share_across_workspaces, updated_at) values ($1, $2, $3)
-     on conflict (workspace_id) do update set share_across_workspaces = $2, updated_at = $3`,
-    [workspaceId, isShared, now],
+/** Whether the workspace exchanges mail with other installations; it does not change its mind before the transaction ends. */
+export async function lockCircleSharing(sql: SqlRunner, workspaceId: number): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from warmup_workspaces where workspace_id = $1 and share_with_circles for share',
+    [workspaceId],
+    'warmup-lock-circle-sharing',
   );
-  await sql.execute('update warmup_mailboxes set is_shared = $2 where workspace_id = $1 and is_shared <> $2', [
-    workspaceId,
-    isShared,
-  ]);
+  return rows.length > 0;
+}
+
+/** Writes the decision of the workspace, for its mailboxes too. */
+export async function upsertSharing(
+  sql: SqlRunner,
+  workspaceId: number,
+  { isShared, isCircled }: Sharing,
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    `insert into warmup_workspaces (workspace_id, share_across_workspaces, share_with_circles, updated_at) values ($1, $2, $3, $4)
+     on conflict (workspace_id) do update set share_across_workspaces = $2, share_with_circles = $3, updated_at = $4`,
+    [workspaceId, isShared, isCircled, now],
+  );
+  await sql.execute(
+    'update warmup_mailboxes set is_shared = $2, is_circled = $3 where workspace_id = $1 and (is_shared <> $2 or is_circled <> $3)',
+    [workspaceId, isShared, isCircled],
+  );
 }

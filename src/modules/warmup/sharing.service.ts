@@ -1,32 +1,42 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { appendAudit } from '../workspaces/index.js';
+import { callAllSoon } from './circles/circles.repo.js';
 import { findSharing, upsertSharing } from './sharing.repo.js';
-import { endCrossing } from './talk/conversations.repo.js';
+import { endCircled, endCrossing } from './talk/conversations.repo.js';
 
+/** What of a workspace others may know, in words of the wire. */
 interface Sharing {
   readonly shareAcrossWorkspaces: boolean;
+  readonly shareWithCircles: boolean;
 }
 
 export async function getSharing(ctx: Ctx, workspaceId: number): Promise<Sharing> {
-  const { isShared } = await findSharing(ctx.sql, workspaceId);
-  return { shareAcrossWorkspaces: isShared };
+  const { isShared, isCircled } = await findSharing(ctx.sql, workspaceId);
+  return { shareAcrossWorkspaces: isShared, shareWithCircles: isCircled };
 }
 
 /**
- * Lets the workspace's mailboxes exchange warmup mail with those of other workspaces, or no more: then the talks that run
- * with them end at once, and what they planned is taken back. Audited.
+ * Lets the workspace's mailboxes exchange warmup mail with those of other workspaces or installations, or no more: then the
+ * talks that run with them end at once, and what they planned is taken back. Audited.
  */
-export function changeSharing(ctx: Ctx, workspaceId: number, wanted: Sharing): Promise<Sharing> {
+export function changeSharing(ctx: Ctx, workspaceId: number, changes: Partial<Sharing>): Promise<Sharing> {
   return inTx(ctx, async (ctx) => {
     const before = await getSharing(ctx, workspaceId);
-    if (before.shareAcrossWorkspaces === wanted.shareAcrossWorkspaces) return before;
-    await upsertSharing(ctx.sql, workspaceId, wanted.shareAcrossWorkspaces, ctx.clock.now());
-    if (!wanted.shareAcrossWorkspaces) await endCrossing(ctx.sql, workspaceId, ctx.clock.now());
+    const wanted = { ...before, ...changes };
+    const { shareAcrossWorkspaces: isShared, shareWithCircles: isCircled } = wanted;
+    const circleChanges = before.shareWithCircles !== isCircled;
+    if (before.shareAcrossWorkspaces === isShared && !circleChanges) return before;
+    const now = ctx.clock.now();
+    // Peers are locked before the workspace, as everywhere.
+    if (circleChanges) await callAllSoon(ctx.sql, now);
+    await upsertSharing(ctx.sql, workspaceId, { isShared, isCircled }, now);
+    if (!isShared) await endCrossing(ctx.sql, workspaceId, now);
+    if (!isCircled) await endCircled(ctx.sql, workspaceId, now);
     await appendAudit(ctx, workspaceId, {
       action: 'warmup.sharing_changed',
       resource: 'workspace',
       resourceId: String(workspaceId),
-      changes: { shareAcrossWorkspaces: wanted.shareAcrossWorkspaces },
+      changes: wanted,
     });
     return wanted;
   });

@@ -78,10 +78,11 @@ export async function moveWarmup(
   await updateWarmupStatus(ctx, mailbox, to);
   const takesPart = TAKES_PART.includes(to);
   const comesBack = how.pauseCause === 'mailbox' ? new Date(now.getTime() + LOOK_AGAIN_MS) : (how.restUntil ?? null);
-  const { isShared } = await findSharing(ctx.sql, workspaceId);
+  const { isShared, isCircled } = await findSharing(ctx.sql, workspaceId);
   await updateWarmup(ctx.sql, workspaceId, mailboxId, {
     is_open: takesPart,
     is_shared: isShared,
+    is_circled: isCircled,
     due_at: takesPart ? now : comesBack,
     rest_until: how.restUntil ?? null,
     pause_cause: how.pauseCause ?? null,

@@ -8,7 +8,7 @@ import { WarmupMailboxesPageOut, WarmupMailboxesQuery } from './list/warmup-mail
 import { operationToWire } from './operations/operation-wire.js';
 import { WarmupOperationIn, WarmupOperationOut } from './operations/operations.schemas.js';
 import { createWarmupOperation, getWarmupOperation } from './operations/operations.service.js';
-import { WarmupSharing } from './settings.schemas.js';
+import { WarmupSharing, WarmupSharingIn } from './settings.schemas.js';
 import { changeSharing, getSharing } from './sharing.service.js';
 
 export function warmupRoutes(app: App): void {
@@ -85,7 +85,7 @@ export function warmupRoutes(app: App): void {
       'Off until somebody turns it on. On, talks with mailboxes of other workspaces that allow it too are preferred: they ' +
       'are what makes a warmup look like mail to strangers. Turned off, no new talk begins and those under way end.',
     scope: 'admin',
-    body: WarmupSharing,
+    body: WarmupSharingIn,
     response: WarmupSharing,
     example: { body: { shareAcrossWorkspaces: true } },
     handler: (ctx, { body, workspaceId }) => changeSharing(ctx, workspaceId, body),

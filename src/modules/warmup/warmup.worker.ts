@@ -4,6 +4,7 @@ import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
+import { exchangeWithPeers } from './circles/exchange.service.js';
 import { applyItem, giveUpItem } from './operations/apply.service.js';
 import { deleteOldTalks } from './retention.service.js';
 import { COPIES_LOOP, WARMUP_LOOP } from './state.service.js';
@@ -28,6 +29,7 @@ export const warmupJobHandlers: readonly JobHandler[] = [
 
 export const warmupSchedules: readonly Schedule[] = [
   { name: 'warmup.retention', everySeconds: 6 * 3_600, run: deleteOldTalks },
+  { name: 'warmup.circles', everySeconds: 60, run: exchangeWithPeers },
 ];
 
 /** Takes the turns of mailboxes that are due and sends what they claim. */

@@ -17,6 +17,7 @@ const INSTANCE_WIDE: Readonly<Record<string, string>> = {
   oauth_grants_state_digest_key: 'the browser that comes back brings only the state',
   send_claims_pkey: 'a claim takes rows of many workspaces at once',
   send_handoffs_pkey: 'messages that are handed over belong to many workspaces at once',
+  warmup_conversations_of_peer: 'another installation names only its talk',
 };
 
 let database: TestDatabase;

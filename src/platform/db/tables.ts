@@ -315,6 +315,67 @@ export interface CampaignsTable {
   share_token: string | null;
 }
 
+export interface CircleCallsTable {
+  public_key: Buffer;
+  nonce: string;
+  at: Date;
+}
+
+export interface CircleGuestsTable {
+  id: GeneratedAlways<number>;
+  peer_id: string;
+  address: string;
+  first_name: string;
+  last_name: string;
+  domain: string;
+  provider: string;
+  languages: string[];
+  pair_gap_hours: number;
+  per_day: number;
+  band: string;
+  is_told: boolean;
+  tried_at: Date | null;
+  tried_by: string | null;
+  proven_at: Date | null;
+  pool_key: number;
+  updated_at: Date;
+}
+
+export interface CircleInvitationsTable {
+  id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  made_in: number | null;
+}
+
+export interface CircleKeysTable {
+  id: number;
+  public_key: Buffer;
+  private_key: Buffer;
+  created_at: Date;
+}
+
+export interface CirclePeersTable {
+  id: string;
+  public_key: Buffer;
+  url: string;
+  status: string;
+  left_by: string | null;
+  made_in: number | null;
+  joined_at: Date;
+  left_at: Date | null;
+  contacted_at: Date | null;
+  error: string | null;
+  due_at: Date | null;
+}
+
+export interface CircleToldTable {
+  workspace_id: number;
+  mailbox_id: number;
+  peer_id: string;
+}
+
 export interface CompanyStopsTable {
   workspace_id: number;
   scope_key: string;
@@ -1386,6 +1447,9 @@ export interface WarmupConversationsTable {
   created_at: Date;
   ended_at: Date | null;
   ended_by: string | null;
+  peer_id: string | null;
+  peer_talk: string | null;
+  opened_by_guest: Generated<boolean>;
 }
 
 export interface WarmupCopiesTable {
@@ -1454,6 +1518,7 @@ export interface WarmupMailboxesTable {
   error_message: string | null;
   updated_at: Date;
   next_opening_at: Date | null;
+  is_circled: Generated<boolean>;
 }
 
 export interface WarmupMessagesTable {
@@ -1488,6 +1553,8 @@ export interface WarmupMessagesTable {
   created_at: Date;
   variant: Generated<number>;
   text_hash: Buffer | null;
+  guest_proof: string | null;
+  told_at: Date | null;
 }
 
 export interface WarmupOperationsTable {
@@ -1516,6 +1583,7 @@ export interface WarmupWorkspacesTable {
   workspace_id: number;
   share_across_workspaces: Generated<boolean>;
   updated_at: Date;
+  share_with_circles: Generated<boolean>;
 }
 
 export interface WebhookDeliveriesTable {
@@ -1626,6 +1694,12 @@ export interface Database {
   campaign_steps: CampaignStepsTable;
   campaign_variants: CampaignVariantsTable;
   campaigns: CampaignsTable;
+  circle_calls: CircleCallsTable;
+  circle_guests: CircleGuestsTable;
+  circle_invitations: CircleInvitationsTable;
+  circle_keys: CircleKeysTable;
+  circle_peers: CirclePeersTable;
+  circle_told: CircleToldTable;
   company_stops: CompanyStopsTable;
   contact_change_cursors: ContactChangeCursorsTable;
   contacts: ContactsTable;

@@ -15,6 +15,8 @@ import type { TestAnswer, TestWorld } from '../world.js';
 /** One thing of each kind in workspace A, by the names that paths give them. */
 export type Inhabitants = Readonly<Record<string, string>>;
 
+const PEER = '01959f00-6666-7aaa-8bbb-000000000006';
+
 /** Fills workspace A with one thing of every kind that a path can name. */
 export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const { a, ctx } = world;
@@ -122,12 +124,18 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     }),
     'buying a domain',
   );
+  await ctx.sql.query(
+    `insert into circle_peers (id, public_key, url, status, joined_at) values ($1, decode(repeat('ab', 32), 'hex'), 'https://peer.example',
+       'active', $2)`,
+    [PEER, ctx.clock.now()],
+  );
   const note = await ask('POST', `/threads/${place?.threadId}/notes`, { body: 'Call back' });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   // Whoever reads the log gives its events their numbers: nobody is to be the first to do so in a test.
   await ask('GET', '/campaigns/webhooks/events');
   return {
     workspace_id: String(a.id),
+    peer_id: PEER,
     purchase_id: purchase.purchaseId,
     campaign_id: seeded.campaignId,
     step_id: seeded.stepIds[0] ?? '',

@@ -115,4 +115,18 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/talk/messages.repo.ts updateAnswered',
     'modules/warmup/turns/partners.reads.ts listCandidates',
   ],
+  // A peer is the operator's: what it is told, its talks and its messages are of all workspaces that allow it.
+  'circles with other installations': [
+    'modules/warmup/circles/circles.repo.ts listPeers',
+    'modules/warmup/circles/guest-messages.repo.ts countOfPeer',
+    'modules/warmup/circles/guest-messages.repo.ts findToldMailbox',
+    'modules/warmup/circles/guest-messages.repo.ts findToldMessage',
+    'modules/warmup/circles/guest-messages.repo.ts listUntold',
+    'modules/warmup/circles/guest-messages.repo.ts lockTalkOfPeer',
+    'modules/warmup/circles/guests.repo.ts deleteGuests',
+    'modules/warmup/circles/guests.repo.ts listToldMailboxes',
+    'modules/warmup/circles/guests.repo.ts replaceGuests',
+    'modules/warmup/circles/guests.repo.ts replaceTold',
+    'modules/warmup/talk/conversations.repo.ts endTalksOfPeer',
+  ],
 };

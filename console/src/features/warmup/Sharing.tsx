@@ -9,26 +9,35 @@ import { words } from '../../words';
 import { warmup as warmupWords } from '../../words/warmup';
 import { sharingQuery } from './queries';
 
-const text = warmupWords.sharing;
-
-/** Whether mailboxes of other workspaces are partners; asked before it changes, as addresses become seen. */
+/** Whether mailboxes of other workspaces are partners, and of other installations. */
 export function Sharing() {
+  return (
+    <>
+      <SharingSwitch field="shareAcrossWorkspaces" />
+      <SharingSwitch field="shareWithCircles" />
+    </>
+  );
+}
+
+/** One decision; asked before it changes, as addresses become seen. */
+function SharingSwitch({ field }: { field: 'shareAcrossWorkspaces' | 'shareWithCircles' }) {
+  const text = warmupWords.sharing[field];
   const workspaceId = useWorkspaceId();
   const may = useMay('admin');
   const queries = useQueryClient();
   const query = useQuery(sharingQuery(workspaceId));
   const [isAsking, setAsking] = useState(false);
   const change = useMutation({
-    mutationFn: (shareAcrossWorkspaces: boolean) =>
-      take(api.PATCH('/warmup/sharing', { params: { query: { workspaceId } }, body: { shareAcrossWorkspaces } })),
+    mutationFn: (isWanted: boolean) =>
+      take(api.PATCH('/warmup/sharing', { params: { query: { workspaceId } }, body: { [field]: isWanted } })),
     onSuccess: async () => {
       setAsking(false);
       await queries.invalidateQueries({ queryKey: [workspaceId, 'warmup', 'sharing'] });
-      toast.say(text.saved);
+      toast.say(warmupWords.sharing.saved);
     },
   });
   if (query.data === undefined) return null;
-  const isOn = query.data.shareAcrossWorkspaces;
+  const isOn = query.data[field];
   return (
     <>
       <Switch

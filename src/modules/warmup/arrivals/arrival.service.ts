@@ -6,6 +6,7 @@ import { isAnswered } from '../../../engine/warmup/talk.js';
 import type { Ctx } from '../../../platform/context.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { findMailboxRefs } from '../../mailboxes/index.js';
+import { updateProof } from '../circles/guest-messages.repo.js';
 import { COPIES_LOOP, settingsOf, WARMUP_LOOP } from '../state.service.js';
 import { endConversation, lockRunning } from '../talk/conversations.repo.js';
 import { insertIds, insertMessage, type MessageRow, updateBounced, updatePlacement } from '../talk/messages.repo.js';
@@ -16,7 +17,8 @@ import { findWarmup } from '../warmup-mailboxes.repo.js';
 import type { MailFacts, WarmupMail } from './recognise.service.js';
 
 /** Where a message of a talk was seen. */
-export interface Arrival extends Pick<MailFacts, 'workspaceId' | 'mailboxId' | 'messageId' | 'isMachine'> {
+export interface Arrival
+  extends Pick<MailFacts, 'workspaceId' | 'mailboxId' | 'messageId' | 'isMachine' | 'reference'> {
   readonly isBounce: boolean;
   /** Role of its folder; `other`: one that is none of these. */
   readonly folder: 'inbox' | 'junk' | 'sent' | 'other';
@@ -46,6 +48,10 @@ export async function recordArrival(ctx: Ctx, arrival: Arrival, { talk, message,
       await renameAwaited(ctx.sql, recipient, message.message_id_header, arrival.messageId);
     }
   } else {
+    // What only the mail itself says: its peer believes us by it.
+    if (message.mailbox_id < 0 && arrival.reference !== null) {
+      await updateProof(ctx.sql, message.workspace_id, message.id, arrival.reference);
+    }
     await recordPlacement(ctx, arrival, message, talk.ended_at !== null);
     const isKnownOtherwise = arrival.isHosted || arrival.messageId !== message.message_id_header;
     if (isKnownOtherwise) {

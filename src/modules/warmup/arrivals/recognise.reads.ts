@@ -12,6 +12,21 @@ export async function hasMailbox(sql: SqlRunner, workspaceId: number, address: s
   return rows.length > 0;
 }
 
+/** Whether a message of the talk went from or to this address. */
+export async function isOfTalk(
+  sql: SqlRunner,
+  workspaceId: number,
+  conversationId: string,
+  address: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from warmup_messages where workspace_id = $1 and conversation_id = $2 and $3 in (from_email, to_email) limit 1',
+    [workspaceId, conversationId, address],
+    'warmup-is-of-talk',
+  );
+  return rows.length > 0;
+}
+
 /** What a mailbox has sent to an address last, since then. */
 export async function findNewestTo(
   sql: SqlRunner,

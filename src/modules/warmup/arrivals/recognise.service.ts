@@ -1,9 +1,10 @@
 import type { Ctx } from '../../../platform/context.js';
+import { findSignedByPeer } from '../circles/recognise-guest.service.js';
 import { type ConversationRow, findConversation } from '../talk/conversations.repo.js';
 import { findIds, findMessage, findTalkMessage, type KnownId, type MessageRow } from '../talk/messages.repo.js';
 import { isReference, readReference } from '../talk/reference.js';
 import { findTalker, type TalkerRow } from '../talk/talk.reads.js';
-import { findNewestTo, hasMailbox } from './recognise.reads.js';
+import { findNewestTo, hasMailbox, isOfTalk } from './recognise.reads.js';
 
 /** Machines answer at once. */
 const AUTOMATIC_MS = 60 * 60_000;
@@ -49,6 +50,11 @@ export async function recogniseWarmup(ctx: Ctx, mail: MailFacts): Promise<Warmup
 }
 
 async function findSigned(ctx: Ctx, mail: MailFacts): Promise<WarmupMail | null> {
+  const guests = await findSignedByPeer(ctx, mail);
+  if (guests !== null) {
+    const talk = await findConversation(ctx.sql, guests.conversation_workspace_id, guests.conversation_id);
+    return talk === undefined ? null : { talk, message: guests, about: null };
+  }
   const key = mail.reference === null ? null : readReference(mail.reference);
   if (key === null || mail.reference === null) return null;
   const message = await findMessage(ctx.sql, key);
@@ -99,6 +105,8 @@ async function mayWrite(ctx: Ctx, mail: MailFacts, talk: ConversationRow): Promi
     await findTalker(ctx.sql, talk.partner_workspace_id, talk.partner_mailbox_id),
   ];
   if (two.some((talker) => talker !== undefined && isAddressOf(talker, from))) return true;
+  // A guest whose peer has left is forgotten; what was exchanged with it is not.
+  if (talk.peer_id !== null && (await isOfTalk(ctx.sql, talk.workspace_id, talk.id, from))) return true;
   return hasMailbox(ctx.sql, mail.workspaceId, from);
 }
 

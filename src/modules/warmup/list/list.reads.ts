@@ -158,7 +158,7 @@ export function listPartners(
   return sql.query<PartnerFigures>(
     `select mailbox_id, count(*)::int as sent, count(distinct partner_mailbox_id)::int as partners,
        count(distinct split_part(to_email, '@', 2))::int as domains, count(distinct partner_provider)::int as providers,
-       count(*) filter (where partner_workspace_id = $1)::int as internal
+       count(*) filter (where partner_workspace_id = $1 and partner_mailbox_id > 0)::int as internal
      from warmup_messages
      where workspace_id = $1 and mailbox_id = any($2::int[]) and sent_at >= $3 group by 1`,
     [workspaceId, mailboxIds, since],

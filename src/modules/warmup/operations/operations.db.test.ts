@@ -275,13 +275,22 @@ describe('sharing with other workspaces', () => {
     world.inA({ method: 'PATCH', url: '/warmup/sharing', body: { shareAcrossWorkspaces }, ...more });
 
   test('is off until somebody with the right turns it on, which is written into the audit log', async () => {
-    expect((await world.inA({ url: '/warmup/sharing' })).json).toEqual({ shareAcrossWorkspaces: false });
+    expect((await world.inA({ url: '/warmup/sharing' })).json).toEqual({
+      shareAcrossWorkspaces: false,
+      shareWithCircles: false,
+    });
     expect((await change(true, { key: await world.makeKey(world.a.id, ['read', 'write']) })).status).toBe(403);
     expect((await change('perhaps')).status).toBe(422);
-    expect((await change(true)).json).toEqual({ shareAcrossWorkspaces: true });
-    expect((await change(true)).json).toEqual({ shareAcrossWorkspaces: true });
-    expect((await world.inA({ url: '/warmup/sharing' })).json).toEqual({ shareAcrossWorkspaces: true });
-    expect((await world.inB({ url: '/warmup/sharing' })).json).toEqual({ shareAcrossWorkspaces: false });
+    expect((await change(true)).json).toEqual({ shareAcrossWorkspaces: true, shareWithCircles: false });
+    expect((await change(true)).json).toEqual({ shareAcrossWorkspaces: true, shareWithCircles: false });
+    expect((await world.inA({ url: '/warmup/sharing' })).json).toEqual({
+      shareAcrossWorkspaces: true,
+      shareWithCircles: false,
+    });
+    expect((await world.inB({ url: '/warmup/sharing' })).json).toEqual({
+      shareAcrossWorkspaces: false,
+      shareWithCircles: false,
+    });
     const audit = await world.inA({ url: '/audit-log', query: { action: 'warmup.sharing_changed' } });
     expect(audit.json.items).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { offsetMsAt } from '../../../engine/schedule/zone.js';
 import type { Ctx } from '../../../platform/context.js';
 import type { MessageInput } from '../../../platform/mail/mime/build-message.js';
 import type { Sender } from '../../mailboxes/index.js';
+import { referenceForGuest } from '../circles/tell-message.service.js';
 import type { MessageRow } from './messages.repo.js';
 import { REFERENCE_HEADER, referenceOf } from './reference.js';
 import { findTalker } from './talk.reads.js';
@@ -25,7 +26,7 @@ export async function composeMessage(ctx: Ctx, message: MessageRow, sender: Send
     utcOffsetMinutes: Math.round(offsetMsAt(me.timezone, now.getTime()) / 60_000),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
-    headers: { [REFERENCE_HEADER]: referenceOf(ctx, key, ends) },
+    headers: { [REFERENCE_HEADER]: (await referenceForGuest(ctx, message)) ?? referenceOf(ctx, key, ends) },
     text: text.text,
     html: null,
     boundarySeed: message.id,

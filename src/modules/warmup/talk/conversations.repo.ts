@@ -6,14 +6,15 @@ export type ConversationRow = Selectable<WarmupConversationsTable>;
 
 export async function insertConversation(
   sql: SqlRunner,
-  row: Omit<ConversationRow, 'ended_at' | 'ended_by'>,
+  row: Omit<ConversationRow, 'ended_at' | 'ended_by' | 'peer_id' | 'peer_talk' | 'opened_by_guest'> &
+    Partial<Pick<ConversationRow, 'peer_id' | 'peer_talk' | 'opened_by_guest'>>,
 ): Promise<void> {
   await sql.execute(
     `insert into warmup_conversations (workspace_id, id, mailbox_id, partner_workspace_id, partner_mailbox_id, language, seed,
-       created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       created_at, peer_id, peer_talk, opened_by_guest) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[row.workspace_id, row.id, row.mailbox_id, row.partner_workspace_id, row.partner_mailbox_id, row.language],
-      ...[row.seed, row.created_at],
+      ...[row.seed, row.created_at, row.peer_id ?? null, row.peer_talk ?? null, row.opened_by_guest ?? false],
     ],
     'warmup-insert-conversation',
   );
@@ -74,6 +75,33 @@ export async function endCrossing(sql: SqlRunner, workspaceId: number, now: Date
      update warmup_messages m set status = 'cancelled' from ended where m.conversation_id = ended.id and m.status = 'planned'`,
     [workspaceId, now],
     'warmup-end-crossing',
+  );
+}
+
+/** Ends every talk of a workspace with guests and takes back what was planned in it. */
+export async function endCircled(sql: SqlRunner, workspaceId: number, now: Date): Promise<void> {
+  await sql.execute(
+    `with ended as (
+       update warmup_conversations set ended_at = $2, ended_by = 'partner'
+       where ended_at is null and workspace_id = $1 and peer_id is not null returning id
+     )
+     update warmup_messages m set status = 'cancelled' from ended
+     where m.workspace_id = $1 and m.conversation_id = ended.id and m.status = 'planned'`,
+    [workspaceId, now],
+    'warmup-end-circled',
+  );
+}
+
+/** Ends every talk with the guests of a peer and takes back what was planned in it. */
+export async function endTalksOfPeer(sql: SqlRunner, peerId: string, now: Date): Promise<void> {
+  await sql.execute(
+    `with ended as (
+       update warmup_conversations set ended_at = $2, ended_by = 'partner' where ended_at is null and peer_id = $1 returning workspace_id, id
+     )
+     update warmup_messages m set status = 'cancelled' from ended
+     where m.workspace_id = ended.workspace_id and m.conversation_id = ended.id and m.status = 'planned'`,
+    [peerId, now],
+    'warmup-end-talks-of-peer',
   );
 }
 

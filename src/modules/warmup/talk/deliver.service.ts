@@ -4,10 +4,11 @@ import { domainOf } from '../../../platform/mail/smtp/envelope.js';
 import { judgeOutcome } from '../../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../../platform/mail/smtp/types.js';
 import { loadSenders, senderFor } from '../../mailboxes/index.js';
+import { tellMessage } from '../circles/tell-message.service.js';
 import { composeMessage } from './compose.service.js';
 import { type MessageRow, updateHanded } from './messages.repo.js';
 import { recordResult } from './results.service.js';
-import { refuse, type Verdict, verdictOf } from './verdict.js';
+import { notAgreed, refuse, type Verdict, verdictOf } from './verdict.js';
 
 const WRITE_AGAIN_MS = 500;
 
@@ -50,6 +51,11 @@ async function attempt(ctx: Ctx, worker: Worker, message: MessageRow): Promise<V
   const composed = sender === undefined ? null : await composeMessage(ctx, message, sender);
   if (sender === undefined || composed === null) {
     return { result: refuse('internal_failure', 'One of the two mailboxes is gone.'), mailboxFailure: null };
+  }
+  const agreement = message.partner_mailbox_id < 0 ? await tellMessage(ctx, message) : null;
+  if (agreement?.kind === 'later') return notAgreed(message, agreement.text, ctx.clock.now());
+  if (agreement?.kind === 'refused') {
+    return { result: refuse('peer_refused', agreement.text), mailboxFailure: null };
   }
   const outcome: SmtpOutcome = await senderFor(ctx, sender).send({
     envelope: { from: sender.from.address, to: [message.to_email] },

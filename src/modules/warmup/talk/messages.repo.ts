@@ -252,7 +252,7 @@ export async function updatePlacement(
   at: Date,
 ): Promise<boolean> {
   const count = await sql.execute(
-    `update warmup_messages set placement = $3, placed_at = $4,
+    `update warmup_messages set placement = $3, placed_at = $4, told_at = null,
        status = case when status = 'unknown' and $3 <> 'missing' then 'sent' else status end
      where workspace_id = $1 and id = $2 and (placement is null or (placement = 'missing' and $3 <> 'missing'))`,
     [workspaceId, id, placement, at],

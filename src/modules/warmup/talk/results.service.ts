@@ -22,6 +22,9 @@ export function recordResult(ctx: Ctx, message: MessageRow, { result, mailboxFai
     const wasHanded = result.status === 'sent' || result.status === 'unknown';
     if (wasHanded) {
       await updateAnswered(ctx.sql, message, now);
+    }
+    // Folders of guests are their peer's, which says where it found the message.
+    if (wasHanded && message.partner_mailbox_id > 0) {
       await insertCopy(ctx.sql, {
         workspaceId: message.partner_workspace_id,
         mailboxId: message.partner_mailbox_id,

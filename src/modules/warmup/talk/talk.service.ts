@@ -42,8 +42,10 @@ async function newText(ctx: Ctx, message: NewMessage): Promise<{ variant: number
 async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | null> {
   const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
   if (talk === undefined) return null;
-  const opener = await findTalker(ctx.sql, talk.workspace_id, talk.mailbox_id);
-  const partner = await findTalker(ctx.sql, talk.partner_workspace_id, talk.partner_mailbox_id);
+  const mine = await findTalker(ctx.sql, talk.workspace_id, talk.mailbox_id);
+  const theirs = await findTalker(ctx.sql, talk.partner_workspace_id, talk.partner_mailbox_id);
+  // A talk belongs to a workspace here, also where a guest has begun it.
+  const [opener, partner] = talk.opened_by_guest ? [theirs, mine] : [mine, theirs];
   if (opener === undefined || partner === undefined) return null;
   const messages = message.position === 1 ? [] : await listTalk(ctx.sql, talk.id);
   return {

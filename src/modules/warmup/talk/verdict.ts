@@ -41,6 +41,12 @@ export function verdictOf(message: Tried, judgement: Judgement, now: Date): Verd
   }
 }
 
+/** A message that could not be agreed upon with its recipient's installation. */
+export function notAgreed(message: Tried, text: string, now: Date): Verdict {
+  const cause = { errorCode: 'peer_unreachable', text, retryAfterSeconds: null };
+  return { result: tryAgain(message, now, cause), mailboxFailure: null };
+}
+
 /** What ends a message before it reaches a server. */
 export function refuse(errorCode: string, text: string): SendResult {
   return { ...ended('failed'), ...error(errorCode, text) };

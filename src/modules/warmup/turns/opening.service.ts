@@ -4,7 +4,9 @@ import { choosePartner, languageOf, type Partner } from '../../../engine/warmup/
 import { DEFAULT_WARMUP_SETTINGS, type WarmupLanguage } from '../../../engine/warmup/settings.js';
 import type { Ctx } from '../../../platform/context.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
-import { lockSharing } from '../sharing.repo.js';
+import { lockPeer } from '../circles/circles.repo.js';
+import { findGuest, type GuestRow, listGuestCandidates } from '../circles/guests.repo.js';
+import { lockCircleSharing, lockSharing } from '../sharing.repo.js';
 import { settingsOf } from '../state.service.js';
 import { insertConversation, takePair } from '../talk/conversations.repo.js';
 import { insertIds, insertMessage, type MessageRow } from '../talk/messages.repo.js';
@@ -34,8 +36,17 @@ export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): P
     SOME,
     now,
   );
+  const guests = row.is_circled
+    ? await listGuestCandidates(
+        ctx.sql,
+        { workspaceId: row.workspace_id, mailboxId: row.mailbox_id },
+        unitFloat(row.seed, 'guest', label),
+        SOME,
+        now,
+      )
+    : [];
   const { pairGapHours } = settingsOf(row);
-  const candidates = rows.map((each) => toCandidate(each, pairGapHours));
+  const candidates = [...rows, ...guests].map((each) => toCandidate(each, pairGapHours));
   return choosePartner(opener, candidates, now, row.seed, label);
 }
 
@@ -53,19 +64,23 @@ export async function openTalk(
   const now = ctx.clock.now();
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
   const since = new Date(now.getTime() - partner.pairGapHours * HOUR_MS);
-  const isCrossing = partner.workspaceId !== workspaceId;
-  if (isCrossing && !(await lockSharing(ctx.sql, [workspaceId, partner.workspaceId]))) return null;
+  const guest = partner.mailboxId < 0 ? await lockGuest(ctx, workspaceId, -partner.mailboxId) : undefined;
+  if (guest === null) return null;
+  const partnerWorkspaceId = guest === undefined ? partner.workspaceId : workspaceId;
+  const isCrossing = partnerWorkspaceId !== workspaceId;
+  if (isCrossing && !(await lockSharing(ctx.sql, [workspaceId, partnerWorkspaceId]))) return null;
   if (!(await takePair(ctx.sql, [mailboxId, partner.mailboxId], now, since))) return null;
   const id = ctx.ids.uuid();
   await insertConversation(ctx.sql, {
     workspace_id: workspaceId,
     id,
     mailbox_id: mailboxId,
-    partner_workspace_id: partner.workspaceId,
+    partner_workspace_id: partnerWorkspaceId,
     partner_mailbox_id: partner.mailboxId,
     language: languageOf(openerOf(row, state), partner),
     seed: hashSeed(row.seed, id) | 0,
     created_at: now,
+    ...(guest === undefined ? {} : { peer_id: guest.peer_id, peer_talk: id }),
   });
   const messageId = ctx.ids.uuid();
   const header = signedMessageId(ctx, messageId, state.mailbox.domain);
@@ -76,7 +91,7 @@ export async function openTalk(
     conversation_id: id,
     position: 1,
     mailbox_id: mailboxId,
-    partner_workspace_id: partner.workspaceId,
+    partner_workspace_id: partnerWorkspaceId,
     partner_mailbox_id: partner.mailboxId,
     from_email: state.mailbox.address,
     to_email: partner.address,
@@ -88,8 +103,16 @@ export async function openTalk(
     created_at: now,
   };
   await insertMessage(ctx.sql, message);
-  await insertIds(ctx.sql, [workspaceId, partner.workspaceId], header, { workspaceId, id });
+  await insertIds(ctx.sql, [workspaceId, partnerWorkspaceId], header, { workspaceId, id });
   return claimMessage(ctx, message, workerId);
+}
+
+/** The guest of an active peer, while the workspace still lets its mailboxes write to guests; null: not any more. */
+async function lockGuest(ctx: Ctx, workspaceId: number, id: number): Promise<GuestRow | null> {
+  const guest = await findGuest(ctx.sql, id);
+  // Whoever ends something locks the peer before the workspace.
+  if (guest === undefined || (await lockPeer(ctx.sql, guest.peer_id, 'share')) === undefined) return null;
+  return (await lockCircleSharing(ctx.sql, workspaceId)) ? guest : null;
 }
 
 function openerOf(row: WarmupRow, { mailbox }: TurnState): Partner {
@@ -105,7 +128,8 @@ function openerOf(row: WarmupRow, { mailbox }: TurnState): Partner {
 function toCandidate(row: CandidateRow, pairGapHours: number) {
   const { settings } = row;
   return {
-    workspaceId: row.workspace_id,
+    // A guest is of no workspace here.
+    workspaceId: row.mailbox_id < 0 ? 0 : row.workspace_id,
     mailboxId: row.mailbox_id,
     address: row.address,
     domain: row.domain,

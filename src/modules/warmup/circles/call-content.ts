@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import { WARMUP_LANGUAGES } from '../../../engine/warmup/settings.js';
+
+/** Mailboxes that one installation tells another at most. */
+export const MOST_MAILBOXES = 200;
+
+const ADDRESS = "^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\\.[a-z0-9-]+)+$";
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+const address = () => Type.String({ pattern: ADDRESS, maxLength: 254 });
+const uuid = () => Type.String({ pattern: UUID });
+const messageId = () => Type.String({ pattern: '^<[^\\s<>@]{1,200}@[^\\s<>@]{1,255}>$', maxLength: 500 });
+/** Part of a header and of texts: no line ends, no address, no link. */
+const name = () => Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f<>@:/"\\\\]*$', maxLength: 100 });
+
+/** A mailbox as another installation may know it. */
+export const GuestTold = Type.Object({
+  address: address(),
+  firstName: name(),
+  lastName: name(),
+  provider: Type.String({ pattern: '^[a-z0-9_-]{1,40}$' }),
+  languages: Type.Array(Type.Enum([...WARMUP_LANGUAGES]), { minItems: 1, maxItems: 8 }),
+  pairGapHours: Type.Integer({ minimum: 1, maximum: 720 }),
+  perDay: Type.Integer({ minimum: 0, maximum: 50 }),
+  band: Type.String({ pattern: '^[a-z]{1,20}$' }),
+});
+export type GuestTold = Static<typeof GuestTold>;
+
+const PlacementTold = Type.Object({
+  talk: uuid(),
+  position: Type.Integer({ minimum: 1, maximum: 5 }),
+  placement: Type.Enum(['inbox', 'spam', 'other', 'missing']),
+  /** The signed field as it stood in the mail; null: the mail was not found. */
+  proof: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
+});
+export type PlacementTold = Static<typeof PlacementTold>;
+
+const JoinContent = Type.Object({
+  call: Type.Literal('join'),
+  invitation: uuid(),
+  url: Type.String({ minLength: 8, maxLength: 500 }),
+});
+
+const ExchangeContent = Type.Object({
+  call: Type.Literal('exchange'),
+  mailboxes: Type.Array(GuestTold, { maxItems: MOST_MAILBOXES }),
+  placements: Type.Array(PlacementTold, { maxItems: 500 }),
+});
+export type ExchangeContent = Static<typeof ExchangeContent>;
+
+const MessageContent = Type.Object({
+  call: Type.Literal('message'),
+  talk: uuid(),
+  position: Type.Integer({ minimum: 1, maximum: 5 }),
+  from: address(),
+  to: address(),
+  language: Type.Enum([...WARMUP_LANGUAGES]),
+  seed: Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
+  variant: Type.Integer({ minimum: 0, maximum: 20 }),
+  messageId: messageId(),
+  inReplyTo: Type.Union([messageId(), Type.Null()]),
+  references: Type.Array(messageId(), { maxItems: 8 }),
+});
+export type MessageContent = Static<typeof MessageContent>;
+
+const LeaveContent = Type.Object({ call: Type.Literal('leave') });
+
+/** What one installation says to another. */
+export const CallContent = Type.Union([JoinContent, ExchangeContent, MessageContent, LeaveContent]);
+export type CallContent = Static<typeof CallContent>;
+export type JoinContent = Static<typeof JoinContent>;
+
+export const ExchangeAnswer = Type.Object({ mailboxes: Type.Array(GuestTold, { maxItems: MOST_MAILBOXES }) });

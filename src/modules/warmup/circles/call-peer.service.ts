@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Ctx } from '../../../platform/context.js';
+import { OutboundError } from '../../../platform/outbound/port.js';
+import type { CallContent } from './call-content.js';
+import { ownKeys } from './keys.service.js';
+import { answerText, callText, isSigned, signText } from './signing.js';
+
+const TIMEOUT_MS = 15_000;
+const MAX_BODY_BYTES = 512 * 1024;
+const SAID_CHARACTERS = 200;
+
+const SignedAnswer = Type.Object({ content: Type.String(), signature: Type.String() });
+const Refusal = Type.Object({ detail: Type.String(), code: Type.String() });
+
+/** How a call of a peer ended. */
+export type CallEnd =
+  | { readonly kind: 'answered'; readonly content: unknown }
+  /** It will not do it, now or later. */
+  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
+  /** It is no peer any more. */
+  | { readonly kind: 'left' }
+  /** Nothing is known; again later. */
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** Calls a peer: signed for it alone, and only an answer that it has signed counts. Never throws for what the peer does. */
+export async function callPeer(
+  ctx: Ctx,
+  peer: { readonly url: string; readonly publicKey: Buffer },
+  content: CallContent,
+): Promise<CallEnd> {
+  const keys = await ownKeys(ctx);
+  const call = {
+    from: keys.publicKey.toString('base64url'),
+    to: peer.publicKey.toString('base64url'),
+    sentAt: ctx.clock.now().toISOString(),
+    nonce: ctx.ids.uuid(),
+    content: JSON.stringify(content),
+  };
+  const signature = signText(keys, callText(call)).toString('base64url');
+  try {
+    const answer = await ctx.http.post({
+      url: `${peer.url}/circles/calls`,
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ ...call, signature }),
+      timeoutMs: TIMEOUT_MS,
+      maxBodyBytes: MAX_BODY_BYTES,
+    });
+    const body = answer.truncated ? undefined : parse(answer.body.toString('utf8'));
+    if (answer.status === 200 && Value.Check(SignedAnswer, body)) {
+      const isTheirs = isSigned(
+        peer.publicKey,
+        answerText(call, body.content),
+        Buffer.from(body.signature, 'base64url'),
+      );
+      if (!isTheirs) return failed('Its answer is not signed by its key.');
+      return { kind: 'answered', content: parse(body.content) };
+    }
+    if (answer.status === 410) return { kind: 'left' };
+    if (Value.Check(Refusal, body) && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+      return { kind: 'refused', code: body.code.slice(0, 60), text: body.detail.slice(0, SAID_CHARACTERS) };
+    }
+    return failed(`It answered ${answer.status}.`);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return failed(error.message.slice(0, SAID_CHARACTERS));
+  }
+}
+
+function failed(text: string): CallEnd {
+  return { kind: 'failed', text };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import { Value } from 'typebox/value';
+import { unitFloat } from '../../../engine/chance/draw.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { updatePlacement } from '../talk/messages.repo.js';
+import { ExchangeAnswer, type ExchangeContent, GuestTold, MOST_MAILBOXES, type PlacementTold } from './call-content.js';
+import { callPeer } from './call-peer.service.js';
+import { claimDuePeer, deleteOld, lockPeer, type PeerRow, updateContact, updateHeard } from './circles.repo.js';
+import { CLOCK_MS } from './clock-bound.js';
+import { findToldMessage, listUntold, updateTold } from './guest-messages.repo.js';
+import { listToldMailboxes, replaceGuests, replaceTold, updateProven } from './guests.repo.js';
+import { ownKeys } from './keys.service.js';
+import { partWith } from './peers.service.js';
+import { isGuestReference } from './signing.js';
+
+const EVERY_MS = 10 * 60_000;
+const MOST_PLACEMENTS = 500;
+
+/** Calls the peers that are due: lists of mailboxes go both ways, and where messages of theirs were found. */
+export async function exchangeWithPeers(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const now = ctx.clock.now();
+    const peer = await inTx(ctx, (ctx) => claimDuePeer(ctx.sql, now, new Date(now.getTime() + EVERY_MS)));
+    if (peer === undefined) break;
+    await exchange(ctx, peer);
+  }
+  // A call is good on both sides of its time.
+  await inTx(ctx, (ctx) => deleteOld(ctx.sql, new Date(ctx.clock.now().getTime() - 3 * CLOCK_MS)));
+}
+
+async function exchange(ctx: Ctx, peer: PeerRow): Promise<void> {
+  const mailboxes = await tellMailboxes(ctx, peer.id);
+  if (mailboxes === null) return;
+  const untold = await listUntold(ctx.sql, peer.id, MOST_PLACEMENTS);
+  const placements = untold.map(({ peer_talk: talk, position, placement, guest_proof: proof }) => ({
+    ...{ talk, position, placement: placement as PlacementTold['placement'], proof },
+  }));
+  const end = await callPeer(
+    ctx,
+    { url: peer.url, publicKey: peer.public_key },
+    { call: 'exchange', mailboxes, placements },
+  );
+  if (end.kind === 'left') return partWith(ctx, peer.id, 'them');
+  if (end.kind !== 'answered' || !Value.Check(ExchangeAnswer, end.content)) {
+    const text = end.kind === 'answered' ? 'Its answer can not be read.' : end.text;
+    return updateContact(ctx.sql, peer.id, ctx.clock.now(), text);
+  }
+  const { mailboxes: theirs } = end.content;
+  await inTx(ctx, async (ctx) => {
+    if ((await lockPeer(ctx.sql, peer.id, 'update')) === undefined) return;
+    await takeGuests(ctx, peer.id, theirs);
+    await updateTold(ctx.sql, untold, ctx.clock.now());
+    await updateContact(ctx.sql, peer.id, ctx.clock.now(), null);
+  });
+}
+
+/** The other side of it: the list and the placements of a peer, answered by our list. */
+export function takeExchange(
+  ctx: Ctx,
+  peer: PeerRow,
+  { mailboxes, placements }: ExchangeContent,
+): Promise<{ mailboxes: GuestTold[] }> {
+  return inTx(ctx, async (ctx) => {
+    if ((await lockPeer(ctx.sql, peer.id, 'update')) === undefined) return { mailboxes: [] };
+    await takeGuests(ctx, peer.id, mailboxes);
+    for (const placement of placements) await takePlacement(ctx, peer.id, placement);
+    await updateHeard(ctx.sql, peer.id, ctx.clock.now());
+    return { mailboxes: (await tellMailboxes(ctx, peer.id)) ?? [] };
+  });
+}
+
+/** Notes what a peer is told before it is told: a mailbox that it knows is one that it was told. Null: it has left. */
+function tellMailboxes(ctx: Ctx, peerId: string): Promise<GuestTold[] | null> {
+  return inTx(ctx, async (ctx) => {
+    if ((await lockPeer(ctx.sql, peerId, 'update')) === undefined) return null;
+    const rows = (await listToldMailboxes(ctx.sql, MOST_MAILBOXES)).flatMap((row) => {
+      const { workspace_id, mailbox_id, ...facts } = row;
+      const told = { ...facts, firstName: plain(facts.firstName), lastName: plain(facts.lastName) };
+      return Value.Check(GuestTold, told) ? [{ workspace_id, mailbox_id, told }] : [];
+    });
+    await replaceTold(ctx.sql, peerId, rows);
+    return rows.map(({ told }) => told);
+  });
+}
+
+/** A name as peers take it. */
+function plain(name: string): string {
+  return name
+    .replaceAll(/[\p{Cc}<>@:/"\\]/gu, ' ')
+    .trim()
+    .slice(0, 100);
+}
+
+async function takeGuests(ctx: Ctx, peerId: string, mailboxes: readonly GuestTold[]): Promise<void> {
+  const once = new Map(mailboxes.map((guest) => [guest.address, guest]));
+  const guests = [...once.values()].map((guest) => ({
+    ...guest,
+    domain: guest.address.slice(guest.address.lastIndexOf('@') + 1),
+    poolKey: unitFloat(0, 'guest', guest.address),
+  }));
+  await replaceGuests(ctx.sql, peerId, guests, ctx.clock.now());
+}
+
+/**
+ * Believes a peer where a message of ours was found when it shows what only the mail itself says; that it was found nowhere
+ * only of mailboxes that have proven so before. Everything else is passed over.
+ */
+async function takePlacement(ctx: Ctx, peerId: string, told: PlacementTold): Promise<void> {
+  const message = await findToldMessage(ctx.sql, peerId, told.talk, told.position);
+  if (message === undefined) return;
+  const now = ctx.clock.now();
+  if (told.placement === 'missing') {
+    if (message.proven_at === null) return;
+  } else {
+    const { publicKey } = await ownKeys(ctx);
+    const mail = { talk: told.talk, position: told.position, from: message.from_email, to: message.to_email };
+    if (told.proof === null || !isGuestReference(publicKey, told.proof, mail)) return;
+    await updateProven(ctx.sql, message.guest_id, now);
+  }
+  await updatePlacement(ctx.sql, { workspaceId: message.workspace_id, id: message.id }, told.placement, now);
+}

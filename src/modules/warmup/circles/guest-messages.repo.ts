@@ -1,0 +1,235 @@
+// Messages that guests write to us and we to them. Reads circle_guests.
+import type { Selectable } from '../../../platform/db/row-types.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { WarmupMessagesTable } from '../../../platform/db/tables.js';
+import type { ConversationRow } from '../talk/conversations.repo.js';
+
+export type MessageOfTalk = Selectable<WarmupMessagesTable>;
+
+/** The talk that a peer knows by this name, locked. */
+export async function lockTalkOfPeer(
+  sql: SqlRunner,
+  peerId: string,
+  talk: string,
+): Promise<ConversationRow | undefined> {
+  const rows = await sql.query<ConversationRow>(
+    'select * from warmup_conversations where peer_id = $1 and peer_talk = $2 for update',
+    [peerId, talk],
+    'circle-lock-talk',
+  );
+  return rows[0];
+}
+
+export type GuestMessage = Pick<
+  MessageOfTalk,
+  | 'workspace_id'
+  | 'id'
+  | 'conversation_id'
+  | 'position'
+  | 'mailbox_id'
+  | 'partner_mailbox_id'
+  | 'from_email'
+  | 'to_email'
+  | 'partner_provider'
+  | 'message_id_header'
+  | 'in_reply_to'
+  | 'reference_ids'
+  | 'variant'
+>;
+
+/** A message that a guest is about to send, or has sent: nobody here knows. */
+export async function insertGuestMessage(sql: SqlRunner, row: GuestMessage, now: Date): Promise<void> {
+  await sql.execute(
+    `insert into warmup_messages (workspace_id, id, conversation_workspace_id, conversation_id, position, mailbox_id,
+       partner_workspace_id, partner_mailbox_id, from_email, to_email, partner_provider, message_id_header, in_reply_to,
+       reference_ids, status, due_at, sent_at, variant, created_at)
+     values ($1, $2, $1, $3, $4, $5, $1, $6, $7, $8, $9, $10, $11, $12, 'unknown', $14, $14, $13, $14)`,
+    [
+      ...[row.workspace_id, row.id, row.conversation_id, row.position, row.mailbox_id, row.partner_mailbox_id],
+      ...[row.from_email, row.to_email, row.partner_provider, row.message_id_header, row.in_reply_to],
+      ...[row.reference_ids, row.variant, now],
+    ],
+    'circle-insert-message',
+  );
+}
+
+/** Talks that guests began with a mailbox since then. */
+export async function countOpenings(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  since: Date,
+): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    `select count(*)::int as n from warmup_messages where workspace_id = $1 and partner_workspace_id = $1 and partner_mailbox_id = $2 and sent_at > $3
+       and mailbox_id < 0 and position = 1`,
+    [workspaceId, mailboxId, since],
+    'circle-count-openings',
+  );
+  return row?.n ?? 0;
+}
+
+/** Messages that the guests of a peer wrote since then. */
+export async function countOfPeer(sql: SqlRunner, peerId: string, since: Date): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    `select count(*)::int as n from warmup_conversations c join warmup_messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
+     where c.peer_id = $1 and m.mailbox_id < 0 and m.sent_at > $2`,
+    [peerId, since],
+    'circle-count-of-peer',
+  );
+  return row?.n ?? 0;
+}
+
+/** The mailbox of ours that a peer was told of under this address, if it takes part now. */
+export async function findToldMailbox(
+  sql: SqlRunner,
+  peerId: string,
+  address: string,
+): Promise<
+  | {
+      readonly workspace_id: number;
+      readonly mailbox_id: number;
+      readonly domain: string;
+      readonly gap: number;
+      readonly per_day: number;
+    }
+  | undefined
+> {
+  const rows = await sql.query<{
+    workspace_id: number;
+    mailbox_id: number;
+    domain: string;
+    gap: number;
+    per_day: number;
+  }>(
+    `select t.workspace_id, t.mailbox_id, m.domain, coalesce((w.settings->>'pairGapHours')::int, 24) as gap,
+       greatest(1, least(5, w.day_target)) as per_day
+     from circle_told t
+     join mailboxes m on m.workspace_id = t.workspace_id and m.id = t.mailbox_id
+     join warmup_mailboxes w on w.workspace_id = t.workspace_id and w.mailbox_id = t.mailbox_id
+     join warmup_workspaces s on s.workspace_id = t.workspace_id and s.share_with_circles
+     where t.peer_id = $1 and m.address = $2 and m.deleted_at is null and m.status = 'active' and w.is_open and w.is_circled
+     for share of s`,
+    [peerId, address],
+    'circle-find-told-mailbox',
+  );
+  return rows[0];
+}
+
+/** The address and domain of a mailbox of ours. */
+export async function findOwnAddress(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+): Promise<string | undefined> {
+  const rows = await sql.query<{ address: string }>(
+    'select address from mailboxes where workspace_id = $1 and id = $2 and deleted_at is null',
+    [workspaceId, mailboxId],
+    'circle-find-own-address',
+  );
+  return rows[0]?.address;
+}
+
+/** The message of a place in a talk. */
+export async function findPlace(
+  sql: SqlRunner,
+  workspaceId: number,
+  conversationId: string,
+  position: number,
+): Promise<MessageOfTalk | undefined> {
+  const rows = await sql.query<MessageOfTalk>(
+    `select * from warmup_messages where workspace_id = $1 and conversation_id = $2 and position = $3 and status <> 'cancelled'`,
+    [workspaceId, conversationId, position],
+    'circle-find-place',
+  );
+  return rows[0];
+}
+
+/** A message to a guest that was answered by one of it. */
+export async function updateAnsweredAt(
+  sql: SqlRunner,
+  workspaceId: number,
+  conversationId: string,
+  position: number,
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    'update warmup_messages set answered_at = coalesce(answered_at, $4) where workspace_id = $1 and conversation_id = $2 and position = $3',
+    [workspaceId, conversationId, position, now],
+    'circle-update-answered',
+  );
+}
+
+/** Keeps the signed field of a message of a guest as it stood in the mail. */
+export async function updateProof(sql: SqlRunner, workspaceId: number, id: string, proof: string): Promise<void> {
+  await sql.execute(
+    'update warmup_messages set guest_proof = coalesce(guest_proof, $3) where workspace_id = $1 and id = $2',
+    [workspaceId, id, proof],
+    'circle-update-proof',
+  );
+}
+
+/** The messages that a value of the signed field may name, in this mailbox: of a guest to it, or of it to a guest. */
+export function listNamed(
+  sql: SqlRunner,
+  mailbox: { readonly workspaceId: number; readonly mailboxId: number },
+  talk: string,
+  position: number,
+): Promise<Array<MessageOfTalk & { readonly peer_id: string }>> {
+  return sql.query<MessageOfTalk & { peer_id: string }>(
+    `select m.*, c.peer_id from warmup_conversations c join warmup_messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
+     where c.workspace_id = $1 and c.peer_talk = $3 and m.position = $4 and $2::int in (m.mailbox_id, m.partner_mailbox_id)`,
+    [mailbox.workspaceId, mailbox.mailboxId, talk, position],
+    'circle-list-named',
+  );
+}
+
+export interface Untold {
+  readonly workspace_id: number;
+  readonly id: string;
+  readonly peer_talk: string;
+  readonly position: number;
+  readonly placement: string;
+  readonly guest_proof: string | null;
+}
+
+/** Messages of a peer's guests that were found, or are missing, and of which it has not heard. */
+export function listUntold(sql: SqlRunner, peerId: string, limit: number): Promise<Untold[]> {
+  return sql.query<Untold>(
+    `select m.workspace_id, m.id, c.peer_talk, m.position, m.placement, m.guest_proof
+     from warmup_messages m join warmup_conversations c on c.id = m.conversation_id and c.workspace_id = m.workspace_id
+     where c.peer_id = $1 and m.mailbox_id < 0 and m.placement is not null and m.told_at is null
+     order by m.placed_at limit $2`,
+    [peerId, limit],
+    'circle-list-untold',
+  );
+}
+
+/** What was found after it was told as missing is told again. */
+export async function updateTold(sql: SqlRunner, messages: readonly Untold[], now: Date): Promise<void> {
+  for (const { workspace_id: workspaceId, id, placement } of messages) {
+    await sql.execute(
+      'update warmup_messages set told_at = $4 where workspace_id = $1 and id = $2 and placement = $3',
+      [workspaceId, id, placement, now],
+      'circle-update-told',
+    );
+  }
+}
+
+/** A message of ours to a guest of this peer. */
+export async function findToldMessage(
+  sql: SqlRunner,
+  peerId: string,
+  talk: string,
+  position: number,
+): Promise<(MessageOfTalk & { readonly guest_id: number; readonly proven_at: Date | null }) | undefined> {
+  const rows = await sql.query<MessageOfTalk & { guest_id: number; proven_at: Date | null }>(
+    `select m.*, g.id as guest_id, g.proven_at from warmup_conversations c
+     join warmup_messages m on m.conversation_id = c.id and m.workspace_id = c.workspace_id
+     join circle_guests g on g.id = -m.partner_mailbox_id and g.peer_id = c.peer_id
+     where c.peer_id = $1 and c.peer_talk = $2 and m.position = $3 and m.mailbox_id > 0 and m.status in ('sent', 'unknown')`,
+    [peerId, talk, position],
+    'circle-find-told-message',
+  );
+  return rows[0];
+}

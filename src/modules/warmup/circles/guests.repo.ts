@@ -1,0 +1,181 @@
+// Guests are the mailboxes of peers. Reads warmup_mailboxes, warmup_workspaces, workspaces, mailboxes for what a peer is told.
+import type { Selectable } from '../../../platform/db/row-types.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { CircleGuestsTable } from '../../../platform/db/tables.js';
+import { covers } from '../../suppressions/index.js';
+import type { CandidateRow } from '../turns/partners.reads.js';
+import type { GuestTold } from './call-content.js';
+
+export type GuestRow = Selectable<CircleGuestsTable>;
+
+/** Guests are never written to before this again, when their one message proved nothing. */
+const TRY_AGAIN = `interval '30 days'`;
+
+/** What a peer may know: open mailboxes of workspaces that said yes, and never those of the sandbox. */
+export function listToldMailboxes(
+  sql: SqlRunner,
+  limit: number,
+): Promise<Array<GuestTold & { readonly workspace_id: number; readonly mailbox_id: number }>> {
+  return sql.query(
+    `select w.workspace_id, w.mailbox_id, m.address, m.first_name as "firstName", m.last_name as "lastName", m.provider,
+       coalesce(w.settings->'languages', '["en"]') as languages, coalesce((w.settings->>'pairGapHours')::int, 24) as "pairGapHours",
+       greatest(1, least(5, w.day_target)) as "perDay", w.band
+     from warmup_mailboxes w
+     join warmup_workspaces s on s.workspace_id = w.workspace_id and s.share_with_circles
+     join workspaces o on o.id = w.workspace_id and o.type <> 'sandbox' and o.status = 'active'
+     join mailboxes m on m.workspace_id = w.workspace_id and m.id = w.mailbox_id
+     where w.is_open and w.is_circled and m.deleted_at is null and m.status = 'active' and m.warmup_status in ('warming', 'ready')
+     order by w.pool_key limit $1`,
+    [limit],
+    'circle-list-told',
+  );
+}
+
+/** Writes down what a peer is told from now on. */
+export async function replaceTold(
+  sql: SqlRunner,
+  peerId: string,
+  mailboxes: ReadonlyArray<{ readonly workspace_id: number; readonly mailbox_id: number }>,
+): Promise<void> {
+  await sql.execute('delete from circle_told where peer_id = $1', [peerId]);
+  await sql.execute(
+    `insert into circle_told (workspace_id, mailbox_id, peer_id) select u.w, u.m, $1::uuid from unnest($2::int[], $3::int[]) as u (w, m)`,
+    [peerId, mailboxes.map((one) => one.workspace_id), mailboxes.map((one) => one.mailbox_id)],
+  );
+}
+
+/** Takes the list of a peer: what is ours, or another peer's, is passed over. */
+export async function replaceGuests(
+  sql: SqlRunner,
+  peerId: string,
+  guests: ReadonlyArray<GuestTold & { readonly domain: string; readonly poolKey: number }>,
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    `insert into circle_guests (peer_id, address, first_name, last_name, domain, provider, languages, pair_gap_hours, per_day, band,
+       is_told, pool_key, updated_at)
+     select $1::uuid, u.address, u.first, u.last, u.domain, u.provider, string_to_array(u.languages, ','), u.gap, u.per_day, u.band,
+       true, u.pool_key, $12
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::float8[])
+       as u (address, first, last, domain, provider, languages, gap, per_day, band, pool_key)
+     where not exists (select 1 from mailboxes m where m.domain = u.domain and m.deleted_at is null)
+     on conflict (address) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+       provider = excluded.provider, languages = excluded.languages, pair_gap_hours = excluded.pair_gap_hours,
+       per_day = excluded.per_day, band = excluded.band, is_told = true, updated_at = excluded.updated_at
+     where circle_guests.peer_id = excluded.peer_id`,
+    [
+      peerId,
+      guests.map((guest) => guest.address),
+      guests.map((guest) => guest.firstName),
+      guests.map((guest) => guest.lastName),
+      guests.map((guest) => guest.domain),
+      guests.map((guest) => guest.provider),
+      guests.map((guest) => guest.languages.join(',')),
+      guests.map((guest) => guest.pairGapHours),
+      guests.map((guest) => guest.perDay),
+      guests.map((guest) => guest.band),
+      guests.map((guest) => guest.poolKey),
+      now,
+    ],
+    'circle-replace-guests',
+  );
+  await sql.execute(
+    'update circle_guests set is_told = false where peer_id = $1 and not (address = any($2::text[])) and is_told',
+    [peerId, guests.map((guest) => guest.address)],
+  );
+}
+
+export async function findGuest(sql: SqlRunner, id: number): Promise<GuestRow | undefined> {
+  const rows = await sql.query<GuestRow>('select * from circle_guests where id = $1', [id], 'circle-find-guest');
+  return rows[0];
+}
+
+/** A mailbox that the peer tells of now. */
+export async function findGuestOf(sql: SqlRunner, peerId: string, address: string): Promise<GuestRow | undefined> {
+  const rows = await sql.query<GuestRow>(
+    'select * from circle_guests where peer_id = $1 and address = $2 and is_told',
+    [peerId, address],
+    'circle-find-guest-of',
+  );
+  return rows[0];
+}
+
+/** Guests that a mailbox may begin a talk with, next to a place of chance: only of peers that know the mailbox. */
+export function listGuestCandidates(
+  sql: SqlRunner,
+  opener: { readonly workspaceId: number; readonly mailboxId: number },
+  place: number,
+  some: number,
+  now: Date,
+): Promise<CandidateRow[]> {
+  return sql.query<CandidateRow>(
+    `with pool as (
+       (select * from circle_guests where is_told and pool_key >= $3 order by pool_key limit $4)
+       union all
+       (select * from circle_guests where is_told and pool_key < $3 order by pool_key limit $4)
+     )
+     select $1::int as workspace_id, -g.id as mailbox_id, g.address, g.domain, g.provider,
+       jsonb_build_object('languages', to_jsonb(g.languages), 'pairGapHours', g.pair_gap_hours) as settings,
+       0 as received,
+       (select began_at from warmup_pairs r where r.low_mailbox_id = -g.id and r.high_mailbox_id = $2::int) as paired_at,
+       exists (select 1 from suppressions s where s.workspace_id = $1 and ${covers('s', 'g.address')}
+          and (s.expires_at is null or s.expires_at > $5))
+         or exists (select 1 from contacts c where c.email_key = g.address and c.workspace_id + 0 = $1 and c.deleted_at is null)
+         as is_forbidden
+     from pool g
+     join circle_peers p on p.id = g.peer_id and p.status = 'active'
+     join circle_told t on t.workspace_id = $1 and t.mailbox_id = $2 and t.peer_id = g.peer_id
+     where (g.proven_at is not null or g.tried_at is null or g.tried_at < $5::timestamptz - ${TRY_AGAIN})
+       and (select count(*) from warmup_messages x where x.workspace_id = $1 and x.partner_workspace_id = $1 and x.partner_mailbox_id = -g.id and x.position = 1
+         and x.sent_at > $5::timestamptz - interval '24 hours') < g.per_day`,
+    [opener.workspaceId, opener.mailboxId, place, some, now],
+    'circle-list-candidates',
+  );
+}
+
+/** Whether the workspace must not exchange warmup mail with this address: it is a contact of it, or suppressed. */
+export async function isForbidden(sql: SqlRunner, workspaceId: number, address: string, now: Date): Promise<boolean> {
+  const [row] = await sql.query<{ is_forbidden: boolean }>(
+    `select exists (select 1 from suppressions s where s.workspace_id = $1 and ${covers('s', '$2::text')}
+          and (s.expires_at is null or s.expires_at > $3))
+         or exists (select 1 from contacts c where c.email_key = $2 and c.workspace_id + 0 = $1 and c.deleted_at is null)
+         as is_forbidden`,
+    [workspaceId, address, now],
+    'circle-is-forbidden',
+  );
+  return row?.is_forbidden ?? true;
+}
+
+/**
+ * Lets a message go to a guest: to one that is proven, or as the one message that it gets before. False: it has had that,
+ * or the peer has had as many of them as it may in a day.
+ */
+export async function takeTry(
+  sql: SqlRunner,
+  guest: Pick<GuestRow, 'id' | 'peer_id'>,
+  messageId: string,
+  now: Date,
+  mostInDay: number,
+): Promise<boolean> {
+  const count = await sql.execute(
+    `update circle_guests set tried_at = case when proven_at is null and tried_by is distinct from $2::uuid then $3 else tried_at end,
+       tried_by = case when proven_at is null then $2::uuid else tried_by end
+     where id = $1 and is_told and (proven_at is not null or tried_by = $2::uuid
+       or ((tried_at is null or tried_at < $3::timestamptz - ${TRY_AGAIN})
+         and (select count(*) from circle_guests o where o.peer_id = $4::uuid and o.proven_at is null
+           and o.tried_at > $3::timestamptz - interval '24 hours') < $5))`,
+    [guest.id, messageId, now, guest.peer_id, mostInDay],
+    'circle-take-try',
+  );
+  return count === 1;
+}
+
+export async function updateProven(sql: SqlRunner, guestId: number, now: Date): Promise<void> {
+  await sql.execute('update circle_guests set proven_at = coalesce(proven_at, $2) where id = $1', [guestId, now]);
+}
+
+/** Forgets the mailboxes of a peer, and what it was told. */
+export async function deleteGuests(sql: SqlRunner, peerId: string): Promise<void> {
+  await sql.execute('delete from circle_guests where peer_id = $1', [peerId]);
+  await sql.execute('delete from circle_told where peer_id = $1', [peerId]);
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Circle, type Installation, openCircle } from '../../../../test/support/circles/installations.js';
+import { type LyingPeer, lyingPeer } from '../../../../test/support/circles/lying-peer.js';
+import { DAY_MS } from '../../../../test/support/warmup-world.js';
+import { makeKeyPair } from './signing.js';
+
+const MINUTE_MS = 60_000;
+const SETTINGS = { startPerDay: 8, replyRate: 100, pairGapHours: 1 };
+
+let circle: Circle;
+let one: Installation;
+let two: Installation;
+let liar: LyingPeer;
+
+beforeAll(async () => {
+  circle = await openCircle(['one.test', 'two.test']);
+  [one, two] = circle.at as [Installation, Installation];
+  for (const [at, name] of [
+    [one, 'ann'],
+    [two, 'bob'],
+  ] as const) {
+    await at.api.host(`${name}@${at.domain}`);
+    await at.api.done('enable', [`${name}@${at.domain}`], { settings: SETTINGS });
+    await at.share(true);
+  }
+  expect((await two.accept(await one.invite())).status).toBe(200);
+  liar = lyingPeer(one);
+  expect((await liar.join(await one.invite())).status).toBe(200);
+  await circle.pass(DAY_MS / 2);
+});
+afterAll(() => circle?.close());
+
+/** Everything that a lie could move, of workspace mail and circles. */
+const everything = async (): Promise<unknown> => ({
+  talks: await one.rows('select id, ended_at, ended_by from warmup_conversations order by id'),
+  messages: await one.rows('select id, status, placement, answered_at, guest_proof from warmup_messages order by id'),
+  ids: await one.rows('select header from warmup_ids order by header'),
+  guests: await one.rows('select address, peer_id, proven_at, tried_at, is_told from circle_guests order by address'),
+});
+
+async function movesNothing(
+  lie: () => Promise<{ status: number; json: { code?: string } }>,
+  status: number,
+  code: string,
+) {
+  const before = await everything();
+  const answer = await lie();
+  expect([answer.status, answer.json.code]).toEqual([status, code]);
+  expect(await everything()).toEqual(before);
+}
+
+const talkWithTwo = async () => {
+  const [row] = await one.rows<{ talk: string; position: number; id: string; placement: string | null }>(
+    `select c.peer_talk as talk, m.position, m.id, m.placement from warmup_conversations c join warmup_messages m on m.conversation_id = c.id
+     join circle_guests g on g.id = -m.partner_mailbox_id where g.address = 'bob@two.test' order by m.created_at limit 1`,
+  );
+  if (row === undefined) throw new Error('The two have not talked yet.');
+  return row;
+};
+
+describe('a call that is not of a peer, not for here or not of now is refused and moves nothing', () => {
+  const leave = { call: 'leave' };
+
+  test('a stranger', async () => {
+    const [row] = await one.rows<{ public_key: Buffer }>('select public_key from circle_keys');
+    const to = row?.public_key.toString('base64url') ?? '';
+    await movesNothing(() => lyingPeer(one).call(leave, { to }), 401, 'circle_refused');
+  });
+  test('the signature of another key', async () => {
+    await movesNothing(() => liar.call(leave, { keys: makeKeyPair() }), 401, 'circle_refused');
+  });
+  test('another content than was signed', async () => {
+    await movesNothing(() => liar.call(leave, { content: '{"call":"leave" }' }), 401, 'circle_refused');
+  });
+  test('one that was signed for another installation', async () => {
+    const [row] = await two.rows<{ public_key: Buffer }>('select public_key from circle_keys');
+    await movesNothing(
+      () => liar.call(leave, { to: row?.public_key.toString('base64url') ?? '' }),
+      401,
+      'circle_refused',
+    );
+  });
+  test.each([-6, 6])('one of %s minutes from now', async (minutes) => {
+    const sentAt = new Date(one.world.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    await movesNothing(() => liar.call(leave, { sentAt }), 401, 'circle_call_late');
+  });
+  test('one whose time is no time', async () => {
+    await movesNothing(() => liar.call(leave, { sentAt: 'now' }), 401, 'circle_call_late');
+  });
+  test('one that was taken before', async () => {
+    const nonce = randomUUID();
+    const tell = { call: 'exchange', mailboxes: [], placements: [] };
+    expect((await liar.call(tell, { nonce })).status).toBe(200);
+    await movesNothing(() => liar.call(tell, { nonce }), 409, 'circle_call_repeated');
+  });
+  test('one whose content is none', async () => {
+    const before = await everything();
+    const answer = await liar.call({ call: 'exchange', mailboxes: [{ address: 'x' }], placements: [] });
+    expect(answer.status).toBe(422);
+    expect(answer.json.detail[0].loc).toEqual(['body', 'content']);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('mailboxes', () => {
+  test('of ours, and of another peer, are not taken from a peer that tells of them', async () => {
+    expect((await liar.tell(['ann@one.test', 'x@one.test', 'bob@two.test', 'lou@liar.test'])).status).toBe(200);
+    const guests = await one.rows(
+      `select g.address, p.url from circle_guests g join circle_peers p on p.id = g.peer_id where g.is_told order by 1`,
+    );
+    expect(guests).toEqual([
+      { address: 'bob@two.test', url: two.url },
+      { address: 'lou@liar.test', url: 'http://127.0.0.1:9' },
+    ]);
+  });
+
+  test('that were never told to a peer can not be written to, nor found out', async () => {
+    await liar.tell(['lou@liar.test']);
+    await one.api.host('secret@one.test');
+    const ask = (to: string) => liar.message({ talk: randomUUID(), position: 1, from: 'lou@liar.test', to });
+    const missing = await ask('nobody@one.test');
+    const untold = await ask('secret@one.test');
+    expect(missing.status).toBe(409);
+    expect({ ...untold.json, requestId: null }).toEqual({ ...missing.json, requestId: null });
+  });
+
+  test('of strangers get one message in all, whatever the peer agrees to: nobody proves that it reads them', async () => {
+    const victims = Array.from({ length: 12 }, (_, index) => `victim${index}@stranger${index % 3}.test`);
+    const other = lyingPeer(one);
+    const server = await other.agree(victims);
+    try {
+      expect((await other.join(await one.invite(), server.url)).status).toBe(200);
+      await circle.pass(DAY_MS);
+    } finally {
+      await server.close();
+    }
+    const written = circle.mail.map(({ to }) => to).filter((to) => to.startsWith('victim'));
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.length).toBe(new Set(written).size);
+  });
+});
+
+describe('messages', () => {
+  beforeAll(async () => {
+    // Nobody has written to this one today.
+    await one.api.host('amy@one.test');
+    await one.api.done('enable', ['amy@one.test'], { settings: SETTINGS });
+    await liar.tell(['lou@liar.test']);
+  });
+
+  test('in a talk of another peer are refused', async () => {
+    const { talk, position } = await talkWithTwo();
+    const facts = { talk, position: position + 1, from: 'lou@liar.test', to: 'ann@one.test' };
+    await movesNothing(() => liar.message(facts), 409, 'circle_message_refused');
+  });
+  test('from a mailbox that the peer does not tell of are refused', async () => {
+    const facts = { talk: randomUUID(), position: 1, from: 'bob@two.test', to: 'ann@one.test' };
+    await movesNothing(() => liar.message(facts), 409, 'circle_message_refused');
+  });
+  test('under a Message-ID of somebody else’s domain are refused, so that no mail of theirs is hidden', async () => {
+    const facts = { talk: randomUUID(), position: 1, from: 'lou@liar.test', to: 'ann@one.test' };
+    await movesNothing(() => liar.message({ ...facts, messageId: '<x@customer.test>' }), 409, 'circle_message_refused');
+  });
+  test('that answer what was never sent are refused', async () => {
+    const facts = { talk: randomUUID(), position: 2, from: 'lou@liar.test', to: 'ann@one.test' };
+    await movesNothing(() => liar.message(facts), 409, 'circle_message_refused');
+  });
+  test('of an opening are taken once, however often they are told of', async () => {
+    const facts = { talk: randomUUID(), position: 1, from: 'lou@liar.test', to: 'amy@one.test' };
+    expect((await liar.message(facts)).json).toMatchObject({ content: '{"taken":true}' });
+    const before = await everything();
+    expect((await liar.message(facts)).status).toBe(200);
+    expect(await everything()).toEqual(before);
+    await movesNothing(() => liar.message({ ...facts, messageId: '<other@liar.test>' }), 409, 'circle_message_refused');
+    await movesNothing(() => liar.message({ ...facts, talk: randomUUID() }), 409, 'circle_message_refused');
+  });
+  test('of a contact of the workspace are refused: mail of customers is never hidden', async () => {
+    await liar.tell(['lou@liar.test', 'customer@liar.test']);
+    const body = { email: 'customer@liar.test' };
+    expect((await one.world.inA({ method: 'POST', url: '/campaigns/suppressions', body })).status).toBe(200);
+    const facts = { talk: randomUUID(), position: 1, from: 'customer@liar.test', to: 'amy@one.test' };
+    await movesNothing(() => liar.message(facts), 409, 'circle_message_refused');
+  });
+});
+
+describe('placements', () => {
+  test('of messages to another peer, and without what only the mail says, change nothing', async () => {
+    const { talk, position } = await talkWithTwo();
+    const before = await everything();
+    const forged = liar.field({ talk, position, from: 'ann@one.test', to: 'bob@two.test' });
+    for (const proof of [null, 'x', forged]) {
+      const answer = await liar.tell(
+        ['lou@liar.test', 'customer@liar.test'],
+        [
+          { talk, position, placement: 'spam', proof },
+          { talk: randomUUID(), position: 1, placement: 'spam', proof },
+        ],
+      );
+      expect(answer.status).toBe(200);
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test('mail with a forged field in a talk of another peer is ordinary mail', async () => {
+  const { talk, position } = await talkWithTwo();
+  const mail = { talk, position, from: 'bob@two.test', to: 'ann@one.test' };
+  await one.deliver({
+    ...{ from: 'bob@two.test', to: 'ann@one.test', subject: 'An offer', text: 'Call me.' },
+    headers: { 'X-Entity-Ref-ID': liar.field(mail) },
+  });
+  expect(await one.rows('select subject from messages')).toEqual([{ subject: 'An offer' }]);
+});
+
+test('a peer that calls without end is stopped, and the others are not', async () => {
+  const tell = () => liar.tell([]);
+  const answers: number[] = [];
+  for (let call = 0; call < 130; call += 1) answers.push((await tell()).status);
+  expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(120);
+  expect(answers.at(-1)).toBe(429);
+  await circle.pass(20 * MINUTE_MS);
+  const other = (await one.peers()).find(({ url }) => url === two.url);
+  expect(other?.lastError).toBe(null);
+});

@@ -1,0 +1,138 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { AppError, conflict, notFound, valueError } from '../../../platform/errors.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { endTalksOfPeer } from '../talk/conversations.repo.js';
+import type { JoinContent } from './call-content.js';
+import { callPeer } from './call-peer.service.js';
+import {
+  countPeers,
+  findPeer,
+  insertInvitation,
+  listPeers,
+  lockPeer,
+  type PeerRow,
+  type PeerView,
+  takeInvitation,
+  updateLeft,
+  upsertPeer,
+} from './circles.repo.js';
+import { deleteGuests } from './guests.repo.js';
+import { ownKeys } from './keys.service.js';
+import { readInvitation, writeInvitation } from './signing.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Installations that one is in circles with. */
+const MOST_PEERS = 20;
+const LONGEST_URL = 500;
+
+export interface MadeInvitation {
+  readonly id: string;
+  readonly invitation: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes an invitation that one other installation may use once. Audited, without its text. */
+export async function invitePeer(ctx: Ctx, workspaceId: number, hours: number): Promise<MadeInvitation> {
+  const keys = await ownKeys(ctx);
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const id = ctx.ids.uuid();
+    const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
+    await insertInvitation(ctx.sql, { id, created_at: now, expires_at: expiresAt, made_in: workspaceId });
+    await appendAudit(ctx, workspaceId, {
+      action: 'circle.invited',
+      resource: 'circle_invitation',
+      resourceId: id,
+      changes: { expiresAt: expiresAt.toISOString() },
+    });
+    return { id, invitation: writeInvitation(keys, { id, url: ctx.config.publicUrl, expiresAt }), expiresAt };
+  });
+}
+
+/** Accepts the invitation of another installation: it is called, and both are peers from then on. */
+export async function acceptPeer(ctx: Ctx, workspaceId: number, text: string): Promise<PeerRow> {
+  const wrong = (why: string) => valueError(['body', 'invitation'], 'invalid_value', why);
+  const invitation = readInvitation(text);
+  if (invitation === null) throw wrong('This is no invitation, or it was altered.');
+  if (!(invitation.expiresAt > ctx.clock.now())) throw wrong('This invitation is over.');
+  if (!isCircleUrl(invitation.url)) throw wrong('The address of the one who invites must be https.');
+  const keys = await ownKeys(ctx);
+  if (keys.publicKey.equals(invitation.publicKey)) throw wrong('This invitation is of this installation itself.');
+  if ((await countPeers(ctx.sql)) >= MOST_PEERS) throw conflict('limit_reached', `${MOST_PEERS} peers are the most.`);
+  const end = await callPeer(ctx, invitation, { call: 'join', invitation: invitation.id, url: ctx.config.publicUrl });
+  if (end.kind !== 'answered') {
+    const why = end.kind === 'left' ? 'It is no peer.' : end.text;
+    throw conflict('circle_unreachable', `${invitation.url} did not take it: ${why}`);
+  }
+  return inTx(ctx, async (ctx) => {
+    const { publicKey, url } = invitation;
+    const peer = await upsertPeer(ctx.sql, {
+      ...{ id: ctx.ids.uuid(), publicKey, url, madeIn: workspaceId, now: ctx.clock.now() },
+    });
+    await record(ctx, peer, 'circle.joined');
+    return peer;
+  });
+}
+
+/** Admits the one that brings a good invitation: each admits one, once. */
+export function admitPeer(ctx: Ctx, publicKey: Buffer, { invitation, url }: JoinContent): Promise<{ joined: true }> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const isGood = isCircleUrl(url) && (await countPeers(ctx.sql)) < MOST_PEERS;
+    const taken = isGood ? await takeInvitation(ctx.sql, invitation, now) : undefined;
+    if (taken === undefined) {
+      throw new AppError('circle_refused', 401, 'This invitation is not good: unknown, used, or over.');
+    }
+    const peer = await upsertPeer(ctx.sql, { id: ctx.ids.uuid(), publicKey, url, madeIn: taken.made_in, now });
+    await record(ctx, peer, 'circle.admitted');
+    return { joined: true };
+  });
+}
+
+/** Leaves a circle at once; the other side is told, or learns it when it calls. Audited. */
+export async function leavePeer(ctx: Ctx, workspaceId: number, peerId: string): Promise<void> {
+  const peer = await findPeer(ctx.sql, peerId);
+  if (peer === undefined || peer.status !== 'active') throw notFound('circle_peer');
+  await inTx(ctx, async (ctx) => {
+    await partWith(ctx, peerId, 'us');
+    await record(ctx, { ...peer, made_in: workspaceId }, 'circle.left');
+  });
+  await callPeer(ctx, { url: peer.url, publicKey: peer.public_key }, { call: 'leave' });
+}
+
+/** Ends all talks with a peer, takes back what was planned, and forgets its mailboxes, in one transaction. */
+export function partWith(ctx: Ctx, peerId: string, by: 'us' | 'them'): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    // Whoever takes or plans a message of this peer holds it until then.
+    const peer = await lockPeer(ctx.sql, peerId, 'update');
+    if (peer === undefined) return;
+    if (by === 'them') await record(ctx, peer, 'circle.ended');
+    await updateLeft(ctx.sql, peerId, by, now);
+    await endTalksOfPeer(ctx.sql, peerId, now);
+    await deleteGuests(ctx.sql, peerId);
+  });
+}
+
+/** In the audit log of the workspace in which the operator made or accepted the invitation. */
+async function record(ctx: Ctx, peer: Pick<PeerRow, 'id' | 'url' | 'made_in'>, action: string): Promise<void> {
+  if (peer.made_in === null) return;
+  await appendAudit(ctx, peer.made_in, {
+    ...{ action, resource: 'circle_peer', resourceId: peer.id, changes: { url: peer.url } },
+  });
+}
+
+/** All peers with what was exchanged in the last 24 hours. */
+export function viewPeers(ctx: Ctx): Promise<PeerView[]> {
+  return listPeers(ctx.sql, new Date(ctx.clock.now().getTime() - DAY_MS));
+}
+
+/** HTTPS; without it only this machine, where the egress policy must allow it besides. */
+function isCircleUrl(text: string): boolean {
+  if (text.length > LONGEST_URL || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+  const isPlain = url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  return isPlain && !text.endsWith('/') && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal));
+}

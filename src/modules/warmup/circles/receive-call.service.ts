@@ -1,0 +1,85 @@
+import { Value } from 'typebox/value';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { AppError, valueError } from '../../../platform/errors.js';
+import { CallContent } from './call-content.js';
+import { countCalls, findPeerByKey, insertCall, type PeerRow, updateHeard } from './circles.repo.js';
+import { CLOCK_MS } from './clock-bound.js';
+import { takeExchange } from './exchange.service.js';
+import { ownKeys } from './keys.service.js';
+import { admitPeer, partWith } from './peers.service.js';
+import { answerText, type CallFacts, callText, isSigned, signText } from './signing.js';
+import { takeMessage } from './take-message.service.js';
+
+const MINUTE_MS = 60_000;
+/** Calls of one peer in a minute. */
+const MOST_CALLS = 120;
+
+export interface SignedCall extends CallFacts {
+  readonly signature: string;
+}
+
+/**
+ * Takes a call of another installation: meant for this one, signed by the key it names, of now, and not taken before. Only
+ * then is its content looked at. The answer is signed.
+ */
+export async function receiveCall(ctx: Ctx, call: SignedCall): Promise<{ content: string; signature: string }> {
+  const keys = await ownKeys(ctx);
+  const now = ctx.clock.now();
+  const publicKey = Buffer.from(call.from, 'base64url');
+  const isMeant = call.to === keys.publicKey.toString('base64url');
+  if (!isMeant || !isSigned(publicKey, callText(call), Buffer.from(call.signature, 'base64url'))) throw refused();
+  const apart = Math.abs(now.getTime() - Date.parse(call.sentAt));
+  if (!(apart <= CLOCK_MS)) {
+    throw new AppError('circle_call_late', 401, 'This call is not of now: the clocks of the two differ, or it is old.');
+  }
+  const content = readContent(call.content);
+  const peer = await findPeerByKey(ctx.sql, publicKey);
+  if (content.call !== 'join') {
+    if (peer === undefined) throw refused();
+    if (peer.status !== 'active') throw new AppError('circle_left', 410, 'This circle has ended.');
+    await count(ctx, publicKey, call.nonce, now);
+  }
+  const answer =
+    content.call === 'join' ? await admitPeer(ctx, publicKey, content) : await act(ctx, peer as PeerRow, content);
+  const text = JSON.stringify(answer);
+  return { content: text, signature: signText(keys, answerText(call, text)).toString('base64url') };
+}
+
+/** Committed by itself: a call that is refused later has been made too. */
+async function count(ctx: Ctx, publicKey: Buffer, nonce: string, now: Date): Promise<void> {
+  if ((await countCalls(ctx.sql, publicKey, new Date(now.getTime() - MINUTE_MS))) >= MOST_CALLS) {
+    throw new AppError('rate_limited', 429, 'A peer may call this often and no more.');
+  }
+  if (!(await inTx(ctx, (ctx) => insertCall(ctx.sql, publicKey, nonce, now)))) {
+    throw new AppError('circle_call_repeated', 409, 'This call was taken already.');
+  }
+}
+
+async function act(ctx: Ctx, peer: PeerRow, content: Exclude<CallContent, { call: 'join' }>): Promise<unknown> {
+  switch (content.call) {
+    case 'exchange':
+      return takeExchange(ctx, peer, content);
+    case 'message':
+      await takeMessage(ctx, peer, content);
+      await updateHeard(ctx.sql, peer.id, ctx.clock.now());
+      return { taken: true };
+    case 'leave':
+      await partWith(ctx, peer.id, 'them');
+      return { left: true };
+  }
+}
+
+function readContent(text: string): CallContent {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Value.Check(CallContent, value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw valueError(['body', 'content'], 'invalid_value', 'This is no content of a call.');
+}
+
+/** One answer for a wrong key, a wrong signature, a wrong recipient and a stranger: nothing is told to who is no peer. */
+function refused(): AppError {
+  return new AppError('circle_refused', 401, 'This call is not signed by a peer of this installation for it.');
+}

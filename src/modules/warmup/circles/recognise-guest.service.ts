@@ -1,0 +1,38 @@
+import type { Ctx } from '../../../platform/context.js';
+import { findPeer } from './circles.repo.js';
+import { listNamed, type MessageOfTalk } from './guest-messages.repo.js';
+import { ownKeys } from './keys.service.js';
+import { isGuestReference, readGuestReference } from './signing.js';
+
+/** The message between a mailbox and a guest that a signed field proves to be it, under whatever Message-ID. Null: none. */
+export async function findSignedByPeer(
+  ctx: Ctx,
+  mail: {
+    readonly workspaceId: number;
+    readonly mailboxId: number;
+    readonly from: string;
+    readonly reference: string | null;
+  },
+): Promise<MessageOfTalk | null> {
+  const named = mail.reference === null ? null : readGuestReference(mail.reference);
+  if (named === null || mail.reference === null) return null;
+  // Two peers may give their talks the same name; only one of them has signed.
+  for (const message of await listNamed(ctx.sql, mail, named.talk, named.position)) {
+    if (await isSignedByWriter(ctx, mail.from, mail.reference, message)) return message;
+  }
+  return null;
+}
+
+async function isSignedByWriter(
+  ctx: Ctx,
+  from: string,
+  reference: string,
+  message: MessageOfTalk & { readonly peer_id: string },
+): Promise<boolean> {
+  const named = readGuestReference(reference);
+  if (named === null || from.toLowerCase() !== message.from_email) return false;
+  const key =
+    message.mailbox_id > 0 ? (await ownKeys(ctx)).publicKey : (await findPeer(ctx.sql, message.peer_id))?.public_key;
+  const facts = { ...named, from: message.from_email, to: message.to_email };
+  return key !== undefined && isGuestReference(key, reference, facts);
+}

@@ -1,0 +1,162 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict } from '../../../platform/errors.js';
+import { COPIES_LOOP } from '../state.service.js';
+import { type ConversationRow, insertConversation, takePair } from '../talk/conversations.repo.js';
+import { findIds, insertIds } from '../talk/messages.repo.js';
+import { insertCopy } from '../tidying/copies.repo.js';
+import type { MessageContent } from './call-content.js';
+import { lockPeer, type PeerRow } from './circles.repo.js';
+import {
+  countOfPeer,
+  countOpenings,
+  findOwnAddress,
+  findPlace,
+  findToldMailbox,
+  insertGuestMessage,
+  lockTalkOfPeer,
+  updateAnsweredAt,
+} from './guest-messages.repo.js';
+import { findGuestOf, type GuestRow, isForbidden } from './guests.repo.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Messages of one peer in 24 hours, whatever its mailboxes. */
+const MOST_IN_DAY = 500;
+/** A message that has not been seen by then is looked for. */
+const LOOK_FOR_MS = 2 * HOUR_MS;
+
+/**
+ * Agrees to a message that a guest wants to send to a mailbox here, within what the mailbox takes, and knows it from then
+ * on. The same again changes nothing. Throws 409 `circle_message_refused`: it must not be sent.
+ */
+export function takeMessage(ctx: Ctx, peer: PeerRow, content: MessageContent): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    if ((await lockPeer(ctx.sql, peer.id, 'share')) === undefined) throw refused('The circle has ended.');
+    const guest = await findGuestOf(ctx.sql, peer.id, content.from);
+    if (guest === undefined) throw refused('The sender is no mailbox that you told of.');
+    // A Message-ID of another domain would be one of somebody else's mail.
+    if (!content.messageId.endsWith(`@${guest.domain}>`))
+      throw refused('The Message-ID is not of the sender’s domain.');
+    const talk = await lockTalkOfPeer(ctx.sql, peer.id, content.talk);
+    if (talk !== undefined && (await isKnown(ctx, talk, content))) return;
+    if ((await countOfPeer(ctx.sql, peer.id, new Date(now.getTime() - DAY_MS))) >= MOST_IN_DAY) {
+      throw refused('This is more than a peer may send in a day.');
+    }
+    if (content.position === 1) {
+      if (talk !== undefined) throw refused('This talk has begun already.');
+      return takeOpening(ctx, peer, guest, content);
+    }
+    return takeAnswer(ctx, guest, talk, content);
+  });
+}
+
+async function isKnown(ctx: Ctx, talk: ConversationRow, content: MessageContent): Promise<boolean> {
+  const known = await findPlace(ctx.sql, talk.workspace_id, talk.id, content.position);
+  return (
+    known !== undefined &&
+    known.mailbox_id < 0 &&
+    known.message_id_header === content.messageId &&
+    known.from_email === content.from &&
+    known.to_email === content.to &&
+    talk.ended_at === null
+  );
+}
+
+async function takeOpening(ctx: Ctx, peer: PeerRow, guest: GuestRow, content: MessageContent): Promise<void> {
+  const now = ctx.clock.now();
+  const mailbox = await findToldMailbox(ctx.sql, peer.id, content.to);
+  // What was never told and what takes no part any more are alike.
+  if (mailbox === undefined) throw refused('The recipient takes no part.');
+  const { workspace_id: workspaceId, mailbox_id: mailboxId } = mailbox;
+  if (await isForbidden(ctx.sql, workspaceId, guest.address, now)) throw refused('The recipient takes no part.');
+  const openings = await countOpenings(ctx.sql, workspaceId, mailboxId, new Date(now.getTime() - DAY_MS));
+  if (openings >= mailbox.per_day) throw refused('The recipient has as many talks as it takes in a day.');
+  const since = new Date(now.getTime() - Math.max(mailbox.gap, guest.pair_gap_hours) * HOUR_MS);
+  if (!(await takePair(ctx.sql, [mailboxId, -guest.id], now, since))) throw refused('The two have just begun a talk.');
+  const id = ctx.ids.uuid();
+  await insertConversation(ctx.sql, {
+    workspace_id: workspaceId,
+    id,
+    mailbox_id: mailboxId,
+    partner_workspace_id: workspaceId,
+    partner_mailbox_id: -guest.id,
+    language: content.language,
+    seed: content.seed,
+    created_at: now,
+    peer_id: peer.id,
+    peer_talk: content.talk,
+    opened_by_guest: true,
+  });
+  await keep(ctx, guest, { workspaceId, mailboxId, conversationId: id, provider: 'native' }, content);
+}
+
+async function takeAnswer(
+  ctx: Ctx,
+  guest: GuestRow,
+  talk: ConversationRow | undefined,
+  content: MessageContent,
+): Promise<void> {
+  if (talk === undefined || talk.ended_at !== null) throw refused('This talk is over, or never was.');
+  const isTheirTurn = (content.position % 2 === 1) === talk.opened_by_guest;
+  const before = await findPlace(ctx.sql, talk.workspace_id, talk.id, content.position - 1);
+  const wasSent = before !== undefined && before.mailbox_id > 0 && ['sent', 'unknown'].includes(before.status);
+  const isOver = (await findPlace(ctx.sql, talk.workspace_id, talk.id, content.position)) !== undefined;
+  const { workspace_id: workspaceId, mailbox_id: mailboxId } = talk;
+  const address = await findOwnAddress(ctx.sql, workspaceId, mailboxId);
+  const areTheTwo = talk.partner_mailbox_id === -guest.id && address === content.to;
+  if (!isTheirTurn || !wasSent || isOver || !areTheTwo) throw refused('This is no answer in this talk.');
+  await keep(
+    ctx,
+    guest,
+    { workspaceId, mailboxId, conversationId: talk.id, provider: before.partner_provider },
+    content,
+  );
+  await updateAnsweredAt(ctx.sql, talk.workspace_id, talk.id, content.position - 1, ctx.clock.now());
+}
+
+async function keep(
+  ctx: Ctx,
+  guest: GuestRow,
+  place: {
+    readonly workspaceId: number;
+    readonly mailboxId: number;
+    readonly conversationId: string;
+    readonly provider: string;
+  },
+  content: MessageContent,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { workspaceId, mailboxId, conversationId } = place;
+  if ((await findIds(ctx.sql, workspaceId, [content.messageId])).length > 0) throw refused('This Message-ID is taken.');
+  const id = ctx.ids.uuid();
+  await insertGuestMessage(
+    ctx.sql,
+    {
+      workspace_id: workspaceId,
+      id,
+      conversation_id: conversationId,
+      position: content.position,
+      mailbox_id: -guest.id,
+      partner_mailbox_id: mailboxId,
+      from_email: guest.address,
+      to_email: content.to,
+      partner_provider: place.provider,
+      message_id_header: content.messageId,
+      in_reply_to: content.inReplyTo,
+      reference_ids: content.references,
+      variant: content.variant,
+    },
+    now,
+  );
+  await insertIds(ctx.sql, [workspaceId], content.messageId, { workspaceId, id: conversationId });
+  await insertCopy(ctx.sql, {
+    ...{ workspaceId, mailboxId, header: content.messageId, conversationId, message: { workspaceId, id } },
+    ...{ side: 'received', stage: 'awaited', dueAt: new Date(now.getTime() + LOOK_FOR_MS), now },
+  });
+  ctx.wake.hint(COPIES_LOOP);
+}
+
+function refused(why: string) {
+  return conflict('circle_message_refused', why);
+}

@@ -1,0 +1,78 @@
+import type { WarmupLanguage } from '../../../engine/warmup/settings.js';
+import type { Ctx } from '../../../platform/context.js';
+import { inTx } from '../../../platform/context.js';
+import { findConversation } from '../talk/conversations.repo.js';
+import type { MessageRow } from '../talk/messages.repo.js';
+import { callPeer } from './call-peer.service.js';
+import { lockPeer, updateContact } from './circles.repo.js';
+import { findGuest, takeTry } from './guests.repo.js';
+import { ownKeys } from './keys.service.js';
+import { partWith } from './peers.service.js';
+import { guestReference } from './signing.js';
+
+/** Guests of one peer that get their first message in 24 hours: a peer that tells of strangers' addresses does little harm. */
+const MOST_TRIES = 20;
+
+/** Whether a message may go to a guest. */
+export type Agreement =
+  | { readonly kind: 'agreed' }
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'later'; readonly text: string };
+
+/** Asks the peer of a guest to take a claimed message, before it goes. Again after a crash it is the same question. */
+export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreement> {
+  const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
+  const guest = await findGuest(ctx.sql, -message.partner_mailbox_id);
+  if (talk === undefined || talk.peer_id === null || talk.peer_talk === null || guest === undefined) {
+    return { kind: 'refused', text: 'The circle has ended.' };
+  }
+  const { peer_id: peerId, peer_talk: peerTalk } = talk;
+  const agreed = await inTx(ctx, async (ctx) => {
+    const peer = await lockPeer(ctx.sql, peerId, 'update');
+    if (peer === undefined) return undefined;
+    return (await takeTry(ctx.sql, guest, message.id, ctx.clock.now(), MOST_TRIES)) ? peer : null;
+  });
+  if (agreed === undefined) return { kind: 'refused', text: 'The circle has ended.' };
+  if (agreed === null) {
+    return { kind: 'refused', text: 'It is not proven that the peer reads this mailbox: it gets no further message.' };
+  }
+  const end = await callPeer(
+    ctx,
+    { url: agreed.url, publicKey: agreed.public_key },
+    {
+      call: 'message',
+      talk: peerTalk,
+      position: message.position,
+      from: message.from_email,
+      to: message.to_email,
+      language: talk.language as WarmupLanguage,
+      seed: talk.seed,
+      variant: message.variant,
+      messageId: message.message_id_header,
+      inReplyTo: message.in_reply_to,
+      references: [...message.reference_ids],
+    },
+  );
+  switch (end.kind) {
+    case 'answered':
+      await updateContact(ctx.sql, peerId, ctx.clock.now(), null);
+      return { kind: 'agreed' };
+    case 'left':
+      await partWith(ctx, peerId, 'them');
+      return { kind: 'refused', text: 'The peer has left the circle.' };
+    case 'refused':
+      return { kind: 'refused', text: `The peer does not take it: ${end.text}` };
+    case 'failed':
+      await updateContact(ctx.sql, peerId, ctx.clock.now(), end.text);
+      return { kind: 'later', text: `The peer could not be asked: ${end.text}` };
+  }
+}
+
+/** The signed field of a message to a guest; null: its talk is with none. */
+export async function referenceForGuest(ctx: Ctx, message: MessageRow): Promise<string | null> {
+  if (message.partner_mailbox_id > 0) return null;
+  const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
+  if (talk === undefined || talk.peer_talk === null) return null;
+  const { position, from_email: from, to_email: to } = message;
+  return guestReference(await ownKeys(ctx), { talk: talk.peer_talk, position, from, to });
+}

@@ -1,0 +1,90 @@
+import { exchangeWithPeers } from '../../../src/modules/warmup/index.js';
+import { startSmtpServer } from '../../../src/sandbox/smtp/server.js';
+import { freePort } from '../free-port.js';
+import { openWarmupWorld, type WarmupWorld } from '../warmup-world.js';
+import type { TestAnswer } from '../world.js';
+
+/** One installation among others: with an address of its own, and mailboxes at a domain of its own. */
+export interface Installation extends WarmupWorld {
+  readonly url: string;
+  readonly domain: string;
+  invite(): Promise<string>;
+  accept(invitation: string): Promise<TestAnswer>;
+  peers(): Promise<TestAnswer['json'][]>;
+  leave(peerId: string): Promise<TestAnswer>;
+  /** Lets workspace `a` exchange warmup mail with other installations, or not. */
+  share(shareWithCircles: boolean): Promise<TestAnswer>;
+}
+
+export interface Circle {
+  readonly at: readonly Installation[];
+  /** What went over the wire, of all of them. */
+  readonly mail: ReadonlyArray<{ readonly from: string; readonly to: string; readonly raw: string }>;
+  /** Lets all of them go on together. */
+  pass(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** All clocks move together by this: what falls due in between goes then. */
+const STEP_MS = 20 * 60_000;
+
+/** Installations on one machine: each calls the others by HTTP, and mail goes to whoever hosts its recipient. */
+export async function openCircle(domains: readonly string[]): Promise<Circle> {
+  const port = await freePort();
+  const at: Installation[] = [];
+  const mail: Array<{ from: string; to: string; raw: string }> = [];
+  const server = await startSmtpServer({
+    port,
+    hostname: 'mx.circle.test',
+    handlers: {
+      message: async (_session, { from, to }, body) => {
+        const recipient = to[0] ?? '';
+        const raw = Buffer.from(body).toString('latin1');
+        mail.push({ from, to: recipient, raw });
+        const host = at.find(({ domain }) => recipient.endsWith(`@${domain}`));
+        await host?.deliver({ to: recipient, envelope: { from, to: recipient }, raw: Buffer.from(body) });
+        return '250 2.0.0 OK';
+      },
+    },
+  });
+  for (const domain of domains) at.push(await openInstallation(domain, port));
+  return {
+    at,
+    mail,
+    pass: async (milliseconds) => {
+      for (let passed = 0; passed < milliseconds; passed += STEP_MS) {
+        for (const one of at) {
+          await one.pass(0);
+          await exchangeWithPeers(one.world.ctx);
+        }
+        for (const { world } of at) world.clock.moveTo(new Date(world.clock.now().getTime() + STEP_MS));
+      }
+    },
+    close: async () => {
+      for (const one of at) await one.close();
+      await server.close();
+    },
+  };
+}
+
+async function openInstallation(domain: string, mailPort: number): Promise<Installation> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const base = await openWarmupWorld({
+    config: { publicUrl: url, mailRelayUrl: `smtp://127.0.0.1:${mailPort}?tls=none` },
+  });
+  const { world } = base;
+  await world.app.listen({ host: '127.0.0.1', port });
+  const operator = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer> =>
+    world.inject({ method, url: path, key: world.adminKey, query: { workspaceId: world.a.id }, body });
+  return {
+    ...base,
+    url,
+    domain,
+    invite: async () => (await operator('POST', '/circles/invitations', {})).json.invitation,
+    accept: (invitation) => operator('POST', '/circles/peers', { invitation }),
+    peers: async () => (await operator('GET', '/circles/peers')).json.peers,
+    leave: (peerId) => operator('DELETE', `/circles/peers/${peerId}`),
+    share: (shareWithCircles) => world.inA({ method: 'PATCH', url: '/warmup/sharing', body: { shareWithCircles } }),
+  };
+}
