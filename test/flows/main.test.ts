@@ -54,7 +54,7 @@ function launch(env: Record<string, string>): Started {
 async function start(env: Record<string, string> = {}): Promise<Started> {
   const started = launch({ ROLES: 'api,worker', ...env });
   for (let i = 0; !/Workspace: \d+\n/.test(started.output()); i += 1) {
-    if (i > 300 || started.child.exitCode !== null) throw new Error(`did not start: ${started.output()}`);
+    if (i > 1_200 || started.child.exitCode !== null) throw new Error(`did not start: ${started.output()}`);
     await sleep(50);
   }
   await sleep(20);
