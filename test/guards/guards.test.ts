@@ -87,9 +87,12 @@ describe('modules meet at their doors, in order', () => {
       service("import { x } from '../delivery/index.js';"),
       service("import { x } from '../webhooks/webhooks.jobs.js';"),
       { 'src/modules/surprise/a.service.ts': '' },
+      service("import { x } from '../campaigns/slots/deep/index.js';"),
+      service("import { x } from '../delivery/deep/index.js';"),
     ],
     [
       service("import { x } from '../campaigns/index.js';\nimport { j } from '../events/events.jobs.js';"),
+      service("import { x } from '../campaigns/slots/index.js';"),
       service("import { x } from './contacts.repo.js';"),
     ],
   );
@@ -252,6 +255,7 @@ describe('folders fit in the head', () => {
 
 describe('doors are narrow', () => {
   const door = (text: string) => ({ 'src/modules/inbox/index.ts': text });
+  const inner = (text: string) => ({ 'src/modules/inbox/notes/index.ts': text });
   const names = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`).join(', ');
   holds(
     rooms.doorsAreNarrow,
@@ -260,9 +264,14 @@ describe('doors are narrow', () => {
       door(`export { ${names(20)} } from './a.service.js';\nexport type {\n  ${names(6)},\n} from './b.js';`),
       door("export { findMessage } from './messages.repo.js';"),
       door("export { type Row, listMessages } from './deep/messages.reads.js';"),
+      inner(`export { ${names(26)} } from './a.service.js';`),
+      inner("export { findNote } from './notes.repo.js';"),
     ],
     [
-      door(`export { ${names(25)} } from './a.service.js';`),
+      {
+        ...door(`export { ${names(25)} } from './a.service.js';`),
+        ...inner(`export { ${names(25)} } from './b.service.js';`),
+      },
       door("export type { Row } from './messages.repo.js';\nexport { type Sum } from './messages.reads.js';"),
       { 'src/modules/inbox/inbox.service.ts': `export { ${names(26)} } from './a.service.js';` },
     ],
@@ -287,10 +296,11 @@ describe('there are no barrels', () => {
       { 'src/platform/db/index.ts': "export { a } from './a.js';" },
       { 'src/platform/db/all.ts': "export { a } from './a.js';\nexport type { B } from './b.js';" },
       { 'src/modules/inbox/index.ts': "export * from './inbox.service.js';" },
-      { 'src/modules/inbox/deep/index.ts': "export { a } from './a.js';" },
+      { 'src/modules/inbox/deep/down/index.ts': "export { a } from './a.js';" },
     ],
     [
       { 'src/modules/inbox/index.ts': "export { a } from './inbox.service.js';" },
+      { 'src/modules/inbox/notes/index.ts': "export { a } from './notes.service.js';" },
       { 'src/platform/db/a.ts': "export { a } from './b.js';\nexport const c = 1;" },
     ],
   );
@@ -327,8 +337,7 @@ describe('sends move by the state machine', () => {
 });
 
 describe('tables have one writer', () => {
-  const TABLES =
-    'export interface Database {\n  campaign_reschedules: CampaignReschedulesTable;\n  contacts: ContactsTable;\n  sends: SendsTable;\n}';
+  const TABLES = 'export interface Database {\n  contacts: ContactsTable;\n  sends: SendsTable;\n}';
   const writing = (module: string, text: string) => ({ [`src/modules/${module}/${module}.repo.ts`]: text });
   const all = (...parts: Sample[]): Sample => Object.assign({ 'src/platform/db/tables.ts': TABLES }, ...parts);
   holds(
@@ -337,14 +346,9 @@ describe('tables have one writer', () => {
       all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'update contacts set status')),
       all(writing('contacts', 'INSERT INTO contacts (id)'), writing('launch', ".deleteFrom('contacts')")),
       all(writing('sends', 'update sends set status'), writing('delivery', 'update sends f set status')),
-      all(writing('warmup', 'insert into campaign_reschedules (at)')),
     ],
     [
       all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'select 1 from contacts for update')),
-      all(
-        writing('campaigns', 'insert into campaign_reschedules (at)'),
-        writing('delivery', 'delete from campaign_reschedules k'),
-      ),
       all(writing('contacts', 'update contacts set status'), { 'src/a.test.ts': 'delete from contacts' }),
     ],
   );

@@ -1,4 +1,4 @@
-import { isTest, linesMatching, moduleOf, type SourceFile } from './tree.js';
+import { isDoorPath, isTest, linesMatching, type SourceFile } from './tree.js';
 
 const sources = (files: readonly SourceFile[]): SourceFile[] =>
   files.filter((file) => file.path.startsWith('src/') && !isTest(file));
@@ -96,15 +96,17 @@ export function exportsHaveNames(files: readonly SourceFile[]): string[] {
     .flatMap((file) => linesMatching(file, /^\s*export\s+default\b|\bas\s+default\b/));
 }
 
-/** Only a module's `index.ts` may pass on what others export, and it names each thing. */
+/** Only a door may pass on what others export, and it names each thing. */
 export function thereAreNoBarrels(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const isDoor = moduleOf(file.path) !== null && file.path.split('/').length === 4 && file.path.endsWith('/index.ts');
+    const isDoor = isDoorPath(file.path);
     const stars = linesMatching(file, /^\s*export\s+(?:type\s+)?\*/);
     if (isDoor) return stars;
     const statements = file.code.replaceAll(/\bexport\s+(?:type\s+)?\{[^}]*\}\s*from\s*['"]\s*['"];?/g, '').trim();
     const passesOn = /\bexport\b[^;]*\bfrom\b/.test(file.code);
-    const named = file.path.endsWith('/index.ts') ? [`${file.path}: only modules have an index`] : [];
+    const named = file.path.endsWith('/index.ts')
+      ? [`${file.path}: only a module and a folder right inside of one have an index`]
+      : [];
     return [...stars, ...named, ...(passesOn && statements === '' ? [`${file.path} only passes on`] : [])];
   });
 }

@@ -1,4 +1,4 @@
-import { isTest, linesMatching, moduleOf, type SourceFile } from './tree.js';
+import { isDoorPath, isTest, linesMatching, moduleOf, type SourceFile } from './tree.js';
 
 /** A module may import only modules named before it. */
 export const MODULE_ORDER = [
@@ -88,7 +88,7 @@ export function layersPointDown(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Modules meet through `index.ts`, `.jobs.ts` and `.events.ts`, and only in the written order. */
+/** Modules meet through doors, `.jobs.ts` and `.events.ts`, and only in the written order. */
 export function modulesMeetAtTheirDoors(files: readonly SourceFile[]): string[] {
   return sources(files).flatMap((file) => {
     const own = moduleOf(file.path);
@@ -97,7 +97,7 @@ export function modulesMeetAtTheirDoors(files: readonly SourceFile[]): string[] 
     return file.imports.flatMap(({ specifier, target }) => {
       const other = target === null ? null : moduleOf(target);
       if (other === null || other === own) return [];
-      if (!/\/index\.ts$|\.(?:jobs|events)\.ts$/.test(target!))
+      if (!isDoorPath(target!) && !/\.(?:jobs|events)\.ts$/.test(target!))
         return [`${file.path} reaches inside another module: ${specifier}`];
       if (MODULE_ORDER.indexOf(other) < MODULE_ORDER.indexOf(own)) return [];
       return [`${file.path} imports ${specifier}, which comes later in the order`];

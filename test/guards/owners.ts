@@ -4,14 +4,6 @@ import { isTest, type SourceFile } from './tree.js';
 const WRITE =
   /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
 
-/**
- * Tables that more than one room writes, each with why. A room here only ever leaves: `campaign_reschedules` is a queue, filled by
- * whoever changes a campaign and emptied by the claim.
- */
-const SHARED: Readonly<Record<string, readonly string[]>> = {
-  campaign_reschedules: ['modules/campaigns', 'modules/delivery'],
-};
-
 /** `modules/contacts`, `platform/queue`: the folder that owns what lies in it. */
 const roomOf = (path: string): string => path.split('/').slice(1, 3).join('/');
 
@@ -27,12 +19,9 @@ export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
       writers.set(table, (writers.get(table) ?? new Set()).add(roomOf(file.path)));
     }
   }
-  return [...writers].flatMap(([table, rooms]) => {
-    const allowed = SHARED[table];
-    const found = [...rooms].sort();
-    const isRight = allowed === undefined ? found.length === 1 : found.every((room) => allowed.includes(room));
-    return isRight ? [] : [`${table} is written by ${found.join(', ')}`];
-  });
+  return [...writers]
+    .filter(([, rooms]) => rooms.size > 1)
+    .map(([table, rooms]) => `${table} is written by ${[...rooms].sort().join(', ')}`);
 }
 
 /** A new status of a send, up to the next column. What stands in `${}` is made by `sendMoves`. */

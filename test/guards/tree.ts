@@ -69,6 +69,11 @@ export function moduleOf(path: string): string | null {
   return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
+/** Whether a file is what other modules import: the `index.ts` of a module, or of a folder right inside of one. */
+export function isDoorPath(path: string): boolean {
+  return /^src\/modules\/[^/]+\/(?:[^/]+\/)?index\.ts$/.test(path);
+}
+
 /** Line numbers of every match in the code. */
 export function linesMatching(file: SourceFile, pattern: RegExp): string[] {
   return file.code

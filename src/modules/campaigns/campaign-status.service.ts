@@ -8,7 +8,6 @@ import { notFound } from '../../platform/errors.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
 import { campaignRef } from './campaign-ref.service.js';
-import { rescheduleCampaignSlots } from './campaign-slots.repo.js';
 import {
   listSubsequenceStatuses,
   lockCampaignRow,
@@ -16,6 +15,7 @@ import {
   updateCampaignStatus,
 } from './campaign-status.repo.js';
 import { campaignArchived, campaignCompleted, campaignPaused, campaignResumed } from './campaigns.events.js';
+import { rescheduleCampaignSlots } from './slots/campaign-slots.repo.js';
 
 /** Why a campaign moves. A caller's action names the status it leads to; the engine's causes name themselves. */
 export interface CampaignMove {

@@ -5,14 +5,7 @@ export { campaignFactsRoutes } from './campaign-facts.routes.js';
 export { requireEditable } from './campaign-lock.service.js';
 export { loadPlan, loadPlans } from './campaign-plan.service.js';
 export { campaignRef, findCampaignRefs } from './campaign-ref.service.js';
-export {
-  type AttachmentAdvance,
-  type CampaignSlotAdvance,
-  updateAttachments,
-  updateCampaignSlots,
-} from './campaign-slots.repo.js';
 export { moveCampaign, reopenCampaign, rescheduleCampaigns, tryMoveCampaign } from './campaign-status.service.js';
-export { settleCampaignUse } from './campaign-use.service.js';
 export { findCampaigns, getCampaign, readCampaignOut } from './campaign-view.service.js';
 export type { CampaignRow } from './campaigns.repo.js';
 export { CampaignPath, campaignRoutes } from './campaigns.routes.js';

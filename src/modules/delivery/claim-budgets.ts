@@ -8,13 +8,13 @@ import { jitterSeconds, rampLimit } from '../../engine/sequence/pace.js';
 import type { Ctx } from '../../platform/context.js';
 import {
   type AttachmentAdvance,
+  advanceAttachments,
+  advanceCampaigns,
   type CampaignSlotAdvance,
-  updateAttachments,
-  updateCampaignSlots,
-} from '../campaigns/index.js';
+  type DueCampaign,
+} from '../campaigns/slots/index.js';
 import { providerLimit, type SlotAdvance, updateSlots } from '../mailboxes/index.js';
 import { type Candidate, findNextEligibleAt, type OpenMailbox } from './claim.reads.js';
-import type { DueCampaign } from './due-campaigns.repo.js';
 import { limitFacts } from './facts.js';
 import type { Gaps } from './in-flight.js';
 
@@ -260,13 +260,13 @@ export class ClaimBudgets {
    */
   async write(ctx: Ctx, workspaceId: number, locked: readonly DueCampaign[], moreAtOnce: boolean): Promise<void> {
     if (this.#mailboxes.size > 0) await updateSlots(ctx.sql, workspaceId, [...this.#mailboxes.values()], this.now);
-    if (this.#attachments.size > 0) await updateAttachments(ctx.sql, workspaceId, [...this.#attachments.values()]);
+    await advanceAttachments(ctx, workspaceId, [...this.#attachments.values()]);
     for (const { campaign_id } of locked) {
       const slot = this.#campaigns.get(campaign_id);
       if (slot === undefined || slot.nextCheckAt?.getTime() !== this.now.getTime() || moreAtOnce) continue;
       slot.nextCheckAt = await this.#nextCheck(ctx, workspaceId, slot);
     }
-    await updateCampaignSlots(ctx.sql, workspaceId, [...this.#campaigns.values()]);
+    await advanceCampaigns(ctx, workspaceId, [...this.#campaigns.values()]);
   }
 
   /** When a claim that found nothing may find something: the next instant at which a mailbox may take a waiting message, or the next day's budgets. */

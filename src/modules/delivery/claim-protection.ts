@@ -4,8 +4,8 @@ import { evaluateProtection, protectionDetail } from '../../engine/stop-rules/pr
 import { SILENT_AFTER_MS, sendingRoom, watchLimits } from '../../engine/stop-rules/sending-room.js';
 import type { Ctx } from '../../platform/context.js';
 import { tryMoveCampaign } from '../campaigns/index.js';
+import type { DueCampaign } from '../campaigns/slots/index.js';
 import type { ClaimBudgets } from './claim-budgets.js';
-import type { DueCampaign } from './due-campaigns.repo.js';
 import { readProtectedFigures } from './protected.reads.js';
 
 /**

@@ -2,9 +2,9 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { tryMoveCampaign } from '../campaigns/index.js';
+import type { DueCampaign } from '../campaigns/slots/index.js';
 import { contactCounts } from '../statistics/index.js';
 import type { ClaimBudgets } from './claim-budgets.js';
-import type { DueCampaign } from './due-campaigns.repo.js';
 import { hasOpenSends } from './open-sends.reads.js';
 
 /**

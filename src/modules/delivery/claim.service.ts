@@ -5,6 +5,7 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { loadPlans } from '../campaigns/index.js';
+import { type DueCampaign, takeDueCampaigns } from '../campaigns/slots/index.js';
 import { loadSenders } from '../mailboxes/index.js';
 import { attempts } from '../sends/index.js';
 import {
@@ -19,7 +20,6 @@ import { ClaimBudgets, type Rooms } from './claim-budgets.js';
 import { protectReady } from './claim-protection.js';
 import { readyCampaigns } from './claim-windows.js';
 import { CompanyBudgets } from './company-budgets.service.js';
-import { type DueCampaign, lockDueCampaigns } from './due-campaigns.repo.js';
 import { contactFacts, type FactsOfContact } from './facts.js';
 import { type GatedSend, settleGated } from './gated.service.js';
 import type { InFlight } from './in-flight.js';
@@ -57,7 +57,7 @@ export async function claimSends(
   const workerId = claim.worker.id;
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const locked = await lockDueCampaigns(ctx.sql, workspaceId, now, MAX_CAMPAIGNS);
+    const locked = await takeDueCampaigns(ctx, workspaceId, MAX_CAMPAIGNS);
     if (locked.length === 0) return { flights: [], gated: 0 };
     const plans = await loadPlans(
       ctx,

@@ -15,9 +15,9 @@ import { localDay } from '../../engine/schedule/local-day.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
 import { zoneOf } from '../../engine/schedule/types.js';
 import { rampLimit } from '../../engine/sequence/pace.js';
+import type { DueCampaign } from '../campaigns/slots/index.js';
 import { providerEsp, providerLimit } from '../mailboxes/index.js';
 import type { Candidate, OpenMailbox } from './claim.reads.js';
-import type { DueCampaign } from './due-campaigns.repo.js';
 
 /** Largest body a message may have, text and HTML together. */
 const MAX_CONTENT_BYTES = 200_000;

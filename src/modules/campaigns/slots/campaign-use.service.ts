@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.js';
+import type { Ctx } from '../../../platform/context.js';
 import { delayAttachments, lockCampaignSlots, releaseCampaignUse } from './campaign-slots.repo.js';
 
 /** What claims had counted for messages that definitely did not go out. */

@@ -1,5 +1,4 @@
-// Locks campaign_slots and takes campaign_reschedules; reads campaigns and workspaces.
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface DueCampaign {
   readonly campaign_id: string;

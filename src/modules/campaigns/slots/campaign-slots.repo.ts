@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** The hot row of a campaign after a claim: absolute values, written by the claim that holds the row's lock. */
 export interface CampaignSlotAdvance {

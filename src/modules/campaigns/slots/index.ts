@@ -1,0 +1,4 @@
+export type { AttachmentAdvance, CampaignSlotAdvance } from './campaign-slots.repo.js';
+export { advanceAttachments, advanceCampaigns, takeDueCampaigns } from './campaign-slots.service.js';
+export { settleCampaignUse } from './campaign-use.service.js';
+export type { DueCampaign } from './due-campaigns.repo.js';
