@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { documentFacts } from './document/facts.js';
@@ -54,13 +55,18 @@ import { circleRoutes, warmupRoutes } from './modules/warmup/index.js';
 import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
 import type { Ctx } from './platform/context.js';
+import { consoleOperations } from './platform/http/console/console-operations.js';
 import { consoleRoutes } from './platform/http/console/console-routes.js';
+import { readPage } from './platform/http/console/page.js';
 import { type HttpServerOptions, openHttpServer } from './platform/http/open-http-server.js';
 import { documentRoutes } from './platform/http/openapi/document-routes.js';
 import { probeRoutes, type ReadinessCheck } from './platform/http/probes.js';
 
 /** Compiled or not, this file stands one folder below the root. */
 const CONSOLE = fileURLToPath(new URL('../console/dist', import.meta.url));
+const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
 
 export interface AppOptions extends Partial<Omit<HttpServerOptions, 'access'>> {
   /** What else must work before `/ready` says so: the queue, the migrations of this version. */
@@ -138,7 +144,9 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   exportRoutes(app);
   overviewRoutes(app);
   demoRoutes(app);
-  consoleRoutes(app, CONSOLE);
+  const page = readPage(CONSOLE);
+  consoleOperations(app, { version: VERSION, build: page?.build ?? null });
+  consoleRoutes(app, CONSOLE, page);
   documentRoutes(app, documentFacts(ctx.config.publicUrl));
   return app.server;
 }

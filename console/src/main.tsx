@@ -1,22 +1,28 @@
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './theme/tokens.css';
 import './theme/global.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
+import { reportUncaught } from './api/report';
+import { routeOf } from './routes/route-of';
 import { router } from './routes/router';
 import { theme } from './theme/theme';
 import { nonce } from './ui/nonce';
 import { Appearance } from './ui/preferences';
 
+const Notices = lazy(() => import('./ui/notices').then((file) => ({ default: file.Notices })));
+
+reportUncaught(() => routeOf(router));
 createRoot(document.getElementById('root') as HTMLElement).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
     <Appearance />
-    <Notifications position="bottom-left" limit={3} />
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>

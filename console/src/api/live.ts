@@ -59,6 +59,8 @@ export function useLive(workspaceId: number, who: string): void {
       if (happened.some(({ type }) => type === 'presence')) {
         void queries.invalidateQueries({ queryKey: [workspaceId, 'presence'] });
       }
+      // The stream was cut off, as by a service that was updated.
+      if (happened.some(({ type }) => type === 'resync')) void queries.invalidateQueries({ queryKey: ['version'] });
       for (const { type, threadId } of happened) {
         const touched = touchedBy(type);
         for (const resource of touched) lists.add(resource);

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { report } from '../api/report';
 import { Problem } from '../ui/Problem';
 import { words } from '../words';
+import { routeOf } from './route-of';
 
 const RELOADED = 'outrider.reloaded';
 
 /** A screen that failed. A part that is gone because the service was updated loads the page once more. */
 export function Broken({ error }: { error: unknown }) {
+  const router = useRouter();
+  useEffect(() => report(error, routeOf(router)), [error, router]);
   const isGone = error instanceof TypeError && /dynamically imported module/.test(error.message);
   if (isGone && sessionStorage.getItem(RELOADED) === null) {
     sessionStorage.setItem(RELOADED, '1');

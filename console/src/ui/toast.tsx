@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { ApiError } from '../api/errors';
 import { words } from '../words';
 import { problemText } from './problem';
 
+type Notice = Parameters<typeof import('./notices').notifications.show>[0];
+
+/** What shows notices has come after the first screen, and is there when there is something to say. */
+const show = (notice: Notice): void => void import('./notices').then(({ notifications }) => notifications.show(notice));
+const hide = (id: string): void => void import('./notices').then(({ notifications }) => notifications.hide(id));
+
 /** Says what is out of sight, and offers what can be undone. */
 export const toast = {
   /** Returns what closes it early. */
-  say: (text: string, undo?: { label: string; run: () => void }): (() => void) => {
+  say: (text: string, undo?: { label: string; run: () => void }, staysMs = undo ? 10_000 : 4_000): (() => void) => {
     const id = crypto.randomUUID();
     const press = () => {
-      notifications.hide(id);
+      hide(id);
       undo?.run();
     };
-    notifications.show({
+    show({
       id,
-      autoClose: undo ? 10_000 : 4_000,
+      autoClose: Number.isFinite(staysMs) && staysMs,
       closeButtonProps: { 'aria-label': words.common.close },
       message: (
         <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
@@ -28,11 +33,11 @@ export const toast = {
         </span>
       ),
     });
-    return () => notifications.hide(id);
+    return () => hide(id);
   },
   fail: (error: unknown): void => {
     const request = error instanceof ApiError && error.requestId !== null ? error.requestId : null;
-    notifications.show({
+    show({
       color: 'red',
       autoClose: 10_000,
       closeButtonProps: { 'aria-label': words.common.close },

@@ -22,6 +22,7 @@ export const nav = {
   theme: { label: 'Appearance', names: { light: 'Light', dark: 'Dark', auto: 'As the system' } },
   signOut: 'Sign out',
   reference: 'API reference',
+  newVersion: 'A new version is ready. What you have begun to write is kept.',
   keys: 'Keyboard',
   keysTitle: 'Keys',
   collapse: 'Collapse the rail',

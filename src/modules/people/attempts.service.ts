@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import { emailKey } from '../../engine/address/email-key.js';
 import type { Ctx } from '../../platform/context.js';
+import { clientNetwork } from '../../platform/http/client-network.js';
 import { RateLimitedError } from '../../platform/http/rate-limit.js';
 import { type AttemptLimit, countAttempt, deleteAttempts, uncountAttempt } from './attempts.repo.js';
 
@@ -16,14 +16,7 @@ function subject(kind: string, text: string): Buffer {
   return createHash('sha256').update(`${kind}:${text}`).digest();
 }
 
-/** An IPv4 address, or the /64 network of an IPv6 address, which one customer has. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
-}
-
-const addressSubject = (address: string): Buffer => subject('address', networkOf(address));
+const addressSubject = (address: string): Buffer => subject('address', clientNetwork(address));
 const accountSubject = (email: string): Buffer => subject('account', emailKey(email));
 
 /**
@@ -43,7 +36,7 @@ export async function admitAttempt(ctx: Ctx, address: string, email: string): Pr
 /** Counts what an address begins without being asked who it is. Throws 429 `rate_limited` beyond 200 an hour. */
 export async function admitCeremony(ctx: Ctx, address: string): Promise<void> {
   const now = ctx.clock.now();
-  requireFree(now, await countAttempt(ctx.sql, subject('ceremony', networkOf(address)), now, CEREMONIES));
+  requireFree(now, await countAttempt(ctx.sql, subject('ceremony', clientNetwork(address)), now, CEREMONIES));
 }
 
 function requireFree(now: Date, until: Date | null): void {

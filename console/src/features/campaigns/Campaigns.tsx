@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { Empty } from '../../ui/Empty';
 import { clearing } from '../../ui/filters';
@@ -15,9 +15,10 @@ import { Search } from '../../ui/Search';
 import type { Column } from '../../ui/Table';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { CreateCampaign } from './CreateCampaign';
 import { campaignsQuery } from './queries';
 import { CampaignState } from './state';
+
+const CreateCampaign = lazy(() => import('./CreateCampaign').then((file) => ({ default: file.CreateCampaign })));
 
 type Item = Schemas['CampaignListItemOut'];
 const text = words.campaigns;
@@ -127,7 +128,7 @@ export function Campaigns() {
         rowKey={(item) => item.id}
         onOpen={open}
       />
-      {isMaking && <CreateCampaign onClose={() => setMaking(false)} />}
+      <Suspense fallback={null}>{isMaking && <CreateCampaign onClose={() => setMaking(false)} />}</Suspense>
     </Page>
   );
 }

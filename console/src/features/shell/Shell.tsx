@@ -16,6 +16,7 @@ import './shell.css';
 
 const Palette = lazy(() => import('./Palette').then((file) => ({ default: file.Palette })));
 const DemoBanner = lazy(() => import('../demo/DemoBanner').then((file) => ({ default: file.DemoBanner })));
+const NewVersion = lazy(() => import('./NewVersion').then((file) => ({ default: file.NewVersion })));
 const KeyHelp = lazy(() => import('./KeyHelp').then((file) => ({ default: file.KeyHelp })));
 
 /** Rail, content, and what can be called from everywhere. */
@@ -93,6 +94,7 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
       </main>
       <PhoneBar workspaces={workspaces} />
       <Suspense fallback={null}>
+        <NewVersion />
         {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
         {open === 'keys' && <KeyHelp onClose={() => setOpen(null)} />}
       </Suspense>

@@ -6,13 +6,14 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../http-server.js';
 import { consoleRoutes } from './console-routes.js';
+import { readPage } from './page.js';
 
 let folder: string;
 let server: FastifyInstance;
 
 function serve(): void {
   server = fastify();
-  consoleRoutes({ server, ctx: { ids: { secret: randomBytes } } } as unknown as App, folder);
+  consoleRoutes({ server, ctx: { ids: { secret: randomBytes } } } as unknown as App, folder, readPage(folder));
 }
 
 beforeEach(() => {
@@ -26,7 +27,9 @@ afterEach(async () => {
 describe('a console that was built', () => {
   beforeEach(() => {
     mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'index.html'), '<script nonce="__NONCE__" src="/app/assets/main-1.js"></script>');
+    const page =
+      '<meta name="build" content="__BUILD__" /><script nonce="__NONCE__" src="/app/assets/main-1.js"></script>';
+    writeFileSync(join(folder, 'index.html'), page);
     writeFileSync(join(folder, 'icon.svg'), '<svg/>');
     writeFileSync(join(folder, 'assets', 'main-1.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'main-1.js.br'), 'compressed');
@@ -51,6 +54,14 @@ describe('a console that was built', () => {
     expect(policy).toContain(`style-src 'self' 'nonce-${nonces[0]}'`);
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('tells the page by which build it was made, which is another one when a script has another name', async () => {
+    const build = readPage(folder)?.build;
+    expect(build).toMatch(/^[0-9a-f]{12}$/);
+    expect((await server.inject('/app')).body).toContain(`<meta name="build" content="${build}" />`);
+    writeFileSync(join(folder, 'index.html'), '<script src="/app/assets/main-2.js"></script>');
+    expect(readPage(folder)?.build).not.toBe(build);
   });
 
   it('lets files be kept for a year, and sends them as they were compressed', async () => {

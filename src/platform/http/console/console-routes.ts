@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../http-server.js';
-import { pagePolicy, readPage } from './page.js';
+import { type ConsolePage, pagePolicy } from './page.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 const NONCE_BYTES = 16;
@@ -13,11 +13,11 @@ const NOT_BUILT =
 /**
  * `/app`, the web console, and `/`, which leads there. Every address below it is the same page, whose script reads the rest;
  * files of the build are named by their content, so that browsers keep them.
- * @param folder where the console has been built; without a build the page says so
+ * @param folder where the console has been built
+ * @param page of that build; without one every address says so
  */
-export function consoleRoutes(app: App, folder: string): void {
+export function consoleRoutes(app: App, folder: string, page: ConsolePage | null): void {
   const { server, ctx } = app;
-  const page = readPage(folder);
   server.get('/', { config: { template: '/' } }, async (_request, reply) => reply.redirect('/app', 302));
   const answer = async (_request: unknown, reply: FastifyReply) => {
     if (page === null) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
@@ -28,7 +28,7 @@ export function consoleRoutes(app: App, folder: string): void {
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
       .type('text/html; charset=utf-8')
-      .send(page(nonce));
+      .send(page.withNonce(nonce));
   };
   server.get('/app', { config: { template: '/app' } }, answer);
   server.get('/app/*', { config: { template: '/app/{path}' } }, answer);

@@ -1,18 +1,29 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the build has left a place for the nonce of an answer. */
 const NONCE_PLACE = '__NONCE__';
 
-/**
- * The console's page, of which each answer carries a nonce of its own: styles that its components make need it. Null while
- * nobody has built it.
- */
-export function readPage(folder: string): ((nonce: string) => string) | null {
+/** Where it has left a place for the name of the build, by which a page knows that the service has another one by now. */
+const BUILD_PLACE = '__BUILD__';
+const BUILD_LENGTH = 12;
+
+export interface ConsolePage {
+  /** Named by the content: the page names its scripts by theirs. */
+  readonly build: string;
+  /** The page with a nonce of its own, which styles that its components make need. */
+  readonly withNonce: (nonce: string) => string;
+}
+
+/** The console's page. Null while the console has not been built. */
+export function readPage(folder: string): ConsolePage | null {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return null;
-  const parts = readFileSync(file, 'utf8').split(NONCE_PLACE);
-  return (nonce) => parts.join(nonce);
+  const html = readFileSync(file, 'utf8');
+  const build = createHash('sha256').update(html).digest('hex').slice(0, BUILD_LENGTH);
+  const parts = html.replaceAll(BUILD_PLACE, build).split(NONCE_PLACE);
+  return { build, withNonce: (nonce) => parts.join(nonce) };
 }
 
 /**

@@ -1,0 +1,35 @@
+import { BUILD } from './build';
+import { api } from './client';
+import { ApiError } from './errors';
+
+/** The same failure is told once, and a page that fails on and on falls silent. */
+const MOST = 10;
+const told = new Set<string>();
+const PLACE = /\/app\/assets\/[\w.-]+:\d+:\d+/;
+
+/**
+ * Tells the service that this page has failed, for its log: where and of which kind. The service keeps nothing of the text.
+ * What the service has refused itself is in its log already.
+ */
+export function report(error: unknown, route: string): void {
+  if (error instanceof ApiError || !(error instanceof Error)) return;
+  const at = PLACE.exec(error.stack ?? '')?.[0];
+  const key = `${route} ${at} ${error.message}`;
+  if (told.has(key) || told.size >= MOST) return;
+  told.add(key);
+  const body = {
+    message: error.message.slice(0, 500) || error.name,
+    route,
+    build: BUILD,
+    ...(/^[A-Za-z]{1,60}$/.test(error.name) && { name: error.name }),
+    ...(at !== undefined && { at }),
+  };
+  // What can not be told is not worth another failure.
+  api.POST('/app/errors', { body }).catch(() => undefined);
+}
+
+/** Tells of what no screen has caught. @param route the screen with the names of its parameters */
+export function reportUncaught(route: () => string): void {
+  window.addEventListener('error', ({ error }) => report(error, route()));
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason, route()));
+}

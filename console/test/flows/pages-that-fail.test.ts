@@ -1,0 +1,57 @@
+import { describe, expect, inject, it } from 'vitest';
+import { until } from '../support/api.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+describe.skipIf(service === null)('a page that was left open', () => {
+  const at = useDesk('Pages');
+  const counted = async () => {
+    const metrics = await (await fetch(`${at.service.origin}/metrics`)).text();
+    return Number(/console_page_errors_total\{outcome="logged"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+  };
+
+  it('says that the service has a newer console, and loads it when asked', async () => {
+    // The page as a build before this one made it.
+    const isPage = (url: URL) => url.pathname.startsWith('/app/w/');
+    await at.page.route(isPage, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/name="build" content="\w+"/, 'name="build" content="000000000000"');
+      await route.fulfill({ response: answer, body });
+    });
+    await at.visit('/campaigns');
+    const notice = at.page.getByRole('alert').filter({ hasText: 'A new version is ready' });
+    await notice.waitFor();
+    await at.page.unroute(isPage);
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await at.page.waitForFunction(
+      () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content !== '000000000000',
+    );
+    const asked = at.page.waitForResponse((answer) => answer.url().endsWith('/app/version'));
+    await at.page.reload();
+    await asked;
+    await settle(at.page);
+    expect(await notice.count()).toBe(0);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('tells the service once when it fails, with its place and without what was on the screen', async () => {
+    await at.visit('/campaigns');
+    const before = await counted();
+    const told = at.page.waitForRequest((request) => request.url().endsWith('/app/errors'));
+    const fail = () =>
+      at.page.evaluate(() => {
+        setTimeout(() => {
+          throw new TypeError('This page does not work.');
+        });
+      });
+    await fail();
+    const body = (await told).postDataJSON();
+    expect(body).toMatchObject({ name: 'TypeError', route: '/w/$workspaceId/campaigns' });
+    expect(body.build).toMatch(/^[0-9a-f]{12}$/);
+    await fail();
+    await until('the service has counted it', async () => (await counted()) === before + 1);
+    expect(at.incidents.splice(0)).toEqual(Array(2).fill('error: This page does not work.'));
+  });
+});

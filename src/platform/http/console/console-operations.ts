@@ -1,0 +1,84 @@
+import { Counter } from 'prom-client';
+import { Type } from 'typebox';
+import { clientNetwork } from '../client-network.js';
+import type { App } from '../http-server.js';
+import { operation } from '../operation.js';
+import { type Rate, RateBuckets, RateLimitedError } from '../rate-limit.js';
+import { PAGE_ERROR_BYTES, PageErrorIn, withoutContents } from './page-error.js';
+
+const TAG = 'Console';
+
+/** Of one network, and of all together: pages that fail must not fill the log. */
+const OF_ONE: Rate = { perSecond: 10 / 60, burst: 10 };
+const OF_ALL: Rate = { perSecond: 2, burst: 120 };
+
+export interface ConsoleVersion {
+  readonly version: string;
+  /** Null while the console has not been built. */
+  readonly build: string | null;
+}
+
+const ConsoleVersionOut = Type.Object(
+  {
+    version: Type.String({ description: 'Of the service.', examples: ['0.1.0'] }),
+    build: Type.Union([Type.String({ examples: ['3f2a90c1d7be'] }), Type.Null()], {
+      description: 'Of the console that it serves. A page that was made by another one is old. Null: it serves none.',
+    }),
+  },
+  { $id: 'ConsoleVersionOut' },
+);
+
+/** What the console's pages ask and tell whether or not there is a person in front of them. */
+export function consoleOperations(app: App, version: ConsoleVersion): void {
+  const buckets = new RateBuckets(() => app.ctx.clock.now().getTime());
+  const errors = new Counter({
+    name: 'console_page_errors_total',
+    help: 'Errors that pages of the console have told of: those that the log has, and those beyond the limit.',
+    labelNames: ['outcome'],
+    registers: [app.http.metrics],
+  });
+
+  operation(app, {
+    id: 'getConsoleVersion',
+    method: 'GET',
+    path: '/app/version',
+    tag: TAG,
+    access: 'public',
+    summary: 'Read which console is served',
+    description:
+      'What a page compares with the build that it was made by, to learn that the service was updated since.',
+    response: ConsoleVersionOut,
+    handler: async () => version,
+  });
+
+  operation(app, {
+    id: 'reportPageError',
+    method: 'POST',
+    path: '/app/errors',
+    tag: TAG,
+    access: 'public',
+    ownPagesOnly: true,
+    changesNothing: true,
+    summary: 'Tell that a page has failed',
+    description:
+      "Writes one line into the service's log, without anything that was on the screen, and counts it in `/metrics` " +
+      '(`console_page_errors_total`). Ten a minute of one address are taken.',
+    body: PageErrorIn,
+    bodyLimit: PAGE_ERROR_BYTES,
+    response: Type.Object({ logged: Type.Boolean() }, { $id: 'PageErrorOut' }),
+    errors: ['rate_limited'],
+    handler: async (ctx, { body, clientAddress }) => {
+      const wait = ctx.config.rateLimits ? waitOf(buckets, clientNetwork(clientAddress)) : 0;
+      errors.inc({ outcome: wait > 0 ? 'refused' : 'logged' });
+      if (wait > 0) throw new RateLimitedError(wait);
+      ctx.log.warn({ page: withoutContents(body) }, 'a page of the console has failed');
+      return { logged: true };
+    },
+  });
+}
+
+/** Seconds until one more is taken; 0: this one is. */
+function waitOf(buckets: RateBuckets, network: string): number {
+  const own = buckets.use(`of:${network}`, OF_ONE, true);
+  return own.allowed ? buckets.use('all', OF_ALL, true).retryAfterSeconds : own.retryAfterSeconds;
+}
