@@ -37,8 +37,8 @@ export const MODULE_ORDER = [
     'tracking',
     'analytics',
     'webhooks',
-    'overview',
     'demo',
+    'overview',
   ],
 ];
 

@@ -13,12 +13,14 @@ const TOUCHED: Readonly<Record<string, readonly string[]>> = {
   campaign: ['campaigns', 'overview', 'contacts', 'sends'],
   // What an answer means stands at its conversation, too.
   'campaign.contact': ['threads'],
-  mailbox: ['mailboxes', 'overview'],
-  domain: ['domains', 'overview'],
-  import: ['imports', 'contacts', 'overview'],
+  'campaign.launched': ['jobs'],
+  'campaign.launch': ['jobs'],
+  mailbox: ['mailboxes', 'overview', 'jobs'],
+  domain: ['domains', 'overview', 'jobs'],
+  import: ['imports', 'contacts', 'overview', 'jobs'],
   suppression: ['suppressions'],
-  sequencer: ['sequencers'],
-  warmup: ['warmup', 'mailboxes', 'overview'],
+  sequencer: ['sequencers', 'jobs'],
+  warmup: ['warmup', 'mailboxes', 'overview', 'jobs'],
   webhook: ['webhooks', 'overview'],
 };
 const ALL = [...new Set(Object.values(TOUCHED).flat())];

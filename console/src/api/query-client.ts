@@ -1,9 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
 const RETRIED = new Set([0, 502, 503, 504]);
 
-export const queryClient = new QueryClient({
+/** For `meta` of a mutation that begins a long work: the list of them is asked for again. */
+export const BEGINS_JOB = { beginsJob: true };
+
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onSuccess: (_answer, _input, _result, { meta }) => {
+      if (meta?.['beginsJob'] !== true) return;
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [, resource] }) => resource === 'jobs' });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

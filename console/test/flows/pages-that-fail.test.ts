@@ -40,12 +40,15 @@ describe.skipIf(service === null)('a page that was left open', () => {
     await at.visit('/campaigns');
     const before = await counted();
     const told = at.page.waitForRequest((request) => request.url().endsWith('/app/errors'));
-    const fail = () =>
-      at.page.evaluate(() => {
+    const fail = async () => {
+      const failed = at.page.waitForEvent('pageerror');
+      await at.page.evaluate(() => {
         setTimeout(() => {
           throw new TypeError('This page does not work.');
         });
       });
+      await failed;
+    };
     await fail();
     const body = (await told).postDataJSON();
     expect(body).toMatchObject({ name: 'TypeError', route: '/w/$workspaceId/campaigns' });

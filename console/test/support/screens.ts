@@ -126,6 +126,16 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'domains-buy', path: () => '/domains/buy' },
   { name: 'webhooks', path: () => '/webhooks' },
   { name: 'webhook', path: ({ subscriptionId }) => `/webhooks/${subscriptionId}` },
+  {
+    name: 'activity',
+    path: () => '/start',
+    act: async (page) => {
+      const phone = page.getByRole('button', { name: 'More' });
+      if (await phone.isVisible()) await phone.click();
+      await page.getByRole('button', { name: /^Activity/ }).click();
+      await page.getByRole('dialog', { name: 'Activity' }).waitFor();
+    },
+  },
   { name: 'start', path: () => '/start' },
   { name: 'analytics', path: () => '/analytics' },
   { name: 'events', path: () => '/events' },

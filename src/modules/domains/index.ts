@@ -9,6 +9,7 @@ export type { DomainRow } from './domains.repo.js';
 export { domainRoutes } from './domains.routes.js';
 export { ensureDomain, ensureDomains } from './domains.service.js';
 export { domainJobHandlers } from './domains.worker.js';
+export { domainJobs } from './job-list.service.js';
 export { hostingRights, takeDomain } from './ownership/ownership.service.js';
 export { dnsProviderRoutes } from './providers/dns-providers.routes.js';
 export { expiryLoop } from './purchases/expiry.worker.js';

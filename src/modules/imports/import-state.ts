@@ -83,3 +83,9 @@ export function checkpointOf(row: ImportRow): Checkpoint {
 export function rowsBeforeData(row: ImportRow, analysis: Analysis): number {
   return analysis.preambleRows + (row.has_header ? 1 : 0);
 }
+
+/** In percent of the file's bytes. */
+export function progressOf(row: Pick<ImportRow, 'status' | 'file_size' | 'bytes_done'>): number {
+  if (row.status === 'completed' || row.status === 'completed_with_errors') return 100;
+  return row.file_size === 0 ? 0 : Math.min(99, Math.floor((row.bytes_done * 100) / row.file_size));
+}

@@ -1,6 +1,6 @@
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { ImportLineRow } from './import-rows.repo.js';
-import { mappingOf, optionsOf } from './import-state.js';
+import { mappingOf, optionsOf, progressOf } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
 import type {
   CampaignContactsImportOut,
@@ -53,11 +53,6 @@ function errorsToWire({ row, lines }: ImportView): { errors: ImportRowError[]; e
     errors: lines.slice(0, SHOWN_ERRORS).map(errorToWire),
     errorsTruncated: lines.length > SHOWN_ERRORS || notTaken > SHOWN_ERRORS,
   };
-}
-
-function progressOf(row: ImportRow): number {
-  if (row.status === 'completed' || row.status === 'completed_with_errors') return 100;
-  return row.file_size === 0 ? 0 : Math.min(99, Math.floor((row.bytes_done * 100) / row.file_size));
 }
 
 export function statusToWire(view: ImportView): CampaignImportStatusOut {

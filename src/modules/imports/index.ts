@@ -5,4 +5,5 @@ export { deadLetterRoutes } from './dead-letters/dead-letters.routes.js';
 export { DEFAULT_OPTIONS } from './import-state.js';
 export { importRoutes } from './imports.routes.js';
 export { importJobHandlers } from './imports.worker.js';
+export { importJobs } from './job-list.service.js';
 export { uploadRoutes } from './uploads.routes.js';

@@ -1,4 +1,5 @@
 export { launchAttention } from './attention.service.js';
+export { launchJobs } from './job-list.service.js';
 export { lockLaunchHead } from './launch.reads.js';
 export { launchRoutes } from './launch.routes.js';
 export { launchCampaign } from './launch.service.js';

@@ -2,6 +2,7 @@ import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { domainLost } from '../domains/domains.jobs.js';
 import { checkMailbox, checkStaleMailboxes } from './connection/probe.service.js';
+import { verificationJobs } from './job-list.service.js';
 import { stopHostingAt } from './mailbox-domains.service.js';
 import { probeMailbox } from './mailboxes.jobs.js';
 import { tokensLoop } from './oauth/tokens.worker.js';
@@ -17,5 +18,5 @@ const schedules: readonly Schedule[] = [
   { name: 'mailboxes.forget-grants', everySeconds: 600, run: (ctx) => forgetGrants(ctx) },
 ];
 
-/** What workers do for mailboxes without being asked by a request. */
-export const mailboxWork = { handlers, schedules, loops: [tokensLoop] };
+/** What workers do for mailboxes without being asked by a request; `underWay` lists what of it goes on in a workspace. */
+export const mailboxWork = { handlers, schedules, loops: [tokensLoop], underWay: verificationJobs };

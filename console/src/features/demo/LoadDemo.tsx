@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { meQuery } from '../../api/me';
+import { BEGINS_JOB } from '../../api/query-client';
 import { Icon } from '../../ui/Icon';
 import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
@@ -21,6 +22,7 @@ export function LoadDemo() {
   const demo = useQuery(demoQuery(workspaceId));
   const [key] = useState(newKey);
   const load = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: () => take(api.POST('/demo', { params: { query: { workspaceId }, header: once(key) } })),
     onSuccess: (made) => queries.setQueryData(demoQuery(workspaceId).queryKey, made),
   });

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { BEGINS_JOB } from '../../api/query-client';
 import { FormEnd } from '../../ui/FormEnd';
 import { Panel } from '../../ui/Panel';
 import { State } from '../../ui/State';
@@ -37,6 +38,7 @@ export function BringDomains({ onClose, onOpen }: { onClose: () => void; onOpen:
   const provider = picked ?? reached.find((one) => one.isDefault)?.provider ?? 'manual';
   const domains = lines(list);
   const bring = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: () =>
       take(
         api.POST('/domains/provider-transfer', {

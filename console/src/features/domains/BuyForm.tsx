@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { BEGINS_JOB } from '../../api/query-client';
 import { Confirm } from '../../ui/Confirm';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { MayButton } from '../../ui/MayButton';
@@ -41,6 +42,7 @@ export function BuyForm({ offers, onBought }: { offers: readonly Offer[]; onBoug
   const total = chosen.reduce((sum, one) => sum + (one.priceCents ?? 0), 0);
   const price = money(total, chosen[0]?.currency ?? null);
   const buy = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: (once_: string) => {
       const contact = Object.fromEntries(
         CONTACT.map((name) => [name, values[name].trim()]).filter(([, value]) => value),

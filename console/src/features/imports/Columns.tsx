@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Radio, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { BEGINS_JOB } from '../../api/query-client';
 import { Loaded } from '../../ui/Loaded';
 import { Problem } from '../../ui/Problem';
 import { State } from '../../ui/State';
@@ -41,6 +42,7 @@ function Form({
   const [key] = useState(newKey);
   const mistake = mistakeOf(mapping, preview.fields);
   const confirm = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: () =>
       take(
         api.POST('/imports/{import_id}/mapping-confirm', {

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { BEGINS_JOB } from '../../api/query-client';
+import { asWork } from '../../ui/works';
 import { useWorkspaceId } from '../../ui/workspace';
 
 /** Hands a file over; the service looks at its columns and then waits for a word. A retry of the same file is the same import. */
@@ -9,18 +11,21 @@ export function useUpload(campaignId: string, onDone: (importId: string) => void
   const queries = useQueryClient();
   const key = useRef({ file: null as File | null, key: '' });
   return useMutation({
+    meta: BEGINS_JOB,
     mutationFn: (file: File) => {
       if (key.current.file !== file) key.current = { file, key: newKey() };
       const form = new FormData();
       form.append('campaignId', campaignId);
       form.append('file', file);
-      return take(
-        api.POST('/imports', {
-          params: { query: { workspaceId, campaignId }, header: once(key.current.key) },
-          // The typed body is a form; it is sent as one.
-          body: form as never,
-          bodySerializer: (body) => body as never,
-        }),
+      return asWork(file.name, () =>
+        take(
+          api.POST('/imports', {
+            params: { query: { workspaceId, campaignId }, header: once(key.current.key) },
+            // The typed body is a form; it is sent as one.
+            body: form as never,
+            bodySerializer: (body) => body as never,
+          }),
+        ),
       );
     },
     onSuccess: ({ importId }) => {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { BEGINS_JOB } from '../../api/query-client';
 import { useFields } from '../../ui/fields';
 import { Hint } from '../../ui/Hint';
 import { Icon } from '../../ui/Icon';
@@ -140,6 +141,7 @@ function Form({
   const key = useRef<{ body: string; key: string } | null>(null);
   const people = rows.filter((row) => !isEmpty(row));
   const create = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: () => {
       const connection = (row: ConnectRow) => ({
         password: row.password,

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { BEGINS_JOB } from '../../api/query-client';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { MayButton } from '../../ui/MayButton';
 import { Section } from '../../ui/Page';
@@ -43,6 +44,7 @@ export function ConnectBySignIn({
   const begin = useSignIn(provider);
   const grantId = came.oauthGrantId;
   const create = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: () =>
       take(
         api.POST('/mailboxes', {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { BEGINS_JOB } from '../../api/query-client';
 import { errorAt, unplaced } from '../../ui/fields';
 import { Icon } from '../../ui/Icon';
 import { MayButton } from '../../ui/MayButton';
@@ -22,6 +23,7 @@ export function ConnectList() {
   const [verify, setVerify] = useState(true);
   const [isTried, setTried] = useState(false);
   const send = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: () =>
       take(
         api.POST('/mailboxes/import', {

@@ -2,6 +2,7 @@ import { Button, Checkbox, FileButton, NumberInput, Radio, TagsInput } from '@ma
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { BEGINS_JOB } from '../../api/query-client';
 import { FormEnd } from '../../ui/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/fields';
 import { Icon } from '../../ui/Icon';
@@ -38,6 +39,7 @@ export function ExportMailboxes({
     limit: '' as number | string,
   });
   const send = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: () => {
       const form = new FormData();
       if (values.which === 'all') form.append('all', 'true');

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/Icon';
 import { usePlace } from '../../ui/workspace';
@@ -8,6 +8,8 @@ import { words } from '../../words';
 import { Person } from './Person';
 import { SCREENS } from './screens';
 import { WorkspaceSwitch } from './WorkspaceSwitch';
+
+const JobTray = lazy(() => import('../jobs/JobTray').then((file) => ({ default: file.JobTray })));
 
 /** Where the thumb is: three screens, and the rest behind "More". */
 export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['WorkspaceOut'][] }) {
@@ -60,6 +62,9 @@ export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['Workspa
               {screen.label}
             </Link>
           ))}
+        <Suspense fallback={<div className="rail-link" />}>
+          <JobTray />
+        </Suspense>
         <WorkspaceSwitch workspaces={workspaces} />
         <Person onKeys={() => setOpen(false)} />
       </Drawer>

@@ -16,6 +16,7 @@ import './shell.css';
 
 const Palette = lazy(() => import('./Palette').then((file) => ({ default: file.Palette })));
 const DemoBanner = lazy(() => import('../demo/DemoBanner').then((file) => ({ default: file.DemoBanner })));
+const JobTray = lazy(() => import('../jobs/JobTray').then((file) => ({ default: file.JobTray })));
 const NewVersion = lazy(() => import('./NewVersion').then((file) => ({ default: file.NewVersion })));
 const KeyHelp = lazy(() => import('./KeyHelp').then((file) => ({ default: file.KeyHelp })));
 
@@ -78,6 +79,9 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
           </ul>
         ))}
         <div className="rail-foot">
+          <Suspense fallback={<div className="rail-link" />}>
+            <JobTray />
+          </Suspense>
           <WorkspaceSwitch workspaces={workspaces} />
           <Person onKeys={() => setOpen('keys')} />
         </div>

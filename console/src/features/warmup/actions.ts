@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { BEGINS_JOB } from '../../api/query-client';
 import { useWorkspaceId } from '../../ui/workspace';
 import type { Operation } from './queries';
 
@@ -8,6 +9,7 @@ export function useOperation(mailboxes: readonly string[], onBegun: (operation: 
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   return useMutation({
+    meta: BEGINS_JOB,
     mutationFn: (input: { action: Schemas['WarmupAction']; settings?: Schemas['WarmupSettingsIn'] }) =>
       take(
         api.POST('/warmup/operations', {

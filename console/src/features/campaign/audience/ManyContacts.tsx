@@ -2,9 +2,11 @@ import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm } from '../../../ui/Confirm';
+import { count } from '../../../ui/format';
 import { Loaded } from '../../../ui/Loaded';
 import { MayButton } from '../../../ui/MayButton';
 import { toast } from '../../../ui/toast';
+import { asWork } from '../../../ui/works';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { audience as audienceWords } from '../../../words/audience';
 import { subsequencesQuery } from '../subsequences/queries';
@@ -86,28 +88,37 @@ function ActOnMany({
   const trial = useQuery({
     queryKey: [workspaceId, 'contacts', 'trial', campaignId, what, chosen],
     staleTime: 0,
-    queryFn: ({ signal }) => actOnMany(workspaceId, campaignId, chosen, { ...what, dryRun: true }, signal),
+    queryFn: ({ signal }) => actOnMany(workspaceId, campaignId, chosen, { ...what, dryRun: true }, { signal }),
   });
+  // It goes on in the tray, whichever screen its reader turns to.
   const act = useMutation({
-    mutationFn: () => actOnMany(workspaceId, campaignId, chosen, { ...what, dryRun: false }),
+    mutationFn: () =>
+      asWork(text.titles[action], (say) =>
+        actOnMany(
+          workspaceId,
+          campaignId,
+          chosen,
+          { ...what, dryRun: false },
+          { say: (sum) => say(count(sum.matched)) },
+        ),
+      ),
+    onMutate: onDone,
+    onError: toast.fail,
     onSettled: () =>
       Promise.all(
         ['contacts', 'contacts-list', 'campaigns', 'suppressions'].map((name) =>
           queries.invalidateQueries({ queryKey: [workspaceId, name] }),
         ),
       ),
-    onSuccess: (sum) => {
-      toast.say(text.done(sum.changed, sum.unchanged + sum.rejected));
-      onDone();
-    },
+    onSuccess: (sum) => void toast.say(text.done(sum.changed, sum.unchanged + sum.rejected)),
   });
   return (
     <Confirm
       title={text.titles[action]}
       verb={text.actions[action]}
       danger={action === 'delete' || action === 'suppress'}
-      pending={act.isPending || trial.isPending}
-      error={act.error}
+      pending={trial.isPending}
+      error={null}
       onClose={onClose}
       onConfirm={() => act.mutate()}
     >

@@ -37,13 +37,13 @@ function partsOf(chosen: Chosen): readonly Pick<Body, 'contactIds' | 'filter' | 
   return parts;
 }
 
-/** Does one thing to any number of contacts, part by part, and adds up what became of them. */
+/** Does one thing to any number of contacts, part by part, and adds up what became of them. `say` is told after each part. */
 export async function actOnMany(
   workspaceId: number,
   campaignId: string,
   chosen: Chosen,
   what: Pick<Body, 'action' | 'subsequenceId'> & { readonly dryRun: boolean },
-  signal?: AbortSignal,
+  { signal, say }: { readonly signal?: AbortSignal; readonly say?: (sum: Sum) => void } = {},
 ): Promise<Sum> {
   let sum: Sum = { matched: 0, changed: 0, unchanged: 0, rejected: 0 };
   for (const part of partsOf(chosen)) {
@@ -66,6 +66,7 @@ export async function actOnMany(
         unchanged: sum.unchanged + done.unchangedCount,
         rejected: sum.rejected + done.rejectedCount,
       };
+      say?.(sum);
       cursor = done.nextCursor ?? undefined;
     } while (cursor !== undefined);
   }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
+import { BEGINS_JOB } from '../../../api/query-client';
 import { Dialog } from '../../../ui/Dialog';
 import { fieldError } from '../../../ui/field-error';
 import { longTime } from '../../../ui/format';
@@ -29,6 +30,7 @@ export function Launch({ campaign, preflight, onClose, onJob }: Props) {
   const [limit, setLimit] = useState<number | ''>('');
   const [key] = useState(newKey);
   const launch = useMutation({
+    meta: BEGINS_JOB,
     mutationFn: () =>
       take(
         api.POST('/campaigns/{campaign_id}/launch', {

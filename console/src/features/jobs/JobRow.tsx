@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { Progress } from '../../ui/Progress';
+import { State, type Tone } from '../../ui/State';
+import { Time } from '../../ui/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { jobs as text } from '../../words/jobs';
+import { goesOn, type Job } from './queries';
+import { wayTo } from './ways';
+
+const TONES: Record<Job['status'], Tone> = {
+  queued: 'quiet',
+  running: 'accent',
+  waiting: 'warn',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+};
+
+/** One work, and the way to where it is seen whole. */
+export function JobRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const isCounted = goesOn(job) && job.status === 'running' && job.kind !== 'demo';
+  return (
+    <li className="job">
+      <div className="job-line">
+        <Link
+          to={`/w/${workspaceId}/${wayTo(job)}` as '/'}
+          className="job-title cut"
+          title={job.title}
+          onClick={onLeave}
+        >
+          {job.title}
+        </Link>
+        <State tone={TONES[job.status]}>{text.states[job.status]}</State>
+      </div>
+      <div className="job-line caption muted">
+        <span>{text.kinds[job.kind]}</span>
+        <Time at={job.endedAt ?? job.startedAt} />
+      </div>
+      {isCounted && <Progress share={job.progress / 100} label={text.progress(job.title)} />}
+      {job.problem !== null && <div className="caption job-problem">{job.problem}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../../ui/Icon';
+import { useWorks } from '../../ui/works';
+import { useWorkspaceId } from '../../ui/workspace';
+import { jobs as text } from '../../words/jobs';
+import { JobPanel } from './JobPanel';
+import { goesOn, jobsQuery } from './queries';
+
+/** Where long works are found again, from any screen: how many go on, and the list of them. */
+export function JobTray() {
+  const jobs = useQuery(jobsQuery(useWorkspaceId()));
+  const works = useWorks();
+  const [isOpen, setOpen] = useState(false);
+  const count = (jobs.data ?? []).filter(goesOn).length + works.length;
+  return (
+    <>
+      <button type="button" className="rail-link" onClick={() => setOpen(true)} title={text.title}>
+        <Icon name="activity" size={20} />
+        <span className="rail-word">{text.title}</span>
+        {count > 0 && <span className="rail-count num">{count}</span>}
+      </button>
+      {isOpen && <JobPanel onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+
+export type Job = Schemas['JobOut'];
+
+/** While something goes on it is looked at this often; else events of the log say that something has begun. */
+const LOOK_MS = 2_000;
+
+/** Long works, also those that have ended within a day. */
+export const jobsQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'jobs'],
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, active: false };
+      return (await take(api.GET('/jobs', { params: { query }, signal }))).items;
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? LOOK_MS : false),
+  });
+
+export const goesOn = (job: Job): boolean => job.endedAt === null;
+/** What waits for a person, or for name servers of others, does not change by the second. */
+const isMoving = (job: Job): boolean => goesOn(job) && job.status !== 'waiting' && !job.kind.startsWith('domain_');

@@ -1,0 +1,59 @@
+import { describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { PHONE, settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+describe.skipIf(service === null)('long works', () => {
+  let campaignId: string;
+  const at = useDesk('Jobs', async (desk) => {
+    campaignId = (await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Spring' })).id;
+  });
+  const tray = () => at.page.getByRole('button', { name: /^Activity/ });
+  const panel = () => at.page.getByRole('dialog', { name: 'Activity' });
+
+  it('says that nothing goes on', async () => {
+    await at.visit('/contacts');
+    await tray().click();
+    await panel().getByText('Nothing goes on.').waitFor();
+    await settle(at.page);
+    expect(await axeFindings(at.page)).toEqual([]);
+    await at.page.keyboard.press('Escape');
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('are left and found again from any screen: an import that waits for its mapping leads back to it', async () => {
+    const { page, incidents } = at;
+    await at.visit(`/campaigns/${campaignId}/audience`);
+    const file = { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.waitForURL(/import=/);
+    const place = page.url();
+    await page.getByRole('link', { name: 'Suppressions' }).first().click();
+    await page.getByRole('heading', { name: 'Suppressions', level: 1 }).waitFor();
+    await tray().filter({ hasText: '1' }).click();
+    await panel().getByText('Waits for you').waitFor();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await panel().getByRole('link', { name: 'fair.csv' }).click();
+    await page.waitForURL(/import=/);
+    expect(new URL(page.url()).searchParams.get('import')).toBe(new URL(place).searchParams.get('import'));
+    expect(incidents).toEqual([]);
+  });
+
+  it('stand there for a day when they have ended', async () => {
+    const { page, incidents } = at;
+    const id = new URL(page.url()).searchParams.get('import');
+    await at.desk.call('POST', `/imports/${id}/cancel`);
+    await at.visit('/campaigns');
+    await tray().click();
+    await panel().getByText('Cancelled').waitFor();
+    expect(await tray().filter({ hasText: '1' }).count()).toBe(0);
+    expect(incidents).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { enumeration } from '../enumeration.js';
+
+/** Work that goes on for longer than its request. */
+export const JOB_KINDS = enumeration('JobKind', [
+  'import',
+  'launch',
+  'export',
+  'verification',
+  'warmup',
+  'domain_transfer',
+  'domain_purchase',
+  'demo',
+]);
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_STATUSES = enumeration('JobStatus', [
+  'queued',
+  'running',
+  'waiting',
+  'completed',
+  'failed',
+  'cancelled',
+]);
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const JOB_RESOURCES = enumeration('JobResource', [
+  'import',
+  'campaign',
+  'sequencer_connection',
+  'mailbox',
+  'domain',
+  'domain_purchase',
+  'workspace',
+]);
+export type JobResource = (typeof JOB_RESOURCES)[number];
+
+/** One long work of a workspace. */
+export interface Job {
+  readonly jobId: string;
+  readonly kind: JobKind;
+  /** What it is about, for users: a file, a campaign, a number of mailboxes. */
+  readonly title: string;
+  /** `waiting`: it goes on once a person has done something. */
+  readonly status: JobStatus;
+  /** In percent of what is known to be done. */
+  readonly progress: number;
+  readonly resource: JobResource;
+  /** Null: it is about several. */
+  readonly resourceId: string | null;
+  readonly startedAt: Date;
+  /** Null while it goes on. */
+  readonly endedAt: Date | null;
+  /** Why it failed, as a sentence for users. */
+  readonly problem: string | null;
+}
+
+/** Which jobs are asked for. */
+export interface WantedJobs {
+  /** Those that have ended since then as well; null: only those that go on. */
+  readonly endedSince: Date | null;
+}
+
+/** Jobs of one kind that are asked for at most. */
+export const MOST_JOBS = 50;
+
+/** Those that go on first, of each the youngest first. */
+export function inTheirOrder(jobs: readonly Job[]): Job[] {
+  const goesOn = (job: Job): number => (job.endedAt === null ? 0 : 1);
+  const last = (job: Job): number => (job.endedAt ?? job.startedAt).getTime();
+  return [...jobs].sort((a, b) => goesOn(a) - goesOn(b) || last(b) - last(a)).slice(0, MOST_JOBS);
+}
+
+/** Percent of a part, as a whole number that is 100 only when all is done. */
+export function percentOf(done: number, all: number): number {
+  return all <= 0 ? 0 : Math.max(0, Math.min(100, Math.floor((done * 100) / all)));
+}
+
+/** `1 mailbox`, `12 mailboxes`. */
+export const mailboxesOf = (count: number): string => `${count} mailbox${count === 1 ? '' : 'es'}`;

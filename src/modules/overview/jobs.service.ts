@@ -1,0 +1,20 @@
+import { inTheirOrder, type Job, type WantedJobs } from '../../engine/jobs/job.js';
+import type { Ctx } from '../../platform/context.js';
+import { demoJobs } from '../demo/index.js';
+import { domainJobs } from '../domains/index.js';
+import { importJobs } from '../imports/index.js';
+import { launchJobs } from '../launch/index.js';
+import { mailboxWork } from '../mailboxes/index.js';
+import { exportJobs } from '../sequencers/index.js';
+import { warmupJobs } from '../warmup/index.js';
+
+const SOURCES: ReadonlyArray<(ctx: Ctx, workspaceId: number, wanted: WantedJobs) => Promise<Job[]>> = [
+  ...[importJobs, launchJobs, exportJobs, mailboxWork.underWay, warmupJobs, domainJobs, demoJobs],
+];
+
+/** Long works, those that go on first. Each module says what of its own does, one after the other on one connection. */
+export async function readJobs(ctx: Ctx, workspaceId: number, wanted: WantedJobs): Promise<Job[]> {
+  const found: Job[] = [];
+  for (const read of SOURCES) found.push(...(await read(ctx, workspaceId, wanted)));
+  return inTheirOrder(found);
+}
