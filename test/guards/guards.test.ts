@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as habits from './habits.js';
 import * as layers from './layers.js';
-import { sendsMoveByTheMachine, tablesHaveOneWriter } from './owners.js';
+import { rowsAreGivenByOneHelper, sendsMoveByTheMachine, tablesHaveOneWriter } from './owners.js';
 import * as rooms from './rooms.js';
 import { readTree, type SourceFile, sourceFile } from './tree.js';
 
@@ -332,6 +332,24 @@ describe('sends move by the state machine', () => {
       rows(`update sends set status = case when $4 then ${to('x')} else ${to('y')} end, updated_at = $2`),
       rows("select 1 from sends where status = 'sent'"),
       { 'src/modules/warmup/warmup.repo.ts': "update warmup_messages set status = 'sent'" },
+    ],
+  );
+});
+
+describe('rows are given by one helper', () => {
+  const repo = (text: string) => ({ 'src/modules/sends/rows/x.repo.ts': `sql.execute(\`${text}\`);` });
+  holds(
+    rowsAreGivenByOneHelper,
+    [
+      repo('select 1 from unnest($1::uuid[]) as n (id)'),
+      repo('select 1 from unnest((select $1::uuid[])) as n (id)'),
+      repo('select 1 from unnest($' + '{arrays}) as n (id)'),
+      { 'src/modules/outbound/outbound.repo.ts': '' },
+    ],
+    [
+      repo('select n.id from sends n'),
+      repo('select 1 from send_claims k cross join unnest(k.send_ids) as n (id)'),
+      { 'src/modules/sends/x.db.test.ts': 'unnest($1::uuid[])' },
     ],
   );
 });

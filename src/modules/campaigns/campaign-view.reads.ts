@@ -1,6 +1,9 @@
 // Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, sends, workspaces: what a campaign's page shows besides its own row.
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { waits } from './waiting-sends.js';
+
+const IDS = givenValues('id', 'uuid');
 
 export interface CampaignFigures {
   readonly campaign_id: string;
@@ -56,7 +59,7 @@ export function readWaitingSends(
   return sql.query<WaitingSends>(
     `select c.id as campaign_id, pool.due as first_due, least(coalesce(bound.due, 0), $4)::int as follow_ups_due,
        least(pool.next_due_at, bound.next_due_at) as next_due_at
-     from unnest($2::uuid[]) as c (id)
+     from ${IDS.at(2, 'c')}
      cross join lateral (
        select (select s.due_at from sends s where s.workspace_id = $1 and s.campaign_id = c.id and s.mailbox_id is null
                  and ${waits('s')} order by s.due_at limit 1) as next_due_at,
@@ -73,6 +76,6 @@ export function readWaitingSends(
        ) one
        where a.workspace_id = $1 and a.campaign_id = c.id
      ) bound`,
-    [workspaceId, campaignIds, now, limit],
+    [workspaceId, ...IDS.values(campaignIds), now, limit],
   );
 }

@@ -1,6 +1,10 @@
 // Reads: campaigns, contacts, suppressions.
+
 import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+const KEYS = givenValues('email_key', 'text');
 
 // Look-ups by address go through the index that begins with it: `workspace_id + 0` names the workspace and keeps the planner
 // from choosing an index that begins with the workspace, which it believes to be as good while statistics are young; what is
@@ -82,11 +86,11 @@ export async function listTakenKeys(
 ): Promise<Map<string, { id: string; importId: string | null }>> {
   if (keys.length === 0) return new Map();
   const rows = await sql.query<{ email_key: string; id: string; import_id: string | null }>(
-    `select k.email_key, c.id, c.import_id from unnest($3::text[]) as k (email_key) cross join lateral (
+    `select k.email_key, c.id, c.import_id from ${KEYS.at(3, 'k')} cross join lateral (
        select id, import_id, campaign_id from contacts
        where email_key = k.email_key and workspace_id + 0 = $1 and deleted_at is null offset 0) c
      where c.campaign_id = $2`,
-    [workspaceId, campaignId, keys],
+    [workspaceId, campaignId, ...KEYS.values(keys)],
     'contacts-list-taken',
   );
   return new Map(rows.map((row) => [row.email_key, { id: row.id, importId: row.import_id }]));
@@ -101,13 +105,13 @@ export async function listKeysElsewhere(
   keys: readonly string[],
 ): Promise<Set<string>> {
   const rows = await sql.query<{ email_key: string }>(
-    `select k.email_key from unnest($4::text[]) as k (email_key) cross join lateral (
+    `select k.email_key from ${KEYS.at(4, 'k')} cross join lateral (
        select campaign_id from contacts
        where email_key = k.email_key and workspace_id + 0 = $1 and deleted_at is null offset 0) c
      where c.campaign_id <> $2 and exists (
        select 1 from campaigns p where p.workspace_id = $1 and p.id = c.campaign_id and p.deleted_at is null
          and ($3::text is null or p.group_id = $3))`,
-    [workspaceId, campaignId, groupId, keys],
+    [workspaceId, campaignId, groupId, ...KEYS.values(keys)],
     'contacts-list-elsewhere',
   );
   return new Set(rows.map((row) => row.email_key));

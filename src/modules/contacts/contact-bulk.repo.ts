@@ -1,3 +1,4 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type ContactField, contactColumns, contactFieldNames } from './contact-fields.js';
 import { copyValue } from './copy-text.js';
@@ -26,7 +27,7 @@ export function copyContacts(
   sql: SqlRunner,
   workspaceId: number,
   target: { readonly campaignId: string; readonly importId: string | null; readonly now: Date },
-  rows: ReadonlyArray<{ readonly id: string; readonly contact: NewContact }>,
+  rows: readonly IdentifiedContact[],
 ): Promise<number> {
   const before = `${workspaceId}\t`;
   const campaign = `\t${target.campaignId}\t`;
@@ -47,6 +48,22 @@ export function copyContacts(
   return sql.copyFrom(COPY, pieces());
 }
 
+interface IdentifiedContact {
+  readonly id: string;
+  readonly contact: NewContact;
+}
+
+const LATER = givenRows<IdentifiedContact>({
+  id: ['uuid', (row) => row.id],
+  custom_fields: ['text', (row) => row.contact.customFields],
+  ...Object.fromEntries(
+    contactFieldNames.map((name, index) => [
+      fieldColumns[index] as string,
+      ['text', (row: IdentifiedContact) => row.contact.fields[name]] as const,
+    ]),
+  ),
+});
+
 /**
  * Writes what a later row says about contacts that are there: fields it names replace the old values, custom fields are
  * merged by key, everything else stays. Rows are locked in id order.
@@ -55,27 +72,19 @@ export function mergeContacts(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  rows: ReadonlyArray<{ readonly id: string; readonly contact: NewContact }>,
+  rows: readonly IdentifiedContact[],
 ): Promise<number> {
-  const values: unknown[] = [
-    workspaceId,
-    now,
-    rows.map((row) => row.id),
-    rows.map((row) => row.contact.customFields),
-    ...contactFieldNames.map((name) => rows.map((row) => row.contact.fields[name] ?? null)),
-  ];
-  const arrays = fieldColumns.map((_, index) => `$${index + 5}::text[]`).join(', ');
   const sets = fieldColumns.map((column) => `${column} = coalesce(n.${column}, c.${column})`).join(', ');
   return sql.execute(
     `with given as (
-       select * from unnest($3::uuid[], $4::text[], ${arrays}) as n (id, custom_fields, ${fieldColumns.join(', ')})
+       select * from ${LATER.at(3, 'n')}
      ), locked as (
        select c.id from contacts c where c.workspace_id = $1 and c.id = any($3::uuid[]) order by c.id for update of c
      )
      update contacts c set ${sets}, custom_fields = c.custom_fields || n.custom_fields::jsonb,
        change_sequence = null, updated_at = $2
      from given n join locked l on l.id = n.id where c.workspace_id = $1 and c.id = any($3::uuid[]) and c.id = n.id`,
-    values,
+    [workspaceId, now, ...LATER.values(rows)],
     'contacts-merge',
   );
 }

@@ -1,4 +1,10 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+const COPIES = givenRows<{ readonly id: string; readonly newId: string }>({
+  id: ['uuid', (copy) => copy.id],
+  new_id: ['uuid', (copy) => copy.newId],
+});
 
 /**
  * Copies a chunk of a campaign's contacts into another, in id order after `afterId`: who they are, not what happened to
@@ -17,17 +23,16 @@ export async function insertCopies(
      order by id limit $4`,
     [workspaceId, copy.fromCampaignId, copy.afterId, copy.limit],
   );
-  const ids = source.map((row) => row.id);
   await sql.execute(
     `insert into contacts (workspace_id, id, campaign_id, email, email_key, company_domain, first_name, last_name, company, title,
        phone, website, linkedin_url, city, state, country, timezone, custom_fields, verification_status, esp, created_at, updated_at)
      select $1, n.new_id, $3, c.email, c.email_key, c.company_domain, c.first_name, c.last_name, c.company, c.title, c.phone,
        c.website, c.linkedin_url, c.city, c.state, c.country, c.timezone, c.custom_fields, c.verification_status, c.esp, $2, $2
-     from unnest($4::uuid[], $5::uuid[]) as n (id, new_id)
+     from ${COPIES.at(4, 'n')}
      join contacts c on c.workspace_id = $1 and c.id = n.id
      where c.id = any($4::uuid[])
      on conflict (workspace_id, campaign_id, email_key) where deleted_at is null do nothing`,
-    [workspaceId, now, copy.toCampaignId, ids, ids.map(() => newId())],
+    [workspaceId, now, copy.toCampaignId, ...COPIES.values(source.map(({ id }) => ({ id, newId: newId() })))],
   );
-  return ids.length < copy.limit ? null : (ids.at(-1) as string);
+  return source.length < copy.limit ? null : (source.at(-1)?.id ?? null);
 }

@@ -1,3 +1,4 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** What DNS said about a domain of recipients. */
@@ -26,14 +27,20 @@ export async function listUnknownDomains(
   return rows.map((row) => row.domain);
 }
 
+const FACTS = givenRows<DomainFacts>({
+  domain: ['text', (fact) => fact.domain],
+  has_mx: ['bool', (fact) => fact.hasMx],
+  esp: ['text', (fact) => fact.esp],
+});
+
 /** What is known about domains is shared by all; in the order of names, so that two writers never wait in a circle. */
 export async function upsertDomains(sql: SqlRunner, now: Date, facts: readonly DomainFacts[]): Promise<void> {
   await sql.execute(
     `insert into recipient_domains (domain, has_mx, esp, checked_at)
-     select n.domain, n.has_mx, n.esp, $1 from unnest($2::text[], $3::boolean[], $4::text[]) as n (domain, has_mx, esp)
+     select n.domain, n.has_mx, n.esp, $1 from ${FACTS.at(2, 'n')}
      order by n.domain
      on conflict (domain) do update set has_mx = excluded.has_mx, esp = excluded.esp, checked_at = excluded.checked_at`,
-    [now, facts.map((fact) => fact.domain), facts.map((fact) => fact.hasMx), facts.map((fact) => fact.esp)],
+    [now, ...FACTS.values(facts)],
   );
 }
 
@@ -56,30 +63,37 @@ export function listUnverified(
   );
 }
 
+interface Verified {
+  readonly id: string;
+  readonly email: string;
+  readonly status: string;
+  readonly esp: string;
+}
+
+const VERIFIED = givenRows<Verified>({
+  id: ['uuid', (row) => row.id],
+  email: ['text', (row) => row.email],
+  status: ['text', (row) => row.status],
+  esp: ['text', (row) => row.esp],
+});
+
 /** Writes the results of a chunk; contacts whose address was changed meanwhile keep what they have. */
 export async function updateVerified(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  rows: ReadonlyArray<{ readonly id: string; readonly email: string; readonly status: string; readonly esp: string }>,
+  rows: readonly Verified[],
 ): Promise<void> {
   await sql.execute(
     `with given as (
-       select * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) as n (id, email, status, esp)
+       select * from ${VERIFIED.at(3, 'n')}
      ), locked as (
        select c.id, n.status, n.esp from contacts c join given n on n.id = c.id
        where c.workspace_id = $1 and c.id = any($3::uuid[]) and c.email = n.email order by c.id for update of c
      )
      update contacts c set verification_status = l.status, esp = l.esp, change_sequence = null, updated_at = $2
      from locked l where c.workspace_id = $1 and c.id = any($3::uuid[]) and c.id = l.id`,
-    [
-      workspaceId,
-      now,
-      rows.map((row) => row.id),
-      rows.map((row) => row.email),
-      rows.map((row) => row.status),
-      rows.map((row) => row.esp),
-    ],
+    [workspaceId, now, ...VERIFIED.values(rows)],
     'contacts-update-verified',
   );
 }

@@ -1,6 +1,6 @@
 // Writes events; reads contacts for their contact block, so that events about very many contacts need no trip through the
 // process.
-import { uuids } from '../../platform/db/columns.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface ContactEvents {
@@ -15,12 +15,17 @@ export interface ContactEvents {
   readonly contactIds: readonly string[];
 }
 
+const EVENTS = givenRows<{ readonly id: string | undefined; readonly contactId: string }>({
+  id: ['uuid', (event) => event.id],
+  contact_id: ['uuid', (event) => event.contactId],
+});
+
 /** One event per contact, in the order given, with the contact as it is now in this transaction. */
 export async function insertContactEvents(sql: SqlRunner, workspaceId: number, events: ContactEvents): Promise<void> {
   await sql.execute(
     `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, data, created_at)
-     select $1, n.id, $2, $8, $3, $4, c.id, c.data, $3
-     from unnest($6::uuid[], $7::uuid[]) with ordinality as n (id, contact_id, place)
+     select $1, n.id, $2, $6, $3, $4, c.id, c.data, $3
+     from ${EVENTS.at(7, 'n', { place: 'place' })}
      cross join lateral (
        select k.id, ($5::jsonb || jsonb_build_object('contactId', k.id, 'email', k.email, 'firstName', k.first_name,
          'lastName', k.last_name, 'company', k.company, 'customFields', k.custom_fields))::json as data
@@ -33,9 +38,8 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
       events.occurredAt,
       events.campaignId,
       JSON.stringify(events.common),
-      uuids(events.ids),
-      uuids(events.contactIds),
       events.schemaVersion,
+      ...EVENTS.values(events.contactIds.map((contactId, place) => ({ id: events.ids[place], contactId }))),
     ],
     'events-insert-contacts',
   );

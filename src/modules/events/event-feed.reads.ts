@@ -1,5 +1,8 @@
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { EventRow } from './events.repo.js';
+
+const CONTACTS = givenValues('id', 'uuid');
 
 export interface EventFilter {
   readonly types: readonly string[] | null;
@@ -43,13 +46,13 @@ export function pageContactEvents(
   page: { readonly contactIds: readonly string[]; readonly before: number | null; readonly limit: number },
 ): Promise<EventRow[]> {
   return sql.query<EventRow>(
-    `select e.* from unnest($2::uuid[]) as c (id) cross join lateral (
+    `select e.* from ${CONTACTS.at(2, 'c')} cross join lateral (
        select id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data
          from events
         where workspace_id = $1 and contact_id = c.id and sequence is not null and ($3::bigint is null or sequence < $3)
         order by sequence desc limit $4) as e
       order by e.sequence desc limit $4`,
-    [workspaceId, page.contactIds, page.before, page.limit],
+    [workspaceId, ...CONTACTS.values(page.contactIds), page.before, page.limit],
     'events-page-contacts',
   );
 }

@@ -1,4 +1,4 @@
-import { bools, int4s, jsons, texts, timestamps, uuids } from '../../platform/db/columns.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface NewEvent {
@@ -29,6 +29,18 @@ export interface EventRow {
 const COLUMNS =
   'id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data';
 
+const EVENTS = givenRows<NewEvent>({
+  id: ['uuid', (event) => event.id],
+  type: ['text', (event) => event.type],
+  schema_version: ['int', (event) => event.schemaVersion],
+  occurred_at: ['timestamptz', (event) => event.occurredAt],
+  campaign_id: ['uuid', (event) => event.campaignId],
+  contact_id: ['uuid', (event) => event.contactId],
+  test: ['bool', (event) => event.test],
+  target_subscription_id: ['uuid', (event) => event.targetSubscriptionId],
+  data: ['json', (event) => event.data],
+});
+
 /** All events in one statement; they have no number yet. */
 export async function insertEvents(
   sql: SqlRunner,
@@ -40,21 +52,8 @@ export async function insertEvents(
     `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test,
                          target_subscription_id, data, created_at)
      select $1, item.*, $11
-       from unnest($2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::uuid[], $7::uuid[], $8::boolean[],
-                   $9::uuid[], $10::json[]) as item`,
-    [
-      workspaceId,
-      uuids(events.map((event) => event.id)),
-      texts(events.map((event) => event.type)),
-      int4s(events.map((event) => event.schemaVersion)),
-      timestamps(events.map((event) => event.occurredAt)),
-      uuids(events.map((event) => event.campaignId)),
-      uuids(events.map((event) => event.contactId)),
-      bools(events.map((event) => event.test)),
-      uuids(events.map((event) => event.targetSubscriptionId)),
-      jsons(events.map((event) => event.data)),
-      now,
-    ],
+       from ${EVENTS.at(2, 'item')}`,
+    [workspaceId, ...EVENTS.values(events), now],
     'events.insert',
   );
 }

@@ -1,6 +1,9 @@
+import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Database } from '../../platform/db/tables.js';
+
+const IMPORTS = givenValues('id', 'uuid');
 
 export type ImportLineRow = Selectable<Database['import_rows']>;
 
@@ -21,6 +24,20 @@ export interface NewImportLine {
   readonly source: unknown;
 }
 
+const LINES = givenRows<NewImportLine>({
+  id: ['uuid', (line) => line.id],
+  result: ['text', (line) => line.result],
+  kind: ['text', (line) => line.kind],
+  first_row: ['int', (line) => line.firstRow],
+  last_row: ['int', (line) => line.lastRow],
+  column_name: ['text', (line) => line.column],
+  values: ['jsonb', (line) => line.values ?? undefined],
+  error_code: ['text', (line) => line.errorCode],
+  error_message: ['text', (line) => line.errorMessage],
+  retryable: ['bool', (line) => line.retryable],
+  source: ['jsonb', (line) => line.source ?? undefined],
+});
+
 /** Rows that are no dead letters have nothing to replay: they are born closed. */
 export async function insertImportLines(
   sql: SqlRunner,
@@ -33,27 +50,9 @@ export async function insertImportLines(
     `insert into import_rows (workspace_id, id, import_id, campaign_id, result, kind, status, first_row, last_row,
        column_name, values, error_code, error_message, retryable, source, created_at, updated_at)
      select $1, n.id, $2, $3, n.result, n.kind, case when n.result = 'rejected' then 'open' else 'discarded' end,
-       n.first_row, n.last_row, n.column_name, n.values::jsonb, n.error_code, n.error_message, n.retryable, n.source::jsonb, $4, $4
-     from unnest($5::uuid[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[],
-       $14::boolean[], $15::text[])
-       as n (id, result, kind, first_row, last_row, column_name, values, error_code, error_message, retryable, source)`,
-    [
-      workspaceId,
-      of.importId,
-      of.campaignId,
-      of.now,
-      lines.map((line) => line.id),
-      lines.map((line) => line.result),
-      lines.map((line) => line.kind),
-      lines.map((line) => line.firstRow),
-      lines.map((line) => line.lastRow),
-      lines.map((line) => line.column),
-      lines.map((line) => (line.values === null ? null : JSON.stringify(line.values))),
-      lines.map((line) => line.errorCode),
-      lines.map((line) => line.errorMessage),
-      lines.map((line) => line.retryable),
-      lines.map((line) => (line.source === null ? null : JSON.stringify(line.source))),
-    ],
+       n.first_row, n.last_row, n.column_name, n.values, n.error_code, n.error_message, n.retryable, n.source, $4, $4
+     from ${LINES.at(5, 'n')}`,
+    [workspaceId, of.importId, of.campaignId, of.now, ...LINES.values(lines)],
     'imports-insert-lines',
   );
 }
@@ -66,11 +65,11 @@ export async function listFirstLines(
   limit: number,
 ): Promise<Map<string, ImportLineRow[]>> {
   const rows = await sql.query<ImportLineRow>(
-    `select l.* from unnest($2::uuid[]) as i (id) cross join lateral (
+    `select l.* from ${IMPORTS.at(2, 'i')} cross join lateral (
        select * from import_rows where workspace_id = $1 and import_id = i.id and status <> 'replayed'
        order by first_row, id limit $3) l
      order by l.first_row, l.id`,
-    [workspaceId, importIds, limit],
+    [workspaceId, ...IMPORTS.values(importIds), limit],
   );
   const byImport = new Map(importIds.map((id): [string, ImportLineRow[]] => [id, []]));
   for (const row of rows) byImport.get(row.import_id)?.push(row);

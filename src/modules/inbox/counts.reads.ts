@@ -1,4 +1,7 @@
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+const BUCKETS = givenValues('bucket', 'text');
 
 // Reads threads, messages, mailboxes and outbound_operations: numbers beside the views of the inbox. Every part stops at a
 // limit and finds its rows by an index that holds no others (migration 0280).
@@ -43,8 +46,8 @@ export async function countBuckets(
     `select bucket, (select count(*)::int from (
          select from threads where workspace_id = $1 and reply_bucket = bucket and reply_bucket <> 'none' and ${SHOWN} limit $4
        ) as found) as total
-     from unnest($3::text[]) as bucket`,
-    [workspaceId, now, buckets, most],
+     from ${BUCKETS.at(3, 'buckets')}`,
+    [workspaceId, now, ...BUCKETS.values(buckets), most],
     'inbox-count-buckets',
   );
   return new Map(rows.map(({ bucket, total }) => [bucket, total]));

@@ -1,6 +1,9 @@
 import type { HourCounts } from '../../engine/admission/rolling-use.js';
 import type { Ramp } from '../../engine/sequence/pace.js';
+import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+const MAILBOXES = givenValues('id', 'int');
 
 /** A mailbox's slot after a claim: absolute values, written by the claim that holds the row's lock. */
 export interface SlotAdvance {
@@ -25,10 +28,22 @@ export function insertSlots(
 ): Promise<number> {
   return sql.execute(
     `insert into mailbox_slots (workspace_id, mailbox_id, next_allowed_at, day_ends_at)
-     select $1, id, $3, $3 from unnest($2::int[]) as new (id) on conflict do nothing`,
-    [workspaceId, mailboxIds, now],
+     select $1, id, $3, $3 from ${MAILBOXES.at(2, 'new')} on conflict do nothing`,
+    [workspaceId, ...MAILBOXES.values(mailboxIds), now],
   );
 }
+
+const SLOTS = givenRows<SlotAdvance>({
+  mailbox_id: ['int', (slot) => slot.mailboxId],
+  next_allowed_at: ['timestamptz', (slot) => slot.nextAllowedAt],
+  day_ends_at: ['timestamptz', (slot) => slot.dayEndsAt],
+  sent_today: ['int', (slot) => slot.sentToday],
+  sending_days: ['int', (slot) => slot.sendingDays],
+  last_sending_day: ['date', (slot) => slot.lastSendingDay],
+  claims: ['bigint', (slot) => slot.claims],
+  last_sent_at: ['timestamptz', (slot) => slot.lastSentAt],
+  rolling: ['int', (slot) => slot.rolling],
+});
 
 /** Writes slots whose rows the caller has locked in this transaction. */
 export function updateSlots(
@@ -41,23 +56,9 @@ export function updateSlots(
     `update mailbox_slots s set next_allowed_at = n.next_allowed_at, day_ends_at = n.day_ends_at, sent_today = n.sent_today,
        sending_days = n.sending_days, last_sending_day = n.last_sending_day, claims = n.claims,
        last_sent_at = coalesce(n.last_sent_at, s.last_sent_at), ${countedHours('n.rolling', '$11')}
-     from unnest($2::int[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::int[], $7::date[], $8::bigint[], $9::timestamptz[],
-         $10::int[])
-       as n (mailbox_id, next_allowed_at, day_ends_at, sent_today, sending_days, last_sending_day, claims, last_sent_at, rolling)
+     from ${SLOTS.at(2, 'n')}
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
-    [
-      workspaceId,
-      slots.map((slot) => slot.mailboxId),
-      slots.map((slot) => slot.nextAllowedAt),
-      slots.map((slot) => slot.dayEndsAt),
-      slots.map((slot) => slot.sentToday),
-      slots.map((slot) => slot.sendingDays),
-      slots.map((slot) => slot.lastSendingDay),
-      slots.map((slot) => slot.claims),
-      slots.map((slot) => slot.lastSentAt),
-      slots.map((slot) => slot.rolling),
-      now,
-    ],
+    [workspaceId, ...SLOTS.values(slots), now],
     'mailboxes-update-slots',
   );
 }
@@ -128,98 +129,109 @@ export function listZones(
   );
 }
 
+interface Count {
+  readonly mailboxId: number;
+  readonly n: number;
+  /** Of those: count for the limit of the provider. */
+  readonly rolling: number;
+  readonly dayEndsAt: Date;
+}
+
+const COUNTS = givenRows<Count>({
+  mailbox_id: ['int', (use) => use.mailboxId],
+  n: ['int', (use) => use.n],
+  day_ends_at: ['timestamptz', (use) => use.dayEndsAt],
+  rolling: ['int', (use) => use.rolling],
+});
+
 /** Counts messages that no claim has counted into the days of their mailboxes; one that is over at `now` begins anew. */
-export function addToSlots(
-  sql: SqlRunner,
-  workspaceId: number,
-  uses: ReadonlyArray<{
-    readonly mailboxId: number;
-    readonly n: number;
-    /** Of those: count for the limit of the provider. */
-    readonly rolling: number;
-    readonly dayEndsAt: Date;
-  }>,
-  now: Date,
-): Promise<number> {
+export function addToSlots(sql: SqlRunner, workspaceId: number, uses: readonly Count[], now: Date): Promise<number> {
   return sql.execute(
-    `update mailbox_slots s set sent_today = case when s.day_ends_at <= $5 then 0 else s.sent_today end + n.n,
-       day_ends_at = case when s.day_ends_at <= $5 then n.day_ends_at else s.day_ends_at end, ${countedHours('n.rolling', '$5')}
-     from (select * from unnest($2::int[], $3::int[], $4::timestamptz[], $6::int[]) as u (mailbox_id, n, day_ends_at, rolling)
-       order by mailbox_id) n
+    `update mailbox_slots s set sent_today = case when s.day_ends_at <= $2 then 0 else s.sent_today end + n.n,
+       day_ends_at = case when s.day_ends_at <= $2 then n.day_ends_at else s.day_ends_at end, ${countedHours('n.rolling', '$2')}
+     from (select * from ${COUNTS.at(3, 'u')} order by mailbox_id) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
-    [
-      ...[
-        workspaceId,
-        uses.map((use) => use.mailboxId),
-        uses.map((use) => use.n),
-        uses.map((use) => use.dayEndsAt),
-        now,
-      ],
-      uses.map((use) => use.rolling),
-    ],
+    [workspaceId, now, ...COUNTS.values(uses)],
     'mailboxes-add-to-slots',
   );
 }
+
+interface UnusedPlace {
+  readonly mailboxId: number;
+  readonly takenAt: Date;
+  readonly dayEndsAt: Date;
+}
+
+const UNUSED = givenRows<UnusedPlace>({
+  mailbox_id: ['int', (use) => use.mailboxId],
+  taken_at: ['timestamptz', (use) => use.takenAt],
+  day_ends_at: ['timestamptz', (use) => use.dayEndsAt],
+});
 
 /**
  * Gives back what definite non-sends had used: a budget counts real submissions only. A day that has begun since, after the
  * one that ends at `dayEndsAt`, has not counted them.
  */
-export function releaseSlots(
-  sql: SqlRunner,
-  workspaceId: number,
-  uses: ReadonlyArray<{ readonly mailboxId: number; readonly takenAt: Date; readonly dayEndsAt: Date }>,
-): Promise<number> {
+export function releaseSlots(sql: SqlRunner, workspaceId: number, uses: readonly UnusedPlace[]): Promise<number> {
   return sql.execute(
     // The row is asked for its day, which is looked at again when somebody else held it: the claim of the next day, say.
     `update mailbox_slots s set sent_today = greatest(0, s.sent_today - (
-       select count(*)::int from unnest($2::int[], $4::timestamptz[]) as u (mailbox_id, day_ends_at)
+       select count(*)::int from ${UNUSED.at(2, 'u')}
        where u.mailbox_id = s.mailbox_id and s.day_ends_at <= u.day_ends_at)),
        hour_counts = (
          select array_agg(greatest(0, c.n - (
-           select count(*)::int from unnest($2::int[], $3::timestamptz[]) as u (mailbox_id, taken_at)
+           select count(*)::int from ${UNUSED.at(2, 'u')}
            where u.mailbox_id = s.mailbox_id and slot_hour(u.taken_at) = s.hour_index - (c.k - 1))) order by c.k)
          from unnest(s.hour_counts) with ordinality as c (n, k))
-     from (select distinct mailbox_id from unnest($2::int[]) as u (mailbox_id) order by 1) n
+     from (select distinct mailbox_id from ${UNUSED.at(2, 'u')} order by 1) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
-    [workspaceId, uses.map((use) => use.mailboxId), uses.map((use) => use.takenAt), uses.map((use) => use.dayEndsAt)],
+    [workspaceId, ...UNUSED.values(uses)],
     'mailboxes-release-slots',
   );
 }
 
+interface Hold {
+  readonly mailboxId: number;
+  readonly until: Date;
+}
+
+const HOLDS = givenRows<Hold>({
+  mailbox_id: ['int', (hold) => hold.mailboxId],
+  until: ['timestamptz', (hold) => hold.until],
+});
+
 /** Keeps mailboxes from sending before an instant each: a provider asked to slow down, or the connection failed. */
-export function holdSlots(
-  sql: SqlRunner,
-  workspaceId: number,
-  holds: ReadonlyArray<{ readonly mailboxId: number; readonly until: Date }>,
-): Promise<number> {
+export function holdSlots(sql: SqlRunner, workspaceId: number, holds: readonly Hold[]): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set next_allowed_at = greatest(s.next_allowed_at, n.until)
-     from (select * from unnest($2::int[], $3::timestamptz[]) as u (mailbox_id, until) order by mailbox_id) n
+     from (select * from ${HOLDS.at(2, 'u')} order by mailbox_id) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
-    [workspaceId, holds.map((hold) => hold.mailboxId), holds.map((hold) => hold.until)],
+    [workspaceId, ...HOLDS.values(holds)],
     'mailboxes-hold-slots',
   );
 }
 
+interface Spacing {
+  readonly mailboxId: number;
+  readonly lastSentAt: Date;
+  readonly gapSeconds: number;
+}
+
+const SPACED = givenRows<Spacing>({
+  mailbox_id: ['int', (one) => one.mailboxId],
+  at: ['timestamptz', (one) => one.lastSentAt],
+  gap: ['int', (one) => one.gapSeconds],
+});
+
 /** Lets no mailbox send again before its gap after a message that has ended is over. */
-export function updateSlotGaps(
-  sql: SqlRunner,
-  workspaceId: number,
-  sent: ReadonlyArray<{ readonly mailboxId: number; readonly lastSentAt: Date; readonly gapSeconds: number }>,
-): Promise<number> {
+export function updateSlotGaps(sql: SqlRunner, workspaceId: number, sent: readonly Spacing[]): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set last_sent_at = greatest(s.last_sent_at, n.at),
        next_allowed_at = greatest(s.next_allowed_at, n.at + n.gap * interval '1 second')
      from (select mailbox_id, max(at) as at, max(gap) as gap
-       from unnest($2::int[], $3::timestamptz[], $4::int[]) as u (mailbox_id, at, gap) group by 1 order by 1) n
+       from ${SPACED.at(2, 'u')} group by 1 order by 1) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
-    [
-      workspaceId,
-      sent.map((one) => one.mailboxId),
-      sent.map((one) => one.lastSentAt),
-      sent.map((one) => one.gapSeconds),
-    ],
+    [workspaceId, ...SPACED.values(sent)],
     'mailboxes-update-gaps',
   );
 }

@@ -1,3 +1,4 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { DueSync } from './mailbox-syncs.repo.js';
 
@@ -27,21 +28,22 @@ export async function updateSyncSeen(sql: SqlRunner, claim: Claim, now: Date): P
   return changed > 0;
 }
 
+const CLAIMS = givenRows<Claim>({
+  workspace_id: ['int', (claim) => claim.workspaceId],
+  mailbox_id: ['int', (claim) => claim.mailboxId],
+  attempt: ['int', (claim) => claim.attempt],
+});
+
 /** Which of these claims are not held any more. */
 export async function findLostClaims<C extends Claim>(sql: SqlRunner, claims: readonly C[]): Promise<C[]> {
   if (claims.length === 0) return [];
-  const held = await sql.query<{ position: number }>(
-    `select n.position from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as n (position, workspace_id, mailbox_id, attempt)
+  const held = await sql.query<{ place: number }>(
+    `select n.place::int from ${CLAIMS.at(1, 'n', { place: 'place' })}
      join mailbox_syncs s on s.workspace_id = n.workspace_id and s.mailbox_id = n.mailbox_id and s.attempt = n.attempt
      where s.worker_id is not null`,
-    [
-      claims.map((_, index) => index),
-      claims.map((claim) => claim.workspaceId),
-      claims.map((claim) => claim.mailboxId),
-      claims.map((claim) => claim.attempt),
-    ],
+    CLAIMS.values(claims),
     'mailboxes-find-lost-claims',
   );
-  const positions = new Set(held.map((row) => row.position));
-  return claims.filter((_, index) => !positions.has(index));
+  const places = new Set(held.map((row) => row.place));
+  return claims.filter((_, index) => !places.has(index + 1));
 }

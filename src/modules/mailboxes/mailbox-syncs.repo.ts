@@ -1,6 +1,9 @@
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { MailboxFoldersTable } from '../../platform/db/tables.js';
+
+const MAILBOXES = givenValues('id', 'int');
 
 /** One claimed poll of a mailbox. `attempt` is the fencing token of everything the claim writes. */
 export interface DueSync {
@@ -21,8 +24,8 @@ export function insertSyncs(
 ): Promise<number> {
   return sql.execute(
     `insert into mailbox_syncs (workspace_id, mailbox_id, due_at)
-     select $1, id, coalesce($3::timestamptz, 'infinity') from unnest($2::int[]) as new (id) on conflict do nothing`,
-    [workspaceId, mailboxIds, dueAt],
+     select $1, id, coalesce($3::timestamptz, 'infinity') from ${MAILBOXES.at(2, 'new')} on conflict do nothing`,
+    [workspaceId, ...MAILBOXES.values(mailboxIds), dueAt],
   );
 }
 

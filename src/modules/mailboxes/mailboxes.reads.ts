@@ -1,7 +1,11 @@
 // Reads: mailboxes, mailbox_slots, mailbox_syncs, campaign_mailboxes, campaigns, sequencer_exports, workspaces.
+
 import type { HourCounts } from '../../engine/admission/rolling-use.js';
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { MailboxRow } from './mailboxes.repo.js';
+
+const MAILBOXES = givenValues('id', 'int');
 
 /** A mailbox with the numbers that its screen shows. */
 export interface MailboxView extends MailboxRow, HourCounts {
@@ -33,10 +37,10 @@ const joins = `
 export function listMailboxViews(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxView[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return sql.query<MailboxView>(
-    `select ${columns} from unnest($2::int[]) with ordinality as wanted (id, place)
+    `select ${columns} from ${MAILBOXES.at(2, 'wanted', { place: 'place' })}
      join mailboxes m on m.workspace_id = $1 and m.id = wanted.id and m.deleted_at is null ${joins}
      order by wanted.place`,
-    [workspaceId, ids],
+    [workspaceId, ...MAILBOXES.values(ids)],
   );
 }
 

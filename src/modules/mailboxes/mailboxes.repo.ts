@@ -1,7 +1,10 @@
+import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { Insertable, Selectable, Updateable } from '../../platform/db/row-types.js';
 import { insertRows, updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { MailboxesTable } from '../../platform/db/tables.js';
+
+const ADDRESSES = givenValues('address', 'text');
 
 export type MailboxRow = Selectable<MailboxesTable>;
 
@@ -101,22 +104,32 @@ export function mergeRamp(
   );
 }
 
+interface ReportedUsage {
+  readonly mailboxId: number;
+  readonly perDay: number;
+}
+
+const USAGES = givenRows<ReportedUsage>({
+  mailbox_id: ['int', (usage) => usage.mailboxId],
+  per_day: ['int', (usage) => usage.perDay],
+});
+
 /** Writes what other systems report. Returns the mailboxes for which that is news, and whether they have more left now. */
 export function updateReportedUsage(
   sql: SqlRunner,
   workspaceId: number,
-  usages: ReadonlyArray<{ readonly mailboxId: number; readonly perDay: number }>,
+  usages: readonly ReportedUsage[],
 ): Promise<Array<{ id: number; fell: boolean }>> {
   return sql.query(
     `with before as (
        select m.id, m.external_daily_usage, n.per_day
-       from (select * from unnest($2::int[], $3::int[]) as u (mailbox_id, per_day)) n
+       from (select * from ${USAGES.at(2, 'u')}) n
        join mailboxes m on m.workspace_id = $1 and m.id = n.mailbox_id and m.deleted_at is null
        where m.reported_daily_usage <> n.per_day order by m.id for update of m)
      update mailboxes m set reported_daily_usage = b.per_day from before b
      where m.workspace_id = $1 and m.id = b.id
      returning m.id, m.external_daily_usage < b.external_daily_usage as fell`,
-    [workspaceId, usages.map((usage) => usage.mailboxId), usages.map((usage) => usage.perDay)],
+    [workspaceId, ...USAGES.values(usages)],
   );
 }
 
@@ -161,12 +174,12 @@ export async function findHostedMailbox(
   const rows = await sql.query<MailboxRow & { readonly has_clients: boolean }>(
     `select m.*, exists (select 1 from mailbox_passwords p
        where p.workspace_id = m.workspace_id and p.mailbox_id = m.id) as has_clients
-     from unnest($1::text[]) with ordinality as wanted (address, place)
+     from ${ADDRESSES.at(1, 'wanted', { place: 'place' })}
      join mailboxes m on m.address = wanted.address and m.provider = 'native' and m.deleted_at is null
      where not exists (select 1 from domains d
        where d.domain = m.domain and d.owned_at is not null and d.workspace_id <> m.workspace_id)
      order by wanted.place limit 1`,
-    [addresses],
+    [...ADDRESSES.values(addresses)],
     'mailboxes-hosted',
   );
   return rows[0];

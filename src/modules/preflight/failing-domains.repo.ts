@@ -1,5 +1,11 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { FailingDomain } from './sending-domains.reads.js';
+
+const FAILING = givenRows<FailingDomain>({
+  domain: ['text', ({ domain }) => domain],
+  failing: ['text', (one) => one.failing.join(' ')],
+});
 
 /**
  * Makes these the failing domains of a campaign, as seen at `now`: others are forgotten. One that was seen failing
@@ -19,20 +25,13 @@ export async function replaceFailingDomains(
        where workspace_id = $1 and campaign_id = $2 and domain <> all($3::text[]) returning 1
      ), noted as (
        insert into campaign_failing_domains as f (workspace_id, campaign_id, domain, failing, failing_since, checked_at)
-       select $1, $2, n.domain, string_to_array(n.failing, ' '), $5, $5 from unnest($3::text[], $4::text[]) as n (domain, failing)
+       select $1, $2, n.domain, string_to_array(n.failing, ' '), $5, $5 from ${FAILING.at(3, 'n')}
        on conflict (workspace_id, campaign_id, domain) do update set
          failing = excluded.failing, checked_at = excluded.checked_at,
          confirmed = f.confirmed or f.failing_since <= excluded.checked_at - $6 * interval '1 millisecond'
      )
      select count(*)::int as forgotten from forgotten`,
-    [
-      workspaceId,
-      campaignId,
-      failing.map(({ domain }) => domain),
-      failing.map((one) => one.failing.join(' ')),
-      now,
-      confirmMs,
-    ],
+    [workspaceId, campaignId, ...FAILING.values(failing), now, confirmMs],
     'sending-replace-failing-domains',
   );
   return rows[0]?.forgotten ?? 0;

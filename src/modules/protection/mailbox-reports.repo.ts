@@ -1,23 +1,30 @@
-import { texts, uuids } from '../../platform/db/columns.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Report } from './mailbox-reports.reads.js';
+
+type NewReport = Pick<Report, 'send_id' | 'kind'>;
+
+const REPORTS = givenRows<NewReport>({
+  send_id: ['uuid', (report) => report.send_id],
+  kind: ['text', (report) => report.kind],
+});
 
 /** Notes messages that came back for the mailboxes that sent them. Returns the mailboxes of which it is news. */
 export async function insertReports(
   sql: SqlRunner,
   workspaceId: number,
-  reports: ReadonlyArray<Pick<Report, 'send_id' | 'kind'>>,
+  reports: readonly NewReport[],
 ): Promise<number[]> {
   const rows = await sql.query<{ mailbox_id: number }>(
     // Row by row through the key, as elsewhere: the planner takes any list for ten rows.
     `insert into mailbox_reports (workspace_id, mailbox_id, send_id, kind, sent_at, accepted)
      select $1, s.mailbox_id, s.id, n.kind, coalesce(s.sent_at, s.bounced_at, s.updated_at), s.sent_at is not null
-     from unnest($2::uuid[], $3::text[]) as n (send_id, kind)
+     from ${REPORTS.at(2, 'n')}
      cross join lateral (
        select * from sends where workspace_id = $1 and id = n.send_id and mailbox_id is not null offset 0
      ) s
      on conflict do nothing returning mailbox_id`,
-    [workspaceId, uuids(reports.map((report) => report.send_id)), texts(reports.map((report) => report.kind))],
+    [workspaceId, ...REPORTS.values(reports)],
     'sending-insert-reports',
   );
   return [...new Set(rows.map((row) => row.mailbox_id))].sort((a, b) => a - b);

@@ -1,5 +1,8 @@
 // Reads contacts, sends and campaign_steps: where contacts stand in their sequence.
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+const CONTACTS = givenValues('id', 'uuid');
 
 export interface ContactPlace {
   readonly id: string;
@@ -53,10 +56,10 @@ export async function listWithoutWaiting(
   contactIds: readonly string[],
 ): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `select n.id from unnest($2::uuid[]) as n (id)
+    `select n.id from ${CONTACTS.at(2, 'n')}
      where not exists (select 1 from sends f where f.workspace_id = $1 and f.contact_id = n.id
        and f.status in ('scheduled', 'deferred', 'sending'))`,
-    [workspaceId, contactIds],
+    [workspaceId, ...CONTACTS.values(contactIds)],
   );
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,7 @@
 // Reads contacts and campaigns: whose messages an entry of the suppression list takes back.
+
 import { SUPPRESSION_KINDS, type SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Forbidden } from '../suppressions/index.js';
 
@@ -28,6 +30,11 @@ const IS_COVERED: Readonly<Record<SuppressionKind, string>> = {
   subdomains: "right('.' || split_part(c.email_key, '@', -1), length(e.value) + 1) = '.' || e.value",
 };
 
+const FORBIDDEN = givenRows<Forbidden>({
+  value: ['text', (entry) => entry.value],
+  group_id: ['text', (entry) => entry.groupId],
+});
+
 function listCovered(
   sql: SqlRunner,
   workspaceId: number,
@@ -36,12 +43,12 @@ function listCovered(
 ): Promise<Array<{ readonly id: string; readonly campaignId: string }>> {
   return sql.query(
     `select c.id, c.campaign_id as "campaignId"
-     from unnest($2::text[], $3::text[]) as e (value, group_id)
+     from ${FORBIDDEN.at(2, 'e')}
      join contacts c on c.workspace_id = $1 and ${IS_COVERED[kind]}
      join campaigns p on p.workspace_id = c.workspace_id and p.id = c.campaign_id
      where c.deleted_at is null and c.status in ('pending', 'active', 'paused', 'out_of_office') and p.deleted_at is null
        and (e.group_id = '' or p.group_id = e.group_id)`,
-    [workspaceId, forbidden.map((entry) => entry.value), forbidden.map((entry) => entry.groupId)],
+    [workspaceId, ...FORBIDDEN.values(forbidden)],
     `sends-list-forbidden-${kind}`,
   );
 }

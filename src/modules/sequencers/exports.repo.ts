@@ -1,3 +1,4 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SequencerExportsTable } from '../../platform/db/tables.js';
@@ -28,6 +29,13 @@ export interface WantedExport {
   readonly dailyLimit: number | null;
 }
 
+const WANTED = givenRows<WantedExport>({
+  mailbox_id: ['int', (one) => one.mailboxId],
+  mailbox: ['text', (one) => one.mailbox],
+  include_warmup: ['bool', (one) => one.includeWarmup],
+  daily_limit: ['int', (one) => one.dailyLimit],
+});
+
 /** Queues exports, each at most once per connection and mailbox: one that is there begins anew with these settings. */
 export async function queueExports(
   sql: SqlRunner,
@@ -40,31 +48,38 @@ export async function queueExports(
     `insert into sequencer_exports (workspace_id, connection_id, mailbox_id, mailbox, status, task, include_warmup, daily_limit,
        due_at, created_at, updated_at)
      select $1, $2, n.mailbox_id, n.mailbox, 'queued', 'export', n.include_warmup, n.daily_limit, $7, $7, $7
-     from unnest($3::int[], $4::text[], $5::bool[], $6::int[]) with ordinality as n (mailbox_id, mailbox, include_warmup, daily_limit, place)
+     from ${WANTED.at(3, 'n', { place: 'place' })}
      order by n.place
      on conflict (workspace_id, connection_id, mailbox_id) do update
      set status = 'queued', task = 'export', mailbox = excluded.mailbox, include_warmup = excluded.include_warmup,
        daily_limit = excluded.daily_limit, due_at = excluded.due_at, tries = 0, last_error = null, updated_at = excluded.updated_at`,
-    [
-      ...[workspaceId, connectionId, wanted.map((one) => one.mailboxId), wanted.map((one) => one.mailbox)],
-      ...[wanted.map((one) => one.includeWarmup), wanted.map((one) => one.dailyLimit), now],
-    ],
+    [workspaceId, connectionId, ...WANTED.values(wanted), now],
   );
 }
+
+interface Reconnect {
+  readonly id: number;
+  readonly task: ExportTask;
+}
+
+const RECONNECTS = givenRows<Reconnect>({
+  id: ['int', (one) => one.id],
+  task: ['text', (one) => one.task],
+});
 
 /** Has credentials sent again for exports that the caller has locked. */
 export async function queueReconnects(
   sql: SqlRunner,
   workspaceId: number,
-  reconnects: ReadonlyArray<{ readonly id: number; readonly task: ExportTask }>,
+  reconnects: readonly Reconnect[],
   now: Date,
 ): Promise<void> {
   await sql.execute(
     `update sequencer_exports e
      set status = 'reconnecting', task = n.task, due_at = $4, tries = 0, last_error = null, updated_at = $4
-     from unnest($2::int[], $3::text[]) as n (id, task)
+     from ${RECONNECTS.at(2, 'n')}
      where e.workspace_id = $1 and e.id = n.id`,
-    [workspaceId, reconnects.map((one) => one.id), reconnects.map((one) => one.task), now],
+    [workspaceId, ...RECONNECTS.values(reconnects), now],
   );
 }
 

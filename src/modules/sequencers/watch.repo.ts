@@ -1,3 +1,4 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ExportRow } from './exports.repo.js';
 
@@ -41,6 +42,19 @@ export interface SeenExport {
   readonly sentInAll: number | null;
 }
 
+const SEEN = givenRows<SeenExport>({
+  id: ['int', (one) => one.id],
+  status: ['text', (one) => one.status],
+  account_id: ['text', (one) => one.accountId],
+  remote_state: ['text', (one) => one.remoteState],
+  warmup_state: ['text', (one) => one.warmupState],
+  last_error: ['text', (one) => one.lastError],
+  missing_since: ['timestamptz', (one) => one.missingSince],
+  sent_by_day: ['jsonb', (one) => one.sentByDay],
+  sent_per_day: ['int', (one) => one.sentPerDay],
+  sent_in_all: ['int', (one) => one.sentInAll],
+});
+
 /** Writes what was seen; an export that is under way again since then is left alone. */
 export async function updateSeen(
   sql: SqlRunner,
@@ -54,17 +68,10 @@ export async function updateSeen(
      set status = n.status, provider_account_id = n.account_id, remote_state = n.remote_state, warmup_state = n.warmup_state,
        last_error = n.last_error, missing_since = n.missing_since, sent_by_day = n.sent_by_day, sent_per_day = n.sent_per_day,
        sent_in_all = n.sent_in_all,
-       checked_at = $3, updated_at = case when n.status <> e.status then $3 else e.updated_at end
-     from unnest($2::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::jsonb[], $11::int[], $12::int[])
-       as n (id, status, account_id, remote_state, warmup_state, last_error, missing_since, sent_by_day, sent_per_day, sent_in_all)
+       checked_at = $2, updated_at = case when n.status <> e.status then $2 else e.updated_at end
+     from ${SEEN.at(3, 'n')}
      where e.workspace_id = $1 and e.id = n.id and e.status in ('exported', 'failed')`,
-    [
-      ...[workspaceId, seen.map((one) => one.id), now, seen.map((one) => one.status)],
-      ...[seen.map((one) => one.accountId), seen.map((one) => one.remoteState), seen.map((one) => one.warmupState)],
-      ...[seen.map((one) => one.lastError), seen.map((one) => one.missingSince)],
-      ...[seen.map((one) => JSON.stringify(one.sentByDay)), seen.map((one) => one.sentPerDay)],
-      seen.map((one) => one.sentInAll),
-    ],
+    [workspaceId, now, ...SEEN.values(seen)],
   );
 }
 

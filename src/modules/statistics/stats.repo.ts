@@ -1,6 +1,18 @@
 import { quarterOf, utcDay } from '../../engine/schedule/calendar.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { NO_STEP, type StatDelta, type StatTotals, statColumns } from './stat-columns.js';
+
+const DELTAS = givenRows<StatDelta>({
+  campaign_id: ['uuid', (delta) => delta.campaignId],
+  step_id: ['uuid', (delta) => delta.stepId ?? NO_STEP],
+  variant_id: ['uuid', (delta) => delta.variantId ?? NO_STEP],
+  day: ['date', (delta) => utcDay(delta.at)],
+  quarter: ['timestamptz', (delta) => quarterOf(delta.at)],
+  ...Object.fromEntries(
+    statColumns.map((column) => [column, ['int', (delta: StatDelta) => delta.counts[column] ?? 0] as const]),
+  ),
+});
 
 /** Appends facts. No row is shared with another writer, so nobody waits for anybody. */
 export async function insertStatDeltas(
@@ -9,20 +21,10 @@ export async function insertStatDeltas(
   deltas: readonly StatDelta[],
 ): Promise<void> {
   if (deltas.length === 0) return;
-  const columns = statColumns.join(', ');
-  const arrays = statColumns.map((_, index) => `$${index + 7}::int[]`).join(', ');
   await sql.execute(
-    `insert into campaign_stat_deltas (workspace_id, campaign_id, step_id, variant_id, day, quarter, ${columns})
-     select $1, n.* from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::timestamptz[], ${arrays}) as n`,
-    [
-      workspaceId,
-      deltas.map((delta) => delta.campaignId),
-      deltas.map((delta) => delta.stepId ?? NO_STEP),
-      deltas.map((delta) => delta.variantId ?? NO_STEP),
-      deltas.map((delta) => utcDay(delta.at)),
-      deltas.map((delta) => quarterOf(delta.at)),
-      ...statColumns.map((column) => deltas.map((delta) => delta.counts[column] ?? 0)),
-    ],
+    `insert into campaign_stat_deltas (workspace_id, campaign_id, step_id, variant_id, day, quarter, ${statColumns.join(', ')})
+     select $1, n.* from ${DELTAS.at(2, 'n')}`,
+    [workspaceId, ...DELTAS.values(deltas)],
     'campaigns-insert-stat-deltas',
   );
 }

@@ -1,8 +1,11 @@
 import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
+import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SuppressionsTable } from '../../platform/db/tables.js';
 import { covers, decidingFirst } from './covers.js';
+
+const ADDRESSES = givenValues('email_key', 'text');
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 
@@ -24,10 +27,21 @@ export interface SuppressionWrite {
 /** An entry after a write; `created` is also true for one that had expired and is back. */
 export type WrittenSuppression = SuppressionRow & { readonly created: boolean };
 
-const entries = `
-  select * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bool[], $9::text[], $10::text[],
-    $11::uuid[], $12::bool[], $13::timestamptz[])
-    as entry (id, kind, value, group_id, reason, sets_note, note, source, campaign_id, sets_expiry, expires_at)`;
+const WRITES = givenRows<SuppressionWrite>({
+  id: ['uuid', (write) => write.id],
+  kind: ['text', (write) => write.kind],
+  value: ['text', (write) => write.value],
+  group_id: ['text', (write) => write.groupId],
+  reason: ['text', (write) => write.reason],
+  sets_note: ['bool', (write) => write.note !== undefined],
+  note: ['text', (write) => write.note],
+  source: ['text', (write) => write.source],
+  campaign_id: ['uuid', (write) => write.campaignId],
+  sets_expiry: ['bool', (write) => write.expiresAt !== undefined],
+  expires_at: ['timestamptz', (write) => write.expiresAt],
+});
+
+const entries = `select * from ${WRITES.at(3, 'entry')}`;
 
 const lapsed = `
   select s.id from suppressions s join entry e on s.kind = e.kind and s.value = e.value and s.group_id = e.group_id
@@ -42,21 +56,7 @@ const insert = `
   on conflict (workspace_id, value, kind, group_id) do update set`;
 
 function valuesOf(workspaceId: number, now: Date, writes: readonly SuppressionWrite[]): unknown[] {
-  return [
-    workspaceId,
-    now,
-    writes.map((write) => write.id),
-    writes.map((write) => write.kind),
-    writes.map((write) => write.value),
-    writes.map((write) => write.groupId),
-    writes.map((write) => write.reason ?? null),
-    writes.map((write) => write.note !== undefined),
-    writes.map((write) => write.note ?? null),
-    writes.map((write) => write.source),
-    writes.map((write) => write.campaignId),
-    writes.map((write) => write.expiresAt !== undefined),
-    writes.map((write) => write.expiresAt ?? null),
-  ];
+  return [workspaceId, now, ...WRITES.values(writes)];
 }
 
 /** Sources by which people themselves say that they want no mail. */
@@ -97,25 +97,30 @@ export function upsertSuppressions(
   );
 }
 
+interface EntryKey {
+  readonly kind: string;
+  readonly value: string;
+  readonly groupId: string;
+}
+
+const KEYS = givenRows<EntryKey>({
+  kind: ['text', (key) => key.kind],
+  value: ['text', (key) => key.value],
+  group_id: ['text', (key) => key.groupId],
+});
+
 /** Entries of exactly these keys that people made themselves and that hold. */
 export function findOwnWords(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  keys: readonly { readonly kind: string; readonly value: string; readonly groupId: string }[],
+  keys: readonly EntryKey[],
 ): Promise<SuppressionRow[]> {
   return sql.query<SuppressionRow>(
-    `select s.* from unnest($3::text[], $4::text[], $5::text[]) as k (kind, value, group_id)
+    `select s.* from ${KEYS.at(3, 'k')}
      join suppressions s on s.workspace_id = $1 and s.kind = k.kind and s.value = k.value and s.group_id = k.group_id
      where s.source = any($6::text[]) and (s.expires_at is null or s.expires_at > $2)`,
-    [
-      workspaceId,
-      now,
-      keys.map((key) => key.kind),
-      keys.map((key) => key.value),
-      keys.map((key) => key.groupId),
-      OWN_SOURCES,
-    ],
+    [workspaceId, now, ...KEYS.values(keys), OWN_SOURCES],
   );
 }
 
@@ -156,14 +161,14 @@ export function findDeciding(
   groupId: string,
 ): Promise<Array<SuppressionRow & { email_key: string }>> {
   return sql.query<SuppressionRow & { email_key: string }>(
-    `select a.email_key, x.* from unnest($2::text[]) as a (email_key)
+    `select a.email_key, x.* from ${ADDRESSES.at(2, 'a')}
      join lateral (
        select s.* from suppressions s
        where s.workspace_id = $1 and s.group_id in ('', $3) and (s.expires_at is null or s.expires_at > $4)
          and ${covers('s', 'a.email_key')}
        order by ${decidingFirst('s')} limit 1
      ) x on true`,
-    [workspaceId, emailKeys, groupId, now],
+    [workspaceId, ...ADDRESSES.values(emailKeys), groupId, now],
     'suppressions-deciding',
   );
 }

@@ -1,4 +1,4 @@
-import { int4s, int8s, texts, timestamps, uuids } from '../../platform/db/columns.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** A message of ours, as it enters a conversation. */
@@ -46,6 +46,29 @@ interface Written {
   readonly mailbox_id: number;
 }
 
+const MESSAGES = givenRows<{ readonly message: OutgoingMessage; readonly words: OutgoingWords }>({
+  thread_id: ['bigint', ({ message }) => message.threadId],
+  mailbox_id: ['int', ({ message }) => message.mailboxId],
+  kind: ['text', ({ message }) => message.kind],
+  header: ['text', ({ message }) => message.messageIdHeader],
+  in_reply_to: ['text', ({ message }) => message.inReplyTo],
+  reference_list: ['text', ({ message }) => message.references.join(' ')],
+  from_email: ['text', ({ message }) => message.fromEmail],
+  from_name: ['text', ({ message }) => message.fromName],
+  to_email: ['text', ({ message }) => message.toEmail],
+  subject: ['text', ({ message }) => message.subject],
+  body_text: ['text', ({ message }) => message.bodyText],
+  body_html: ['text', ({ message }) => message.bodyHtml],
+  sent_at: ['timestamptz', ({ message }) => message.sentAt],
+  campaign_id: ['uuid', ({ message }) => message.campaignId],
+  contact_id: ['uuid', ({ message }) => message.contactId],
+  contact_name: ['text', ({ message }) => message.contactName],
+  step_id: ['uuid', ({ message }) => message.stepId],
+  send_id: ['uuid', ({ message }) => message.sendId],
+  base_subject: ['text', ({ words }) => words.baseSubject],
+  snippet: ['text', ({ words }) => words.snippet],
+});
+
 /**
  * Writes messages of ours and makes or moves on their threads, in one statement for any number of messages. The answer
  * has the order of `messages`, and so have `words`. Two messages of one call never share a new thread. A message that is
@@ -65,11 +88,7 @@ export async function insertOutgoing(
   const rows = await sql.query<Written>(
     `with given as materialized (
        select *, coalesce(thread_id, nextval('threads_id_seq')) as place
-       from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-         $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::uuid[], $17::uuid[], $18::text[], $19::uuid[], $20::uuid[],
-         $21::text[], $22::text[]) with ordinality
-         as n (thread_id, mailbox_id, kind, header, in_reply_to, reference_list, from_email, from_name, to_email, subject, body_text,
-         body_html, sent_at, campaign_id, contact_id, contact_name, step_id, send_id, base_subject, snippet, position)
+       from ${MESSAGES.at(3, 'n', { place: 'position' })}
      ), made as (
        insert into threads (workspace_id, id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject,
          base_subject, snippet, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
@@ -100,26 +119,7 @@ export async function insertOutgoing(
     [
       workspaceId,
       now,
-      int8s(messages.map((m) => m.threadId)),
-      int4s(messages.map((m) => m.mailboxId)),
-      texts(messages.map((m) => m.kind)),
-      texts(messages.map((m) => m.messageIdHeader)),
-      texts(messages.map((m) => m.inReplyTo)),
-      texts(messages.map((m) => m.references.join(' '))),
-      texts(messages.map((m) => m.fromEmail)),
-      texts(messages.map((m) => m.fromName)),
-      texts(messages.map((m) => m.toEmail)),
-      texts(messages.map((m) => m.subject)),
-      texts(messages.map((m) => m.bodyText)),
-      texts(messages.map((m) => m.bodyHtml)),
-      timestamps(messages.map((m) => m.sentAt)),
-      uuids(messages.map((m) => m.campaignId)),
-      uuids(messages.map((m) => m.contactId)),
-      texts(messages.map((m) => m.contactName)),
-      uuids(messages.map((m) => m.stepId)),
-      uuids(messages.map((m) => m.sendId)),
-      texts(words.map((of) => of.baseSubject)),
-      texts(words.map((of) => of.snippet)),
+      ...MESSAGES.values(messages.map((message, place) => ({ message, words: words[place] as OutgoingWords }))),
     ],
     'threads-insert-outgoing',
   );

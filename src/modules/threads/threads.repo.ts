@@ -1,4 +1,7 @@
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+const THREADS = givenValues('id', 'bigint');
 
 /** Holds conversations until the end of the transaction, in one order, so that two who change many wait for each other. */
 export async function lockThreads(sql: SqlRunner, workspaceId: number, threadIds: readonly number[]): Promise<void> {
@@ -45,12 +48,12 @@ export async function updateRead(
     isRead
       ? `update messages set is_read = true
           where workspace_id = $1 and thread_id = any($2::bigint[]) and direction = 'inbound' and not is_read`
-      : `update messages set is_read = false from unnest($2::bigint[]) as t (id)
+      : `update messages set is_read = false from ${THREADS.at(2, 't')}
           where messages.workspace_id = $1 and messages.id = (
             select id from messages l
              where l.workspace_id = $1 and l.thread_id = t.id and l.direction = 'inbound' and not l.is_system
              order by l.date_received desc, l.id desc limit 1)`,
-    [workspaceId, threadIds],
+    [workspaceId, ...THREADS.values(threadIds)],
   );
   await sql.execute(
     `update threads t set updated_at = $3, unread_count = (

@@ -1,3 +1,4 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** A request for the tracking pixel or a link of a message, as it came. */
@@ -93,16 +94,24 @@ export async function listWaitingVisits(
   );
 }
 
+interface JudgedVisit {
+  readonly id: string;
+  readonly by: string;
+  readonly rule: string;
+}
+
+const JUDGED = givenRows<JudgedVisit>({
+  id: ['uuid', (row) => row.id],
+  class: ['text', (row) => row.by],
+  rule: ['text', (row) => row.rule],
+});
+
 /** Writes who visited and by which rule. */
-export async function updateJudged(
-  sql: SqlRunner,
-  workspaceId: number,
-  rows: ReadonlyArray<{ readonly id: string; readonly by: string; readonly rule: string }>,
-): Promise<void> {
+export async function updateJudged(sql: SqlRunner, workspaceId: number, rows: readonly JudgedVisit[]): Promise<void> {
   await sql.execute(
-    `update tracking_visits v set class = n.class, rule = n.rule from unnest($2::uuid[], $3::text[], $4::text[]) as n (id, class, rule)
+    `update tracking_visits v set class = n.class, rule = n.rule from ${JUDGED.at(2, 'n')}
      where v.workspace_id = $1 and v.id = n.id`,
-    [workspaceId, rows.map((row) => row.id), rows.map((row) => row.by), rows.map((row) => row.rule)],
+    [workspaceId, ...JUDGED.values(rows)],
     'tracking-update-judged',
   );
 }

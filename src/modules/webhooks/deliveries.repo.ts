@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface AttemptEntry {
@@ -61,6 +62,13 @@ export interface NewDelivery {
   readonly eventType: string;
 }
 
+const DELIVERIES = givenRows<NewDelivery>({
+  id: ['uuid', (delivery) => delivery.id],
+  subscription_id: ['uuid', (delivery) => delivery.subscriptionId],
+  event_id: ['uuid', (delivery) => delivery.eventId],
+  event_type: ['text', (delivery) => delivery.eventType],
+});
+
 /** All deliveries in one statement, queued and due now. */
 export async function insertDeliveries(
   sql: SqlRunner,
@@ -72,15 +80,8 @@ export async function insertDeliveries(
   await sql.execute(
     `insert into webhook_deliveries (workspace_id, id, subscription_id, event_id, event_type, status, due_at, created_at,
                                      updated_at)
-     select $1, item.*, 'queued', $6, $6, $6 from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as item`,
-    [
-      workspaceId,
-      deliveries.map((delivery) => delivery.id),
-      deliveries.map((delivery) => delivery.subscriptionId),
-      deliveries.map((delivery) => delivery.eventId),
-      deliveries.map((delivery) => delivery.eventType),
-      now,
-    ],
+     select $1, item.*, 'queued', $6, $6, $6 from ${DELIVERIES.at(2, 'item')}`,
+    [workspaceId, ...DELIVERIES.values(deliveries), now],
     'webhooks.insert-deliveries',
   );
 }

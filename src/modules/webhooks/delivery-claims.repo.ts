@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { AttemptAnswer, AttemptEntry } from './deliveries.repo.js';
 
@@ -144,6 +145,21 @@ const LOG_ENTRIES = 50;
 /** And answers, of 4 KiB at most: those of one whole series. */
 const ANSWERS = 10;
 
+const RESULTS = givenRows<DeliveryResult>({
+  id: ['uuid', (result) => result.id],
+  attempt: ['int', (result) => result.attempt],
+  status: ['text', (result) => result.status],
+  due_at: ['timestamptz', (result) => result.dueAt],
+  delivered_at: ['timestamptz', (result) => result.deliveredAt],
+  response_status: ['int', (result) => result.responseStatus],
+  response_body: ['text', (result) => result.responseBody],
+  duration_ms: ['int', (result) => result.durationMs],
+  error_code: ['text', (result) => result.errorCode],
+  error_message: ['text', (result) => result.errorMessage],
+  entry: ['jsonb', (result) => result.entry],
+  answer: ['jsonb', (result) => result.answer ?? undefined],
+});
+
 /**
  * Writes results in one statement. A delivery that was claimed anew since, by whoever took over, is left alone. Returns
  * the ids that were written.
@@ -165,29 +181,11 @@ export async function updateDeliveryResults(
                                    when jsonb_array_length(attempt_answers) >= ${ANSWERS}
                                      then attempt_answers - 0 || item.answer
                                    else attempt_answers || item.answer end
-       from unnest($3::uuid[], $4::int[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::text[],
-                   $10::int[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[])
-            as item (id, attempt, status, due_at, delivered_at, response_status, response_body, duration_ms, error_code,
-                     error_message, entry, answer)
+       from ${RESULTS.at(3, 'item')}
       where deliveries.workspace_id = $1 and deliveries.id = any($3::uuid[])
         and deliveries.id = item.id and deliveries.attempt = item.attempt and deliveries.status = 'sending'
       returning deliveries.id`,
-    [
-      workspaceId,
-      now,
-      results.map((result) => result.id),
-      results.map((result) => result.attempt),
-      results.map((result) => result.status),
-      results.map((result) => result.dueAt),
-      results.map((result) => result.deliveredAt),
-      results.map((result) => result.responseStatus),
-      results.map((result) => result.responseBody),
-      results.map((result) => result.durationMs),
-      results.map((result) => result.errorCode),
-      results.map((result) => result.errorMessage),
-      results.map((result) => JSON.stringify(result.entry)),
-      results.map((result) => (result.answer === null ? null : JSON.stringify(result.answer))),
-    ],
+    [workspaceId, now, ...RESULTS.values(results)],
   );
   return new Set(rows.map((row) => row.id));
 }
@@ -195,6 +193,11 @@ export async function updateDeliveryResults(
 /** A claimed delivery whose attempt did not take place, as it was before; only the attempt number stays risen. */
 const UNCLAIMED = `status = case when deliveries.series_attempts <= 1 then 'queued' else 'retrying' end,
   series_attempts = deliveries.series_attempts - 1, worker_id = null`;
+
+const CLAIMED = givenRows<ClaimedDelivery>({
+  id: ['uuid', (delivery) => delivery.id],
+  attempt: ['int', (delivery) => delivery.attempt],
+});
 
 /** Gives claimed deliveries back as if they had not been claimed. */
 export async function releaseDeliveries(
@@ -205,10 +208,10 @@ export async function releaseDeliveries(
 ): Promise<void> {
   await sql.execute(
     `update webhook_deliveries as deliveries set ${UNCLAIMED}, updated_at = $4
-       from unnest($2::uuid[], $3::int[]) as item (id, attempt)
+       from ${CLAIMED.at(2, 'item')}
       where deliveries.workspace_id = $1 and deliveries.id = any($2::uuid[])
         and deliveries.id = item.id and deliveries.attempt = item.attempt and deliveries.status = 'sending'`,
-    [workspaceId, claimed.map((delivery) => delivery.id), claimed.map((delivery) => delivery.attempt), now],
+    [workspaceId, ...CLAIMED.values(claimed), now],
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { bools, float8s, int4s, int8s, jsonbs, jsons, texts, timestamps, uuids } from './columns.js';
+import { bools, dates, float8s, int4s, int8s, jsonbs, jsons, texts, timestamps, uuids } from './columns.js';
 
 let database: TestDatabase;
 
@@ -38,6 +38,7 @@ const columns: ReadonlyArray<readonly [string, (values: never[]) => Buffer, read
     timestamps,
     [new Date(0), new Date('1999-12-31T23:59:59.999Z'), new Date('2026-03-29T01:30:00.001Z'), new Date(8.64e15 / 1000)],
   ],
+  ['date', dates, ['2026-03-29', '2000-01-01', '1999-12-31', '0004-02-29', null]],
   [
     'text',
     texts,
@@ -71,6 +72,8 @@ test('what is no value of the type never reaches the server', () => {
     expect(() => uuids([wrong])).toThrow(RangeError);
   for (const wrong of [0.5, Number.NaN, 2 ** 31]) expect(() => int4s([wrong])).toThrow(RangeError);
   for (const wrong of [0.5, Number.NaN, 2 ** 53]) expect(() => int8s([wrong])).toThrow(RangeError);
+  for (const wrong of ['', '2026-02', '2026-13-01', '2026-02-30', 'today'])
+    expect(() => dates([wrong])).toThrow(RangeError);
   expect(() => timestamps([new Date(Number.NaN)])).toThrow(RangeError);
 });
 

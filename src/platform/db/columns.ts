@@ -1,5 +1,5 @@
 /**
- * Columns of many rows as one parameter each, for `unnest($1::uuid[], $2::text[], ...)`. They are written in PostgreSQL's
+ * Columns of many rows as one parameter each. Statements over rows take them by `given-rows.ts`. They are written in PostgreSQL's
  * binary array format (`array_recv` and the `*_recv` function of each type), because a text array costs both sides more
  * than the statement itself: the driver escapes each value, and the server reads it again letter by letter.
  *
@@ -15,6 +15,7 @@ const OID = {
   text: 25,
   json: 114,
   float8: 701,
+  date: 1082,
   timestamptz: 1184,
   uuid: 2950,
   jsonb: 3802,
@@ -26,6 +27,7 @@ const EMPTY_BYTES = 12;
 const NULL = -1;
 /** 2000-01-01T00:00:00Z, where PostgreSQL's time begins. */
 const EPOCH_MS = 946_684_800_000;
+const DAY_MS = 86_400_000;
 const TWO_32 = 2 ** 32;
 const JSONB_VERSION = 1;
 const NO_DIGIT = 255;
@@ -65,6 +67,11 @@ export function timestamps(values: ReadonlyArray<Maybe<Date>>): Buffer {
   return fixed(OID.timestamptz, 8, values, (out, value, at) =>
     writeInt8(out, whole((value.getTime() - EPOCH_MS) * 1000), at),
   );
+}
+
+/** `date[]` of days as `2026-03-29`. Throws a RangeError for anything else. */
+export function dates(values: ReadonlyArray<Maybe<string>>): Buffer {
+  return fixed(OID.date, 4, values, (out, value, at) => out.writeInt32BE(dayNumber(value), at));
 }
 
 /** `text[]`. The server refuses a text with U+0000. */
@@ -153,6 +160,14 @@ function writeHeader(out: Buffer, oid: number, count: number, hasNulls: boolean)
 function whole(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number.`);
   return value;
+}
+
+/** Days since PostgreSQL's first one. */
+function dayNumber(value: string): number {
+  const ms = Date.parse(`${value}T00:00:00Z`);
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value)
+    throw new RangeError(`${JSON.stringify(value)} is not a day.`);
+  return (ms - EPOCH_MS) / DAY_MS;
 }
 
 function writeInt8(out: Buffer, value: number, at: number): void {

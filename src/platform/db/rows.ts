@@ -4,7 +4,7 @@ import type { Database } from './tables.js';
 
 /**
  * Writes of rows that come as objects by the names of their columns, where listing the columns once more would say nothing.
- * Bulk goes by `unnest` or COPY instead.
+ * Many rows go by `given-rows.ts` or COPY instead.
  */
 
 type Table = keyof Database & string;

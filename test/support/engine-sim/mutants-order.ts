@@ -82,8 +82,8 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         statement: 'campaigns-insert-stat-deltas',
-        from: 'as n',
-        to: 'as n cross join generate_series(1, 2) as twice (n0)',
+        from: 'n.* from',
+        to: 'n.* from generate_series(1, 2) as twice (n0) cross join',
       },
     ],
   },
@@ -102,8 +102,8 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         statement: 'events.insert',
-        from: 'as item',
-        to: "as item (id, kind, at, campaign, contact, test, target, data) where kind <> 'campaign.email.bounced'",
+        from: 'data)',
+        to: "data) where item.type <> 'campaign.email.bounced'",
       },
     ],
   },

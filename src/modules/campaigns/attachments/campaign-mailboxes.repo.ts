@@ -1,3 +1,4 @@
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Selectable, Updateable } from '../../../platform/db/row-types.js';
 import { updateRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
@@ -14,6 +15,15 @@ export interface NewAttachment {
   readonly minGapSeconds: number | null;
 }
 
+const ATTACHED = givenRows<NewAttachment>({
+  mailbox_id: ['int', (row) => row.mailboxId],
+  daily_limit: ['int', (row) => row.dailyLimit],
+  weight: ['float8', (row) => row.weight],
+  enabled: ['bool', (row) => row.enabled],
+  new_contacts: ['bool', (row) => row.newContacts],
+  min_gap_seconds: ['int', (row) => row.minGapSeconds],
+});
+
 /** Attaches mailboxes and returns which were not attached before. Existing attachments stay as they are. */
 export async function insertAttachments(
   sql: SqlRunner,
@@ -27,19 +37,9 @@ export async function insertAttachments(
     `insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id, daily_limit, weight, enabled, new_contacts,
        min_gap_seconds, next_allowed_at, day_ends_at, attached_at, updated_at)
      select $1, $2, n.*, $3, $3, $3, $3
-     from unnest($4::int[], $5::int[], $6::float8[], $7::bool[], $8::bool[], $9::int[]) as n
+     from ${ATTACHED.at(4, 'n')}
      on conflict (workspace_id, campaign_id, mailbox_id) do nothing returning mailbox_id`,
-    [
-      workspaceId,
-      campaignId,
-      now,
-      rows.map((row) => row.mailboxId),
-      rows.map((row) => row.dailyLimit),
-      rows.map((row) => row.weight),
-      rows.map((row) => row.enabled),
-      rows.map((row) => row.newContacts),
-      rows.map((row) => row.minGapSeconds),
-    ],
+    [workspaceId, campaignId, now, ...ATTACHED.values(rows)],
   );
   return added.map((row) => row.mailbox_id);
 }

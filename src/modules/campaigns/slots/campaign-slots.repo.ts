@@ -1,3 +1,4 @@
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** The hot row of a campaign after a claim: absolute values, written by the claim that holds the row's lock. */
@@ -25,6 +26,19 @@ export interface AttachmentAdvance {
   readonly lastSentAt: Date | null;
 }
 
+const SLOTS = givenRows<CampaignSlotAdvance>({
+  campaign_id: ['uuid', (slot) => slot.campaignId],
+  next_check_at: ['timestamptz', (slot) => slot.nextCheckAt],
+  window_opens_at: ['timestamptz', (slot) => slot.windowOpensAt],
+  window_closes_at: ['timestamptz', (slot) => slot.windowClosesAt],
+  day_ends_at: ['timestamptz', (slot) => slot.dayEndsAt],
+  sent_today: ['int', (slot) => slot.sentToday],
+  new_today: ['int', (slot) => slot.newToday],
+  sending_days: ['int', (slot) => slot.sendingDays],
+  last_sending_day: ['date', (slot) => slot.lastSendingDay],
+  last_sent_at: ['timestamptz', (slot) => slot.lastSentAt],
+});
+
 /** Writes campaign slots whose rows the caller has locked. `nextCheckAt` null: nothing will change by itself. */
 export function updateCampaignSlots(
   sql: SqlRunner,
@@ -35,27 +49,23 @@ export function updateCampaignSlots(
     `update campaign_slots s set next_check_at = coalesce(n.next_check_at, 'infinity'), window_opens_at = n.window_opens_at,
        window_closes_at = n.window_closes_at, day_ends_at = n.day_ends_at, sent_today = n.sent_today, new_today = n.new_today,
        sending_days = n.sending_days, last_sending_day = n.last_sending_day, last_sent_at = coalesce(n.last_sent_at, s.last_sent_at)
-     from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::int[],
-       $9::int[], $10::date[], $11::timestamptz[])
-       as n (campaign_id, next_check_at, window_opens_at, window_closes_at, day_ends_at, sent_today, new_today, sending_days,
-       last_sending_day, last_sent_at)
+     from ${SLOTS.at(2, 'n')}
      where s.workspace_id = $1 and s.campaign_id = n.campaign_id`,
-    [
-      workspaceId,
-      slots.map((slot) => slot.campaignId),
-      slots.map((slot) => slot.nextCheckAt),
-      slots.map((slot) => slot.windowOpensAt),
-      slots.map((slot) => slot.windowClosesAt),
-      slots.map((slot) => slot.dayEndsAt),
-      slots.map((slot) => slot.sentToday),
-      slots.map((slot) => slot.newToday),
-      slots.map((slot) => slot.sendingDays),
-      slots.map((slot) => slot.lastSendingDay),
-      slots.map((slot) => slot.lastSentAt),
-    ],
+    [workspaceId, ...SLOTS.values(slots)],
     'campaigns-update-slots',
   );
 }
+
+const ATTACHMENTS = givenRows<AttachmentAdvance>({
+  campaign_id: ['uuid', (row) => row.campaignId],
+  mailbox_id: ['int', (row) => row.mailboxId],
+  next_allowed_at: ['timestamptz', (row) => row.nextAllowedAt],
+  day_ends_at: ['timestamptz', (row) => row.dayEndsAt],
+  sent_today: ['int', (row) => row.sentToday],
+  new_assigned: ['int', (row) => row.newAssigned],
+  sent: ['int', (row) => row.sent],
+  last_sent_at: ['timestamptz', (row) => row.lastSentAt],
+});
 
 /** Advances the attachments that a claim used. Their mailboxes' slots are locked, so nobody else writes these rows. */
 export function updateAttachments(
@@ -67,20 +77,9 @@ export function updateAttachments(
     `update campaign_mailboxes a set next_allowed_at = n.next_allowed_at, day_ends_at = n.day_ends_at, sent_today = n.sent_today,
        assigned_contacts = a.assigned_contacts + n.new_assigned, sent_total = a.sent_total + n.sent,
        last_sent_at = coalesce(n.last_sent_at, a.last_sent_at)
-     from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::int[], $8::int[], $9::timestamptz[])
-       as n (campaign_id, mailbox_id, next_allowed_at, day_ends_at, sent_today, new_assigned, sent, last_sent_at)
+     from ${ATTACHMENTS.at(2, 'n')}
      where a.workspace_id = $1 and a.campaign_id = n.campaign_id and a.mailbox_id = n.mailbox_id`,
-    [
-      workspaceId,
-      rows.map((row) => row.campaignId),
-      rows.map((row) => row.mailboxId),
-      rows.map((row) => row.nextAllowedAt),
-      rows.map((row) => row.dayEndsAt),
-      rows.map((row) => row.sentToday),
-      rows.map((row) => row.newAssigned),
-      rows.map((row) => row.sent),
-      rows.map((row) => row.lastSentAt),
-    ],
+    [workspaceId, ...ATTACHMENTS.values(rows)],
     'campaigns-update-attachments',
   );
 }
@@ -98,64 +97,82 @@ export async function lockCampaignSlots(
   );
 }
 
+/** A message that has ended, and the seconds that its mailbox keeps before the next one of the campaign. */
+interface SentByAttachment {
+  readonly campaignId: string;
+  readonly mailboxId: number;
+  readonly lastSentAt: Date;
+  readonly gapSeconds: number;
+}
+
+const SENT = givenRows<SentByAttachment>({
+  campaign_id: ['uuid', (one) => one.campaignId],
+  mailbox_id: ['int', (one) => one.mailboxId],
+  at: ['timestamptz', (one) => one.lastSentAt],
+  gap: ['int', (one) => one.gapSeconds],
+});
+
 /** Lets no attached mailbox send again before its gap after a message that has ended is over. The caller has locked the slots. */
 export function delayAttachments(
   sql: SqlRunner,
   workspaceId: number,
-  sent: ReadonlyArray<{ campaignId: string; mailboxId: number; lastSentAt: Date; gapSeconds: number }>,
+  sent: readonly SentByAttachment[],
 ): Promise<number> {
   return sql.execute(
     `update campaign_mailboxes a set last_sent_at = greatest(a.last_sent_at, n.at),
        next_allowed_at = greatest(a.next_allowed_at, n.at + n.gap * interval '1 second')
      from (select campaign_id, mailbox_id, max(at) as at, max(gap) as gap
-       from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::int[]) as u (campaign_id, mailbox_id, at, gap) group by 1, 2) n
+       from ${SENT.at(2, 'u')} group by 1, 2) n
      where a.workspace_id = $1 and a.campaign_id = n.campaign_id and a.mailbox_id = n.mailbox_id`,
-    [
-      workspaceId,
-      sent.map((one) => one.campaignId),
-      sent.map((one) => one.mailboxId),
-      sent.map((one) => one.lastSentAt),
-      sent.map((one) => one.gapSeconds),
-    ],
+    [workspaceId, ...SENT.values(sent)],
     'campaigns-delay-attachments',
   );
 }
+
+interface Use {
+  readonly campaignId: string;
+  readonly mailboxId: number;
+  readonly isNew: boolean;
+  readonly campaignDayEndsAt: Date;
+  readonly mailboxDayEndsAt: Date;
+}
+
+const CAMPAIGN_USES = givenRows<Use>({
+  campaign_id: ['uuid', (use) => use.campaignId],
+  is_new: ['bool', (use) => use.isNew],
+  day_ends_at: ['timestamptz', (use) => use.campaignDayEndsAt],
+});
+
+const ATTACHMENT_USES = givenRows<Use>({
+  campaign_id: ['uuid', (use) => use.campaignId],
+  mailbox_id: ['int', (use) => use.mailboxId],
+  day_ends_at: ['timestamptz', (use) => use.mailboxDayEndsAt],
+});
 
 /**
  * Gives back what definite non-sends had used of a campaign's day and of an attachment's. Days that have begun since have not
  * counted them. The caller has locked the slots.
  */
-export async function releaseCampaignUse(
-  sql: SqlRunner,
-  workspaceId: number,
-  uses: ReadonlyArray<{
-    campaignId: string;
-    mailboxId: number;
-    isNew: boolean;
-    campaignDayEndsAt: Date;
-    mailboxDayEndsAt: Date;
-  }>,
-): Promise<void> {
-  const ids = [workspaceId, uses.map((use) => use.campaignId)];
+export async function releaseCampaignUse(sql: SqlRunner, workspaceId: number, uses: readonly Use[]): Promise<void> {
   await sql.execute(
     `update campaign_slots s set sent_today = greatest(0, s.sent_today - n.n), new_today = greatest(0, s.new_today - n.new_n)
      from (select l.campaign_id, count(*)::int as n, count(*) filter (where u.is_new)::int as new_n
-       from unnest($2::uuid[], $3::boolean[], $4::timestamptz[]) as u (campaign_id, is_new, day_ends_at)
+       from ${CAMPAIGN_USES.at(2, 'u')}
        join campaign_slots l on l.workspace_id = $1 and l.campaign_id = u.campaign_id and l.day_ends_at <= u.day_ends_at
        group by 1) n
      where s.workspace_id = $1 and s.campaign_id = n.campaign_id`,
-    [...ids, uses.map((use) => use.isNew), uses.map((use) => use.campaignDayEndsAt)],
+    [workspaceId, ...CAMPAIGN_USES.values(uses)],
     'campaigns-release-slots',
   );
   await sql.execute(
     `update campaign_mailboxes a set sent_today = greatest(0, a.sent_today - n.today), sent_total = greatest(0, a.sent_total - n.n)
      from (select l.campaign_id, l.mailbox_id, count(*)::int as n,
          count(*) filter (where l.day_ends_at <= u.day_ends_at)::int as today
-       from unnest($2::uuid[], $3::int[], $4::timestamptz[]) as u (campaign_id, mailbox_id, day_ends_at)
+       from ${ATTACHMENT_USES.at(2, 'u')}
        join campaign_mailboxes l on l.workspace_id = $1 and l.campaign_id = u.campaign_id and l.mailbox_id = u.mailbox_id
        group by 1, 2) n
      where a.workspace_id = $1 and a.campaign_id = n.campaign_id and a.mailbox_id = n.mailbox_id`,
-    [...ids, uses.map((use) => use.mailboxId), uses.map((use) => use.mailboxDayEndsAt)],
+    [workspaceId, ...ATTACHMENT_USES.values(uses)],
     'campaigns-release-attachments',
   );
 }

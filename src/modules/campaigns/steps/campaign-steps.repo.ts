@@ -1,3 +1,4 @@
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
 import { insertRows, updateRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
@@ -52,26 +53,34 @@ export async function updateStep(
   await updateRows(sql, 'campaign_steps', values, 'workspace_id = $1 and id = $2', [workspaceId, id]);
 }
 
+interface StepPlace {
+  readonly id: string;
+  readonly order: number;
+}
+
+const PLACES = givenRows<StepPlace>({
+  id: ['uuid', (place) => place.id],
+  step_order: ['int', (place) => place.order],
+});
+
 /**
  * Gives steps their places, in two statements: while rows move one after the other, two of them may not meet on a place.
  */
 export async function updateStepOrders(
   sql: SqlRunner,
   workspaceId: number,
-  places: ReadonlyArray<{ id: string; order: number }>,
+  places: readonly StepPlace[],
 ): Promise<void> {
   if (places.length === 0) return;
-  const ids = places.map((place) => place.id);
-  const orders = places.map((place) => place.order);
   await sql.execute(
     `update campaign_steps s set step_order = -n.step_order
-     from unnest($2::uuid[], $3::int[]) as n (id, step_order) where s.workspace_id = $1 and s.id = n.id`,
-    [workspaceId, ids, orders],
+     from ${PLACES.at(2, 'n')} where s.workspace_id = $1 and s.id = n.id`,
+    [workspaceId, ...PLACES.values(places)],
   );
   await sql.execute(
     `update campaign_steps set step_order = -step_order
      where workspace_id = $1 and id = any($2::uuid[]) and step_order < 0`,
-    [workspaceId, ids],
+    [workspaceId, places.map((place) => place.id)],
   );
 }
 

@@ -1,6 +1,9 @@
 // Reads: contacts, campaigns, suppressions.
+import { givenValues } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { covers } from '../../suppressions/index.js';
+
+const KEYS = givenValues('email_key', 'text');
 
 /** What a list of addressees may be narrowed by; absent means any. All of it must hold for one of their contacts. */
 export interface AddresseeFilter {
@@ -78,14 +81,14 @@ export function listAddresseeContacts(
   most: number,
 ): Promise<AddresseeContact[]> {
   return sql.query<AddresseeContact>(
-    `select k.email_key, x.* from unnest($2::text[]) as k (email_key) cross join lateral (
+    `select k.email_key, x.* from ${KEYS.at(2, 'k')} cross join lateral (
        select c.email, c.id, c.campaign_id, p.name as campaign_name, c.status, c.first_name, c.last_name, c.company, c.title,
          c.reply_intent, c.last_sent_at, c.last_replied_at
        from contacts c join campaigns p on p.workspace_id = $1 and p.id = c.campaign_id and p.deleted_at is null
        where c.email_key = k.email_key and c.workspace_id = $1 and c.deleted_at is null
        order by c.id desc limit $3) x
      order by k.email_key, x.id desc`,
-    [workspaceId, emailKeys, most],
+    [workspaceId, ...KEYS.values(emailKeys), most],
     'contacts-list-addressees',
   );
 }

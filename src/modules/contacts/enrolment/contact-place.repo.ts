@@ -1,3 +1,4 @@
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** Frees a chunk of a campaign's contacts from these mailboxes: their next message may come from another one. */
@@ -18,20 +19,30 @@ export function updateFreed(
   );
 }
 
+interface ContactPlace {
+  readonly id: string;
+  readonly stepOrder: number | null;
+}
+
+const PLACES = givenRows<ContactPlace>({
+  id: ['uuid', (row) => row.id],
+  step_order: ['int', (row) => row.stepOrder],
+});
+
 /** Sets how far contacts are in a sequence whose steps have other numbers now. */
 export function updateStepOrders(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  rows: ReadonlyArray<{ readonly id: string; readonly stepOrder: number | null }>,
+  rows: readonly ContactPlace[],
 ): Promise<number> {
   return sql.execute(
-    `with given as (select * from unnest($3::uuid[], $4::int[]) as n (id, step_order)),
+    `with given as (select * from ${PLACES.at(3, 'n')}),
      locked as (
        select c.id, n.step_order from contacts c join given n on n.id = c.id where c.workspace_id = $1 order by c.id for update of c
      )
      update contacts c set current_step_order = l.step_order, change_sequence = null, updated_at = $2
      from locked l where c.workspace_id = $1 and c.id = l.id`,
-    [workspaceId, now, rows.map((row) => row.id), rows.map((row) => row.stepOrder)],
+    [workspaceId, now, ...PLACES.values(rows)],
   );
 }

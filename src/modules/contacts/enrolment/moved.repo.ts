@@ -1,3 +1,4 @@
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** A contact that goes into a subsequence under a new id. */
@@ -33,6 +34,11 @@ export function deleteEarlier(
   );
 }
 
+const MOVED = givenRows<ContactMove>({
+  id: ['uuid', (move) => move.contactId],
+  parent_id: ['uuid', (move) => move.parentContactId],
+});
+
 /**
  * Copies people into another campaign, linked with the contacts they come from. With `continueThread` they keep mailbox and
  * conversation where that mailbox is attached there too.
@@ -50,22 +56,20 @@ export function insertMoved(
      select $1, n.id, $3, ${PERSON.replaceAll(/\b([a-z_]+)\b/g, 'c.$1')}, $4, case when $4 = 'active' then $2::timestamptz end,
        a.mailbox_id, case when a.mailbox_id is not null then c.thread_id end,
        case when a.mailbox_id is not null then coalesce(c.continues_contact_id, c.id) end, c.id, $2, $2
-     from unnest($5::uuid[], $6::uuid[]) as n (id, parent_id)
+     from ${MOVED.at(5, 'n')}
      join contacts c on c.workspace_id = $1 and c.id = n.parent_id
      left join campaign_mailboxes a on $7 and a.workspace_id = $1 and a.campaign_id = $3 and a.mailbox_id = c.mailbox_id and a.enabled
      returning id, parent_contact_id as "parentContactId", mailbox_id as "mailboxId", timezone`,
-    [
-      workspaceId,
-      now,
-      target.campaignId,
-      target.status,
-      moves.map((move) => move.contactId),
-      moves.map((move) => move.parentContactId),
-      target.continueThread,
-    ],
+    [workspaceId, now, target.campaignId, target.status, ...MOVED.values(moves), target.continueThread],
     'contacts-insert-moved',
   );
 }
+
+const MOVES = givenRows<ContactMove>({
+  id: ['uuid', (move) => move.moveId],
+  parent_id: ['uuid', (move) => move.parentContactId],
+  contact_id: ['uuid', (move) => move.contactId],
+});
 
 /** Remembers who went where, and shows it on the contacts they come from. */
 export async function insertMoves(
@@ -75,17 +79,16 @@ export async function insertMoves(
   subsequenceId: string,
   moves: readonly ContactMove[],
 ): Promise<void> {
-  const parents = moves.map((move) => move.parentContactId);
   await sql.execute(
     `insert into subsequence_moves (workspace_id, id, parent_contact_id, subsequence_id, contact_id, moved_at)
-     select $1, n.id, n.parent_id, $3, n.contact_id, $2 from unnest($4::uuid[], $5::uuid[], $6::uuid[]) as n (id, parent_id, contact_id)`,
-    [workspaceId, now, subsequenceId, moves.map((move) => move.moveId), parents, moves.map((move) => move.contactId)],
+     select $1, n.id, n.parent_id, $3, n.contact_id, $2 from ${MOVES.at(4, 'n')}`,
+    [workspaceId, now, subsequenceId, ...MOVES.values(moves)],
     'contacts-insert-moves',
   );
   await sql.execute(
     `update contacts set subsequence_id = $3, change_sequence = null, updated_at = $2
      where workspace_id = $1 and id = any($4::uuid[])`,
-    [workspaceId, now, subsequenceId, parents],
+    [workspaceId, now, subsequenceId, moves.map((move) => move.parentContactId)],
     'contacts-update-subsequence',
   );
 }

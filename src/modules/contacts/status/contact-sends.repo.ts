@@ -1,4 +1,4 @@
-import { bools, int4s, int8s, timestamps, uuids } from '../../../platform/db/columns.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** What a message that went out changes on its contact. */
@@ -13,6 +13,16 @@ export interface SentRow {
   readonly last: boolean;
 }
 
+const SENT = givenRows<SentRow>({
+  contact_id: ['uuid', (row) => row.contactId],
+  step_order: ['int', (row) => row.stepOrder],
+  mailbox_id: ['int', (row) => row.mailboxId],
+  thread_id: ['bigint', (row) => row.threadId],
+  message_id: ['bigint', (row) => row.messageId],
+  sent_at: ['timestamptz', (row) => row.sentAt],
+  last: ['bool', (row) => row.last],
+});
+
 /** Notes messages on their contacts in one statement; returns the ids of those that became `completed`. */
 export async function updateSent(
   sql: SqlRunner,
@@ -23,8 +33,7 @@ export async function updateSent(
   if (rows.length === 0) return new Set();
   const changed = await sql.query<{ id: string; completed: boolean }>(
     `with given as (
-       select * from unnest($3::uuid[], $4::int[], $5::int[], $6::bigint[], $7::bigint[], $8::timestamptz[], $9::boolean[])
-         as n (contact_id, step_order, mailbox_id, thread_id, message_id, sent_at, last)
+       select * from ${SENT.at(3, 'n')}
      ), locked as (
        -- Row by row through the key, in the order of the ids, so that two batches never wait for each other in a circle.
        select c.id, c.status = 'active' and n.last as completed, n.*
@@ -41,17 +50,7 @@ export async function updateSent(
        change_sequence = null, updated_at = $2
      from locked n where c.workspace_id = $1 and c.id = n.id
      returning c.id, n.completed`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.contactId)),
-      int4s(rows.map((row) => row.stepOrder)),
-      int4s(rows.map((row) => row.mailboxId)),
-      int8s(rows.map((row) => row.threadId)),
-      int8s(rows.map((row) => row.messageId)),
-      timestamps(rows.map((row) => row.sentAt)),
-      bools(rows.map((row) => row.last)),
-    ],
+    [workspaceId, now, ...SENT.values(rows)],
     'contacts-update-sent',
   );
   return new Set(changed.filter((row) => row.completed).map((row) => row.id));

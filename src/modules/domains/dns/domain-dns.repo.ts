@@ -1,5 +1,6 @@
 import type { DomainChecks } from '../../../engine/dns/domain-health.js';
 import type { DnsHealth } from '../../../engine/dns/record-kinds.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { StoredFinding } from './stored-finding.js';
 
@@ -155,19 +156,20 @@ export async function updateDomainDns(
   );
 }
 
+const CHECKS = givenRows<DueCheck>({
+  workspace_id: ['int', (check) => check.workspaceId],
+  domain_id: ['uuid', (check) => check.domainId],
+  attempt: ['int', (check) => check.attempt],
+});
+
 /** Gives claims back without a result; null: not before something changes. */
 export async function releaseChecks(sql: SqlRunner, checks: readonly DueCheck[], dueAt: Date | null): Promise<void> {
   await sql.execute(
     `update domain_dns d set worker_id = null, due_at = coalesce($4::timestamptz, 'infinity'), settled = $4::timestamptz is null
-     from unnest($1::int[], $2::uuid[], $3::int[]) as c (workspace_id, domain_id, attempt)
+     from ${CHECKS.at(1, 'c')}
      where d.workspace_id = c.workspace_id and d.domain_id = c.domain_id and d.attempt = c.attempt
        and d.worker_id is not null`,
-    [
-      checks.map((check) => check.workspaceId),
-      checks.map((check) => check.domainId),
-      checks.map((check) => check.attempt),
-      dueAt,
-    ],
+    [...CHECKS.values(checks), dueAt],
   );
 }
 

@@ -1,3 +1,4 @@
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
 import { insertRows, updateRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
@@ -102,12 +103,17 @@ export function listZoneMakers(sql: SqlRunner, provider: string, domain: string)
   );
 }
 
+const TRANSFERS = givenRows<TransferRow>({
+  workspace_id: ['int', (one) => one.workspace_id],
+  id: ['uuid', (one) => one.id],
+});
+
 /** The zone that these transfers made is gone. */
 export async function updateZoneGone(sql: SqlRunner, transfers: readonly TransferRow[]): Promise<void> {
   await sql.execute(
-    `update domain_transfers t set zone_made = false from unnest($1::int[], $2::uuid[]) as g (workspace_id, id)
+    `update domain_transfers t set zone_made = false from ${TRANSFERS.at(1, 'g')}
      where t.workspace_id = g.workspace_id and t.id = g.id`,
-    [transfers.map((one) => one.workspace_id), transfers.map((one) => one.id)],
+    [...TRANSFERS.values(transfers)],
   );
 }
 

@@ -1,4 +1,4 @@
-import { int4s, jsonbs, texts, timestamps, uuids } from '../../../platform/db/columns.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
 
@@ -16,6 +16,14 @@ export interface ClaimedRow {
   readonly messageIdHeader: string;
 }
 
+const CLAIMED = givenRows<ClaimedRow>({
+  id: ['uuid', (row) => row.id],
+  attempt: ['int', (row) => row.attempt],
+  mailbox_id: ['int', (row) => row.mailboxId],
+  variant_id: ['uuid', (row) => row.variantId],
+  header: ['text', (row) => row.messageIdHeader],
+});
+
 /**
  * Writes claims on rows that this transaction has locked. Nothing that an index knows is changed, so that the rows stay on their pages
  * and no index is written: the mailbox has a column of its own until the result, and `updated_at` stays.
@@ -31,18 +39,9 @@ export function updateClaimed(
     `update sends s set status = ${byClaim.to('claimed')}, status_reason = null, attempt = n.attempt, worker_id = $3, claimed_at = $2,
        first_attempt_at = coalesce(s.first_attempt_at, $2), handed_at = null, claimed_mailbox_id = n.mailbox_id,
        variant_id = n.variant_id, message_id_header = n.header
-     from unnest($4::uuid[], $5::int[], $6::int[], $7::uuid[], $8::text[]) as n (id, attempt, mailbox_id, variant_id, header)
+     from ${CLAIMED.at(4, 'n')}
      where s.workspace_id = $1 and s.id = any($4::uuid[]) and s.id = n.id and ${byClaim.fromLocked('s')}`,
-    [
-      workspaceId,
-      now,
-      workerId,
-      uuids(rows.map((row) => row.id)),
-      int4s(rows.map((row) => row.attempt)),
-      int4s(rows.map((row) => row.mailboxId)),
-      uuids(rows.map((row) => row.variantId)),
-      texts(rows.map((row) => row.messageIdHeader)),
-    ],
+    [workspaceId, now, workerId, ...CLAIMED.values(rows)],
     'sending-update-claimed',
   );
 }
@@ -58,6 +57,14 @@ export interface GatedRow {
   readonly gates: unknown;
 }
 
+const GATED = givenRows<GatedRow>({
+  id: ['uuid', (row) => row.id],
+  blocked: ['bool', (row) => row.isBlocked],
+  reason: ['text', (row) => row.reason],
+  due_at: ['timestamptz', (row) => row.dueAt],
+  gates: ['jsonb', (row) => row.gates],
+});
+
 export function updateGated(
   sql: SqlRunner,
   workspaceId: number,
@@ -66,17 +73,9 @@ export function updateGated(
 ): Promise<number> {
   return sql.execute(
     `update sends s set status = case when n.blocked then ${byGate.to('gate_blocked')} else s.status end, status_reason = n.reason, due_at = coalesce(n.due_at, s.due_at), gates = n.gates, updated_at = $2
-     from unnest($3::uuid[], $4::bool[], $5::text[], $6::timestamptz[], $7::jsonb[]) as n (id, blocked, reason, due_at, gates)
+     from ${GATED.at(3, 'n')}
      where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and ${byGate.fromLocked('s')}`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.id)),
-      rows.map((row) => row.isBlocked),
-      texts(rows.map((row) => row.reason)),
-      timestamps(rows.map((row) => row.dueAt)),
-      jsonbs(rows.map((row) => row.gates)),
-    ],
+    [workspaceId, now, ...GATED.values(rows)],
     'sending-update-gated',
   );
 }
@@ -93,6 +92,14 @@ export interface ReturnedSend {
   readonly is_new: boolean;
 }
 
+type Returned = Claimed & { readonly dueAt: Date | null };
+
+const RETURNED = givenRows<Returned>({
+  id: ['uuid', (row) => row.id],
+  attempt: ['int', (row) => row.attempt],
+  due_at: ['timestamptz', (row) => row.dueAt],
+});
+
 /**
  * Puts claimed sends that never reached the wire back to where the next claim finds them. Their Message-ID stays; a first
  * message keeps no mailbox, so that any may take it.
@@ -101,13 +108,13 @@ export function updateReturned(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  rows: ReadonlyArray<Claimed & { readonly dueAt: Date | null }>,
+  rows: readonly Returned[],
 ): Promise<ReturnedSend[]> {
   return sql.query<ReturnedSend>(
     `with mine as (
        select s.workspace_id, s.id, s.claimed_mailbox_id as mailbox_id, n.due_at, c.mailbox_id is null as unowned, c.sent_count = 0 as is_new from sends s
        join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
-       join unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, due_at) on n.id = s.id and n.attempt = s.attempt
+       join ${RETURNED.at(3, 'n')} on n.id = s.id and n.attempt = s.attempt
        where s.workspace_id = $1 and s.id = any($3::uuid[]) and ${byReturn.from('s')} order by s.id for update of s
      ), moved as (
        update sends s set status = case when s.smtp_code is null then ${byReturn.to('never_reached_data')} else ${byReturn.to('retry_never_reached_data')} end, worker_id = null,
@@ -116,16 +123,18 @@ export function updateReturned(
        from mine where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = mine.id
      )
      select id, mailbox_id, is_new from mine`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.id)),
-      int4s(rows.map((row) => row.attempt)),
-      timestamps(rows.map((row) => row.dueAt)),
-    ],
+    [workspaceId, now, ...RETURNED.values(rows)],
     'sending-update-returned',
   );
 }
+
+type Orphaned = Claimed & { readonly handed_at: Date | null };
+
+const ORPHANED = givenRows<Orphaned>({
+  id: ['uuid', (row) => row.id],
+  attempt: ['int', (row) => row.attempt],
+  handed_at: ['timestamptz', (row) => row.handed_at],
+});
 
 /**
  * Ends abandoned sends whose campaign, step or mailbox is gone: nothing can be written about them any more. What another
@@ -135,20 +144,14 @@ export function updateOrphaned(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  rows: ReadonlyArray<Claimed & { readonly handed_at: Date | null }>,
+  rows: readonly Orphaned[],
 ): Promise<number> {
   return sql.execute(
     `update sends s set status = case when n.handed_at is null then ${byOrphaning.to('gone_before_data')} else ${byOrphaning.to('gone_after_data')} end, worker_id = null,
        mailbox_id = coalesce(s.claimed_mailbox_id, s.mailbox_id), claimed_mailbox_id = null, handed_at = n.handed_at,
        status_reason = 'campaign_deleted', resolution = case when n.handed_at is null then null else 'pending' end, updated_at = $2
-     from unnest($3::uuid[], $4::int[], $5::timestamptz[]) as n (id, attempt, handed_at)
+     from ${ORPHANED.at(3, 'n')}
      where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and s.attempt = n.attempt and ${byOrphaning.from('s')}`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.id)),
-      int4s(rows.map((row) => row.attempt)),
-      timestamps(rows.map((row) => row.handed_at)),
-    ],
+    [workspaceId, now, ...ORPHANED.values(rows)],
   );
 }

@@ -1,4 +1,4 @@
-import { int4s, timestamps, uuids } from '../../../platform/db/columns.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
 
@@ -52,6 +52,11 @@ const plannedAnew = `on conflict (workspace_id, contact_id, step_id) do update
     mailbox_id = excluded.mailbox_id, gates = null, updated_at = excluded.updated_at
   where ${byPlan.from('sends')}`;
 
+const FIRST = givenRows<{ readonly id: string | undefined; readonly contactId: string }>({
+  id: ['uuid', (send) => send.id],
+  contact_id: ['uuid', (send) => send.contactId],
+});
+
 /**
  * Plans the first message of enrolled contacts in one statement. No mailbox yet: the first open one of the campaign takes
  * it. Returns how many wait now that did not before. The caller has just made the contacts active and holds their rows, so
@@ -68,7 +73,7 @@ export async function insertFirstSends(
   const isFirst = !(await hasSendsBetween(sql, workspaceId, sends.contactIds));
   return sql.execute(
     `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, due_at, created_at, updated_at)
-     select $1, n.id, $3, n.contact_id, $4, $5, $6, $2, $2 from unnest($7::uuid[], $8::uuid[]) as n (id, contact_id)
+     select $1, n.id, $3, n.contact_id, $4, $5, $6, $2, $2 from ${FIRST.at(7, 'n')}
      ${isFirst ? '' : plannedAnew}`,
     [
       workspaceId,
@@ -77,8 +82,7 @@ export async function insertFirstSends(
       sends.stepId,
       sends.stepOrder,
       sends.dueAt,
-      uuids(sends.ids),
-      uuids(sends.contactIds),
+      ...FIRST.values(sends.contactIds.map((contactId, place) => ({ id: sends.ids[place], contactId }))),
     ],
     isFirst ? 'sending-insert-first-sends' : 'sending-insert-first-sends-anew',
   );
@@ -121,6 +125,16 @@ export function insertContinuedSends(
   return insertSteps(sql, workspaceId, now, rows, again, 'sending-insert-continued-sends');
 }
 
+const PLANNED = givenRows<NewSend>({
+  id: ['uuid', (row) => row.id],
+  campaign_id: ['uuid', (row) => row.campaignId],
+  contact_id: ['uuid', (row) => row.contactId],
+  step_id: ['uuid', (row) => row.stepId],
+  step_order: ['int', (row) => row.stepOrder],
+  mailbox_id: ['int', (row) => row.mailboxId],
+  due_at: ['timestamptz', (row) => row.dueAt],
+});
+
 function insertSteps(
   sql: SqlRunner,
   workspaceId: number,
@@ -133,20 +147,9 @@ function insertSteps(
   return sql.execute(
     `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at, created_at, updated_at)
      select $1, n.id, n.campaign_id, n.contact_id, n.step_id, n.step_order, n.mailbox_id, n.due_at, $2, $2
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::int[], $9::timestamptz[])
-       as n (id, campaign_id, contact_id, step_id, step_order, mailbox_id, due_at)
+     from ${PLANNED.at(3, 'n')}
      ${onConflict}`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.id)),
-      uuids(rows.map((row) => row.campaignId)),
-      uuids(rows.map((row) => row.contactId)),
-      uuids(rows.map((row) => row.stepId)),
-      int4s(rows.map((row) => row.stepOrder)),
-      int4s(rows.map((row) => row.mailboxId)),
-      timestamps(rows.map((row) => row.dueAt)),
-    ],
+    [workspaceId, now, ...PLANNED.values(rows)],
     name,
   );
 }

@@ -1,4 +1,4 @@
-import { int4s, int8s, jsons, texts, timestamps, uuids } from '../../../platform/db/columns.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
 
@@ -10,21 +10,31 @@ export const RESULTS = [
 ];
 const byResult = sendMoves(...RESULTS);
 
+interface Attempted {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+const ATTEMPTS = givenRows<Attempted>({
+  id: ['uuid', (row) => row.id],
+  attempt: ['int', (row) => row.attempt],
+});
+
 /** Locks the rows a result may still be written for: same attempt, still `sending`. Others belong to another worker now. */
 export async function lockResults(
   sql: SqlRunner,
   workspaceId: number,
-  rows: ReadonlyArray<{ id: string; attempt: number }>,
+  rows: readonly Attempted[],
 ): Promise<Set<string>> {
   const locked = await sql.query<{ id: string }>(
     // Row by row through the key: a join would compare each row with each, which the planner takes for ten by ten.
     `select s.id
-     from (select * from unnest($2::uuid[], $3::int[]) as n (id, attempt) order by id) n
+     from (select * from ${ATTEMPTS.at(2, 'n')} order by id) n
      cross join lateral (
        select id from sends
        where workspace_id = $1 and id = n.id and attempt = n.attempt and ${byResult.from('sends')} for update
      ) s`,
-    [workspaceId, uuids(rows.map((row) => row.id)), int4s(rows.map((row) => row.attempt))],
+    [workspaceId, ...ATTEMPTS.values(rows)],
     'sending-lock-results',
   );
   return new Set(locked.map((row) => row.id));
@@ -52,6 +62,25 @@ export interface ResultRow {
   readonly attempt: unknown;
 }
 
+const RESULT_ROWS = givenRows<ResultRow>({
+  id: ['uuid', (row) => row.id],
+  status: ['text', (row) => byResult.status(row.cause)],
+  subject: ['text', (row) => row.subject],
+  in_reply_to: ['text', (row) => row.inReplyTo],
+  sent_at: ['timestamptz', (row) => row.sentAt],
+  due_at: ['timestamptz', (row) => row.dueAt],
+  smtp_code: ['int', (row) => row.smtpCode],
+  smtp_enhanced: ['text', (row) => row.smtpEnhanced],
+  smtp_text: ['text', (row) => row.smtpText],
+  error_code: ['text', (row) => row.errorCode],
+  error_message: ['text', (row) => row.errorMessage],
+  bounce_type: ['text', (row) => row.bounceType],
+  thread_id: ['bigint', (row) => row.threadId],
+  message_id: ['bigint', (row) => row.messageId],
+  attempt: ['json', (row) => row.attempt],
+  handed_at: ['timestamptz', (row) => row.handedAt],
+});
+
 /** Writes results on rows that `lockResults` returned in this transaction. */
 export function updateResults(
   sql: SqlRunner,
@@ -67,31 +96,9 @@ export function updateResults(
        bounced_at = case when n.status = 'bounced' then $2::timestamptz end,
        resolution = case when n.status = 'unknown' then 'pending' end, thread_id = coalesce(n.thread_id, s.thread_id),
        message_id = coalesce(n.message_id, s.message_id), attempts_log = s.attempts_log || n.attempt, updated_at = $2
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::int[], $10::text[],
-       $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::json[], $18::timestamptz[])
-       as n (id, status, subject, in_reply_to, sent_at, due_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message,
-       bounce_type, thread_id, message_id, attempt, handed_at)
+     from ${RESULT_ROWS.at(3, 'n')}
      where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and ${byResult.fromLocked('s')}`,
-    [
-      workspaceId,
-      now,
-      uuids(rows.map((row) => row.id)),
-      texts(rows.map((row) => byResult.status(row.cause))),
-      texts(rows.map((row) => row.subject)),
-      texts(rows.map((row) => row.inReplyTo)),
-      timestamps(rows.map((row) => row.sentAt)),
-      timestamps(rows.map((row) => row.dueAt)),
-      int4s(rows.map((row) => row.smtpCode)),
-      texts(rows.map((row) => row.smtpEnhanced)),
-      texts(rows.map((row) => row.smtpText)),
-      texts(rows.map((row) => row.errorCode)),
-      texts(rows.map((row) => row.errorMessage)),
-      texts(rows.map((row) => row.bounceType)),
-      int8s(rows.map((row) => row.threadId)),
-      int8s(rows.map((row) => row.messageId)),
-      jsons(rows.map((row) => row.attempt)),
-      timestamps(rows.map((row) => row.handedAt)),
-    ],
+    [workspaceId, now, ...RESULT_ROWS.values(rows)],
     'sending-update-results',
   );
 }

@@ -1,3 +1,4 @@
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { waits } from '../../campaigns/index.js';
 
@@ -39,18 +40,28 @@ export function updateUnbound(
   );
 }
 
+interface Due {
+  readonly id: string;
+  readonly dueAt: Date;
+}
+
+const DUE = givenRows<Due>({
+  id: ['uuid', (row) => row.id],
+  due_at: ['timestamptz', (row) => row.dueAt],
+});
+
 /** Sets due times of what still waits as it did. */
 export function updateDueTimes(
   sql: SqlRunner,
   workspaceId: number,
   status: 'scheduled' | 'deferred',
   now: Date,
-  rows: ReadonlyArray<{ readonly id: string; readonly dueAt: Date }>,
+  rows: readonly Due[],
 ): Promise<number> {
   return sql.execute(
     `update sends s set due_at = n.due_at, updated_at = $2
-     from unnest($3::uuid[], $4::timestamptz[]) as n (id, due_at)
+     from ${DUE.at(3, 'n')}
      where s.workspace_id = $1 and s.id = n.id and s.status = $5`,
-    [workspaceId, now, rows.map((row) => row.id), rows.map((row) => row.dueAt), status],
+    [workspaceId, now, ...DUE.values(rows), status],
   );
 }
