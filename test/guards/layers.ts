@@ -21,6 +21,7 @@ export const MODULE_ORDER = [
     'threads',
     'sends',
     'sequence',
+    'transit',
     'delivery',
     'preflight',
     'launch',

@@ -7,17 +7,16 @@ import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
-import { senderFor } from '../mailboxes/index.js';
+import { NotHandedOver, sendOver, type Terms, type Verdict, verdictOf } from '../transit/index.js';
 import type { Rooms } from './claim-budgets.js';
 import { composeSend } from './compose.service.js';
 import type { FinishedSend } from './finished-send.js';
-import { type Handed, HandoffGate, NoLongerAllowed } from './handoff.service.js';
+import { type Handed, HandoffGate } from './handoff.service.js';
 import type { ComposedSend, InFlight } from './in-flight.js';
 import { recordResults } from './results.service.js';
 import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
 import { FinishedRows, NOTHING_FINISHED, type UnderWayRow } from './under-way.js';
 import { forgetFinished } from './under-way.service.js';
-import { failedHere, type Verdict, verdictOf } from './verdict.js';
 
 /** A finished send with the rows of its claim and handoff. */
 interface Carried extends FinishedSend {
@@ -128,7 +127,9 @@ export class Dispatcher {
       send = composeSend(this.ctx, flight, this.ctx.clock.now());
     } catch (error) {
       this.ctx.log.error({ err: error, sendId: flight.send.id }, 'a claimed send could not be composed');
-      this.#finish({ ...EMPTY, ...flight }, failedHere((error as Error).message), [claim], null);
+      const reply = { code: null, enhanced: null, text: (error as Error).message };
+      const failed = verdictOf({ kind: 'not_composed', reply }, termsOf(flight), this.ctx.clock.now());
+      this.#finish({ ...EMPTY, ...flight }, failed, [claim], null);
       return;
     }
     const route = routeOf(send.sender, send.send.email);
@@ -143,28 +144,21 @@ export class Dispatcher {
       return;
     }
     this.#traffic.begin(route);
-    let outcome: SmtpOutcome;
-    try {
-      outcome = await senderFor(this.ctx, send.sender).send({
-        envelope: { from: send.envelopeFrom, to: send.recipients },
-        content: send.draft,
-        onHanded: async () => {
-          if (this.#isStopping) throw new NoLongerAllowed('This process stops.');
-          requireHolder(worker, send);
-          requireOpenWindow(send, this.ctx.clock.now());
-          requireSameDay(send, this.ctx.clock.now());
-          const { workspaceId, workerId, attempt, plan } = send;
-          const handoff = { workspaceId, workerId, id: send.send.id, attempt, revision: plan.revision };
-          handed.push(await this.#gate.handOff(handoff));
-          // A process that was paused here may live again, under another identity.
-          requireHolder(worker, send);
-        },
-      });
-    } catch (error) {
-      // A sender promises not to throw. If one does, nobody knows how far it came.
-      this.ctx.log.error({ err: error, sendId: send.send.id }, 'a sender threw');
-      outcome = { result: 'unknown', text: (error as Error).message };
-    }
+    const outcome = await sendOver(this.ctx, send.sender, send.send.id, {
+      envelope: { from: send.envelopeFrom, to: send.recipients },
+      content: send.draft,
+      onHanded: async () => {
+        if (this.#isStopping) throw new NotHandedOver('This process stops.');
+        requireHolder(worker, send);
+        requireOpenWindow(send, this.ctx.clock.now());
+        requireSameDay(send, this.ctx.clock.now());
+        const { workspaceId, workerId, attempt, plan } = send;
+        const handoff = { workspaceId, workerId, id: send.send.id, attempt, revision: plan.revision };
+        handed.push(await this.#gate.handOff(handoff));
+        // A process that was paused here may live again, under another identity.
+        requireHolder(worker, send);
+      },
+    });
     this.#traffic.end(route, isAnswer(outcome));
     if (this.#isAwaited && this.#traffic.room(route) > 0) {
       this.#isAwaited = false;
@@ -173,16 +167,9 @@ export class Dispatcher {
     if (outcome.result === 'not_composed') {
       this.ctx.log.error({ sendId: send.send.id, reason: outcome.text }, 'a claimed send could not be composed');
     }
-    this.#finish(
-      send,
-      verdictOf(
-        send,
-        judgeOutcome(outcome, () => ourSide(send)),
-        this.ctx.clock.now(),
-      ),
-      [claim, ...handed.map((handoff) => handoff.row)],
-      handed.at(-1)?.at ?? null,
-    );
+    const end = judgeOutcome(outcome, () => ourSide(send));
+    const rows = [claim, ...handed.map((handoff) => handoff.row)];
+    this.#finish(send, verdictOf(end, termsOf(send), this.ctx.clock.now()), rows, handed.at(-1)?.at ?? null);
   }
 
   #finish(send: ComposedSend, verdict: Verdict, underWay: readonly UnderWayRow[], handedAt: Date | null): void {
@@ -266,20 +253,33 @@ export class Dispatcher {
 
 /** Throws when others may have taken over what this worker claimed. */
 function requireHolder(worker: Worker, send: ComposedSend): void {
-  if (!worker.isAlive() || worker.id !== send.workerId) throw new NoLongerAllowed('This worker was replaced.');
+  if (!worker.isAlive() || worker.id !== send.workerId) throw new NotHandedOver('This worker was replaced.');
 }
 
 /** Throws when the window that was open at the claim has closed since. */
 function requireOpenWindow({ plan, send }: ComposedSend, now: Date): void {
   const { outcome } = scheduleGate(plan.schedule, now, zoneOf(plan.schedule, send.timezone));
-  if (outcome !== 'pass') throw new NoLongerAllowed('The sending window has closed.');
+  if (outcome !== 'pass') throw new NotHandedOver('The sending window has closed.');
 }
 
 /** Throws when a day is over that has counted the message: it takes a place of the one in which it goes. */
 function requireSameDay({ plan, sender, claimedAt }: ComposedSend, now: Date): void {
   for (const zone of [plan.schedule.timezone, sender.timezone]) {
-    if (localDay(zone, claimedAt).endsAt <= now) throw new NoLongerAllowed('The day it was claimed for is over.');
+    if (localDay(zone, claimedAt).endsAt <= now) throw new NotHandedOver('The day it was claimed for is over.');
   }
+}
+
+/** Where its mailbox is not let in, the contact keeps its place. */
+function termsOf({ send, attempt, plan }: InFlight): Terms {
+  return {
+    id: send.id,
+    seed: plan.seed,
+    attempt,
+    firstAttemptAt: send.first_attempt_at,
+    retryWindowHours: plan.settings.retryWindowHours,
+    isAwaited: false,
+    waitsForMailbox: true,
+  };
 }
 
 /** Whether a server has said something: silence and lost connections tell nothing about what it can take. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
+import { NotHandedOver } from '../transit/index.js';
 import { insertHandoff } from './handoff.repo.js';
 import type { UnderWayRow } from './under-way.js';
 
@@ -18,11 +19,6 @@ export interface Handed {
   readonly row: UnderWayRow;
 }
 
-/** Said when campaign, contact, window, day or a suppression no longer allow a claimed send, or another worker has taken it over. */
-export class NoLongerAllowed extends Error {
-  override readonly name = 'NoLongerAllowed';
-}
-
 /**
  * Makes "handed" durable just before a message enters a connection, many messages in one commit: a batch gathers while
  * the one before is being written, so one message alone never waits and a thousand share a few commits.
@@ -37,7 +33,10 @@ export class HandoffGate {
     private readonly unused: (row: UnderWayRow) => void,
   ) {}
 
-  /** Resolves when it is written down that the send is handed. Throws `NoLongerAllowed` when it must not go, else the database's error. */
+  /**
+   * Resolves when it is written down that the send is handed. Throws `NotHandedOver` when campaign, contact, window, day or a
+   * suppression no longer allow it, or another worker has taken it over; else the database's error.
+   */
   handOff(send: Omit<Waiting, 'resolve' | 'reject'>): Promise<Handed> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject, ...send });
@@ -66,7 +65,7 @@ export class HandoffGate {
       const handed: Handed = { at, row: { id, kind: 'handoff', left: going.size } };
       for (const item of group) {
         if (going.has(item.id)) item.resolve(handed);
-        else item.reject(new NoLongerAllowed('The send may no longer go out.'));
+        else item.reject(new NotHandedOver('The send may no longer go out.'));
       }
     } catch (error) {
       // The answer may have been lost, not the row.

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.js';
 import { loadPlans } from '../campaigns/index.js';
 import { loadSenders } from '../mailboxes/index.js';
 import { attempts } from '../sends/index.js';
+import { verdictOfLost } from '../transit/index.js';
 import { readClaimed } from './claim.reads.js';
 import { composeSend } from './compose.service.js';
 import type { FinishedSend } from './finished-send.js';
@@ -12,7 +13,6 @@ import { recordResults } from './results.service.js';
 import { deleteFinished, deleteOfWorkers } from './under-way.repo.js';
 
 const BATCH = 500;
-const LOST = 'The worker ended while the message was on its way.';
 
 /**
  * Takes over what dead workers left claimed. What was never handed to a connection goes back to be claimed again; what
@@ -91,14 +91,13 @@ async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRo
       isPaced: plan.settings.bounceProtection.enabled,
       rendered: rendered ?? { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [] },
     };
-    const verdict =
-      row.handed_at !== null
-        ? ({
-            kind: 'unknown',
-            reply: { code: null, enhanced: null, text: LOST },
-            cause: 'worker_lost_after_data',
-          } as const)
-        : ({ kind: 'returned', text: LOST, mailboxProblem: null } as const);
-    return [{ send: composeSend(ctx, flight, now), verdict, finishedAt: now, handedAt: row.handed_at }];
+    return [
+      {
+        send: composeSend(ctx, flight, now),
+        verdict: verdictOfLost(row.handed_at),
+        finishedAt: now,
+        handedAt: row.handed_at,
+      },
+    ];
   });
 }

@@ -11,12 +11,12 @@ import { holdSlots, recordSendingFailure, recordSendingSuccess, settleSlots } fr
 import { attempts, cancelOfEnded, type NewSend, planNextSends, type ResultRow } from '../sends/index.js';
 import { settleBounces } from '../sequence/index.js';
 import { recordOutgoing } from '../threads/index.js';
+import type { Verdict } from '../transit/index.js';
 import type { FinishedSend } from './finished-send.js';
 import { completedEvent, sendEvent } from './send-events.js';
 import { sendStats } from './send-stats.js';
 import { type Finished, NOTHING_FINISHED } from './under-way.js';
 import { deleteFinished } from './under-way.repo.js';
-import type { Verdict } from './verdict.js';
 
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,

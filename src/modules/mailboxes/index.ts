@@ -1,7 +1,7 @@
 export { imapEndpointOf } from './connection/endpoints.js';
 export { loadMailboxLogins, type MailboxLogin, type MailboxWithLogin } from './connection/mailbox-login.service.js';
 export { createMailboxes } from './create.service.js';
-export { type MailboxFailure, waitsForPeople } from './mailbox-failure.js';
+export { waitsForPeople } from './mailbox-failure.js';
 export { finishSync, recordSendingFailure, recordSendingSuccess } from './mailbox-health.service.js';
 export { endRests, type ProtectionFinding, protectMailbox } from './mailbox-protection.service.js';
 export {

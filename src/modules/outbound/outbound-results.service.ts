@@ -1,24 +1,25 @@
 import { type Ctx, inTx } from '../../platform/context.js';
+import type { ReplyFacts } from '../../platform/mail/smtp/judge-outcome.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { countByHand, recordSendingFailure, recordSendingSuccess } from '../mailboxes/index.js';
 import { noteSent } from '../threads/index.js';
+import { type Evidence, endProvenBy, type Verdict } from '../transit/index.js';
 import { messageFailed, messageSent } from './outbound.events.js';
 import { storeSentCopy } from './outbound.jobs.js';
-import { deleteRaw, type OperationRow, updateResolved, updateResult } from './outbound.repo.js';
+import { deleteRaw, type OperationResult, type OperationRow, updateResolved, updateResult } from './outbound.repo.js';
 import type { OutboundKind } from './outbound.schemas.js';
-import type { OutboundVerdict } from './outbound-verdict.js';
 import { givePlaceBack } from './place-in-day.service.js';
 
-/**
- * Writes the end of an attempt with its event, in one transaction. A worker whose claim was taken over writes nothing.
- */
-export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict: OutboundVerdict): Promise<void> {
+const LONGEST_TEXT = 500;
+
+/** Writes the end of an attempt with its event, in one transaction. Nothing where another attempt has taken over. */
+export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict: Verdict): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { workspace_id: workspaceId, mailbox_id: mailboxId } = operation;
-    const { result, mailboxFailure } = verdict;
     const isTest = operation.kind === 'test';
     const now = ctx.clock.now();
+    const result = resultOf(verdict);
     if (!(await updateResult(ctx.sql, operation, now, result))) return;
     if (result.status === 'sent') {
       await noteSent(ctx, workspaceId, operation.message_id, now);
@@ -27,7 +28,8 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     }
     // Nobody looks for a test in the Sent folder, and nothing sends its bytes again.
     if (isTest && result.status !== 'queued') await deleteRaw(ctx.sql, workspaceId, operation.id);
-    if (mailboxFailure !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, mailboxFailure);
+    const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
+    if (problem !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
     // What may have been accepted is counted as if it was; a test counts nowhere.
     const wasHanded = result.status === 'sent' || result.status === 'unknown';
     if (wasHanded && !isTest && !operation.counted) await countByHand(ctx, workspaceId, [mailboxId]);
@@ -35,6 +37,40 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     if (!wasHanded && operation.counted) await givePlaceBack(ctx, workspaceId, mailboxId, operation.queued_at);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });
+}
+
+function resultOf(verdict: Verdict): OperationResult {
+  switch (verdict.kind) {
+    case 'sent':
+      // Some recipients of an accepted message may have been refused; that is told, and the message counts as sent.
+      return verdict.refused === ''
+        ? ended('sent', verdict.reply, null)
+        : ended('sent', verdict.reply, 'recipient_refused', `Not delivered to ${verdict.refused}`);
+    case 'unknown':
+      return { ...ended('unknown', verdict.reply, 'lost_in_data'), smtpText: verdict.reply.text };
+    case 'returned':
+      return { ...ended('queued', NO_REPLY, null), dueAt: verdict.dueAt ?? null };
+    case 'deferred':
+      return { ...ended('deferred', verdict.reply, verdict.errorCode), dueAt: verdict.retryAt };
+    case 'bounced':
+    case 'failed':
+      return ended('failed', verdict.reply, verdict.errorCode);
+  }
+}
+
+const NO_REPLY: ReplyFacts = { code: null, enhanced: null, text: '' };
+
+function ended(
+  status: OperationResult['status'],
+  { code, enhanced, text }: ReplyFacts,
+  errorCode: string | null,
+  error = text,
+): OperationResult {
+  return {
+    ...{ status, dueAt: null, errorCode, errorMessage: errorCode === null ? null : error.slice(0, LONGEST_TEXT) },
+    // What was said without a code was said here.
+    ...{ smtpCode: code, smtpEnhanced: enhanced, smtpText: code === null ? null : text },
+  };
 }
 
 /**
@@ -45,19 +81,14 @@ export async function resolveOutbound(
   ctx: Ctx,
   workspaceId: number,
   messageId: number,
-  resolution: 'found_in_sent_folder' | 'reply_seen' | 'bounce_seen',
+  resolution: Evidence,
 ): Promise<boolean> {
   const now = ctx.clock.now();
-  const status = resolution === 'bounce_seen' ? 'failed' : 'sent';
-  const errorCode = status === 'failed' ? 'recipient_refused' : null;
-  const row = await updateResolved(ctx.sql, workspaceId, messageId, now, { status, resolution, errorCode });
+  const end = endProvenBy(resolution);
+  const row = await updateResolved(ctx.sql, workspaceId, messageId, now, { ...end, resolution });
   if (row === undefined) return false;
-  if (status === 'sent') await noteSent(ctx, workspaceId, messageId, row.handed_at ?? now);
-  await announce(ctx, row, {
-    status,
-    errorCode,
-    errorMessage: errorCode === null ? null : 'A delivery report came back.',
-  });
+  if (end.status === 'sent') await noteSent(ctx, workspaceId, messageId, row.handed_at ?? now);
+  await announce(ctx, row, end);
   return true;
 }
 

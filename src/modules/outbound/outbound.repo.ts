@@ -1,5 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { covers } from '../suppressions/index.js';
+import type { ProvenEnd } from '../transit/index.js';
 
 export interface NewOperation {
   readonly id: string;
@@ -87,6 +88,8 @@ export interface OperationRow {
   readonly envelope_to: string[];
   readonly due_at: Date;
   readonly attempt: number;
+  /** Who has it in hand; null: no worker does. */
+  readonly worker_id: string | null;
   readonly override_suppression: boolean;
   readonly group_id: string | null;
   readonly counted: boolean;
@@ -106,7 +109,7 @@ export interface OperationRow {
 
 /** Everything but the bytes, which only the wire needs. */
 const COLUMNS = `workspace_id, id, kind, status, mailbox_id, thread_id, message_id, message_id_header, task_hash, idempotency_key,
-  client_request_id, delivery_mode, from_email, to_emails, cc_emails, envelope_to, due_at, attempt, override_suppression,
+  client_request_id, delivery_mode, from_email, to_emails, cc_emails, envelope_to, due_at, attempt, worker_id, override_suppression,
   group_id, counted, first_attempt_at, handed_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message, resolution,
   sender_reason, queued_at, started_at, completed_at`;
 
@@ -225,7 +228,7 @@ export async function deleteRaw(sql: SqlRunner, workspaceId: number, id: string)
  */
 export async function updateHanded(
   sql: SqlRunner,
-  claim: { readonly workspaceId: number; readonly id: string; readonly attempt: number; readonly workerId: string },
+  claim: Pick<OperationRow, 'workspace_id' | 'id' | 'attempt' | 'worker_id'>,
   now: Date,
 ): Promise<boolean> {
   const count = await sql.execute(
@@ -235,7 +238,7 @@ export async function updateHanded(
          select 1 from suppressions s, unnest(o.envelope_to) as r (email)
          where s.workspace_id = $1 and ${covers('s', 'lower(r.email)')}
            and s.group_id in ('', coalesce(o.group_id, '')) and (s.expires_at is null or s.expires_at > $5)))`,
-    [claim.workspaceId, claim.id, claim.attempt, claim.workerId, now],
+    [claim.workspace_id, claim.id, claim.attempt, claim.worker_id, now],
     'inbox-update-handed',
   );
   return count === 1;
@@ -291,7 +294,7 @@ export async function updateResolved(
   workspaceId: number,
   messageId: number,
   now: Date,
-  settled: { readonly status: 'sent' | 'failed'; readonly resolution: string; readonly errorCode: string | null },
+  settled: ProvenEnd & { readonly resolution: string },
 ): Promise<OperationRow | undefined> {
   const rows = await sql.query<OperationRow>(
     `update outbound_operations set status = $4, resolution = $5, error_code = $6, completed_at = $3, updated_at = $3, raw = ''
@@ -301,23 +304,17 @@ export async function updateResolved(
   return rows[0];
 }
 
-/**
- * Takes over what dead workers had claimed, in every workspace: what was handed to a connection may have been accepted and
- * stays `unknown`, the rest is queued again. The second time there is nothing left. Returns what became of each.
- */
-export function releaseOperations(
+/** An operation that these workers have claimed, locked: of those named, none. */
+export async function lockAbandoned(
   sql: SqlRunner,
   workerIds: readonly string[],
-  now: Date,
-): Promise<Array<Pick<OperationRow, 'workspace_id' | 'mailbox_id' | 'kind' | 'status' | 'counted'>>> {
-  return sql.query(
-    `update outbound_operations set worker_id = null, updated_at = $2,
-       status = case when handed_at is null then 'queued' else 'unknown' end,
-       resolution = case when handed_at is null then resolution else 'pending' end,
-       error_code = case when handed_at is null then error_code else 'lost_in_data' end,
-       error_message = case when handed_at is null then error_message else $3 end
-     where worker_id = any($1::uuid[]) and status = 'sending'
-     returning workspace_id, mailbox_id, kind, status, counted`,
-    [workerIds, now, 'The worker ended while the message was on its way.'],
+  except: readonly string[],
+): Promise<OperationRow | undefined> {
+  const rows = await sql.query<OperationRow>(
+    `select ${COLUMNS} from outbound_operations
+     where worker_id = any($1::uuid[]) and status = 'sending' and id <> all($2::uuid[]) limit 1 for update`,
+    [workerIds, except],
+    'inbox-lock-abandoned',
   );
+  return rows[0];
 }

@@ -6,6 +6,7 @@ import { isAnswered } from '../../../engine/warmup/talk.js';
 import type { Ctx } from '../../../platform/context.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { findMailboxRefs } from '../../mailboxes/index.js';
+import { endProvenBy } from '../../transit/index.js';
 import { updateProof } from '../circles/guest-messages.repo.js';
 import { COPIES_LOOP, settingsOf, WARMUP_LOOP } from '../state.service.js';
 import { endConversation, lockRunning } from '../talk/conversations.repo.js';
@@ -40,7 +41,8 @@ export async function recordArrival(ctx: Ctx, arrival: Arrival, { talk, message,
   if (message === null) {
     await endConversation(ctx.sql, owner.workspaceId, owner.id, now, arrival.isMachine ? 'machine' : 'person');
     if (arrival.isBounce && about !== null) {
-      await updateBounced(ctx.sql, { workspaceId: about.workspace_id, id: about.id }, now);
+      const key = { workspaceId: about.workspace_id, id: about.id };
+      await updateBounced(ctx.sql, key, now, endProvenBy('bounce_seen'));
     }
   } else if (isSent) {
     if (arrival.messageId !== message.message_id_header) {

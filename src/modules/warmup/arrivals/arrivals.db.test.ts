@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, openWarmupWorld, type WarmupWorld } from '../../../../test/support/warmup-world.js';
 import type { MessageRow } from '../talk/messages.repo.js';
 import { REFERENCE_HEADER, referenceOf } from '../talk/reference.js';
-import { recoverMessages } from '../talk/results.service.js';
+import { warmupLoop } from '../warmup.worker.js';
 
 const STEP_MS = 3 * 60_000;
 let w: WarmupWorld;
@@ -106,7 +106,7 @@ describe('an answer that a person typed into a talk', () => {
       inReplyTo: message.message_id_header,
     });
     expect((await talkOf(message))?.ended_by).toBe('person');
-    await recoverMessages(w.world.ctx, [deadWorker]);
+    await warmupLoop().recover?.(w.world.ctx, [deadWorker]);
     await w.pass(DAY_MS);
     const answers = `select status from warmup_messages where conversation_id = $1 and position = 2`;
     expect(await w.rows(answers, message.conversation_id)).toEqual([{ status: 'cancelled' }]);
@@ -192,41 +192,48 @@ describe('a message of ours', () => {
 });
 
 describe('what machines write into a talk', () => {
-  test('a delivery report counts as a bounce of its sender and joins no conversation', async () => {
-    const message = await opening();
-    const report = [
-      'From: MAILER-DAEMON@two.test',
-      `To: ${message.from_email}`,
-      'Subject: Undelivered Mail Returned to Sender',
-      'Auto-Submitted: auto-replied',
-      'Message-ID: <report@two.test>',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
-      '',
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      'No such user.',
-      '--b',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; two.test',
-      '',
-      `Final-Recipient: rfc822; ${message.to_email}`,
-      'Action: failed',
-      'Status: 5.1.1',
-      '--b',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: ${message.message_id_header}`,
-      '--b--',
-      '',
-    ].join('\r\n');
-    await w.deliver({ envelope: { from: '', to: [message.from_email] }, to: message.from_email, raw: report });
-    const [row] = await w.rows<MessageRow>('select * from warmup_messages where id = $1', message.id);
-    expect(row?.bounced_at).not.toBeNull();
-    await nothingOfIt();
-  });
+  test.each([
+    ['sent', 'sent', null],
+    ['unknown', 'failed', 'recipient_refused'],
+  ])(
+    'a delivery report about a message that is %s counts as a bounce of its sender and joins no conversation',
+    async (was, status, errorCode) => {
+      const message = await opening();
+      await w.rows('update warmup_messages set status = $2 where id = $1', message.id, was);
+      const report = [
+        'From: MAILER-DAEMON@two.test',
+        `To: ${message.from_email}`,
+        'Subject: Undelivered Mail Returned to Sender',
+        'Auto-Submitted: auto-replied',
+        'Message-ID: <report@two.test>',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'No such user.',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; two.test',
+        '',
+        `Final-Recipient: rfc822; ${message.to_email}`,
+        'Action: failed',
+        'Status: 5.1.1',
+        '--b',
+        'Content-Type: text/rfc822-headers',
+        '',
+        `Message-ID: ${message.message_id_header}`,
+        '--b--',
+        '',
+      ].join('\r\n');
+      await w.deliver({ envelope: { from: '', to: [message.from_email] }, to: message.from_email, raw: report });
+      const [row] = await w.rows<MessageRow>('select * from warmup_messages where id = $1', message.id);
+      expect(row).toMatchObject({ status, error_code: errorCode, bounced_at: expect.any(Date) });
+      await nothingOfIt();
+    },
+  );
 
   test('an automatic answer is never answered and ends the talk', async () => {
     await w.api.done('enable', ['ann@one.test', 'bob@two.test'], { settings: { replyRate: 100 } });

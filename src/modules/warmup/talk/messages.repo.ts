@@ -1,6 +1,7 @@
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { WarmupMessagesTable } from '../../../platform/db/tables.js';
+import { endProvenBy, type ProvenEnd } from '../../transit/index.js';
 import { lockEnd } from './conversations.repo.js';
 
 export type MessageRow = Selectable<WarmupMessagesTable>;
@@ -183,7 +184,7 @@ export type Claimed = Pick<MessageRow, 'workspace_id' | 'id' | 'attempt' | 'work
 export async function updateHanded(sql: SqlRunner, claim: Claimed, now: Date): Promise<boolean> {
   const count = await sql.execute(
     `update warmup_messages set handed_at = $5
-     where workspace_id = $1 and id = $2 and attempt = $3 and worker_id = $4 and status = 'sending' and handed_at is null`,
+     where workspace_id = $1 and id = $2 and attempt = $3 and worker_id = $4 and status = 'sending'`,
     [claim.workspace_id, claim.id, claim.attempt, claim.worker_id, now],
     'warmup-update-handed',
   );
@@ -192,7 +193,7 @@ export async function updateHanded(sql: SqlRunner, claim: Claimed, now: Date): P
 
 export interface SendResult {
   readonly status: 'sent' | 'unknown' | 'planned' | 'failed';
-  /** When it is tried again, for `planned`. */
+  /** When it is tried again, for `planned`; null: as it was due. */
   readonly dueAt: Date | null;
   /** Its recipient was refused. */
   readonly isBounce: boolean;
@@ -222,13 +223,19 @@ export async function updateResult(sql: SqlRunner, claim: Claimed, now: Date, re
   return count === 1;
 }
 
-/** What dead workers had claimed. */
-export function listAbandoned(sql: SqlRunner, workerIds: readonly string[]): Promise<MessageRow[]> {
-  return sql.query<MessageRow>(
-    `select * from warmup_messages where status = 'sending' and worker_id = any($1::uuid[]) order by workspace_id, id`,
-    [workerIds],
-    'warmup-list-abandoned',
+/** A message that these workers have claimed, locked: of those named, none. */
+export async function lockAbandoned(
+  sql: SqlRunner,
+  workerIds: readonly string[],
+  except: readonly string[],
+): Promise<MessageRow | undefined> {
+  const rows = await sql.query<MessageRow>(
+    `select * from warmup_messages
+     where worker_id = any($1::uuid[]) and status = 'sending' and id <> all($2::uuid[]) limit 1 for update`,
+    [workerIds, except],
+    'warmup-lock-abandoned',
   );
+  return rows[0];
 }
 
 /** The message it answers has been answered. */
@@ -253,9 +260,9 @@ export async function updatePlacement(
 ): Promise<boolean> {
   const count = await sql.execute(
     `update warmup_messages set placement = $3, placed_at = $4, told_at = null,
-       status = case when status = 'unknown' and $3 <> 'missing' then 'sent' else status end
+       status = case when status = 'unknown' and $3 <> 'missing' then $5 else status end
      where workspace_id = $1 and id = $2 and (placement is null or (placement = 'missing' and $3 <> 'missing'))`,
-    [workspaceId, id, placement, at],
+    [workspaceId, id, placement, at, endProvenBy('found_by_recipient').status],
     'warmup-update-placement',
   );
   return count === 1;
@@ -269,11 +276,19 @@ export async function updateRescued(sql: SqlRunner, { workspaceId, id }: Message
   );
 }
 
-/** A delivery report came back for it. */
-export async function updateBounced(sql: SqlRunner, { workspaceId, id }: MessageKey, now: Date): Promise<void> {
+/** A delivery report came back for it: one of unknown end had been taken, and ended so. */
+export async function updateBounced(
+  sql: SqlRunner,
+  { workspaceId, id }: MessageKey,
+  now: Date,
+  { status, errorCode, errorMessage }: ProvenEnd,
+): Promise<void> {
   await sql.execute(
-    'update warmup_messages set bounced_at = coalesce(bounced_at, $3) where workspace_id = $1 and id = $2',
-    [workspaceId, id, now],
+    `update warmup_messages set bounced_at = coalesce(bounced_at, $3), status = case when status = 'unknown' then $4 else status end,
+       error_code = case when status = 'unknown' then $5 else error_code end,
+       error_message = case when status = 'unknown' then $6 else error_message end
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, id, now, status, errorCode, errorMessage],
     'warmup-update-bounced',
   );
 }

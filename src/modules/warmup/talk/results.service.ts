@@ -1,23 +1,24 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { recordSendingFailure, recordSendingSuccess, settleSlots } from '../../mailboxes/index.js';
-import { WARMUP_LOOP } from '../state.service.js';
+import type { Verdict } from '../../transit/index.js';
 import { insertCopy } from '../tidying/copies.repo.js';
 import { bringTurnForward } from '../turns/turns.repo.js';
 import { endConversation } from './conversations.repo.js';
-import { listAbandoned, type MessageRow, updateAnswered, updateResult } from './messages.repo.js';
-import { refuse, type Verdict } from './verdict.js';
+import { type MessageRow, type SendResult, updateAnswered, updateResult } from './messages.repo.js';
 
 /** A message that has not been seen by then is looked for. */
 const LOOK_FOR_MS = 2 * 3_600_000;
+const LONGEST_TEXT = 500;
 
 /**
  * Writes the end of an attempt with everything that follows, in one transaction. A worker whose claim was taken over writes
  * nothing. What did not go out gives its part of the mailbox's day back.
  */
-export function recordResult(ctx: Ctx, message: MessageRow, { result, mailboxFailure }: Verdict): Promise<void> {
+export function recordResult(ctx: Ctx, message: MessageRow, verdict: Verdict): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { workspace_id: workspaceId, mailbox_id: mailboxId } = message;
     const now = ctx.clock.now();
+    const result = resultOf(verdict);
     if (!(await updateResult(ctx.sql, message, now, result))) return;
     const wasHanded = result.status === 'sent' || result.status === 'unknown';
     if (wasHanded) {
@@ -38,14 +39,13 @@ export function recordResult(ctx: Ctx, message: MessageRow, { result, mailboxFai
       });
     }
     if (result.status === 'sent') await recordSendingSuccess(ctx, workspaceId, [mailboxId]);
-    if (result.status === 'planned' && result.dueAt !== null) {
-      await bringTurnForward(ctx.sql, workspaceId, mailboxId, result.dueAt);
-    }
+    if (result.status === 'planned') await bringTurnForward(ctx.sql, workspaceId, mailboxId, result.dueAt ?? now);
     if (result.status === 'failed') {
       const { conversation_workspace_id: owner, conversation_id: id } = message;
       await endConversation(ctx.sql, owner, id, now, 'refused');
     }
-    if (mailboxFailure !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, mailboxFailure);
+    const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
+    if (problem !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
     // After the mailbox: everybody locks it before its slot.
     // One that was tried on an earlier day already gives nothing back: never too much.
     const takenAt = message.first_attempt_at ?? now;
@@ -53,20 +53,36 @@ export function recordResult(ctx: Ctx, message: MessageRow, { result, mailboxFai
   });
 }
 
-/**
- * Takes over what dead workers had in hand: what was given to a connection may have been accepted and is `unknown`, the
- * rest is sent anew. Under the dead claim's attempt number, so that twice changes nothing.
- */
-export async function recoverMessages(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
-  const abandoned = await listAbandoned(ctx.sql, deadWorkerIds);
-  for (const message of abandoned) {
-    const lost = refuse('lost_in_data', 'The worker ended while the message was on its way.');
-    const now = ctx.clock.now();
-    const result =
-      message.handed_at !== null
-        ? { ...lost, status: 'unknown' as const }
-        : { ...lost, status: 'planned' as const, dueAt: now, errorCode: null, errorMessage: null };
-    await recordResult(ctx, message, { result, mailboxFailure: null });
+function resultOf(verdict: Verdict): SendResult {
+  switch (verdict.kind) {
+    case 'sent':
+      return { status: 'sent', ...NOTHING_MORE };
+    case 'unknown':
+      return { status: 'unknown', ...NOTHING_MORE, ...error('lost_in_data', verdict.reply.text) };
+    case 'returned':
+      return { status: 'planned', ...NOTHING_MORE, dueAt: verdict.dueAt ?? null };
+    case 'deferred':
+      return {
+        ...{ status: 'planned', ...NOTHING_MORE, dueAt: verdict.retryAt },
+        ...error(verdict.errorCode, verdict.reply.text),
+      };
+    case 'bounced':
+    case 'failed':
+      return {
+        ...{ status: 'failed', ...NOTHING_MORE, isBounce: isBounce(verdict) },
+        ...error(verdict.errorCode, verdict.reply.text),
+      };
   }
-  if (abandoned.length > 0) ctx.wake.hint(WARMUP_LOOP);
+}
+
+/** A mailbox that is refused itself has not bounced on its recipient. */
+function isBounce(verdict: Extract<Verdict, { kind: 'bounced' | 'failed' }>): boolean {
+  if (verdict.kind === 'bounced') return true;
+  return verdict.reply.code !== null && verdict.mailboxProblem === null && verdict.errorCode !== 'retry_window_over';
+}
+
+const NOTHING_MORE = { dueAt: null, isBounce: false, errorCode: null, errorMessage: null } as const;
+
+function error(errorCode: string, text: string): Pick<SendResult, 'errorCode' | 'errorMessage'> {
+  return { errorCode, errorMessage: text.slice(0, LONGEST_TEXT) };
 }

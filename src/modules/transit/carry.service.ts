@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from '../../platform/context.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { domainOf } from '../../platform/mail/smtp/envelope.js';
+import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
+import type { Claim, MessageKind, Refused } from './kind.js';
+import { type End, verdictOf } from './verdict.js';
+import { NotHandedOver, sendOver } from './wire.service.js';
+
+const WRITE_AGAIN_MS = 500;
+
+/**
+ * Carries one claimed message over the wire and writes its end (README.md). Never throws: a result that can not be written
+ * is tried again until it is, because only this worker knows it.
+ */
+export async function carry<Row>(ctx: Ctx, worker: Worker, kind: MessageKind<Row>, row: Row): Promise<void> {
+  const { id } = kind.claimOf(row);
+  let end: End;
+  try {
+    end = await attempt(ctx, worker, kind, row);
+  } catch (error) {
+    // Nothing in front of the hand-over touches the wire, and what is behind it does not throw.
+    ctx.log.error({ err: error, id }, `${kind.name} could not be tried`);
+    end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be tried.' };
+  }
+  const verdict = verdictOf(end, kind.termsOf(row), ctx.clock.now());
+  for (;;) {
+    try {
+      return await kind.record(ctx, row, verdict);
+    } catch (error) {
+      ctx.log.error({ err: error, id }, `the end of ${kind.name} could not be written`);
+      await sleep(WRITE_AGAIN_MS);
+    }
+  }
+}
+
+async function attempt<Row>(ctx: Ctx, worker: Worker, kind: MessageKind<Row>, row: Row): Promise<End> {
+  const loaded = await kind.load(ctx, row);
+  if ('end' in loaded) return loaded.end;
+  const { sender, recipients, message } = loaded;
+  const claim = kind.claimOf(row);
+  let refused: Refused | null = null;
+  const outcome = await sendOver(ctx, sender, claim.id, {
+    envelope: { from: sender.from.address, to: recipients },
+    content: { message, dkim: sender.dkim },
+    onHanded: async () => {
+      requireHolder(worker, claim);
+      refused = await kind.mayGo(ctx, row);
+      if (refused !== null) throw new NotHandedOver('The message may no longer go out.');
+      // A process that was paused here may live again, under another identity.
+      requireHolder(worker, claim);
+    },
+  });
+  if (refused !== null && outcome.result === 'not_handed' && outcome.reason === 'not_permitted') {
+    return (refused as Refused).end;
+  }
+  return judgeOutcome(outcome, () => ({
+    domains: [domainOf(sender.from.address)],
+    // Of several, a refusal may be about any.
+    recipient: recipients.length === 1 ? (recipients[0] as string) : null,
+  }));
+}
+
+function requireHolder(worker: Worker, { workerId }: Claim): void {
+  if (!worker.isAlive() || worker.id !== workerId) throw new NotHandedOver('This worker no longer holds the message.');
+}

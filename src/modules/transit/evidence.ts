@@ -1,0 +1,16 @@
+/** What may come in later about a message that is `unknown`. */
+export type Evidence = 'found_in_sent_folder' | 'found_by_recipient' | 'reply_seen' | 'bounce_seen';
+
+/** How a message ended whose end was unknown, as evidence shows. */
+export interface ProvenEnd {
+  readonly status: 'sent' | 'failed';
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+}
+
+/** A delivery report says that the message was refused later on; whatever else is seen of it shows that it was taken. */
+export function endProvenBy(evidence: Evidence): ProvenEnd {
+  return evidence === 'bounce_seen'
+    ? { status: 'failed', errorCode: 'recipient_refused', errorMessage: 'A delivery report came back.' }
+    : { status: 'sent', errorCode: null, errorMessage: null };
+}

@@ -1,0 +1,67 @@
+import type { Ctx } from '../../platform/context.js';
+import type { DueLoop } from '../../platform/due/due-loop.js';
+import { sideBySide } from '../../platform/due/side-by-side.js';
+import type { Worker } from '../../platform/due/worker.js';
+import { carry } from './carry.service.js';
+import type { MessageKind } from './kind.js';
+import { recover } from './recover.service.js';
+
+/** For so long a claim whose answer was lost may still commit: the longest that a statement may take, and some. */
+const UNSURE_MS = 120_000;
+
+/** What a claim may begin. */
+export interface Places<Row> {
+  /** Messages that may be begun now. */
+  free(): number;
+  /** Begins to carry a message whose claim is committed. */
+  begin(row: Row): void;
+}
+
+/**
+ * The loop of a kind of messages: at most `limit` of a process are on the wire, side by side.
+ * @param claim claims due messages and begins them; returns how many rows it worked
+ */
+export function messageLoop<Row>(
+  kind: MessageKind<Row>,
+  {
+    limit,
+    claim,
+    nextDueAt,
+  }: {
+    readonly limit: number;
+    readonly claim: (ctx: Ctx, worker: Worker, places: Places<Row>) => Promise<number>;
+    readonly nextDueAt: (ctx: Ctx) => Promise<Date | null>;
+  },
+): DueLoop {
+  const carried = new Set<string>();
+  /** Workers of this process that claimed something without hearing of it, and until when it may still turn up. */
+  const unsure = new Map<string, number>();
+  const undoLost = async (ctx: Ctx): Promise<void> => {
+    for (const [workerId, until] of unsure) {
+      await recover(ctx, kind, [workerId], [...carried]);
+      if (until < ctx.clock.now().getTime()) unsure.delete(workerId);
+    }
+  };
+  return sideBySide({
+    name: kind.loop,
+    limit,
+    nextDueAt,
+    recover: (ctx, deadWorkerIds) => recover(ctx, kind, deadWorkerIds),
+    start: async (ctx, worker, lanes) => {
+      if (!worker.isAlive()) return 0;
+      await undoLost(ctx);
+      const workerId = worker.id;
+      const begin = (row: Row): void => {
+        const { id } = kind.claimOf(row);
+        carried.add(id);
+        lanes.run(carry(ctx, worker, kind, row).finally(() => carried.delete(id)));
+      };
+      try {
+        return await claim(ctx, worker, { free: lanes.free, begin });
+      } catch (error) {
+        unsure.set(workerId, ctx.clock.now().getTime() + UNSURE_MS);
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { loadSenders } from '../../mailboxes/index.js';
+import { type MessageKind, type Refused, TAKEN_OVER } from '../../transit/index.js';
+import { tellMessage } from '../circles/tell-message.service.js';
+import { WARMUP_LOOP } from '../state.service.js';
+import { composeMessage } from './compose.service.js';
+import { lockAbandoned, type MessageRow, updateHanded } from './messages.repo.js';
+import { recordResult } from './results.service.js';
+
+/** Nobody waits for warmup mail, and a talk that is a day late is none. */
+const RETRY_WINDOW_HOURS = 24;
+
+/** Messages of talks, as the protocol carries them. */
+export const warmupMail: MessageKind<MessageRow> = {
+  name: 'a warmup message',
+  loop: WARMUP_LOOP,
+  claimOf: (row) => ({ id: row.id, workerId: row.worker_id ?? '', handedAt: row.handed_at }),
+  termsOf: (row) => ({
+    id: row.id,
+    seed: 0,
+    attempt: row.attempt,
+    firstAttemptAt: row.first_attempt_at,
+    retryWindowHours: RETRY_WINDOW_HOURS,
+    isAwaited: false,
+    waitsForMailbox: false,
+  }),
+  load: async (ctx, row) => {
+    const sender = (await loadSenders(ctx, row.workspace_id, [row.mailbox_id])).get(row.mailbox_id);
+    const message = sender === undefined ? null : await composeMessage(ctx, row, sender);
+    if (sender === undefined || message === null) {
+      return refused('not_possible', 'internal_failure', 'One of the two mailboxes is gone.');
+    }
+    const agreement = row.partner_mailbox_id < 0 ? await tellMessage(ctx, row) : null;
+    if (agreement?.kind === 'later') return refused('not_now', 'peer_unreachable', agreement.text);
+    if (agreement?.kind === 'refused') return refused('not_possible', 'peer_refused', agreement.text);
+    return { sender, recipients: [row.to_email], message };
+  },
+  mayGo: async (ctx, row) => ((await updateHanded(ctx.sql, row, ctx.clock.now())) ? null : TAKEN_OVER),
+  record: recordResult,
+  lockAbandoned: (ctx, workerIds, except) => lockAbandoned(ctx.sql, workerIds, except),
+};
+
+function refused(kind: 'not_possible' | 'not_now', errorCode: string, text: string): Refused {
+  return { end: { kind, errorCode, text } };
+}
