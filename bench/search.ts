@@ -11,6 +11,7 @@ const MOST = 3;
 const SEARCHES = [
   ['nearly every text has', wordAt(0)],
   ['one text of forty has', wordAt(200)],
+  ['one text of two hundred has', wordAt(1_600)],
   ['one text of a thousand has', RAREST_WORD],
   ['no text has', 'zanzibar'],
   ['one person has', 'person777'],

@@ -21,13 +21,13 @@ export function searchWords(workspaceId: number, text: string): SearchWords | nu
   // Of other letters the case is not alike everywhere.
   const plain = words.filter((word) => /^[a-zA-Z0-9]+$/.test(word)).sort((a, b) => b.length - a.length);
   return {
-    query: [`'workspace${workspaceId}'`, ...words.map(beginning)].join(' & '),
+    query: words.map((word) => beginning(workspaceId, word)).join(' & '),
     hint: plain[0] === undefined ? null : `%${plain[0]}%`,
   };
 }
 
 /** In lower case as it is indexed, and as typed: under the locale C only ASCII letters are indexed in lower case. */
-function beginning(word: string): string {
+function beginning(workspaceId: number, word: string): string {
   const forms = [...new Set([word.toLowerCase(), word])];
-  return `(${forms.map((form) => `'${form}':*`).join(' | ')})`;
+  return `(${forms.map((form) => `'${workspaceId}:${form}':*`).join(' | ')})`;
 }

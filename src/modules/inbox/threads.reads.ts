@@ -79,9 +79,10 @@ const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaig
 
 /** Of the newest conversations so many are looked through for words before the index of words is asked, */
 const LOOKED_THROUGH = 200;
-/** and so many where those held at least some: a word that many have. */
+/** and so many where the words are common: those held at least some, or the index names more than few. */
 const LOOKED_FURTHER = 4_000;
 const SOME = 3;
+const FEW = 4_000;
 
 /**
  * Conversations by their newest message, from below `before` on. The index of words finds the few conversations of a rare
@@ -95,13 +96,17 @@ export async function pageThreads(
   before: { readonly at: Date; readonly id: number } | null,
   limit: number,
 ): Promise<ThreadView[]> {
-  const wanted = wantedThreads(workspaceId, now, filter, before);
   const { words } = filter;
-  if (words === null) return readPage(sql, { ...wanted, limit });
-  const near = await readPage(sql, { ...wanted, limit, words, among: LOOKED_THROUGH });
+  const read = (among?: Among) => readPage(sql, wantedThreads(workspaceId, now, filter, before), limit, among);
+  if (words === null) return read();
+  const near = await read({ newest: LOOKED_THROUGH, words });
   if (near.length === limit) return near;
-  const further = near.length < SOME ? near : await readPage(sql, { ...wanted, limit, words, among: LOOKED_FURTHER });
-  return further.length === limit ? further : readPage(sql, { ...wanted, limit, words });
+  if (near.length < SOME) {
+    const named = await listThreadsWithWords(sql, workspaceId, words, FEW);
+    if (named.length < FEW) return named.length === 0 ? [] : read({ named });
+  }
+  const further = await read({ newest: LOOKED_FURTHER, words });
+  return further.length === limit ? further : read({ words });
 }
 
 /** Which conversations are asked for, but for their words. */
@@ -154,25 +159,29 @@ function wantedThreads(
   return { conditions, values };
 }
 
-/**
- * The page is cut before names are joined to it. With `among` only so many of the newest conversations are looked through
- * for the words, until the page is full.
- */
+/** Where those with the words are looked for: among all, in so many of the newest, or among those with these ids. */
+type Among = { readonly words: SearchWords; readonly newest?: number } | { readonly named: readonly number[] };
+
+/** The page is cut before names are joined to it. Of the newest no more are looked through than fill the page. */
 function readPage(
   sql: SqlRunner,
-  { conditions, values, limit, words, among }: WantedThreads & { limit: number; words?: SearchWords; among?: number },
+  { conditions, values }: WantedThreads,
+  limit: number,
+  among: Among | undefined,
 ): Promise<ThreadView[]> {
   const given = [...values];
   const place = (value: unknown): string => `$${given.push(value)}`;
-  const newest = 'order by t.last_message_at desc, t.id desc';
-  const isFound =
-    words === undefined ? 'true' : among === undefined ? indexed(place(words.query)) : holds(words, place);
-  const from =
-    among === undefined
-      ? `threads t where ${[...conditions, isFound].join(' and ')}`
-      : `(select * from threads t where ${conditions.join(' and ')} ${newest} limit ${place(among)}) t where ${isFound}`;
+  const newestFirst = 'order by t.last_message_at desc, t.id desc';
+  const from = (): string => {
+    const wanted = conditions.join(' and ');
+    if (among === undefined) return `threads t where ${wanted}`;
+    if ('named' in among) return `${byId(`${place(among.named)}::bigint[]`)} t where ${wanted}`;
+    const { newest, words } = among;
+    if (newest === undefined) return `${byId(`array(${named(place(words.query))})`)} t where ${wanted}`;
+    return `(select * from threads t where ${wanted} ${newestFirst} limit ${place(newest)}) t where ${holds(words, place)}`;
+  };
   return sql.query<ThreadView>(
-    `select ${COLUMNS} from (select * from ${from} ${newest} limit ${place(limit)}) t ${NAMES} ${newest}`,
+    `select ${COLUMNS} from (select * from ${from()} ${newestFirst} limit ${place(limit)}) t ${NAMES} ${newestFirst}`,
     given,
   );
 }
@@ -180,34 +189,47 @@ function readPage(
 /** A message of thread `t` waits for a person's decision. */
 const WAITS = `exists (select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.unverified is not null)`;
 
-/** The same expressions as the indexes of migration 0026, so that they are used. */
-const THREAD_WORDS = `search_words(w.workspace_id, left(w.subject, 1000) || ' ' || coalesce(w.contact_email, '') || ' ' || coalesce(w.contact_name, ''))`;
-const MESSAGE_WORDS = `search_words(w.workspace_id, left(w.subject, 1000) || ' ' || w.from_email || ' ' || coalesce(w.from_name, '') || ' ' || left(w.body_text, 50000))`;
+/** The same expression as that of the index `threads_by_words`, so that it is used. */
+const threadWords = (t: string): string =>
+  `search_words(${t}.workspace_id, left(${t}.subject, 1000) || ' ' || coalesce(${t}.contact_email, '') || ' ' || coalesce(${t}.contact_name, ''))`;
 
-/** Thread `t` is among those that the indexes of words name. */
-function indexed(query: string): string {
-  return `t.id in (
-    select w.id from threads w where w.workspace_id = $1 and ${THREAD_WORDS} @@ ${query}::tsquery
-    union
-    select w.thread_id from messages w where w.workspace_id = $1 and w.kind <> 'campaign' and ${MESSAGE_WORDS} @@ ${query}::tsquery)`;
+/** Ids of conversations that the indexes of words name for a query, which stands at `query`. Some come more than once. */
+const named = (query: string): string => `
+    with of_threads as materialized (
+      select w.id from threads w where w.workspace_id = $1 and ${threadWords('w')} @@ ${query}::tsquery
+    ), of_messages as materialized (
+      select w.thread_id as id from messages w where w.workspace_id = $1 and w.words @@ ${query}::tsquery
+    ) select id from of_threads union all select id from of_messages`;
+
+/**
+ * Up to so many ids of conversations with the words, some more than once. PostgreSQL knows nothing of how common a word is,
+ * and would read whole tables for the first of a common one; what is materialized is planned without the limit.
+ */
+async function listThreadsWithWords(
+  sql: SqlRunner,
+  workspaceId: number,
+  words: SearchWords,
+  limit: number,
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(`${named('$2')} limit $3`, [workspaceId, words.query, limit]);
+  return rows.map((row) => row.id);
 }
 
-/** The same, read from thread `t` and its messages themselves. Texts without the hint are not taken apart. */
+/** Conversations by their ids. `offset 0` keeps PostgreSQL from passing all of them in the order that the page is read in. */
+const byId = (ids: string): string => `(select * from threads where workspace_id = $1 and id = any(${ids}) offset 0)`;
+
+/** The same, read from thread `t` and its messages themselves. A thread without the hint is not taken apart. */
 function holds({ query, hint }: SearchWords, place: (value: unknown) => string): string {
   const asked = `${place(query)}::tsquery`;
-  const part = hint === null ? null : place(hint);
-  const has = (text: string, words: string): string =>
-    part === null ? `${words} @@ ${asked}` : `case when ${text} ilike ${part} then ${words} @@ ${asked} else false end`;
-  const ofThread = has(
-    `t.subject || ' ' || coalesce(t.contact_email, '') || ' ' || coalesce(t.contact_name, '')`,
-    THREAD_WORDS.replaceAll('w.', 't.'),
-  );
-  const ofMessage = has(
-    `w.subject || ' ' || w.from_email || ' ' || coalesce(w.from_name, '') || ' ' || w.body_text`,
-    MESSAGE_WORDS,
-  );
+  const inThread = `${threadWords('t')} @@ ${asked}`;
+  const ofThread =
+    hint === null
+      ? inThread
+      : `case when t.subject || ' ' || coalesce(t.contact_email, '') || ' ' || coalesce(t.contact_name, '') ilike ${place(hint)}
+         then ${inThread} else false end`;
+  // `offset 0` keeps PostgreSQL from gathering all messages with the words first.
   return `(${ofThread} or exists (
-    select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.kind <> 'campaign' and ${ofMessage}))`;
+    select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.words @@ ${asked} offset 0))`;
 }
 
 /** One conversation; undefined when the workspace has none of this id. */

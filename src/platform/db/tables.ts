@@ -953,6 +953,7 @@ export interface MessagesTable {
   partial_reason: string | null;
   authentication: JsonOrNull;
   unverified: string | null;
+  words: GeneratedAlways<string | null>;
 }
 
 export interface OauthGrantsTable {
