@@ -94,7 +94,7 @@ const ASKS_ONLY = new Set([
 /** Whether it exists at all in a workspace is asked first: threads of an outside inbox are not known here. */
 const BY_KIND = new Set(['overrideThreadReplyIntent']);
 /** Whether they may is asked before what they name: peers are the operator's, of no workspace. */
-const OF_THE_OPERATOR = new Set(['leaveCircle']);
+const OF_THE_OPERATOR = new Set(['leaveCircle', 'withdrawCircleInvitation']);
 /** What their path names is made in the own workspace when it is not there: whether others have one is nothing to them. */
 const MAKES_IT = new Set(['setDnsProvider']);
 /** The ids of a path that name something inside a workspace. */

@@ -319,6 +319,7 @@ export interface CircleCallsTable {
   public_key: Buffer;
   nonce: string;
   at: Date;
+  kind: Generated<string>;
 }
 
 export interface CircleGuestsTable {
@@ -339,6 +340,7 @@ export interface CircleGuestsTable {
   proven_at: Date | null;
   pool_key: number;
   updated_at: Date;
+  mailbox_key: string;
 }
 
 export interface CircleInvitationsTable {
@@ -347,6 +349,7 @@ export interface CircleInvitationsTable {
   expires_at: Date;
   used_at: Date | null;
   made_in: number | null;
+  used_by: Buffer | null;
 }
 
 export interface CircleKeysTable {

@@ -17,7 +17,6 @@ const STATUSES: Readonly<Record<string, number>> = {
   person_required: 403,
   sign_in_again: 403,
   method_not_allowed: 405,
-  circle_left: 410,
   precondition_failed: 412,
   payload_too_large: 413,
   uri_too_long: 414,

@@ -71,7 +71,7 @@ async function openInstallation(domain: string, mailPort: number): Promise<Insta
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const base = await openWarmupWorld({
-    config: { publicUrl: url, mailRelayUrl: `smtp://127.0.0.1:${mailPort}?tls=none` },
+    config: { publicUrl: url, rateLimits: true, mailRelayUrl: `smtp://127.0.0.1:${mailPort}?tls=none` },
   });
   const { world } = base;
   await world.app.listen({ host: '127.0.0.1', port });

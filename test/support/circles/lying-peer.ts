@@ -23,17 +23,30 @@ export interface Lie {
   readonly keys?: KeyPair;
 }
 
+export interface AgreeingServer {
+  readonly url: string;
+  /** What it was asked, in its order. */
+  readonly asked: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  /** Answers by this status from now on, with a body that is not signed; null: as a peer does. */
+  answerBy(status: number | null): void;
+  /** Refuses every message from now on, in a signed answer; or agrees again. */
+  refuse(isRefusing: boolean): void;
+  close(): Promise<void>;
+}
+
 export interface LyingPeer {
   readonly keys: KeyPair;
   /** Calls an installation as it likes. */
   call(content: object, lie?: Lie): Promise<TestAnswer>;
   join(invitation: string, url?: string): Promise<TestAnswer>;
+  /** Asks for a message and says how it was refused: in an answer that is signed. Null: it was taken. */
+  refusal(facts: MessageFacts): Promise<{ readonly code: string; readonly text: string } | null>;
   /** Tells of mailboxes and placements. */
   tell(addresses: readonly string[], placements?: readonly object[]): Promise<TestAnswer>;
   /** Asks for a message of a talk. */
   message(facts: MessageFacts): Promise<TestAnswer>;
-  /** Stands at its address from now on, tells of these mailboxes and agrees to every message. Returns the address. */
-  agree(addresses: readonly string[]): Promise<{ readonly url: string; close(): Promise<void> }>;
+  /** Stands at its address from now on, tells of these mailboxes and agrees to every message. */
+  agree(addresses: readonly string[]): Promise<AgreeingServer>;
   /** The signed field that it may write into mail. */
   field(mail: { talk: string; position: number; from: string; to: string }): string;
 }
@@ -44,6 +57,7 @@ export interface MessageFacts {
   readonly from: string;
   readonly to: string;
   readonly messageId?: string;
+  readonly language?: string;
 }
 
 /** A peer that speaks the protocol by hand, with a key of its own and nobody at its address. */
@@ -63,19 +77,44 @@ export function lyingPeer(target: Installation): LyingPeer {
     const body = { ...facts, ...(lie.content === undefined ? {} : { content: lie.content }), signature };
     return target.world.inject({ method: 'POST', url: '/circles/calls', key: null, body });
   };
+  const message: LyingPeer['message'] = ({ messageId, ...facts }) =>
+    call({
+      call: 'message',
+      ...{ language: 'en', seed: 7, variant: 0, inReplyTo: null, references: [] },
+      ...facts,
+      messageId: messageId ?? `<${facts.talk}.${facts.position}@${facts.from.slice(facts.from.indexOf('@') + 1)}>`,
+    });
   return {
     keys,
     call,
+    message,
+    refusal: async (facts) => {
+      const answer = await message(facts);
+      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+      return JSON.parse(answer.json.content).refused ?? null;
+    },
     agree: async (addresses) => {
       const port = await freePort();
+      const asked: Array<Record<string, unknown>> = [];
+      let status: number | null = null;
+      let isRefusing = false;
+      const refused = { refused: { code: 'circle_message_refused', text: 'Not now.' } };
       const server = createServer(async (request, response) => {
         const pieces: Buffer[] = [];
         for await (const piece of request) pieces.push(piece as Buffer);
-        const asked = JSON.parse(Buffer.concat(pieces).toString('utf8'));
-        const isMessage = JSON.parse(asked.content).call === 'message';
-        const content = JSON.stringify(isMessage ? { taken: true } : { mailboxes: addresses.map(mailboxAt) });
-        const signature = signText(keys, answerText(asked, content)).toString('base64url');
+        const call = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+        const said = JSON.parse(call.content);
+        asked.push(said);
         response.setHeader('content-type', 'application/json');
+        if (status !== null) {
+          response.statusCode = status;
+          response.end(JSON.stringify({ detail: 'No.', code: 'circle_left' }));
+          return;
+        }
+        const answer =
+          said.call === 'message' ? (isRefusing ? refused : { taken: true }) : { mailboxes: addresses.map(mailboxAt) };
+        const content = JSON.stringify(answer);
+        const signature = signText(keys, answerText(call, content)).toString('base64url');
         response.end(JSON.stringify({ content, signature }));
       });
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -84,7 +123,13 @@ export function lyingPeer(target: Installation): LyingPeer {
           server.closeAllConnections();
           server.close(() => resolve());
         });
-      return { url: `http://127.0.0.1:${port}`, close };
+      const answerBy = (wanted: number | null) => {
+        status = wanted;
+      };
+      const refuse = (wanted: boolean) => {
+        isRefusing = wanted;
+      };
+      return { url: `http://127.0.0.1:${port}`, asked, answerBy, refuse, close };
     },
     join: (invitation, url = 'http://127.0.0.1:9') => {
       const read = readInvitation(invitation);
@@ -98,18 +143,11 @@ export function lyingPeer(target: Installation): LyingPeer {
         mailboxes: addresses.map(mailboxAt),
         placements,
       }),
-    message: ({ messageId, ...facts }) =>
-      call({
-        call: 'message',
-        ...facts,
-        ...{ language: 'en', seed: 7, variant: 0, inReplyTo: null, references: [] },
-        messageId: messageId ?? `<${facts.talk}.${facts.position}@${facts.from.slice(facts.from.indexOf('@') + 1)}>`,
-      }),
     field: (mail) => guestReference(keys, mail),
   };
 }
 
-function mailboxAt(address: string) {
+export function mailboxAt(address: string) {
   return {
     ...{ address, firstName: 'Lou', lastName: 'Liar', provider: 'native', languages: ['en'] },
     ...{ pairGapHours: 1, perDay: 50, band: 'good' },

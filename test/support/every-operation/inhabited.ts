@@ -129,6 +129,10 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
        'active', $2)`,
     [PEER, ctx.clock.now()],
   );
+  await ctx.sql.query(
+    `insert into circle_invitations (id, created_at, expires_at) values ($1, $2, $2::timestamptz + interval '7 days')`,
+    [PEER, ctx.clock.now()],
+  );
   const note = await ask('POST', `/threads/${place?.threadId}/notes`, { body: 'Call back' });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   // Whoever reads the log gives its events their numbers: nobody is to be the first to do so in a test.
@@ -136,6 +140,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   return {
     workspace_id: String(a.id),
     peer_id: PEER,
+    circle_invitation_id: PEER,
     purchase_id: purchase.purchaseId,
     campaign_id: seeded.campaignId,
     step_id: seeded.stepIds[0] ?? '',

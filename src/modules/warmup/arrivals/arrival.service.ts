@@ -8,6 +8,7 @@ import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { findMailboxRefs } from '../../mailboxes/index.js';
 import { endProvenBy } from '../../transit/index.js';
 import { updateProof } from '../circles/guest-messages.repo.js';
+import { readGuestReference } from '../circles/signing.js';
 import { COPIES_LOOP, settingsOf, WARMUP_LOOP } from '../state.service.js';
 import { endConversation, lockRunning } from '../talk/conversations.repo.js';
 import { insertIds, insertMessage, type MessageRow, updateBounced, updatePlacement } from '../talk/messages.repo.js';
@@ -51,8 +52,8 @@ export async function recordArrival(ctx: Ctx, arrival: Arrival, { talk, message,
     }
   } else {
     // What only the mail itself says: its peer believes us by it.
-    if (message.mailbox_id < 0 && arrival.reference !== null) {
-      await updateProof(ctx.sql, message.workspace_id, message.id, arrival.reference);
+    if (message.mailbox_id < 0 && arrival.reference !== null && readGuestReference(arrival.reference) !== null) {
+      await updateProof(ctx.sql, message.workspace_id, message.id, arrival.reference.trim());
     }
     await recordPlacement(ctx, arrival, message, talk.ended_at !== null);
     const isKnownOtherwise = arrival.isHosted || arrival.messageId !== message.message_id_header;

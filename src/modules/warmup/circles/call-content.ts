@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { WARMUP_LANGUAGES } from '../../../engine/warmup/settings.js';
+import { PLAIN_NAME } from './plain-name.js';
 
 /** Mailboxes that one installation tells another at most. */
 export const MOST_MAILBOXES = 200;
@@ -9,8 +10,7 @@ const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 const address = () => Type.String({ pattern: ADDRESS, maxLength: 254 });
 const uuid = () => Type.String({ pattern: UUID });
 const messageId = () => Type.String({ pattern: '^<[^\\s<>@]{1,200}@[^\\s<>@]{1,255}>$', maxLength: 500 });
-/** Part of a header and of texts: no line ends, no address, no link. */
-const name = () => Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f<>@:/"\\\\]*$', maxLength: 100 });
+const name = () => Type.String({ pattern: PLAIN_NAME });
 
 /** A mailbox as another installation may know it. */
 export const GuestTold = Type.Object({
@@ -68,5 +68,11 @@ const LeaveContent = Type.Object({ call: Type.Literal('leave') });
 export const CallContent = Type.Union([JoinContent, ExchangeContent, MessageContent, LeaveContent]);
 export type CallContent = Static<typeof CallContent>;
 export type JoinContent = Static<typeof JoinContent>;
+
+/** A call that was understood and will not be done, now or later. It is signed as every answer: whoever ends something has the key. */
+export const RefusedAnswer = Type.Object({
+  refused: Type.Object({ code: Type.String({ maxLength: 60 }), text: Type.String({ maxLength: 200 }) }),
+});
+export type RefusedAnswer = Static<typeof RefusedAnswer>;
 
 export const ExchangeAnswer = Type.Object({ mailboxes: Type.Array(GuestTold, { maxItems: MOST_MAILBOXES }) });

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/context.js';
 import { OutboundError } from '../../../platform/outbound/port.js';
-import type { CallContent } from './call-content.js';
+import { type CallContent, RefusedAnswer } from './call-content.js';
 import { ownKeys } from './keys.service.js';
+import { CIRCLE_LEFT } from './refusal.js';
 import { answerText, callText, isSigned, signText } from './signing.js';
 
 const TIMEOUT_MS = 15_000;
@@ -11,16 +12,16 @@ const MAX_BODY_BYTES = 512 * 1024;
 const SAID_CHARACTERS = 200;
 
 const SignedAnswer = Type.Object({ content: Type.String(), signature: Type.String() });
-const Refusal = Type.Object({ detail: Type.String(), code: Type.String() });
+const Problem = Type.Object({ detail: Type.String() });
 
 /** How a call of a peer ended. */
 export type CallEnd =
   | { readonly kind: 'answered'; readonly content: unknown }
   /** It will not do it, now or later. */
-  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
+  | { readonly kind: 'refused'; readonly text: string }
   /** It is no peer any more. */
   | { readonly kind: 'left' }
-  /** Nothing is known; again later. */
+  /** Nothing is known: no answer, or none that it has signed. Again later. */
   | { readonly kind: 'failed'; readonly text: string };
 
 /** Calls a peer: signed for it alone, and only an answer that it has signed counts. Never throws for what the peer does. */
@@ -54,17 +55,20 @@ export async function callPeer(
         Buffer.from(body.signature, 'base64url'),
       );
       if (!isTheirs) return failed('Its answer is not signed by its key.');
-      return { kind: 'answered', content: parse(body.content) };
+      return endOf(parse(body.content));
     }
-    if (answer.status === 410) return { kind: 'left' };
-    if (Value.Check(Refusal, body) && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
-      return { kind: 'refused', code: body.code.slice(0, 60), text: body.detail.slice(0, SAID_CHARACTERS) };
-    }
-    return failed(`It answered ${answer.status}.`);
+    const said = Value.Check(Problem, body) ? `: ${body.detail.slice(0, SAID_CHARACTERS)}` : '.';
+    return failed(`It answered ${answer.status}${said}`);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return failed(error.message.slice(0, SAID_CHARACTERS));
   }
+}
+
+function endOf(content: unknown): CallEnd {
+  if (!Value.Check(RefusedAnswer, content)) return { kind: 'answered', content };
+  const { code, text } = content.refused;
+  return code === CIRCLE_LEFT ? { kind: 'left' } : { kind: 'refused', text };
 }
 
 function failed(text: string): CallEnd {

@@ -3,6 +3,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { CircleInvitationsTable, CircleKeysTable, CirclePeersTable } from '../../../platform/db/tables.js';
 
 export type PeerRow = Selectable<CirclePeersTable>;
+export type InvitationRow = Selectable<CircleInvitationsTable>;
 
 export async function findKeys(sql: SqlRunner): Promise<Selectable<CircleKeysTable> | undefined> {
   const rows = await sql.query<Selectable<CircleKeysTable>>('select * from circle_keys', [], 'circle-find-keys');
@@ -29,17 +30,34 @@ export async function insertInvitation(
   ]);
 }
 
-/** Uses an invitation up. Undefined: there is none, it was used, or is over. */
-export async function takeInvitation(
-  sql: SqlRunner,
-  id: string,
-  now: Date,
-): Promise<Pick<Selectable<CircleInvitationsTable>, 'made_in'> | undefined> {
-  const rows = await sql.query<{ made_in: number | null }>(
-    'update circle_invitations set used_at = $2 where id = $1 and used_at is null and expires_at > $2 returning made_in',
+/** An invitation that is not over, locked. */
+export async function lockInvitation(sql: SqlRunner, id: string, now: Date): Promise<InvitationRow | undefined> {
+  const rows = await sql.query<InvitationRow>(
+    'select * from circle_invitations where id = $1 and expires_at > $2 for update',
     [id, now],
   );
   return rows[0];
+}
+
+/** Invitations that were not used and are not over, newest first. */
+export function listInvitations(sql: SqlRunner, now: Date): Promise<InvitationRow[]> {
+  return sql.query<InvitationRow>(
+    'select * from circle_invitations where used_at is null and expires_at > $1 order by created_at desc, id',
+    [now],
+  );
+}
+
+export async function updateUsed(sql: SqlRunner, id: string, publicKey: Buffer, now: Date): Promise<void> {
+  await sql.execute('update circle_invitations set used_at = $3, used_by = $2 where id = $1', [id, publicKey, now]);
+}
+
+/** Takes back an invitation that was not used. False: there is none. */
+export async function deleteInvitation(sql: SqlRunner, id: string, now: Date): Promise<boolean> {
+  const count = await sql.execute(
+    'delete from circle_invitations where id = $1 and used_at is null and expires_at > $2',
+    [id, now],
+  );
+  return count === 1;
 }
 
 /** One who was here before and has left comes back as it is now. */
@@ -135,28 +153,45 @@ export async function updateLeft(sql: SqlRunner, id: string, by: 'us' | 'them', 
 }
 
 /** Notes a call. False: it was taken before. */
-export async function insertCall(sql: SqlRunner, publicKey: Buffer, nonce: string, now: Date): Promise<boolean> {
+export async function insertCall(
+  sql: SqlRunner,
+  publicKey: Buffer,
+  { kind, nonce }: { readonly kind: string; readonly nonce: string },
+  now: Date,
+): Promise<boolean> {
   const count = await sql.execute(
-    'insert into circle_calls (public_key, nonce, at) values ($1, $2, $3) on conflict do nothing',
-    [publicKey, nonce, now],
+    'insert into circle_calls (public_key, nonce, at, kind) values ($1, $2, $3, $4) on conflict do nothing',
+    [publicKey, nonce, now, kind],
     'circle-insert-call',
   );
   return count === 1;
 }
 
-export async function countCalls(sql: SqlRunner, publicKey: Buffer, since: Date): Promise<number> {
+/** Calls of a key since then, of one kind or (null) of all. Until the transaction ends no other call of it is counted. */
+export async function lockCalls(sql: SqlRunner, publicKey: Buffer, kind: string | null, since: Date): Promise<number> {
+  await sql.query(
+    `select pg_advisory_xact_lock(hashtextextended('circle.calls:' || encode($1, 'hex'), 0))`,
+    [publicKey],
+    'circle-lock-calls',
+  );
   const [row] = await sql.query<{ n: number }>(
-    'select count(*)::int as n from circle_calls where public_key = $1 and at > $2',
-    [publicKey, since],
+    'select count(*)::int as n from circle_calls where public_key = $1 and at > $2 and ($3::text is null or kind = $3)',
+    [publicKey, since, kind],
     'circle-count-calls',
   );
   return row?.n ?? 0;
 }
 
-/** Forgets calls and invitations that can not be used any more. */
-export async function deleteOld(sql: SqlRunner, before: Date): Promise<void> {
-  await sql.execute('delete from circle_calls where at < $1', [before]);
-  await sql.execute('delete from circle_invitations where expires_at < $1', [before]);
+/** Forgets invitations, and calls that can neither be repeated nor count any more. */
+export async function deleteOld(
+  sql: SqlRunner,
+  before: { readonly repeated: Date; readonly counted: Date },
+): Promise<void> {
+  await sql.execute(`delete from circle_calls where at < $1 and (kind <> 'message' or at < $2)`, [
+    before.repeated,
+    before.counted,
+  ]);
+  await sql.execute('delete from circle_invitations where expires_at < $1', [before.repeated]);
 }
 
 export interface PeerView extends PeerRow {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AppError } from '../../../platform/errors.js';
 import { requireAccountKey } from '../../../platform/http/access.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
@@ -11,15 +12,19 @@ import {
   CircleCallOut,
   CircleInvitationIn,
   CircleInvitationOut,
+  CircleInvitationsOut,
   CircleLeftOut,
   type CirclePeerOut,
   CirclePeersOut,
+  CircleWithdrawnOut,
   CirclePeerOut as PeerOut,
 } from './circles.schemas.js';
-import { acceptPeer, invitePeer, leavePeer, viewPeers } from './peers.service.js';
+import { acceptPeer, invitePeer, leavePeer, openInvitations, viewPeers, withdrawInvitation } from './peers.service.js';
 import { receiveCall } from './receive-call.service.js';
 
 const TAG = 'Circles';
+/** More than the longest content, written as text within JSON. */
+const CALL_BYTES = 640 * 1024;
 
 /** Circles of installations: what their operators do, and the one door through which the installations talk. */
 export function circleRoutes(app: App): void {
@@ -36,13 +41,51 @@ export function circleRoutes(app: App): void {
     body: CircleInvitationIn,
     bodyOptional: true,
     response: CircleInvitationOut,
-    errors: ['account_key_required'],
+    errors: ['account_key_required', 'circle_address_missing'],
     secretAnswer: true,
     example: { body: { expiresInHours: 24 } },
     guard: ({ key }) => requireAccountKey(key),
     handler: async (ctx, { body, workspaceId }) => {
       const { id, invitation, expiresAt } = await invitePeer(ctx, workspaceId, body.expiresInHours);
       return { id, invitation, expiresAt: isoOf(expiresAt) };
+    },
+  });
+
+  operation(app, {
+    id: 'listCircleInvitations',
+    method: 'GET',
+    path: '/circles/invitations',
+    tag: TAG,
+    summary: 'List open invitations',
+    description:
+      'Invitations that were neither accepted nor are over, newest first; without their texts, which only their maker was told. ' +
+      'Needs a key of the whole account.',
+    scope: 'admin',
+    response: CircleInvitationsOut,
+    errors: ['account_key_required'],
+    guard: ({ key }) => requireAccountKey(key),
+    handler: async (ctx) => ({
+      invitations: (await openInvitations(ctx)).map((row) => ({
+        ...{ id: row.id, createdAt: isoOf(row.created_at), expiresAt: isoOf(row.expires_at) },
+      })),
+    }),
+  });
+
+  operation(app, {
+    id: 'withdrawCircleInvitation',
+    method: 'DELETE',
+    path: '/circles/invitations/{circle_invitation_id}',
+    tag: TAG,
+    summary: 'Withdraw an invitation',
+    description: 'An invitation that was not accepted can not be accepted any more. Needs a key of the whole account.',
+    scope: 'admin',
+    params: Type.Object({ circle_invitation_id: resourceId() }),
+    response: CircleWithdrawnOut,
+    errors: ['account_key_required', 'circle_invitation_not_found'],
+    guard: ({ key }) => requireAccountKey(key),
+    handler: async (ctx, { params, workspaceId }) => {
+      await withdrawInvitation(ctx, workspaceId, params.circle_invitation_id);
+      return { id: params.circle_invitation_id, withdrawn: true };
     },
   });
 
@@ -59,7 +102,7 @@ export function circleRoutes(app: App): void {
     rate: 'outside',
     body: CircleAcceptIn,
     response: PeerOut,
-    errors: ['account_key_required', 'circle_unreachable', 'limit_reached'],
+    errors: ['account_key_required', 'circle_address_missing', 'circle_unreachable', 'limit_reached'],
     example: { body: { invitation: 'circle_eyJpZCI6IjAxOTU5ZjAwIn0.c2lnbmF0dXJl' } },
     outside: true,
     guard: ({ key }) => requireAccountKey(key),
@@ -110,17 +153,24 @@ export function circleRoutes(app: App): void {
     tag: TAG,
     summary: 'Receive a call of a peer',
     description:
-      'For other installations alone: signed by a key that is a peer here, or that brings an invitation. The answer is signed too.',
+      'For other installations alone: signed by a key that is a peer here, or that brings an invitation. The answer is signed, ' +
+      'also where it refuses what was asked for: then its content is `{"refused": {"code", "text"}}`.',
     access: 'public',
     body: CircleCallIn,
+    bodyLimit: CALL_BYTES,
     response: CircleCallOut,
-    errors: [
-      ...['circle_refused', 'circle_call_late', 'circle_call_repeated', 'circle_left'],
-      ...['circle_message_refused', 'rate_limited'],
-    ],
+    errors: ['circle_refused', 'circle_call_late', 'circle_call_repeated', 'rate_limited'],
     outside: true,
     leavesNoRecord: true,
-    handler: (ctx, { body }) => receiveCall(ctx, body),
+    handler: async (ctx, { body, clientAddress }) => {
+      try {
+        return await receiveCall(ctx, body);
+      } catch (error) {
+        // Who has no key here is counted as those with a wrong key of the API are.
+        if (error instanceof AppError && error.code === 'circle_refused') app.http.limiter.countWrongKey(clientAddress);
+        throw error;
+      }
+    },
   });
 }
 

@@ -33,6 +33,17 @@ export const CircleInvitationOut = Type.Object(
   { $id: 'CircleInvitationOut' },
 );
 
+export const CircleInvitationsOut = Type.Object(
+  {
+    invitations: Type.Array(
+      Type.Object({ id: uuid(), createdAt: dtOut(), expiresAt: dtOut() }, { $id: 'CircleOpenInvitation' }),
+    ),
+  },
+  { $id: 'CircleInvitationsOut' },
+);
+
+export const CircleWithdrawnOut = Type.Object({ id: uuid(), withdrawn: Type.Boolean() }, { $id: 'CircleWithdrawnOut' });
+
 export const CircleAcceptIn = Type.Object(
   {
     invitation: secretText({ minLength: 1, maxLength: 2000 }),

@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value';
+import { hasTag, mailboxKey } from '../../../engine/address/mailbox-key.js';
 import { unitFloat } from '../../../engine/chance/draw.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { updatePlacement } from '../talk/messages.repo.js';
@@ -10,21 +11,31 @@ import { findToldMessage, listUntold, updateTold } from './guest-messages.repo.j
 import { listToldMailboxes, replaceGuests, replaceTold, updateProven } from './guests.repo.js';
 import { ownKeys } from './keys.service.js';
 import { partWith } from './peers.service.js';
+import { plainName } from './plain-name.js';
+import { circleLeft } from './refusal.js';
 import { isGuestReference } from './signing.js';
 
 const EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 const MOST_PLACEMENTS = 500;
 
 /** Calls the peers that are due: lists of mailboxes go both ways, and where messages of theirs were found. */
 export async function exchangeWithPeers(ctx: Ctx): Promise<void> {
-  for (;;) {
-    const now = ctx.clock.now();
-    const peer = await inTx(ctx, (ctx) => claimDuePeer(ctx.sql, now, new Date(now.getTime() + EVERY_MS)));
-    if (peer === undefined) break;
-    await exchange(ctx, peer);
-  }
+  const now = ctx.clock.now();
+  const next = new Date(now.getTime() + EVERY_MS);
+  const due: PeerRow[] = [];
+  for (let peer = await claim(ctx, now, next); peer !== undefined; peer = await claim(ctx, now, next)) due.push(peer);
+  // At the same time: one that is slow does not hold the others up.
+  const ends = await Promise.allSettled(due.map((peer) => exchange(ctx, peer)));
   // A call is good on both sides of its time.
-  await inTx(ctx, (ctx) => deleteOld(ctx.sql, new Date(ctx.clock.now().getTime() - 3 * CLOCK_MS)));
+  const repeated = new Date(now.getTime() - 3 * CLOCK_MS);
+  await inTx(ctx, (ctx) => deleteOld(ctx.sql, { repeated, counted: new Date(now.getTime() - DAY_MS) }));
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
+}
+
+function claim(ctx: Ctx, now: Date, next: Date): Promise<PeerRow | undefined> {
+  return inTx(ctx, (ctx) => claimDuePeer(ctx.sql, now, next));
 }
 
 async function exchange(ctx: Ctx, peer: PeerRow): Promise<void> {
@@ -60,9 +71,10 @@ export function takeExchange(
   { mailboxes, placements }: ExchangeContent,
 ): Promise<{ mailboxes: GuestTold[] }> {
   return inTx(ctx, async (ctx) => {
-    if ((await lockPeer(ctx.sql, peer.id, 'update')) === undefined) return { mailboxes: [] };
+    if ((await lockPeer(ctx.sql, peer.id, 'update')) === undefined) throw circleLeft();
     await takeGuests(ctx, peer.id, mailboxes);
-    for (const placement of placements) await takePlacement(ctx, peer.id, placement);
+    const { publicKey } = await ownKeys(ctx);
+    for (const placement of placements) await takePlacement(ctx, peer.id, publicKey, placement);
     await updateHeard(ctx.sql, peer.id, ctx.clock.now());
     return { mailboxes: (await tellMailboxes(ctx, peer.id)) ?? [] };
   });
@@ -74,27 +86,22 @@ function tellMailboxes(ctx: Ctx, peerId: string): Promise<GuestTold[] | null> {
     if ((await lockPeer(ctx.sql, peerId, 'update')) === undefined) return null;
     const rows = (await listToldMailboxes(ctx.sql, MOST_MAILBOXES)).flatMap((row) => {
       const { workspace_id, mailbox_id, ...facts } = row;
-      const told = { ...facts, firstName: plain(facts.firstName), lastName: plain(facts.lastName) };
-      return Value.Check(GuestTold, told) ? [{ workspace_id, mailbox_id, told }] : [];
+      const told = { ...facts, firstName: plainName(facts.firstName), lastName: plainName(facts.lastName) };
+      return Value.Check(GuestTold, told) && !hasTag(told.address) ? [{ workspace_id, mailbox_id, told }] : [];
     });
     await replaceTold(ctx.sql, peerId, rows);
     return rows.map(({ told }) => told);
   });
 }
 
-/** A name as peers take it. */
-function plain(name: string): string {
-  return name
-    .replaceAll(/[\p{Cc}<>@:/"\\]/gu, ' ')
-    .trim()
-    .slice(0, 100);
-}
-
+/** Each mailbox once; an address with a tag is that of another mailbox. */
 async function takeGuests(ctx: Ctx, peerId: string, mailboxes: readonly GuestTold[]): Promise<void> {
-  const once = new Map(mailboxes.map((guest) => [guest.address, guest]));
+  const own = mailboxes.filter(({ address }) => !hasTag(address));
+  const once = new Map(own.map((guest) => [mailboxKey(guest.address), guest]));
   const guests = [...once.values()].map((guest) => ({
     ...guest,
     domain: guest.address.slice(guest.address.lastIndexOf('@') + 1),
+    mailboxKey: mailboxKey(guest.address),
     poolKey: unitFloat(0, 'guest', guest.address),
   }));
   await replaceGuests(ctx.sql, peerId, guests, ctx.clock.now());
@@ -104,16 +111,15 @@ async function takeGuests(ctx: Ctx, peerId: string, mailboxes: readonly GuestTol
  * Believes a peer where a message of ours was found when it shows what only the mail itself says; that it was found nowhere
  * only of mailboxes that have proven so before. Everything else is passed over.
  */
-async function takePlacement(ctx: Ctx, peerId: string, told: PlacementTold): Promise<void> {
+async function takePlacement(ctx: Ctx, peerId: string, ownKey: Buffer, told: PlacementTold): Promise<void> {
   const message = await findToldMessage(ctx.sql, peerId, told.talk, told.position);
   if (message === undefined) return;
   const now = ctx.clock.now();
   if (told.placement === 'missing') {
     if (message.proven_at === null) return;
   } else {
-    const { publicKey } = await ownKeys(ctx);
     const mail = { talk: told.talk, position: told.position, from: message.from_email, to: message.to_email };
-    if (told.proof === null || !isGuestReference(publicKey, told.proof, mail)) return;
+    if (told.proof === null || !isGuestReference(ownKey, told.proof, mail)) return;
     await updateProven(ctx.sql, message.guest_id, now);
   }
   await updatePlacement(ctx.sql, { workspaceId: message.workspace_id, id: message.id }, told.placement, now);

@@ -89,25 +89,26 @@ export async function findToldMailbox(
   | {
       readonly workspace_id: number;
       readonly mailbox_id: number;
-      readonly domain: string;
       readonly gap: number;
       readonly per_day: number;
+      readonly languages: readonly string[];
     }
   | undefined
 > {
   const rows = await sql.query<{
     workspace_id: number;
     mailbox_id: number;
-    domain: string;
     gap: number;
     per_day: number;
+    languages: string[];
   }>(
-    `select t.workspace_id, t.mailbox_id, m.domain, coalesce((w.settings->>'pairGapHours')::int, 24) as gap,
+    `select t.workspace_id, t.mailbox_id, coalesce(w.settings->'languages', '["en"]') as languages, coalesce((w.settings->>'pairGapHours')::int, 24) as gap,
        greatest(1, least(5, w.day_target)) as per_day
      from circle_told t
      join mailboxes m on m.workspace_id = t.workspace_id and m.id = t.mailbox_id
      join warmup_mailboxes w on w.workspace_id = t.workspace_id and w.mailbox_id = t.mailbox_id
      join warmup_workspaces s on s.workspace_id = t.workspace_id and s.share_with_circles
+     join workspaces o on o.id = t.workspace_id and o.type <> 'sandbox' and o.status = 'active'
      where t.peer_id = $1 and m.address = $2 and m.deleted_at is null and m.status = 'active' and w.is_open and w.is_circled
      for share of s`,
     [peerId, address],
@@ -116,7 +117,29 @@ export async function findToldMailbox(
   return rows[0];
 }
 
-/** The address and domain of a mailbox of ours. */
+/**
+ * Notes that a guest begins a talk with a mailbox whose own opening its peer has refused: that was no talk. Without it two that
+ * began at the same time would refuse each other for good. False: they did talk.
+ */
+export async function takeRefusedPair(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  guestId: number,
+  now: Date,
+): Promise<boolean> {
+  const count = await sql.execute(
+    `update warmup_pairs r set began_at = $4 where r.low_mailbox_id = -$3::int and r.high_mailbox_id = $2 and exists (
+       select 1 from warmup_messages m join warmup_conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+       where m.workspace_id = $1 and m.partner_workspace_id = $1 and m.partner_mailbox_id = -$3::int and m.mailbox_id = $2
+         and m.position = 1 and m.error_code = 'peer_refused' and c.created_at = r.began_at)`,
+    [workspaceId, mailboxId, guestId, now],
+    'circle-take-refused-pair',
+  );
+  return count === 1;
+}
+
+/** The address of a mailbox of ours. */
 export async function findOwnAddress(
   sql: SqlRunner,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// Guests are the mailboxes of peers. Reads warmup_mailboxes, warmup_workspaces, workspaces, mailboxes for what a peer is told.
+// Guests are the mailboxes of peers. Reads warmup_pairs, warmup_mailboxes, warmup_workspaces, workspaces, mailboxes for what a peer is told.
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { CircleGuestsTable } from '../../../platform/db/tables.js';
@@ -44,25 +44,28 @@ export async function replaceTold(
   );
 }
 
-/** Takes the list of a peer: what is ours, or another peer's, is passed over. */
+/**
+ * Takes the list of a peer: what is ours, or another peer's, is passed over. Of what it does not tell of any more, only those
+ * stay that something was exchanged with, and nothing of it is held against another peer unless it is proven.
+ */
 export async function replaceGuests(
   sql: SqlRunner,
   peerId: string,
-  guests: ReadonlyArray<GuestTold & { readonly domain: string; readonly poolKey: number }>,
+  guests: ReadonlyArray<GuestTold & { readonly domain: string; readonly mailboxKey: string; readonly poolKey: number }>,
   now: Date,
 ): Promise<void> {
   await sql.execute(
     `insert into circle_guests (peer_id, address, first_name, last_name, domain, provider, languages, pair_gap_hours, per_day, band,
-       is_told, pool_key, updated_at)
+       is_told, pool_key, updated_at, mailbox_key)
      select $1::uuid, u.address, u.first, u.last, u.domain, u.provider, string_to_array(u.languages, ','), u.gap, u.per_day, u.band,
-       true, u.pool_key, $12
-     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::float8[])
-       as u (address, first, last, domain, provider, languages, gap, per_day, band, pool_key)
+       true, u.pool_key, $12, u.mailbox_key
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[],
+       $11::float8[], $13::text[]) as u (address, first, last, domain, provider, languages, gap, per_day, band, pool_key, mailbox_key)
      where not exists (select 1 from mailboxes m where m.domain = u.domain and m.deleted_at is null)
-     on conflict (address) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+     on conflict (mailbox_key) do update set peer_id = excluded.peer_id, address = excluded.address, first_name = excluded.first_name, last_name = excluded.last_name,
        provider = excluded.provider, languages = excluded.languages, pair_gap_hours = excluded.pair_gap_hours,
        per_day = excluded.per_day, band = excluded.band, is_told = true, updated_at = excluded.updated_at
-     where circle_guests.peer_id = excluded.peer_id`,
+     where circle_guests.peer_id = excluded.peer_id or (not circle_guests.is_told and circle_guests.proven_at is null)`,
     [
       peerId,
       guests.map((guest) => guest.address),
@@ -76,6 +79,7 @@ export async function replaceGuests(
       guests.map((guest) => guest.band),
       guests.map((guest) => guest.poolKey),
       now,
+      guests.map((guest) => guest.mailboxKey),
     ],
     'circle-replace-guests',
   );
@@ -83,6 +87,16 @@ export async function replaceGuests(
     'update circle_guests set is_told = false where peer_id = $1 and not (address = any($2::text[])) and is_told',
     [peerId, guests.map((guest) => guest.address)],
   );
+  await sql.execute(
+    `delete from circle_guests g where g.peer_id = $1 and not g.is_told and g.tried_at is null and g.proven_at is null
+       and not exists (select 1 from warmup_pairs r where r.low_mailbox_id = -g.id)`,
+    [peerId],
+  );
+}
+
+/** Deletes guests that no peer has told of since then; talks with them are older. */
+export async function deleteForgottenGuests(sql: SqlRunner, before: Date): Promise<void> {
+  await sql.execute('delete from circle_guests where not is_told and updated_at < $1', [before]);
 }
 
 export async function findGuest(sql: SqlRunner, id: number): Promise<GuestRow | undefined> {
@@ -100,7 +114,7 @@ export async function findGuestOf(sql: SqlRunner, peerId: string, address: strin
   return rows[0];
 }
 
-/** Guests that a mailbox may begin a talk with, next to a place of chance: only of peers that know the mailbox. */
+/** Guests that a mailbox may begin a talk with, next to a place of chance: only of peers that know the mailbox and can be asked. */
 export function listGuestCandidates(
   sql: SqlRunner,
   opener: { readonly workspaceId: number; readonly mailboxId: number },
@@ -123,7 +137,7 @@ export function listGuestCandidates(
          or exists (select 1 from contacts c where c.email_key = g.address and c.workspace_id + 0 = $1 and c.deleted_at is null)
          as is_forbidden
      from pool g
-     join circle_peers p on p.id = g.peer_id and p.status = 'active'
+     join circle_peers p on p.id = g.peer_id and p.status = 'active' and p.error is null
      join circle_told t on t.workspace_id = $1 and t.mailbox_id = $2 and t.peer_id = g.peer_id
      where (g.proven_at is not null or g.tried_at is null or g.tried_at < $5::timestamptz - ${TRY_AGAIN})
        and (select count(*) from warmup_messages x where x.workspace_id = $1 and x.partner_workspace_id = $1 and x.partner_mailbox_id = -g.id and x.position = 1
@@ -168,6 +182,15 @@ export async function takeTry(
     'circle-take-try',
   );
   return count === 1;
+}
+
+/** A message that did not go after all was no try. */
+export async function releaseTry(sql: SqlRunner, guestId: number, messageId: string): Promise<void> {
+  await sql.execute(
+    'update circle_guests set tried_at = null, tried_by = null where id = $1 and tried_by = $2 and proven_at is null',
+    [guestId, messageId],
+    'circle-release-try',
+  );
 }
 
 export async function updateProven(sql: SqlRunner, guestId: number, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Circle, type Installation, openCircle } from '../../../../test/support/circles/installations.js';
 import { lyingPeer } from '../../../../test/support/circles/lying-peer.js';
-import { makeKeyPair, writeInvitation } from './signing.js';
+import { openTestWorld } from '../../../../test/support/world.js';
+import { makeKeyPair, readInvitation, writeInvitation } from './signing.js';
 
 const HOUR_MS = 3_600_000;
 const NOBODY = '01959f00-1111-7aaa-8bbb-000000000001';
@@ -19,6 +20,8 @@ afterAll(() => circle?.close());
 const OPERATIONS = [
   { method: 'POST', url: '/circles/invitations', body: {} },
   { method: 'POST', url: '/circles/peers', body: { invitation: 'x' } },
+  { method: 'GET', url: '/circles/invitations' },
+  { method: 'DELETE', url: `/circles/invitations/${NOBODY}` },
   { method: 'GET', url: '/circles/peers' },
   { method: 'DELETE', url: `/circles/peers/${NOBODY}` },
 ] as const;
@@ -65,6 +68,46 @@ describe('an invitation', () => {
     expect((await lyingPeer(one).join(invitation)).status).toBe(200);
     const again = await lyingPeer(one).join(invitation);
     expect([again.status, again.json.code]).toEqual([401, 'circle_refused']);
+  });
+
+  test('is the same for the one that has used it while it is a peer, and for no other', async () => {
+    const invitation = await one.invite();
+    const liar = lyingPeer(one);
+    expect((await liar.join(invitation)).status).toBe(200);
+    const again = await liar.join(invitation, 'http://127.0.0.1:10');
+    expect([again.status, again.json.content]).toEqual([200, '{"joined":true}']);
+    expect((await lyingPeer(one).join(invitation)).status).toBe(401);
+    const peer = (await one.peers()).find(({ key }) => key === liar.keys.publicKey.toString('base64url'));
+    expect(peer?.url).toBe('http://127.0.0.1:9');
+    expect((await one.leave(peer?.id)).status).toBe(200);
+    expect((await liar.join(invitation)).status).toBe(401);
+  });
+
+  test('can be withdrawn until it is used, and is listed until then without its text', async () => {
+    const ask = (method: 'GET' | 'DELETE', path = '') =>
+      one.world.inject({
+        ...{
+          method,
+          url: `/circles/invitations${path}`,
+          key: one.world.adminKey,
+          query: { workspaceId: one.world.a.id },
+        },
+      });
+    const before = (await ask('GET')).json.invitations.length;
+    const invitation = await one.invite();
+    const listed = await ask('GET');
+    expect(listed.json.invitations).toHaveLength(before + 1);
+    expect(Object.keys(listed.json.invitations[0])).toEqual(['id', 'createdAt', 'expiresAt']);
+    const id = readInvitation(invitation)?.id;
+    expect((await ask('DELETE', `/${id}`)).json).toEqual({ id, withdrawn: true });
+    expect((await lyingPeer(one).join(invitation)).status).toBe(401);
+    expect((await ask('GET')).json.invitations).toHaveLength(before);
+    for (const gone of [id, NOBODY]) {
+      const again = await ask('DELETE', `/${gone}`);
+      expect([again.status, again.json.code]).toEqual([404, 'circle_invitation_not_found']);
+    }
+    const log = await one.world.inA({ url: '/audit-log' });
+    expect(log.json.items[0]).toMatchObject({ action: 'circle.invitation_withdrawn', resourceId: id });
   });
 
   test('that is over is not accepted, by either side', async () => {
@@ -129,4 +172,20 @@ test('joining and leaving are in the audit log of both who did it, and a peer th
   expect((await two.leave(NOBODY)).json.code).toBe('circle_peer_not_found');
   const log = await two.world.inA({ url: '/audit-log' });
   expect(log.json.items.slice(0, 2)).toMatchObject([{ action: 'circle.left' }, { action: 'circle.joined' }]);
+});
+
+test('an installation without an address that others can call neither invites nor accepts', async () => {
+  const world = await openTestWorld({ config: { publicUrl: 'http://outreach.internal' } });
+  try {
+    for (const [url, body] of [
+      ['/circles/invitations', {}],
+      ['/circles/peers', { invitation: await one.invite() }],
+    ] as const) {
+      const request = { method: 'POST', url, body, key: world.adminKey, query: { workspaceId: world.a.id } } as const;
+      const answer = await world.inject(request);
+      expect([answer.status, answer.json.code]).toEqual([409, 'circle_address_missing']);
+    }
+  } finally {
+    await world.close();
+  }
 });

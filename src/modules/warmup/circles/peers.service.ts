@@ -6,14 +6,19 @@ import type { JoinContent } from './call-content.js';
 import { callPeer } from './call-peer.service.js';
 import {
   countPeers,
+  deleteInvitation,
   findPeer,
+  findPeerByKey,
+  type InvitationRow,
   insertInvitation,
+  listInvitations,
   listPeers,
+  lockInvitation,
   lockPeer,
   type PeerRow,
   type PeerView,
-  takeInvitation,
   updateLeft,
+  updateUsed,
   upsertPeer,
 } from './circles.repo.js';
 import { deleteGuests } from './guests.repo.js';
@@ -32,8 +37,12 @@ export interface MadeInvitation {
   readonly expiresAt: Date;
 }
 
-/** Makes an invitation that one other installation may use once. Audited, without its text. */
+/**
+ * Makes an invitation that one other installation may use once. Audited, without its text.
+ * Throws 409 `circle_address_missing`: this installation has no address that others can call.
+ */
 export async function invitePeer(ctx: Ctx, workspaceId: number, hours: number): Promise<MadeInvitation> {
+  const url = ownUrl(ctx);
   const keys = await ownKeys(ctx);
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
@@ -46,21 +55,40 @@ export async function invitePeer(ctx: Ctx, workspaceId: number, hours: number): 
       resourceId: id,
       changes: { expiresAt: expiresAt.toISOString() },
     });
-    return { id, invitation: writeInvitation(keys, { id, url: ctx.config.publicUrl, expiresAt }), expiresAt };
+    return { id, invitation: writeInvitation(keys, { id, url, expiresAt }), expiresAt };
   });
 }
 
-/** Accepts the invitation of another installation: it is called, and both are peers from then on. */
+/** Invitations that may still be accepted. Their texts are known to nobody here. */
+export function openInvitations(ctx: Ctx): Promise<InvitationRow[]> {
+  return listInvitations(ctx.sql, ctx.clock.now());
+}
+
+/** Takes an invitation back before it is used. Audited. Throws 404. */
+export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    if (!(await deleteInvitation(ctx.sql, id, ctx.clock.now()))) throw notFound('circle_invitation');
+    await appendAudit(ctx, workspaceId, {
+      ...{ action: 'circle.invitation_withdrawn', resource: 'circle_invitation', resourceId: id },
+    });
+  });
+}
+
+/**
+ * Accepts the invitation of another installation: it is called, and both are peers from then on. Again, when the answer was lost,
+ * it is the same.
+ */
 export async function acceptPeer(ctx: Ctx, workspaceId: number, text: string): Promise<PeerRow> {
   const wrong = (why: string) => valueError(['body', 'invitation'], 'invalid_value', why);
   const invitation = readInvitation(text);
   if (invitation === null) throw wrong('This is no invitation, or it was altered.');
   if (!(invitation.expiresAt > ctx.clock.now())) throw wrong('This invitation is over.');
   if (!isCircleUrl(invitation.url)) throw wrong('The address of the one who invites must be https.');
+  const own = ownUrl(ctx);
   const keys = await ownKeys(ctx);
   if (keys.publicKey.equals(invitation.publicKey)) throw wrong('This invitation is of this installation itself.');
   if ((await countPeers(ctx.sql)) >= MOST_PEERS) throw conflict('limit_reached', `${MOST_PEERS} peers are the most.`);
-  const end = await callPeer(ctx, invitation, { call: 'join', invitation: invitation.id, url: ctx.config.publicUrl });
+  const end = await callPeer(ctx, invitation, { call: 'join', invitation: invitation.id, url: own });
   if (end.kind !== 'answered') {
     const why = end.kind === 'left' ? 'It is no peer.' : end.text;
     throw conflict('circle_unreachable', `${invitation.url} did not take it: ${why}`);
@@ -75,16 +103,22 @@ export async function acceptPeer(ctx: Ctx, workspaceId: number, text: string): P
   });
 }
 
-/** Admits the one that brings a good invitation: each admits one, once. */
-export function admitPeer(ctx: Ctx, publicKey: Buffer, { invitation, url }: JoinContent): Promise<{ joined: true }> {
+/** Admits the one that brings a good invitation: each admits one, who may ask again while it is a peer. */
+export function admitPeer(
+  ctx: Ctx,
+  publicKey: Buffer,
+  { invitation: id, url }: JoinContent,
+): Promise<{ joined: true }> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const isGood = isCircleUrl(url) && (await countPeers(ctx.sql)) < MOST_PEERS;
-    const taken = isGood ? await takeInvitation(ctx.sql, invitation, now) : undefined;
-    if (taken === undefined) {
-      throw new AppError('circle_refused', 401, 'This invitation is not good: unknown, used, or over.');
-    }
-    const peer = await upsertPeer(ctx.sql, { id: ctx.ids.uuid(), publicKey, url, madeIn: taken.made_in, now });
+    const invitation = await lockInvitation(ctx.sql, id, now);
+    const known = await findPeerByKey(ctx.sql, publicKey);
+    const isAgain = invitation?.used_by?.equals(publicKey) === true && known?.status === 'active';
+    if (isAgain) return { joined: true };
+    const isGood = invitation?.used_at === null && isCircleUrl(url) && (await countPeers(ctx.sql)) < MOST_PEERS;
+    if (!isGood) throw new AppError('circle_refused', 401, 'This invitation is not good: unknown, used, or over.');
+    await updateUsed(ctx.sql, id, publicKey, now);
+    const peer = await upsertPeer(ctx.sql, { id: ctx.ids.uuid(), publicKey, url, madeIn: invitation.made_in, now });
     await record(ctx, peer, 'circle.admitted');
     return { joined: true };
   });
@@ -128,11 +162,20 @@ export function viewPeers(ctx: Ctx): Promise<PeerView[]> {
   return listPeers(ctx.sql, new Date(ctx.clock.now().getTime() - DAY_MS));
 }
 
-/** HTTPS; without it only this machine, where the egress policy must allow it besides. */
+/** The address that peers call. Throws 409 where it is none. */
+function ownUrl({ config }: Ctx): string {
+  if (isCircleUrl(config.publicUrl)) return config.publicUrl;
+  throw conflict('circle_address_missing', 'Peers call this installation by https: set PUBLIC_URL to such an address.');
+}
+
+/**
+ * HTTPS; without it only this machine, where the egress policy must allow it besides. Origin and path as they are written, and
+ * nothing else: what is called is this with a path behind it.
+ */
 function isCircleUrl(text: string): boolean {
   if (text.length > LONGEST_URL || !URL.canParse(text)) return false;
   const url = new URL(text);
   const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-  const isPlain = url.search === '' && url.hash === '' && url.username === '' && url.password === '';
-  return isPlain && !text.endsWith('/') && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal));
+  const isPlain = text === `${url.origin}${url.pathname}`.replace(/\/$/, '');
+  return isPlain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal));
 }

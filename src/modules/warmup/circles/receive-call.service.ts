@@ -1,18 +1,18 @@
 import { Value } from 'typebox/value';
-import { type Ctx, inTx } from '../../../platform/context.js';
+import type { Ctx } from '../../../platform/context.js';
 import { AppError, valueError } from '../../../platform/errors.js';
 import { CallContent } from './call-content.js';
-import { countCalls, findPeerByKey, insertCall, type PeerRow, updateHeard } from './circles.repo.js';
+import { findPeerByKey, type PeerRow, updateHeard } from './circles.repo.js';
 import { CLOCK_MS } from './clock-bound.js';
+import { countCall } from './count-call.service.js';
 import { takeExchange } from './exchange.service.js';
 import { ownKeys } from './keys.service.js';
 import { admitPeer, partWith } from './peers.service.js';
+import { circleLeft, refusalOf } from './refusal.js';
 import { answerText, type CallFacts, callText, isSigned, signText } from './signing.js';
 import { takeMessage } from './take-message.service.js';
 
-const MINUTE_MS = 60_000;
-/** Calls of one peer in a minute. */
-const MOST_CALLS = 120;
+type AfterJoining = Exclude<CallContent, { call: 'join' }>;
 
 export interface SignedCall extends CallFacts {
   readonly signature: string;
@@ -20,7 +20,7 @@ export interface SignedCall extends CallFacts {
 
 /**
  * Takes a call of another installation: meant for this one, signed by the key it names, of now, and not taken before. Only
- * then is its content looked at. The answer is signed.
+ * then is its content looked at. The answer is signed, also where it is a refusal of what was asked for.
  */
 export async function receiveCall(ctx: Ctx, call: SignedCall): Promise<{ content: string; signature: string }> {
   const keys = await ownKeys(ctx);
@@ -34,28 +34,31 @@ export async function receiveCall(ctx: Ctx, call: SignedCall): Promise<{ content
   }
   const content = readContent(call.content);
   const peer = await findPeerByKey(ctx.sql, publicKey);
-  if (content.call !== 'join') {
-    if (peer === undefined) throw refused();
-    if (peer.status !== 'active') throw new AppError('circle_left', 410, 'This circle has ended.');
-    await count(ctx, publicKey, call.nonce, now);
-  }
   const answer =
-    content.call === 'join' ? await admitPeer(ctx, publicKey, content) : await act(ctx, peer as PeerRow, content);
+    content.call === 'join' ? await admitPeer(ctx, publicKey, content) : await answerPeer(ctx, peer, content, call);
   const text = JSON.stringify(answer);
   return { content: text, signature: signText(keys, answerText(call, text)).toString('base64url') };
 }
 
-/** Committed by itself: a call that is refused later has been made too. */
-async function count(ctx: Ctx, publicKey: Buffer, nonce: string, now: Date): Promise<void> {
-  if ((await countCalls(ctx.sql, publicKey, new Date(now.getTime() - MINUTE_MS))) >= MOST_CALLS) {
-    throw new AppError('rate_limited', 429, 'A peer may call this often and no more.');
-  }
-  if (!(await inTx(ctx, (ctx) => insertCall(ctx.sql, publicKey, nonce, now)))) {
-    throw new AppError('circle_call_repeated', 409, 'This call was taken already.');
+async function answerPeer(
+  ctx: Ctx,
+  peer: PeerRow | undefined,
+  content: AfterJoining,
+  { nonce }: SignedCall,
+): Promise<unknown> {
+  if (peer === undefined) throw refused();
+  await countCall(ctx, peer.public_key, { kind: content.call, nonce });
+  try {
+    if (peer.status !== 'active') throw circleLeft();
+    return await act(ctx, peer, content);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    return refusal;
   }
 }
 
-async function act(ctx: Ctx, peer: PeerRow, content: Exclude<CallContent, { call: 'join' }>): Promise<unknown> {
+async function act(ctx: Ctx, peer: PeerRow, content: AfterJoining): Promise<unknown> {
   switch (content.call) {
     case 'exchange':
       return takeExchange(ctx, peer, content);

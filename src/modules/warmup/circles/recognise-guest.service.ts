@@ -2,14 +2,19 @@ import type { Ctx } from '../../../platform/context.js';
 import { findPeer } from './circles.repo.js';
 import { listNamed, type MessageOfTalk } from './guest-messages.repo.js';
 import { ownKeys } from './keys.service.js';
+import { isOfOtherMail } from './other-mail.reads.js';
 import { isGuestReference, readGuestReference } from './signing.js';
 
-/** The message between a mailbox and a guest that a signed field proves to be it, under whatever Message-ID. Null: none. */
+/**
+ * The message between a mailbox and a guest that a signed field proves to be it, also under a Message-ID that a server has put in
+ * its place, but not under that of other mail. Null: none.
+ */
 export async function findSignedByPeer(
   ctx: Ctx,
   mail: {
     readonly workspaceId: number;
     readonly mailboxId: number;
+    readonly messageId: string;
     readonly from: string;
     readonly reference: string | null;
   },
@@ -18,7 +23,9 @@ export async function findSignedByPeer(
   if (named === null || mail.reference === null) return null;
   // Two peers may give their talks the same name; only one of them has signed.
   for (const message of await listNamed(ctx.sql, mail, named.talk, named.position)) {
-    if (await isSignedByWriter(ctx, mail.from, mail.reference, message)) return message;
+    if (!(await isSignedByWriter(ctx, mail.from, mail.reference, message))) continue;
+    const isRenamed = message.mailbox_id < 0 && mail.messageId !== message.message_id_header;
+    return isRenamed && (await isOfOtherMail(ctx.sql, mail.workspaceId, mail.messageId)) ? null : message;
   }
   return null;
 }

@@ -1,5 +1,4 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { conflict } from '../../../platform/errors.js';
 import { COPIES_LOOP } from '../state.service.js';
 import { type ConversationRow, insertConversation, takePair } from '../talk/conversations.repo.js';
 import { findIds, insertIds } from '../talk/messages.repo.js';
@@ -14,9 +13,12 @@ import {
   findToldMailbox,
   insertGuestMessage,
   lockTalkOfPeer,
+  takeRefusedPair,
   updateAnsweredAt,
 } from './guest-messages.repo.js';
 import { findGuestOf, type GuestRow, isForbidden } from './guests.repo.js';
+import { isOfOtherMail } from './other-mail.reads.js';
+import { circleLeft, messageRefused as refused } from './refusal.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,12 +29,12 @@ const LOOK_FOR_MS = 2 * HOUR_MS;
 
 /**
  * Agrees to a message that a guest wants to send to a mailbox here, within what the mailbox takes, and knows it from then
- * on. The same again changes nothing. Throws 409 `circle_message_refused`: it must not be sent.
+ * on. The same again changes nothing. Throws `circle_message_refused`: it must not be sent.
  */
 export function takeMessage(ctx: Ctx, peer: PeerRow, content: MessageContent): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    if ((await lockPeer(ctx.sql, peer.id, 'share')) === undefined) throw refused('The circle has ended.');
+    if ((await lockPeer(ctx.sql, peer.id, 'share')) === undefined) throw circleLeft();
     const guest = await findGuestOf(ctx.sql, peer.id, content.from);
     if (guest === undefined) throw refused('The sender is no mailbox that you told of.');
     // A Message-ID of another domain would be one of somebody else's mail.
@@ -66,14 +68,18 @@ async function isKnown(ctx: Ctx, talk: ConversationRow, content: MessageContent)
 async function takeOpening(ctx: Ctx, peer: PeerRow, guest: GuestRow, content: MessageContent): Promise<void> {
   const now = ctx.clock.now();
   const mailbox = await findToldMailbox(ctx.sql, peer.id, content.to);
-  // What was never told and what takes no part any more are alike.
-  if (mailbox === undefined) throw refused('The recipient takes no part.');
+  // Why is not said: whether it was told, has had its day, or must not exchange mail with this guest, who may be a customer.
+  const no = refused('The recipient begins no talk with it now.');
+  if (mailbox === undefined || !mailbox.languages.includes(content.language)) throw no;
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = mailbox;
-  if (await isForbidden(ctx.sql, workspaceId, guest.address, now)) throw refused('The recipient takes no part.');
+  if (await isForbidden(ctx.sql, workspaceId, guest.address, now)) throw no;
   const openings = await countOpenings(ctx.sql, workspaceId, mailboxId, new Date(now.getTime() - DAY_MS));
-  if (openings >= mailbox.per_day) throw refused('The recipient has as many talks as it takes in a day.');
+  if (openings >= mailbox.per_day) throw no;
   const since = new Date(now.getTime() - Math.max(mailbox.gap, guest.pair_gap_hours) * HOUR_MS);
-  if (!(await takePair(ctx.sql, [mailboxId, -guest.id], now, since))) throw refused('The two have just begun a talk.');
+  const isFree =
+    (await takePair(ctx.sql, [mailboxId, -guest.id], now, since)) ||
+    (await takeRefusedPair(ctx.sql, workspaceId, mailboxId, guest.id, now));
+  if (!isFree) throw no;
   const id = ctx.ids.uuid();
   await insertConversation(ctx.sql, {
     workspace_id: workspaceId,
@@ -105,7 +111,10 @@ async function takeAnswer(
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = talk;
   const address = await findOwnAddress(ctx.sql, workspaceId, mailboxId);
   const areTheTwo = talk.partner_mailbox_id === -guest.id && address === content.to;
-  if (!isTheirTurn || !wasSent || isOver || !areTheTwo) throw refused('This is no answer in this talk.');
+  const isForbiddenNow = await isForbidden(ctx.sql, workspaceId, guest.address, ctx.clock.now());
+  if (!isTheirTurn || !wasSent || isOver || !areTheTwo || isForbiddenNow) {
+    throw refused('This is no answer in this talk.');
+  }
   await keep(
     ctx,
     guest,
@@ -128,7 +137,9 @@ async function keep(
 ): Promise<void> {
   const now = ctx.clock.now();
   const { workspaceId, mailboxId, conversationId } = place;
-  if ((await findIds(ctx.sql, workspaceId, [content.messageId])).length > 0) throw refused('This Message-ID is taken.');
+  const isTaken = (await findIds(ctx.sql, workspaceId, [content.messageId])).length > 0;
+  if (isTaken || (await isOfOtherMail(ctx.sql, workspaceId, content.messageId)))
+    throw refused('This Message-ID is taken.');
   const id = ctx.ids.uuid();
   await insertGuestMessage(
     ctx.sql,
@@ -155,8 +166,4 @@ async function keep(
     ...{ side: 'received', stage: 'awaited', dueAt: new Date(now.getTime() + LOOK_FOR_MS), now },
   });
   ctx.wake.hint(COPIES_LOOP);
-}
-
-function refused(why: string) {
-  return conflict('circle_message_refused', why);
 }

@@ -5,7 +5,7 @@ import { findConversation } from '../talk/conversations.repo.js';
 import type { MessageRow } from '../talk/messages.repo.js';
 import { callPeer } from './call-peer.service.js';
 import { lockPeer, updateContact } from './circles.repo.js';
-import { findGuest, takeTry } from './guests.repo.js';
+import { findGuest, isForbidden, releaseTry, takeTry } from './guests.repo.js';
 import { ownKeys } from './keys.service.js';
 import { partWith } from './peers.service.js';
 import { guestReference } from './signing.js';
@@ -27,6 +27,9 @@ export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreem
     return { kind: 'refused', text: 'The circle has ended.' };
   }
   const { peer_id: peerId, peer_talk: peerTalk } = talk;
+  if (await isForbidden(ctx.sql, message.workspace_id, guest.address, ctx.clock.now())) {
+    return { kind: 'refused', text: 'The workspace must not write to this address any more.' };
+  }
   const agreed = await inTx(ctx, async (ctx) => {
     const peer = await lockPeer(ctx.sql, peerId, 'update');
     if (peer === undefined) return undefined;
@@ -36,6 +39,8 @@ export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreem
   if (agreed === null) {
     return { kind: 'refused', text: 'It is not proven that the peer reads this mailbox: it gets no further message.' };
   }
+  // Its next exchange tries again: what waits for it holds no other mail up.
+  if (agreed.error !== null) return { kind: 'later', text: `The peer could not be asked: ${agreed.error}` };
   const end = await callPeer(
     ctx,
     { url: agreed.url, publicKey: agreed.public_key },
@@ -61,6 +66,7 @@ export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreem
       await partWith(ctx, peerId, 'them');
       return { kind: 'refused', text: 'The peer has left the circle.' };
     case 'refused':
+      await releaseTry(ctx.sql, guest.id, message.id);
       return { kind: 'refused', text: `The peer does not take it: ${end.text}` };
     case 'failed':
       await updateContact(ctx.sql, peerId, ctx.clock.now(), end.text);

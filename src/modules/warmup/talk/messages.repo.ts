@@ -168,11 +168,11 @@ export async function updateClaimed(
   return row as MessageRow;
 }
 
-/** Whether a message with these words was written before, by anybody here. */
-export async function isWritten(sql: SqlRunner, hash: Buffer): Promise<boolean> {
+/** Whether another message with these words was written before, by anybody here. */
+export async function isWritten(sql: SqlRunner, hash: Buffer, { workspaceId, id }: MessageKey): Promise<boolean> {
   const rows = await sql.query(
-    'select 1 from warmup_messages where text_hash = $1 limit 1',
-    [hash],
+    'select 1 from warmup_messages where text_hash = $1 and (workspace_id <> $2 or id <> $3) limit 1',
+    [hash, workspaceId, id],
     'warmup-is-written',
   );
   return rows.length > 0;

@@ -8,6 +8,7 @@ import {
   writeTalk,
 } from '../../../engine/warmup/text/writer.js';
 import type { Ctx } from '../../../platform/context.js';
+import { plainName } from '../circles/plain-name.js';
 import { findConversation } from './conversations.repo.js';
 import { isWritten, listTalk, type MessageRow, type NewMessage, updateClaimed } from './messages.repo.js';
 import { findTalker, type TalkerRow } from './talk.reads.js';
@@ -35,7 +36,11 @@ async function newText(ctx: Ctx, message: NewMessage): Promise<{ variant: number
   for (let variant = 0; ; variant += 1) {
     const text = writeTalk({ ...request, messages: [...before, { variant, sentAt: null }] });
     const hash = hashOf(ownWords(text));
-    if (variant === VARIANTS - 1 || !(await isWritten(ctx.sql, hash))) return { variant, hash };
+    if (
+      variant === VARIANTS - 1 ||
+      !(await isWritten(ctx.sql, hash, { workspaceId: message.workspace_id, id: message.id }))
+    )
+      return { variant, hash };
   }
 }
 
@@ -47,13 +52,15 @@ async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | 
   // A talk belongs to a workspace here, also where a guest has begun it.
   const [opener, partner] = talk.opened_by_guest ? [theirs, mine] : [mine, theirs];
   if (opener === undefined || partner === undefined) return null;
+  // Both installations write the same, of what they know of each other.
+  const person = talk.peer_id === null ? personOf : (row: TalkerRow) => personOf(withPlainName(row));
   const messages = message.position === 1 ? [] : await listTalk(ctx.sql, talk.id);
   return {
     language: talk.language as WarmupLanguage,
     seed: talk.seed,
     position: message.position,
-    opener: personOf(opener),
-    partner: personOf(partner),
+    opener: person(opener),
+    partner: person(partner),
     messages: Array.from({ length: message.position }, (_, index) => {
       const found = messages.find((each) => each.position === index + 1);
       return { variant: found?.variant ?? 0, sentAt: found?.sent_at ?? null };
@@ -61,6 +68,10 @@ async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | 
     // The two take turns.
     zone: (message.position % 2 === 1 ? opener : partner).timezone,
   };
+}
+
+function withPlainName(row: TalkerRow): TalkerRow {
+  return { ...row, first_name: plainName(row.first_name), last_name: plainName(row.last_name) };
 }
 
 function personOf(row: TalkerRow): Person {

@@ -1,0 +1,16 @@
+/**
+ * The mailbox that an address leads to, where the provider is known to deliver several spellings to it: Gmail passes over dots
+ * (support.google.com/mail/answer/7436150) and has two names for itself.
+ * @param address in lower case.
+ */
+export function mailboxKey(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return address;
+  return `${address.slice(0, at).replaceAll('.', '')}@gmail.com`;
+}
+
+/** Whether the local part has a tag (RFC 5233): an address that a mailbox hands out, not its own. */
+export function hasTag(address: string): boolean {
+  return address.slice(0, address.lastIndexOf('@')).includes('+');
+}

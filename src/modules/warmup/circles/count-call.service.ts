@@ -1,0 +1,35 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { AppError } from '../../../platform/errors.js';
+import { insertCall, lockCalls } from './circles.repo.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What one peer may ask for, of each kind and in all; what was refused has been asked for, too. */
+const LIMITS: ReadonlyArray<{ readonly kind: string | null; readonly most: number; readonly within: number }> = [
+  { kind: null, most: 120, within: MINUTE_MS },
+  // Each is work for hundreds of mailboxes.
+  { kind: 'exchange', most: 12, within: MINUTE_MS },
+  // Twice what it may send: who asks for more does not want to send.
+  { kind: 'message', most: 1_000, within: DAY_MS },
+];
+
+/** Counts a call by itself, one after the other. Throws 429, or 409 for one that was taken before. */
+export function countCall(
+  ctx: Ctx,
+  publicKey: Buffer,
+  { kind, nonce }: { readonly kind: string; readonly nonce: string },
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    for (const limit of LIMITS.filter((each) => each.kind === null || each.kind === kind)) {
+      const since = new Date(now.getTime() - limit.within);
+      if ((await lockCalls(ctx.sql, publicKey, limit.kind, since)) >= limit.most) {
+        throw new AppError('rate_limited', 429, 'A peer may call this often and no more.');
+      }
+    }
+    if (!(await insertCall(ctx.sql, publicKey, { kind, nonce }, now))) {
+      throw new AppError('circle_call_repeated', 409, 'This call was taken already.');
+    }
+  });
+}

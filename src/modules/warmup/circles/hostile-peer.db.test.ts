@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Circle, type Installation, openCircle } from '../../../../test/support/circles/installations.js';
+import { type LyingPeer, lyingPeer, mailboxAt } from '../../../../test/support/circles/lying-peer.js';
+
+const HOUR_MS = 3_600_000;
+const SETTINGS = { startPerDay: 8, replyRate: 100, pairGapHours: 1 };
+
+let circle: Circle;
+let one: Installation;
+let liar: LyingPeer;
+
+beforeAll(async () => {
+  circle = await openCircle(['one.test', 'two.test']);
+  one = circle.at[0] as Installation;
+  const names = ['ann', 'amy', 'ada'].map((name) => `${name}@one.test`);
+  await one.api.host(...names);
+  await one.api.done('enable', names, { settings: SETTINGS });
+  await one.share(true);
+  liar = lyingPeer(one);
+  expect((await liar.join(await one.invite())).status).toBe(200);
+});
+afterAll(() => circle?.close());
+
+const peerAt = async (url: string) => (await one.peers()).find((peer) => peer.url === url);
+const guests = (like: string) =>
+  one.rows<{ address: string; url: string; is_told: boolean }>(
+    `select g.address, p.url, g.is_told from circle_guests g join circle_peers p on p.id = g.peer_id where g.address like $1 order by 1`,
+    like,
+  );
+
+describe('whoever answers at the address of a peer without its key', () => {
+  test('ends no circle and no talk', async () => {
+    const other = lyingPeer(one);
+    const server = await other.agree(['eve@other.test']);
+    try {
+      expect((await other.join(await one.invite(), server.url)).status).toBe(200);
+      server.answerBy(410);
+      await circle.pass(HOUR_MS);
+      expect(await peerAt(server.url)).toMatchObject({ status: 'active', lastError: expect.stringContaining('410') });
+      server.answerBy(null);
+      await circle.pass(HOUR_MS);
+      expect(await peerAt(server.url)).toMatchObject({ status: 'active', lastError: null, mailboxesKnown: 1 });
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('the address of a peer', () => {
+  const FORMS = ['https://liar.test/x#', 'https://liar.test/x?', 'https://liar.test/a/../b', ' https://liar.test'];
+  test.each(FORMS)('is not %j, by which a call would go to another path', async (url) => {
+    const answer = await lyingPeer(one).join(await one.invite(), url);
+    expect([answer.status, answer.json.code]).toEqual([401, 'circle_refused']);
+  });
+});
+
+describe('lists of mailboxes', () => {
+  test('that change all the time leave no rows behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const addresses = Array.from({ length: 50 }, (_, index) => `u${round}.${index}@many.test`);
+      expect((await liar.tell(addresses)).status).toBe(200);
+    }
+    expect((await guests('%@many.test')).length).toBe(50);
+  });
+
+  test('hold no address that the peer does not tell of any more against another peer', async () => {
+    const other = lyingPeer(one);
+    expect((await other.join(await one.invite(), 'http://127.0.0.1:8')).status).toBe(200);
+    await liar.tell(['held@house.test']);
+    await other.tell(['held@house.test']);
+    expect(await guests('held@%')).toMatchObject([{ url: 'http://127.0.0.1:9' }]);
+    await liar.tell([]);
+    await other.tell(['held@house.test']);
+    expect(await guests('held@%')).toMatchObject([{ url: 'http://127.0.0.1:8', is_told: true }]);
+  });
+
+  test('name a mailbox once: a tag or a dot is no other person', async () => {
+    await liar.tell(['vic+1@house.test', 'v.ictor@gmail.com', 'vi.ctor@gmail.com', 'vict.or+x@googlemail.com']);
+    expect(await guests('vi%@house.test')).toEqual([]);
+    expect((await guests('%@g%mail.com')).filter(({ is_told }) => is_told)).toHaveLength(1);
+  });
+
+  test.each(['Call 555 1234', 'Win at evil.com', 'x'.repeat(41), 'a\u2028b'])(
+    'carry no text of a stranger: %j is no name',
+    async (firstName) => {
+      const mailboxes = [{ ...mailboxAt('named@house.test'), firstName }];
+      expect((await liar.call({ call: 'exchange', mailboxes, placements: [] })).status).toBe(422);
+    },
+  );
+});
+
+describe('calls', () => {
+  test('that come all at once are no more than those that come one by one', async () => {
+    const other = lyingPeer(one);
+    expect((await other.join(await one.invite(), 'http://127.0.0.1:7')).status).toBe(200);
+    const facts = () => ({ talk: randomUUID(), position: 1, from: 'x@other.test', to: 'ann@one.test' });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => other.message(facts())));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(80);
+  });
+
+  test('that exchange lists are a few in a minute: each is work', async () => {
+    const other = lyingPeer(one);
+    expect((await other.join(await one.invite(), 'http://127.0.0.1:6')).status).toBe(200);
+    const answers: number[] = [];
+    for (let call = 0; call < 15; call += 1) answers.push((await other.tell([])).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(12);
+  });
+});
+
+describe('of contacts of a workspace a peer learns nothing', () => {
+  const ask = (from: string, to: string) => liar.refusal({ talk: randomUUID(), position: 1, from, to });
+
+  test('by how it is refused', async () => {
+    const told = Array.from({ length: 8 }, (_, index) => `lou${index}@liar.test`);
+    await one.world.inA({ method: 'POST', url: '/campaigns/suppressions', body: { email: 'customer@liar.test' } });
+    await liar.tell([...told, 'customer@liar.test']);
+    // As many as it takes in a day.
+    for (const from of told) await ask(from, 'amy@one.test');
+    const full = await ask('lou7@liar.test', 'amy@one.test');
+    expect(full?.code).toBe('circle_message_refused');
+    expect(await ask('customer@liar.test', 'amy@one.test')).toEqual(full);
+    expect(await ask('customer@liar.test', 'ann@one.test')).toEqual(full);
+    expect(await ask('lou0@liar.test', 'nobody@one.test')).toEqual(full);
+  });
+
+  test('by asking for messages without end', async () => {
+    const other = lyingPeer(one);
+    expect((await other.join(await one.invite(), 'http://127.0.0.1:5')).status).toBe(200);
+    await one.rows(
+      `insert into circle_calls (public_key, nonce, at, kind) select $1, gen_random_uuid(), $2::timestamptz - interval '20 hours', 'message'
+       from generate_series(1, 1000)`,
+      other.keys.publicKey,
+      one.world.clock.now(),
+    );
+    await circle.pass(20 * 60_000);
+    const facts = { talk: randomUUID(), position: 1, from: 'x@other.test', to: 'ann@one.test' };
+    expect((await other.message(facts)).status).toBe(429);
+  });
+});
+
+describe('a message of a guest', () => {
+  const opening = (to: string, from = 'sly@liar.test') => ({ talk: randomUUID(), position: 1, from, to });
+  beforeAll(async () => {
+    await circle.pass(24 * HOUR_MS);
+    await liar.tell(['sly@liar.test', 'sam@liar.test']);
+  });
+
+  test('in a language that the mailbox does not write is refused', async () => {
+    expect(await liar.refusal({ ...opening('ann@one.test'), language: 'pl' })).toMatchObject({
+      code: 'circle_message_refused',
+    });
+  });
+
+  test('may come under another Message-ID, but not under that of other mail of the workspace', async () => {
+    const header = '<known@customer.test>';
+    await one.deliver({
+      from: 'customer@customer.test',
+      to: 'amy@one.test',
+      subject: 'Hi',
+      text: 'A',
+      messageId: header,
+    });
+    const facts = opening('ann@one.test');
+    expect(await liar.refusal(facts)).toBe(null);
+    const field = liar.field(facts);
+    const mail = { from: facts.from, to: facts.to, subject: 'Hello', text: 'There.' };
+    await one.deliver({ ...mail, messageId: header, headers: { 'X-Entity-Ref-ID': field } });
+    // What a machine says of the customer's mail is not about a talk.
+    await one.deliver({
+      ...{ from: 'postmaster@customer.test', to: 'amy@one.test', subject: 'Out of office', text: 'Away.' },
+      ...{ inReplyTo: header, references: [header], headers: { 'Auto-Submitted': 'auto-replied' } },
+    });
+    expect(await one.rows('select subject from messages order by 1')).toEqual([
+      { subject: 'Hello' },
+      { subject: 'Hi' },
+      { subject: 'Out of office' },
+    ]);
+    await one.deliver({ ...mail, messageId: '<renamed@relay.test>', headers: { 'X-Entity-Ref-ID': field } });
+    expect(await one.rows('select placement from warmup_messages where from_email = $1', 'sly@liar.test')).toEqual([
+      { placement: 'inbox' },
+    ]);
+  });
+
+  test('is told as found by its signed field alone: another value is not passed on', async () => {
+    const facts = { ...opening('ada@one.test', 'sam@liar.test'), messageId: '<long@liar.test>' };
+    expect(await liar.refusal(facts)).toBe(null);
+    await one.deliver({
+      ...{ from: facts.from, to: facts.to, subject: 'Hello', text: 'There.', messageId: facts.messageId },
+      headers: { 'X-Entity-Ref-ID': 'x'.repeat(900) },
+    });
+    expect(await one.rows('select guest_proof from warmup_messages where from_email = $1', facts.from)).toEqual([
+      { guest_proof: null },
+    ]);
+  });
+
+  test('that answers is refused when the workspace must not exchange mail with it any more', async () => {
+    const facts = opening('ann@one.test', 'sam@liar.test');
+    expect(await liar.refusal(facts)).toBe(null);
+    await one.deliver({
+      ...{ from: facts.from, to: facts.to, subject: 'Hello', text: 'There.' },
+      ...{ messageId: `<${facts.talk}.1@liar.test>`, headers: { 'X-Entity-Ref-ID': liar.field(facts) } },
+    });
+    await one.world.inA({ method: 'POST', url: '/campaigns/suppressions', body: { email: 'sam@liar.test' } });
+    const [answer] = await one.rows<{ id: string }>(
+      `update warmup_messages set status = 'sent', sent_at = now() where to_email = 'sam@liar.test' and position = 2 returning id`,
+    );
+    expect(answer).toBeDefined();
+    expect(await liar.refusal({ ...facts, position: 3 })).toMatchObject({ code: 'circle_message_refused' });
+  });
+});
+
+test('a mailbox of a workspace that is suspended takes no part at once', async () => {
+  await liar.tell(['sly@liar.test', 'new@liar.test']);
+  await one.rows(`update workspaces set status = 'suspended' where id = $1`, one.world.a.id);
+  try {
+    const facts = { talk: randomUUID(), position: 1, from: 'new@liar.test', to: 'ada@one.test' };
+    expect(await liar.refusal(facts)).toMatchObject({ code: 'circle_message_refused' });
+  } finally {
+    await one.rows(`update workspaces set status = 'active' where id = $1`, one.world.a.id);
+  }
+});
+
+test('a mailbox whose peer refused its first message may be asked for again: nothing was written to it', async () => {
+  const other = lyingPeer(one);
+  const server = await other.agree(['busy@busy.test']);
+  try {
+    server.refuse(true);
+    expect((await other.join(await one.invite(), server.url)).status).toBe(200);
+    await circle.pass(24 * HOUR_MS);
+    expect(server.asked.filter(({ call }) => call === 'message').length).toBeGreaterThan(1);
+    server.refuse(false);
+    await circle.pass(24 * HOUR_MS);
+    expect(circle.mail.filter(({ to }) => to === 'busy@busy.test')).toHaveLength(1);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a peer that could not be called is not asked for messages until it answers again', async () => {
+  const other = lyingPeer(one);
+  const server = await other.agree(['slow@slow.test', 'slower@slow.test']);
+  try {
+    expect((await other.join(await one.invite(), server.url)).status).toBe(200);
+    await circle.pass(HOUR_MS / 3);
+    server.answerBy(503);
+    await circle.pass(HOUR_MS / 3);
+    const before = server.asked.filter(({ call }) => call === 'message').length;
+    await circle.pass(12 * HOUR_MS);
+    expect(server.asked.filter(({ call }) => call === 'message').length).toBe(before);
+    expect(server.asked.filter(({ call }) => call === 'exchange').length).toBeGreaterThan(10);
+  } finally {
+    await server.close();
+  }
+});
+
+test('strangers that call without end are stopped', async () => {
+  const [row] = await one.rows<{ public_key: Buffer }>('select public_key from circle_keys');
+  const to = row?.public_key.toString('base64url') ?? '';
+  const stranger = lyingPeer(one);
+  const answers: number[] = [];
+  for (let call = 0; call < 400; call += 1) answers.push((await stranger.call({ call: 'leave' }, { to })).status);
+  expect(answers[0]).toBe(401);
+  expect(answers.at(-1)).toBe(429);
+  expect((await liar.tell([])).status).toBe(200);
+});
