@@ -6,15 +6,11 @@ import { eventCatalogue } from './events.js';
 import { analyticsRoutes, exportRoutes } from './modules/analytics/index.js';
 import { contactsBatchRoutes } from './modules/batches/index.js';
 import { billingRoutes } from './modules/billing/index.js';
-import {
-  campaignCopyRoutes,
-  campaignFactsRoutes,
-  campaignMailboxRoutes,
-  campaignRoutes,
-  campaignRulesRoutes,
-  campaignStepRoutes,
-  subsequenceRoutes,
-} from './modules/campaigns/index.js';
+import { campaignMailboxRoutes } from './modules/campaigns/attachments/index.js';
+import { campaignCopyRoutes, campaignFactsRoutes, campaignRoutes } from './modules/campaigns/index.js';
+import { campaignRulesRoutes } from './modules/campaigns/rules/index.js';
+import { campaignStepRoutes } from './modules/campaigns/steps/index.js';
+import { subsequenceRoutes } from './modules/campaigns/subsequences/index.js';
 import { contactRoutes } from './modules/contacts/index.js';
 import { demoRoutes } from './modules/demo/index.js';
 import {

@@ -1,7 +1,7 @@
 import { eventCatalogue } from './events.js';
 import { winnerSchedule } from './modules/analytics/index.js';
 import { billingJobHandlers, billingWatch } from './modules/billing/index.js';
-import { mailboxChangeHandlers } from './modules/campaigns/index.js';
+import { mailboxChangeHandlers } from './modules/campaigns/attachments/index.js';
 import { contactJobHandlers } from './modules/contacts/index.js';
 import { sendingLoop } from './modules/delivery/index.js';
 import { demoJobHandlers, sandboxLoop } from './modules/demo/index.js';

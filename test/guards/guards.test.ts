@@ -68,12 +68,12 @@ describe('layers point down', () => {
       { 'src/modules/inbox/a.service.ts': "import { x } from '../../sandbox/world.js';" },
       { 'src/modules/inbox/a.service.ts': "import { x } from '../../app.js';" },
       { 'src/app.ts': "import { x } from './sandbox/world.js';" },
-      { 'src/platform/log.ts': "import { x } from '../../test/support/database.js';" },
+      { 'src/platform/log.ts': "import { x } from '../support/database.js';" },
     ],
     [
       { 'src/app.ts': "import { x } from './modules/inbox/inbox.routes.js';" },
       { 'src/sandbox/demo/main.ts': "import { x } from '../../app.js';" },
-      { 'src/platform/a.test.ts': "import { x } from '../../test/support/database.js';" },
+      { 'src/platform/a.test.ts': "import { x } from '../support/database.js';" },
     ],
   );
 });

@@ -1,7 +1,7 @@
 import { readSettings } from '../../engine/campaign/settings.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
-import { applyWinner } from '../campaigns/index.js';
+import { applyWinner } from '../campaigns/steps/index.js';
 import { timeframePeriod } from '../statistics/index.js';
 import { newWinner } from './judge-step.js';
 import { type JudgedCampaign, listStepHeads, listToJudge, sumByVariant } from './stats.reads.js';

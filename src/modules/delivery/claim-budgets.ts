@@ -13,7 +13,8 @@ import {
   type CampaignSlotAdvance,
   type DueCampaign,
 } from '../campaigns/slots/index.js';
-import { providerLimit, type SlotAdvance, updateSlots } from '../mailboxes/index.js';
+import { providerLimit } from '../mailboxes/index.js';
+import { advanceSlots, type SlotAdvance } from '../mailboxes/slots/index.js';
 import { type Candidate, findNextEligibleAt, type OpenMailbox } from './claim.reads.js';
 import { limitFacts } from './facts.js';
 import type { Gaps } from './in-flight.js';
@@ -259,7 +260,7 @@ export class ClaimBudgets {
    * waiting send next meet, their window opens or their day begins.
    */
   async write(ctx: Ctx, workspaceId: number, locked: readonly DueCampaign[], moreAtOnce: boolean): Promise<void> {
-    if (this.#mailboxes.size > 0) await updateSlots(ctx.sql, workspaceId, [...this.#mailboxes.values()], this.now);
+    await advanceSlots(ctx, workspaceId, [...this.#mailboxes.values()], this.now);
     await advanceAttachments(ctx, workspaceId, [...this.#attachments.values()]);
     for (const { campaign_id } of locked) {
       const slot = this.#campaigns.get(campaign_id);

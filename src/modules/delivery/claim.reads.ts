@@ -4,7 +4,8 @@
 import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { hasFailingDomain, waits } from '../campaigns/index.js';
+import { hasFailingDomain } from '../campaigns/attachments/index.js';
+import { waits } from '../campaigns/index.js';
 import { covers, decidingFirst } from '../suppressions/index.js';
 
 /** Workspaces that have a campaign to look at, longest waiting first. The only question asked without a workspace. */

@@ -6,7 +6,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { loadPlans } from '../campaigns/index.js';
 import { type DueCampaign, takeDueCampaigns } from '../campaigns/slots/index.js';
-import { loadSenders } from '../mailboxes/index.js';
+import { loadSenders } from '../mailboxes/senders/index.js';
 import { attempts } from '../sends/index.js';
 import {
   type Candidate,

@@ -5,7 +5,7 @@ import { continueConversation, type ThreadPoint } from '../../engine/sequence/co
 import type { Ctx } from '../../platform/context.js';
 import type { MessageInput } from '../../platform/mail/mime/build-message.js';
 import { returnPathOf } from '../../platform/mail/signed-message-id.js';
-import type { Sender } from '../mailboxes/index.js';
+import type { Sender } from '../mailboxes/senders/index.js';
 import type { Candidate } from './claim.reads.js';
 import type { ComposedSend, InFlight } from './in-flight.js';
 import { trackedHtml } from './tracked-html.js';

@@ -4,7 +4,7 @@ import { settleBlocked } from '../../engine/admission/settle.js';
 import { nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, stepAfter, stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
-import { changeContacts, tryHoldContacts } from '../contacts/index.js';
+import { changeContacts, tryHoldContacts } from '../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { attempts, type GatedRow, planNextSends } from '../sends/index.js';
 import type { Candidate } from './claim.reads.js';

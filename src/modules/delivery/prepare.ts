@@ -5,7 +5,7 @@ import { pickVariant } from '../../engine/chance/pick-variant.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
 import type { Ctx } from '../../platform/context.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
-import type { Sender } from '../mailboxes/index.js';
+import type { Sender } from '../mailboxes/senders/index.js';
 import type { attempts } from '../sends/index.js';
 import type { Candidate, OpenMailbox } from './claim.reads.js';
 import { renderSend, threadPoint } from './compose.service.js';

@@ -1,7 +1,7 @@
 import { stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
 import { loadPlans } from '../campaigns/index.js';
-import { loadSenders } from '../mailboxes/index.js';
+import { loadSenders } from '../mailboxes/senders/index.js';
 import { attempts } from '../sends/index.js';
 import { verdictOfLost } from '../transit/index.js';
 import { readClaimed } from './claim.reads.js';

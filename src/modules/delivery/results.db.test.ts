@@ -6,7 +6,7 @@ import { NO_EFFECTS } from '../../engine/stop-rules/effects.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
-import { changeContacts } from '../contacts/index.js';
+import { changeContacts } from '../contacts/status/index.js';
 import { applyEffects } from '../sequence/index.js';
 import { suppress } from '../suppressions/index.js';
 import { sendingLoop } from './delivery.worker.js';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.js';
-import type { Sender } from '../mailboxes/index.js';
+import type { Sender } from '../mailboxes/senders/index.js';
 
 /** What a server that has answered nothing yet is given: its connections and a few messages behind each. */
 const FIRST_WINDOW = 8;

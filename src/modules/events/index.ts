@@ -5,16 +5,15 @@ export { catalogueOf, type EventCatalogue } from './event-catalogue.js';
 export { eventData } from './event-data.js';
 export { readContactEvents } from './event-feed.service.js';
 export { eventFeedBinding } from './event-feed-binding.js';
-export type { EventDraft, EventType } from './event-type.events.js';
 export {
-  type EventHead,
-  type EventRow,
-  listEventsAfter,
-  listEventsById,
-  listWorkspacesWithNewEvents,
-  lockFannedOutSequence,
-  updateFannedOutSequence,
-} from './events.repo.js';
+  lockFanOut,
+  moveFanOut,
+  readEventHeads,
+  readEvents,
+  workspacesWithNewEvents,
+} from './event-log.service.js';
+export type { EventDraft, EventType } from './event-type.events.js';
+export type { EventHead, EventRow } from './events.repo.js';
 export { eventRoutes } from './events.routes.js';
 export { eventRetention } from './events.worker.js';
 export { firstUuidAt } from './retention.service.js';

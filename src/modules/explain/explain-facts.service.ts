@@ -15,8 +15,8 @@ import {
   ofRunningDay,
   tryRender,
 } from '../delivery/index.js';
-import { loadSenders } from '../mailboxes/index.js';
-import { type AttachedMailbox, listAttachedMailboxes } from '../preflight/index.js';
+import { loadSenders } from '../mailboxes/senders/index.js';
+import { type AttachedMailbox, attachedMailboxes } from '../preflight/index.js';
 import { protectionFacts } from '../protection/index.js';
 import type { SendSurroundings } from './explain.reads.js';
 
@@ -37,7 +37,7 @@ export async function explainFacts(
   around: SendSurroundings,
 ): Promise<ExplainedFacts> {
   const now = ctx.clock.now();
-  const rows = await listAttachedMailboxes(ctx.sql, plan.workspaceId, plan.id, now);
+  const rows = await attachedMailboxes(ctx, plan.workspaceId, plan.id);
   const mailboxes = rows.map((row) => mailboxFacts(ofRunningDay(row, now)));
   const base = withDelayOfWindow(contactFacts(plan, plan.status, send, now));
   const bound = send.mailbox_id === null ? null : rows.find((row) => row.mailbox_id === send.mailbox_id);

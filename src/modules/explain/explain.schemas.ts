@@ -3,7 +3,7 @@ import { GATES, REASON_CODES } from '../../engine/admission/reasons.js';
 import { EXPLAIN_DECISIONS, GATE_OUTCOMES, SEND_STATUSES, VARIANT_MODES } from '../../engine/lifecycle/enums.js';
 import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
 import { dtOut, enumOf, mapOf, nullable, uuid } from '../../platform/http/types.js';
-import { ScheduleInterval } from '../campaigns/index.js';
+import { ScheduleInterval } from '../campaigns/rules/index.js';
 import { CampaignSendOut } from '../sends/index.js';
 
 const SendGate = Type.Object(

@@ -14,7 +14,7 @@ import { jitterSeconds } from '../../engine/sequence/pace.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { loadPlan } from '../campaigns/index.js';
-import { type Candidate, chooseVariant, readClaimed } from '../delivery/index.js';
+import { type Candidate, chooseVariant, findCandidate } from '../delivery/index.js';
 import { type CampaignSendOut, getSend, type SendView, sendMailboxOf } from '../sends/index.js';
 import { findSurroundings, type StoredAttempt } from './explain.reads.js';
 import { explainFacts } from './explain-facts.service.js';
@@ -65,7 +65,7 @@ export async function explainSend(
   const now = ctx.clock.now();
   const plan = await loadPlan(ctx, workspaceId, campaignId);
   const around = await findSurroundings(ctx.sql, workspaceId, sendId);
-  const [send] = await readClaimed(ctx.sql, workspaceId, now, [sendId]);
+  const send = await findCandidate(ctx, workspaceId, sendId);
   if (plan === undefined || around === undefined || send === undefined) throw notFound('send');
   const { facts, attached } = await explainFacts(ctx, plan, send, around);
   const common = {

@@ -7,7 +7,8 @@ import { notFound, ValidationError, valueError, valueIssue } from '../../platfor
 import type { TemplateSource, TextCheck } from '../../platform/reading/read-template.js';
 import { loadPlan } from '../campaigns/index.js';
 import { chooseVariant, renderValues, type SendToRender, threadPoint } from '../delivery/index.js';
-import { findMailboxRefs, loadSenders, type Sender } from '../mailboxes/index.js';
+import { findMailboxRefs } from '../mailboxes/index.js';
+import { loadSenders, type Sender } from '../mailboxes/senders/index.js';
 import { countFilled, type VariableFill } from '../preflight/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import {

@@ -2,7 +2,8 @@ import type { SendStatus, UnknownResolution } from '../../engine/lifecycle/enums
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type AppError, conflict } from '../../platform/errors.js';
 import { getCampaign, rescheduleCampaigns } from '../campaigns/index.js';
-import { changeContacts, findContacts, recordUnsent } from '../contacts/index.js';
+import { findContacts } from '../contacts/index.js';
+import { changeContacts, recordUnsent } from '../contacts/status/index.js';
 import { emailResolved } from '../delivery/delivery.events.js';
 import { appendEvents, type EventDraft, type SendBlocks } from '../events/index.js';
 import { cancelSends, getSend, markNotSent, resolveFound, type SendView } from '../sends/index.js';

@@ -1,6 +1,6 @@
 // Reads contacts and suppressions: who would be written to first.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { withinPending } from '../contacts/index.js';
+import { withinPending } from '../contacts/enrolment/index.js';
 import { covers } from '../suppressions/index.js';
 
 /** The pending contacts that a launch enrols first, suppressed ones left out. */

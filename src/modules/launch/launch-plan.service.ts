@@ -2,7 +2,7 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { campaignRef, loadPlan, moveCampaign } from '../campaigns/index.js';
-import { enrolmentChunks, unenrolContacts } from '../contacts/index.js';
+import { enrolmentChunks, unenrolContacts } from '../contacts/enrolment/index.js';
 import { appendEvents } from '../events/index.js';
 import { cancelSends } from '../sends/index.js';
 import { planChunk, planFurtherSteps } from '../sequence/index.js';

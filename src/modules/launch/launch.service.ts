@@ -2,7 +2,7 @@ import type { CampaignStatus, LaunchOutcome } from '../../engine/lifecycle/enums
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { moveCampaign, updateLastLaunchJob } from '../campaigns/index.js';
+import { moveCampaign, noteLaunch } from '../campaigns/index.js';
 import { type Preflight, requireReady, runPreflight } from '../preflight/index.js';
 import { planCampaign, planJobKey } from './launch.jobs.js';
 import { findLaunchHead, type LaunchHead, lockLaunchHead } from './launch.reads.js';
@@ -102,7 +102,7 @@ async function launchLocked(ctx: Ctx, input: LaunchInput, preflight: Preflight):
     admission,
     decision,
   });
-  await updateLastLaunchJob(ctx.sql, workspaceId, campaignId, job.id);
+  await noteLaunch(ctx, workspaceId, campaignId, job.id);
   if (previousStatus !== 'active') await moveCampaign(ctx, workspaceId, campaignId, { to: 'launching' });
   if (isAsync) {
     await enqueue(ctx, planCampaign, { workspaceId, launchJobId: job.id }, { jobKey: planJobKey(job.id) });

@@ -9,9 +9,7 @@ import { appendAudit, getWorkspace, lockWorkspaceLimits } from '../workspaces/in
 import { sealSecrets } from './connection/connection.js';
 import { type PlannedMailbox, planCreation } from './create-plan.js';
 import { addDomainsOf, refuseForeignDomains } from './mailbox-domains.service.js';
-import { insertSlots } from './mailbox-slots.repo.js';
 import { mailboxRef } from './mailbox-status.service.js';
-import { insertSyncs } from './mailbox-syncs.repo.js';
 import { mailboxConnected } from './mailboxes.events.js';
 import { mailboxesTagged, probeMailbox } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
@@ -19,6 +17,8 @@ import { countMailboxes, findMailboxes, insertMailboxes, type MailboxRow, takeMa
 import type { MailboxesCreateIn } from './mailboxes.schemas.js';
 import { giveTokens, lockGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.js';
+import { insertSlots } from './slots/mailbox-slots.repo.js';
+import { insertSyncs } from './syncs/mailbox-syncs.repo.js';
 
 export interface CreatedMailboxes {
   readonly operationId: string;

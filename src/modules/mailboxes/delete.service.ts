@@ -3,12 +3,12 @@ import { cancelJob, enqueue } from '../../platform/queue/enqueue.js';
 import { appendAudit } from '../workspaces/index.js';
 import { deleteMailboxPasswords } from './mail-clients/passwords.repo.js';
 import { moveMailboxes } from './mailbox-status.service.js';
-import { deleteSyncs } from './mailbox-syncs.repo.js';
 import { mailboxesDeleted, probeJobKey } from './mailboxes.jobs.js';
 import { listActiveCampaigns } from './mailboxes.reads.js';
 import { updateMailboxes } from './mailboxes.repo.js';
 import { deleteTokens } from './oauth/tokens.repo.js';
 import type { Rejection } from './rejection.js';
+import { deleteSyncs } from './syncs/mailbox-syncs.repo.js';
 import { lockWanted } from './wanted-mailboxes.service.js';
 
 export interface DeletedMailboxes {

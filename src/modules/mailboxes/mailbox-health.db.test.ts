@@ -10,9 +10,9 @@ import { imapEndpointOf } from './connection/endpoints.js';
 import { checkMailbox } from './connection/probe.service.js';
 import { finishSync, recordSendingFailure, recordSendingSuccess } from './mailbox-health.service.js';
 import { findInboundMailbox } from './mailbox-refs.service.js';
-import { claimDueSyncs, nextSyncDueAt, releaseSyncs } from './mailbox-syncs.repo.js';
 import type { MailboxRow } from './mailboxes.repo.js';
-import { loadSenders } from './senders.service.js';
+import { loadSenders } from './senders/senders.service.js';
+import { claimDueSyncs, findNextSyncDue, releaseSyncs } from './syncs/mailbox-syncs.repo.js';
 
 let world: TestWorld;
 let servers: MailServers;
@@ -274,10 +274,10 @@ describe('polling', () => {
     const [mine] = claims;
     if (mine === undefined) throw new Error('nothing was claimed');
     expect(await finishSync(world.ctx, mine, { kind: 'done', nextDueAt: due(5), connected: true })).toBe(true);
-    expect(await nextSyncDueAt(world.ctx.sql)).toEqual(due(5));
+    expect(await findNextSyncDue(world.ctx.sql)).toEqual(due(5));
     expect((await read()).lastSyncAt).toBe(world.clock.now().toISOString());
     expect(await finishSync(world.ctx, mine, { kind: 'done', nextDueAt: due(9), connected: true })).toBe(false);
-    expect(await nextSyncDueAt(world.ctx.sql)).toEqual(due(5));
+    expect(await findNextSyncDue(world.ctx.sql)).toEqual(due(5));
   });
 
   test('what a dead worker had claimed is due again, and its late answer counts no more', async () => {
@@ -305,7 +305,7 @@ describe('polling', () => {
       expect(await read()).toMatchObject({ status: expected, connection: { imap: { status: 'failed', error: 'no' } } });
     }
     expect(await claim()).toEqual([]);
-    expect(await nextSyncDueAt(world.ctx.sql)).toBeNull();
+    expect(await findNextSyncDue(world.ctx.sql)).toBeNull();
     expect(await events('mailbox.disconnected')).toHaveLength(1);
   });
 

@@ -1,11 +1,11 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { wordsOfFailure } from './login-failure.js';
 import { causeOfFailure, isUnreachable, type MailboxFailure } from './mailbox-failure.js';
-import { holdSlots } from './mailbox-slots.service.js';
 import { moveMailboxes } from './mailbox-status.service.js';
-import { type DueSync, updateFinishedSync, updateImapStatus } from './mailbox-syncs.repo.js';
 import { findMailboxes, lockMailboxes, markSendingFine, updateMailboxes } from './mailboxes.repo.js';
 import { distrustAccess, lacksAccess } from './oauth/distrust.service.js';
+import { holdSlots } from './slots/mailbox-slots.service.js';
+import { type DueSync, updateFinishedSync, updateImapStatus } from './syncs/mailbox-syncs.repo.js';
 
 /**
  * Notes that a mailbox could not send: it rests, and stops being active after credentials were refused twice, when its

@@ -1,5 +1,11 @@
 import type { Ctx } from '../../platform/context.js';
-import { findHostedMailbox, findMailboxes, listMailboxesByStatus, type MailboxRow } from './mailboxes.repo.js';
+import {
+  findHostedMailbox,
+  findMailboxes,
+  listMailboxesByStatus,
+  lockMailboxes,
+  type MailboxRow,
+} from './mailboxes.repo.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LARGEST_ID = 2 ** 31 - 1;
@@ -39,6 +45,11 @@ export function listUsableMailboxes(
   limit: number,
 ): Promise<Array<Pick<MailboxRow, 'id' | 'address'>>> {
   return listMailboxesByStatus(ctx.sql, workspaceId, ['active', 'paused'], limit);
+}
+
+/** A mailbox, its row locked until the caller's transaction ends. Undefined: there is none, or it is deleted. */
+export async function lockMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<MailboxRow | undefined> {
+  return (await lockMailboxes(ctx.sql, workspaceId, [mailboxId]))[0];
 }
 
 /** Leading zeros aside, so that `007` is 7 as it is in a number. */

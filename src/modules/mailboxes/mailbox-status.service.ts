@@ -6,7 +6,6 @@ import { enqueue, enqueueMany } from '../../platform/queue/enqueue.js';
 import { hostingRights } from '../domains/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { type FailureCause, nextCheckMs } from './mailbox-failure.js';
-import { updateSyncsDue } from './mailbox-syncs.repo.js';
 import {
   mailboxConnected,
   mailboxDeleted,
@@ -17,6 +16,7 @@ import {
 import { mailboxesOpened, probeJobKey, probeMailbox } from './mailboxes.jobs.js';
 import { listActiveCampaigns } from './mailboxes.reads.js';
 import { type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
+import { updateSyncsDue } from './syncs/mailbox-syncs.repo.js';
 
 /** What moves a mailbox, as the engine's table names it. */
 export type MailboxCause =

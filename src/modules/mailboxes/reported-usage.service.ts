@@ -1,8 +1,8 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { reopenSlots } from './mailbox-slots.repo.js';
 import { mailboxesOpened } from './mailboxes.jobs.js';
 import { updateReportedUsage } from './mailboxes.repo.js';
+import { reopenSlots } from './slots/mailbox-slots.repo.js';
 
 /**
  * Notes how many messages a day other systems say that they send from these mailboxes. `externalDailyUsage` is that or

@@ -9,13 +9,13 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { changeConnection } from './connection/change-connection.service.js';
 import { requireOauthAccess } from './connection/oauth-input.js';
 import { endProtection } from './mailbox-protection.service.js';
-import { reopenSlots } from './mailbox-slots.repo.js';
 import { moveMailboxes } from './mailbox-status.service.js';
 import { mailboxesOpened, mailboxesTagged } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { mergeRamp, updateMailboxes } from './mailboxes.repo.js';
 import type { MailboxesUpdateIn } from './mailboxes.schemas.js';
 import type { Rejection } from './rejection.js';
+import { reopenSlots } from './slots/mailbox-slots.repo.js';
 import { lockWanted, type WantedMailbox } from './wanted-mailboxes.service.js';
 
 export interface UpdatedMailboxes {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
-import { findMailboxRefs, loadSenders } from '../mailboxes/index.js';
+import { findMailboxRefs } from '../mailboxes/index.js';
+import { loadSenders } from '../mailboxes/senders/index.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { type MessageKind, type Refused, TAKEN_OVER } from '../transit/index.js';
 import { getWorkspace } from '../workspaces/index.js';

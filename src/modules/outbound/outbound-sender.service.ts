@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { conflict, valueError } from '../../platform/errors.js';
-import { findMailboxRefs, loadSenders, type MailboxRow, type Sender } from '../mailboxes/index.js';
+import { findMailboxRefs, type MailboxRow } from '../mailboxes/index.js';
+import { loadSenders, type Sender } from '../mailboxes/senders/index.js';
 import { findBestSender } from './outbound.reads.js';
 
 export interface ChosenSender {

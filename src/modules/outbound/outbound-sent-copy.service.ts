@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
-import { findMailboxRefs, imapEndpointOf, type MailboxRow } from '../mailboxes/index.js';
+import { imapEndpointOf } from '../mailboxes/connection/index.js';
+import { findMailboxRefs, type MailboxRow } from '../mailboxes/index.js';
 import { deleteRaw, findOperation, loadRaw } from './outbound.repo.js';
 
 /** Providers that keep what is submitted to them in Sent by themselves. */

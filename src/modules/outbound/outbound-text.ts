@@ -3,7 +3,7 @@ import { TemplateRenderError, TemplateSyntaxError } from '../../engine/template/
 import { renderTemplate } from '../../engine/template/render.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { htmlToText, textToHtml } from '../../platform/mail/mime/text.js';
-import type { Sender } from '../mailboxes/index.js';
+import type { Sender } from '../mailboxes/senders/index.js';
 import type { OutboundCommon } from './outbound.schemas.js';
 
 /** What somebody wrote, before signature and quotes. */

@@ -1,4 +1,4 @@
-export { type AttachedMailbox, listAttachedMailboxes, sumHistory } from './preflight.reads.js';
+export type { AttachedMailbox } from './preflight.reads.js';
 export { preflightRoutes } from './preflight.routes.js';
 export { CampaignPreflightOut } from './preflight.schemas.js';
 export { type Preflight, requireReady, runPreflight } from './preflight.service.js';
@@ -7,6 +7,7 @@ export type { PreflightFacts } from './preflight-facts.js';
 export { learnSendingDomains } from './preflight-gather.service.js';
 export type { FailingDomain } from './sending-domains.reads.js';
 export { domainWatch, forgetDomains } from './sending-domains.service.js';
+export { attachedMailboxes, campaignHistory } from './sending-history.service.js';
 export { simulateRoutes } from './simulate.routes.js';
 export { templateColumnOf } from './template-columns.js';
 export { countFilled, type VariableFill } from './variable-fill.service.js';

@@ -1,6 +1,6 @@
 // Reads contacts, suppressions and campaigns: who could be enrolled and what is missing about them, in one scan.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { statusClassesOf } from '../contacts/index.js';
+import { statusClassesOf } from '../contacts/status/index.js';
 import { coveredByDomain } from '../suppressions/index.js';
 import { emptyValue, type ValueSource } from './value-source.js';
 

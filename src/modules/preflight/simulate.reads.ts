@@ -1,7 +1,7 @@
 // Reads contacts, sends, campaign_slots: what of a campaign is still to be sent, counted in groups that behave alike.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { waits } from '../campaigns/index.js';
-import { withinPending } from '../contacts/index.js';
+import { withinPending } from '../contacts/enrolment/index.js';
 
 export interface PoolGroup {
   readonly zone: string | null;

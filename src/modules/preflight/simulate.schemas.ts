@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { REASON_CODES } from '../../engine/admission/reasons.js';
 import { date, dt, dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
-import { CampaignScheduleChanges, CampaignSettingsChanges } from '../campaigns/index.js';
+import { CampaignScheduleChanges, CampaignSettingsChanges } from '../campaigns/rules/index.js';
 
 const rate = (description: string) => withDefault(Type.Number({ minimum: 0, maximum: 1, description }), 0);
 const count = (description?: string) =>

@@ -16,12 +16,8 @@ import type {
 } from '../../engine/simulate/types.js';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
-import {
-  type CampaignScheduleChanges,
-  type CampaignSettingsChanges,
-  loadPlan,
-  trialRules,
-} from '../campaigns/index.js';
+import { loadPlan } from '../campaigns/index.js';
+import { type CampaignScheduleChanges, type CampaignSettingsChanges, trialRules } from '../campaigns/rules/index.js';
 import { mailboxFacts } from '../delivery/index.js';
 import { type AttachedMailbox, listAttachedMailboxes } from './preflight.reads.js';
 import { countPool, countWaiting, findCampaignDay, type PoolGroup } from './simulate.reads.js';

@@ -1,7 +1,7 @@
 import type { PauseReason } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { moveCampaign } from '../campaigns/index.js';
-import { lockLaunchHead } from '../launch/index.js';
+import { lockStatus } from '../launch/index.js';
 
 /** Why a guard pauses a campaign, with the words that its event and `pauseDetail` carry. */
 export interface GuardFinding {
@@ -20,8 +20,7 @@ export function pauseByGuard(
   judge: (ctx: Ctx) => Promise<GuardFinding | null>,
 ): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
-    const head = await lockLaunchHead(ctx.sql, workspaceId, campaignId);
-    if (head?.status !== 'active') return false;
+    if ((await lockStatus(ctx, workspaceId, campaignId)) !== 'active') return false;
     const finding = await judge(ctx);
     if (finding === null) return false;
     const { reason: pauseReason, detail: pauseDetail } = finding;

@@ -4,7 +4,7 @@ import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { loadPlan, moveCampaign } from '../campaigns/index.js';
-import { changeContacts } from '../contacts/index.js';
+import { changeContacts } from '../contacts/status/index.js';
 import {
   renumberSteps,
   retimeSends,

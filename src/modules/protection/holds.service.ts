@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { loadPlans, reopenCampaign } from '../campaigns/index.js';
 import { contactResumed } from '../contacts/contacts.events.js';
-import { changeContacts } from '../contacts/index.js';
+import { changeContacts } from '../contacts/status/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
 import { continueContacts } from '../sequence/index.js';

@@ -7,7 +7,7 @@ import { defaultSettings } from '../../engine/campaign/settings.js';
 import { eventCatalogue } from '../../events.js';
 import { drainJobs } from '../../platform/queue/drain.js';
 import { startQueue } from '../../platform/queue/start-queue.js';
-import { mailboxChangeHandlers } from '../campaigns/index.js';
+import { mailboxChangeHandlers } from '../campaigns/attachments/index.js';
 import { outboundJobHandlers } from '../outbound/index.js';
 import { fanOutLoop } from '../webhooks/index.js';
 import { protectionLoop } from './protection.worker.js';

@@ -4,7 +4,7 @@ import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
 import { evaluateProtection, protectionDetail } from '../../engine/stop-rules/protection.js';
 import type { Ctx } from '../../platform/context.js';
 import { loadPlans } from '../campaigns/index.js';
-import { sumHistory } from '../preflight/index.js';
+import { campaignHistory } from '../preflight/index.js';
 import { pauseByGuard } from './guard-pause.service.js';
 import { listReturnedCampaigns } from './protection.reads.js';
 
@@ -25,8 +25,8 @@ export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<n
 /** The figures of a campaign over the days that its protection looks at, and whether they ask to pause it. */
 export async function protectionFacts(ctx: Ctx, plan: CampaignPlan): Promise<ProtectionFacts> {
   const settings = plan.settings.bounceProtection;
-  const since = utcDay(new Date(ctx.clock.now().getTime() - settings.windowDays * DAY_MS));
-  const figures = await sumHistory(ctx.sql, plan.workspaceId, [plan.id], since);
+  const since = new Date(ctx.clock.now().getTime() - settings.windowDays * DAY_MS);
+  const figures = await campaignHistory(ctx, plan.workspaceId, plan.id, since);
   return { ...figures, reason: evaluateProtection(figures, settings) };
 }
 

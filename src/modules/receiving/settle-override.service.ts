@@ -10,7 +10,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, valueError } from '../../platform/errors.js';
 import { getCampaign, reopenCampaign } from '../campaigns/index.js';
 import { contactHeld, contactResumed } from '../contacts/contacts.events.js';
-import { changeContacts, setContactIntent } from '../contacts/index.js';
+import { changeContacts, setContactIntent } from '../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { applyEffects, continueContacts } from '../sequence/index.js';
 import { routeContact } from '../subsequences/index.js';

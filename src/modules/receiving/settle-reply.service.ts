@@ -4,7 +4,7 @@ import { decideOnReply } from '../../engine/stop-rules/on-reply.js';
 import type { Ctx } from '../../platform/context.js';
 import { isoOrNull } from '../../platform/http/wire.js';
 import { contactHeld } from '../contacts/contacts.events.js';
-import { recordReply, setContactIntent } from '../contacts/index.js';
+import { recordReply, setContactIntent } from '../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { markReplied } from '../sends/index.js';
 import { applyEffects } from '../sequence/index.js';

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
 import { ImapFailure } from '../../platform/mail/imap/failure.js';
 import type { ImapSession } from '../../platform/mail/imap/types.js';
-import { type DueSync, findMailboxRefs, finishSync, imapEndpointOf, updateSyncSeen } from '../mailboxes/index.js';
+import { imapEndpointOf } from '../mailboxes/connection/index.js';
+import { findMailboxRefs, finishSync } from '../mailboxes/index.js';
+import { type DueSync, noteSynced } from '../mailboxes/syncs/index.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
 
@@ -95,7 +97,7 @@ export class SyncConnection {
         const complete: boolean = lookAtAll
           ? await syncMailbox(ctx, job, beforeInbox)
           : await syncInbox(ctx, job, beforeInbox);
-        if (!(await updateSyncSeen(ctx.sql, sync, ctx.clock.now()))) this.#lost = true;
+        if (!(await noteSynced(ctx, sync))) this.#lost = true;
         const { stays, refreshMs, pollMs } = this.pace();
         if (this.#lost || !stays) return complete ? pollMs : LEFT_OVER_MS;
         const waitMs = session.announcesNewMail ? refreshMs : pollMs;

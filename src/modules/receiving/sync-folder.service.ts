@@ -1,10 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
 import type { FetchedMessage, FolderState, ImapFolder, ImapSession } from '../../platform/mail/imap/types.js';
-import { type DueSync, type listFolders, lockSyncClaim, type MailboxRow, upsertFolder } from '../mailboxes/index.js';
+import type { MailboxRow } from '../mailboxes/index.js';
+import { type DueSync, holdsSync, keepFolder, type MailboxFolderRow } from '../mailboxes/syncs/index.js';
 import { receiveMessage } from './receive.service.js';
 import { ResultPending } from './receive-copy.service.js';
-
-type MailboxFolderRow = Awaited<ReturnType<typeof listFolders>>[number];
 
 /** The claim of this poll is somebody else's now: nothing more may be written under it. */
 export class SyncLost extends Error {
@@ -100,7 +99,7 @@ async function takeMessage(
     externalThreadId: message.threadId,
   };
   await receiveMessage(ctx, delivery, async (ctx) => {
-    if (!(await lockSyncClaim(ctx.sql, sync))) throw new SyncLost();
+    if (!(await holdsSync(ctx, sync))) throw new SyncLost();
     await writeCursor(ctx, job, folder, state, message.uid);
   });
 }
@@ -116,7 +115,7 @@ async function writeCursor(
   state: FolderState,
   lastUid: number,
 ): Promise<void> {
-  await upsertFolder(ctx.sql, sync.workspaceId, sync.mailboxId, {
+  await keepFolder(ctx, sync.workspaceId, sync.mailboxId, {
     name: folder.path,
     role: folder.role,
     uidValidity: state.uidValidity,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { ImapFailure } from '../../platform/mail/imap/failure.js';
 import type { ImapFolder } from '../../platform/mail/imap/types.js';
-import { deleteFolders, listFolders, upsertFolder } from '../mailboxes/index.js';
+import { forgetFolders, keepFolder, readFolders } from '../mailboxes/syncs/index.js';
 import { type SyncJob, syncFolder } from './sync-folder.service.js';
 
 /** Replies land in INBOX and Junk; Sent tells what its owner wrote, and that ours arrived. INBOX last, to stay open. */
@@ -14,9 +14,9 @@ const ROLES = ['sent', 'junk', 'inbox'] as const;
 export async function syncMailbox(ctx: Ctx, job: SyncJob, onInboxSelect?: () => void): Promise<boolean> {
   const { workspaceId, mailboxId } = job.sync;
   const folders = await job.session.listFolders();
-  const known = await listFolders(ctx.sql, workspaceId, mailboxId);
+  const known = await readFolders(ctx, workspaceId, mailboxId);
   const gone = known.filter((row) => !folders.some((folder) => folder.path === row.name)).map((row) => row.name);
-  if (gone.length > 0) await deleteFolders(ctx.sql, workspaceId, mailboxId, gone);
+  await forgetFolders(ctx, workspaceId, mailboxId, gone);
   let complete = true;
   for (const role of ROLES) {
     const folder = folderOf(folders, role);
@@ -35,7 +35,7 @@ export async function syncMailbox(ctx: Ctx, job: SyncJob, onInboxSelect?: () => 
 
 /** Reads INBOX alone, for the moment in which the server says that something arrived. */
 export async function syncInbox(ctx: Ctx, job: SyncJob, onSelect: () => void): Promise<boolean> {
-  const known = await listFolders(ctx.sql, job.sync.workspaceId, job.sync.mailboxId);
+  const known = await readFolders(ctx, job.sync.workspaceId, job.sync.mailboxId);
   const row = known.find((each) => each.role === 'inbox') ?? known.find((each) => /^inbox$/i.test(each.name));
   if (row === undefined) return syncMailbox(ctx, job, onSelect);
   return syncFolder(ctx, job, { path: row.name, role: 'inbox', delimiter: '/' }, row, onSelect);
@@ -48,9 +48,9 @@ function folderOf(folders: readonly ImapFolder[], role: (typeof ROLES)[number]):
 }
 
 async function noteRefusal(ctx: Ctx, { sync }: SyncJob, folder: ImapFolder, message: string): Promise<void> {
-  const known = await listFolders(ctx.sql, sync.workspaceId, sync.mailboxId);
+  const known = await readFolders(ctx, sync.workspaceId, sync.mailboxId);
   const row = known.find((each) => each.name === folder.path);
-  await upsertFolder(ctx.sql, sync.workspaceId, sync.mailboxId, {
+  await keepFolder(ctx, sync.workspaceId, sync.mailboxId, {
     name: folder.path,
     role: folder.role,
     uidValidity: row?.uid_validity ?? 0,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
 import type { Worker } from '../../platform/due/worker.js';
-import { claimDueSyncs, findLostClaims, nextSyncDueAt, releaseSyncs } from '../mailboxes/index.js';
+import { claimSyncs, giveBackSyncs, lostSyncs, nextSyncDueAt } from '../mailboxes/syncs/index.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
 
 const SYNC_LOOP = 'inbox.sync';
@@ -36,7 +36,7 @@ class Connections {
   async tick(ctx: Ctx, worker: Worker): Promise<TickResult> {
     await this.#dropLost(ctx, worker);
     if (this.free === 0) return { worked: 0, nextDueAt: null };
-    const due = await claimDueSyncs(ctx.sql, ctx.clock.now(), worker.id, Math.min(this.free, CLAIM_LIMIT));
+    const due = await claimSyncs(ctx, worker.id, Math.min(this.free, CLAIM_LIMIT));
     for (const sync of due) {
       const stays = this.#open.size < this.limits.staying;
       const connection = new SyncConnection(ctx, sync, () => this.#pace(stays));
@@ -46,15 +46,15 @@ class Connections {
         ctx.wake.hint(SYNC_LOOP);
       });
     }
-    return { worked: due.length, nextDueAt: due.length > 0 ? null : await nextSyncDueAt(ctx.sql) };
+    return { worked: due.length, nextDueAt: due.length > 0 ? null : await nextSyncDueAt(ctx) };
   }
 
   /** Claims of a former life, and those that a change of the mailbox has taken away. */
   async #dropLost(ctx: Ctx, worker: Worker): Promise<void> {
     const connections = [...this.#open.keys()];
     const former = connections.filter((connection) => this.#open.get(connection) !== worker.id);
-    const lost = await findLostClaims(
-      ctx.sql,
+    const lost = await lostSyncs(
+      ctx,
       connections.map((connection) => ({ ...connection.sync, connection })),
     );
     for (const connection of new Set([...former, ...lost.map((claim) => claim.connection)])) connection.drop();
@@ -83,7 +83,7 @@ export function syncLoop(limits: SyncLimits = DEFAULT_LIMITS): DueLoop {
     name: SYNC_LOOP,
     tick: (ctx, worker) => connections.tick(ctx, worker),
     recover: async (ctx, deadWorkerIds) => {
-      const released = await releaseSyncs(ctx.sql, deadWorkerIds);
+      const released = await giveBackSyncs(ctx, deadWorkerIds);
       if (released > 0) ctx.wake.hint(SYNC_LOOP);
     },
     drain: () => connections.drain(),

@@ -1,7 +1,7 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { decideOnBounce } from '../../engine/stop-rules/on-bounce.js';
 import type { Ctx } from '../../platform/context.js';
-import { noteSoftBounce } from '../contacts/index.js';
+import { noteSoftBounce } from '../contacts/status/index.js';
 import { settleEffects } from './effects.service.js';
 
 export interface BounceFact {

@@ -3,7 +3,7 @@ import { type CampaignPlan, type PlanStep, stepAfter, stepById } from '../../eng
 import type { Ctx } from '../../platform/context.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { contactCompleted } from '../contacts/contacts.events.js';
-import { changeContacts } from '../contacts/index.js';
+import { changeContacts } from '../contacts/status/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
 import { planSendsOn } from '../sends/index.js';

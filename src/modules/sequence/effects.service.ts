@@ -2,7 +2,7 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { ContactEffect, EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
 import type { Ctx } from '../../platform/context.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
-import { addCompanyStop, announceStopped, changeContacts, findRelatedContacts } from '../contacts/index.js';
+import { addCompanyStop, announceStopped, changeContacts, findRelatedContacts } from '../contacts/status/index.js';
 import { cancelSends } from '../sends/index.js';
 import { suppress } from '../suppressions/index.js';
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { contactEnrolled } from '../contacts/contacts.events.js';
-import { enrolContacts, reopenContacts } from '../contacts/index.js';
+import { enrolContacts, reopenContacts } from '../contacts/enrolment/index.js';
 import { campaignRefOf } from '../events/blocks.events.js';
 import { appendContactEvents } from '../events/index.js';
 import { planFirstSends, planSendsAnew } from '../sends/index.js';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
-import { changeContacts } from '../contacts/index.js';
+import { changeContacts } from '../contacts/status/index.js';
 import { cancelSends } from '../sends/index.js';
 import type { StopForbidden } from '../suppressions/index.js';
 import { listForbidden } from './stop-forbidden.reads.js';

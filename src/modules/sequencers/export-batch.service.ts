@@ -1,7 +1,7 @@
 import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
-import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/index.js';
+import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import { accessOf } from './connection-access.js';
 import type { ConnectionRow } from './connections.repo.js';
 import { exportOne, type ReadyExport, type Step, warmAccounts } from './export-one.service.js';

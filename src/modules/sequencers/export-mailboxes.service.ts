@@ -1,11 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
-import {
-  findMailboxRefs,
-  listUsableMailboxes,
-  loadMailboxLogins,
-  type MailboxWithLogin,
-  type Rejection,
-} from '../mailboxes/index.js';
+import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
+import { findMailboxRefs, listUsableMailboxes, type Rejection } from '../mailboxes/index.js';
 import { getUsableConnection, wakeLane } from './connections.service.js';
 import { type ExportRow, lockExportsOf, pageExports, queueExports, type WantedExport } from './exports.repo.js';
 import { missingLogin } from './login-rules.js';

@@ -1,4 +1,4 @@
-import type { MailboxLogin, MailboxWithLogin } from '../mailboxes/index.js';
+import type { MailboxLogin, MailboxWithLogin } from '../mailboxes/connection/index.js';
 import type { ProviderFacts } from './providers/provider.js';
 
 /** Why a mailbox has no login that the provider could take, and what to do about it; null when it has one. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
-import { isReadyToSend, listUsableMailboxes, loadMailboxLogins } from '../mailboxes/index.js';
+import { loadMailboxLogins } from '../mailboxes/connection/index.js';
+import { isReadyToSend, listUsableMailboxes } from '../mailboxes/index.js';
 import { accessOf } from './connection-access.js';
 import type { ConnectionRow } from './connections.repo.js';
 import { getConnection } from './connections.service.js';

@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
-import { loadMailboxLogins, type MailboxWithLogin, type Rejection } from '../mailboxes/index.js';
+import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
+import type { Rejection } from '../mailboxes/index.js';
 import { getUsableConnection, wakeLane } from './connections.service.js';
 import { type ExportAnswer, exportsOf, nameMailboxes } from './export-mailboxes.service.js';
 import { type ExportRow, type ExportTask, lockExportsOf, pageExports, queueReconnects } from './exports.repo.js';

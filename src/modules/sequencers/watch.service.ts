@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { loadMailboxLogins } from '../mailboxes/index.js';
+import { loadMailboxLogins } from '../mailboxes/connection/index.js';
 import type { MailboxesChanged } from '../mailboxes/mailboxes.jobs.js';
 import { accessOf } from './connection-access.js';
 import { type ConnectionRow, findConnection } from './connections.repo.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoutingPolicy } from '../campaigns/index.js';
+import type { RoutingPolicy } from '../campaigns/subsequences/index.js';
 import { decideMove, type MoveBy, type MoveFacts } from './subsequence-decision.js';
 
 const NOW = new Date('2026-03-02T08:00:00.000Z');

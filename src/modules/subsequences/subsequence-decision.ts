@@ -1,5 +1,5 @@
 import type { ReasonCode } from '../../engine/admission/reasons.js';
-import type { RoutingPolicy } from '../campaigns/index.js';
+import type { RoutingPolicy } from '../campaigns/subsequences/index.js';
 
 /** What decides whether a contact may go into a subsequence. */
 export interface MoveFacts {

@@ -1,14 +1,10 @@
 import { dueAfterDelay } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, stepAfter } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
-import { type RoutingPolicy, rescheduleCampaigns, type Subsequence } from '../campaigns/index.js';
-import {
-  type ChangedContact,
-  changeContacts,
-  holdContacts,
-  type MovedContact,
-  moveContacts,
-} from '../contacts/index.js';
+import { rescheduleCampaigns } from '../campaigns/index.js';
+import type { RoutingPolicy, Subsequence } from '../campaigns/subsequences/index.js';
+import { holdContacts, type MovedContact, moveContacts } from '../contacts/enrolment/index.js';
+import { type ChangedContact, changeContacts } from '../contacts/status/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
 import { cancelSends, planSendsAnew } from '../sends/index.js';

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
-import { listSubsequences, loadPlans, routingPolicyOf } from '../campaigns/index.js';
-import { announceStopped } from '../contacts/index.js';
+import { loadPlans } from '../campaigns/index.js';
+import { listSubsequences, routingPolicyOf } from '../campaigns/subsequences/index.js';
+import { announceStopped } from '../contacts/status/index.js';
 import { findRouted, listFamily, lockContacts, type RoutedContact } from './subsequence.reads.js';
 import { endContacts, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
 import { matchTrigger, type RoutingState } from './subsequence-trigger.js';

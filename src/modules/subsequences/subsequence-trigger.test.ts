@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubsequenceTrigger } from '../campaigns/index.js';
+import type { SubsequenceTrigger } from '../campaigns/subsequences/index.js';
 import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
 
 const nothing: RoutingState = {

@@ -1,5 +1,5 @@
 import type { ReplyIntent, ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
-import type { SubsequenceTrigger } from '../campaigns/index.js';
+import type { SubsequenceTrigger } from '../campaigns/subsequences/index.js';
 
 /** What is known about a contact when a trigger is asked. */
 export interface RoutingState {

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { SubsequencePath } from '../campaigns/index.js';
+import { SubsequencePath } from '../campaigns/subsequences/index.js';
 import { SubsequenceSyncIn, SubsequenceSyncOut } from './sync-leads.schemas.js';
 import { syncSubsequence } from './sync-leads.service.js';
 

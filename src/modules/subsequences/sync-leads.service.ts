@@ -1,7 +1,8 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { getCampaign, listSubsequences, loadPlans, routingPolicyOf } from '../campaigns/index.js';
+import { getCampaign, loadPlans } from '../campaigns/index.js';
+import { listSubsequences, routingPolicyOf } from '../campaigns/subsequences/index.js';
 import { listPresent, lockContacts, pageRouted, type RoutedContact } from './subsequence.reads.js';
 import { type Judged, judgeMoves, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
 import { stateOf } from './subsequence-routing.service.js';

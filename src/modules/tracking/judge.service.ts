@@ -3,7 +3,7 @@ import { decideOnClick, decideOnOpen } from '../../engine/stop-rules/on-engageme
 import { classifyVisit } from '../../engine/tracking/visit-class.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { loadPlan } from '../campaigns/index.js';
-import { addEngagement } from '../contacts/index.js';
+import { addEngagement } from '../contacts/status/index.js';
 import { appendEvents } from '../events/index.js';
 import { recordEngagement } from '../sends/index.js';
 import { applyEffects } from '../sequence/index.js';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import type { Draft } from '../../platform/mail/mime/draft.js';
-import type { Sender } from '../mailboxes/index.js';
+import type { Sender } from '../mailboxes/senders/index.js';
 import type { End, Terms, Verdict } from './verdict.js';
 
 /** The claim on a message: under which identity and attempt this worker writes about it. */

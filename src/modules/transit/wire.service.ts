@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import type { OutgoingMessage, SmtpOutcome } from '../../platform/mail/smtp/types.js';
-import { type Sender, senderFor } from '../mailboxes/index.js';
+import { type Sender, senderFor } from '../mailboxes/senders/index.js';
 
 /** Said at the hand-over: the message does not go. */
 export class NotHandedOver extends Error {

@@ -1,6 +1,6 @@
 import { webhookBody } from '../../engine/webhook/body.js';
 import type { Ctx } from '../../platform/context.js';
-import { type EventRow, eventData, listEventsById, sequenceAllEvents } from '../events/index.js';
+import { type EventRow, eventData, readEvents, sequenceAllEvents } from '../events/index.js';
 import type { ClaimedDelivery } from './delivery-claims.repo.js';
 import { headersPlace, listSigningKeys } from './signing-keys.js';
 import type { SubscriptionRow } from './subscriptions.repo.js';
@@ -88,10 +88,10 @@ function bodyOf(workspaceId: number, event: EventRow): string {
 
 /** The bodies of events by their ids; one that is no longer kept has none. A test event may be delivered before the fan-out has numbered it; then it is numbered here. */
 export async function readBodies(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<Map<string, string>> {
-  let events = await listEventsById(ctx.sql, workspaceId, ids);
+  let events = await readEvents(ctx, workspaceId, ids);
   if (events.some((event) => event.sequence === null)) {
     await sequenceAllEvents(ctx, workspaceId);
-    events = await listEventsById(ctx.sql, workspaceId, ids);
+    events = await readEvents(ctx, workspaceId, ids);
   }
   return new Map(events.map((event) => [event.id, bodyOf(workspaceId, event as EventRow)]));
 }

@@ -3,11 +3,11 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import {
   type EventCatalogue,
   type EventHead,
-  listEventsAfter,
-  listWorkspacesWithNewEvents,
-  lockFannedOutSequence,
+  lockFanOut,
+  moveFanOut,
+  readEventHeads,
   sequenceEvents,
-  updateFannedOutSequence,
+  workspacesWithNewEvents,
 } from '../events/index.js';
 import { insertDeliveries, type NewDelivery } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
@@ -22,7 +22,7 @@ const BATCH = 1_000;
  */
 export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise<number> {
   let worked = 0;
-  for (const workspaceId of await listWorkspacesWithNewEvents(ctx.sql)) {
+  for (const workspaceId of await workspacesWithNewEvents(ctx)) {
     const numbered = await sequenceEvents(ctx, workspaceId, BATCH);
     const fannedOut = await fanOutWorkspace(ctx, catalogue, workspaceId);
     worked += Math.max(numbered, fannedOut);
@@ -33,15 +33,15 @@ export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise
 /** Deliveries and the position up to which they were made commit together: no event is fanned out twice or left out. */
 async function fanOutWorkspace(ctx: Ctx, catalogue: EventCatalogue, workspaceId: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
-    const position = await lockFannedOutSequence(ctx.sql, workspaceId);
+    const position = await lockFanOut(ctx, workspaceId);
     if (position === null) return 0;
-    const events = await listEventsAfter(ctx.sql, workspaceId, position, BATCH);
+    const events = await readEventHeads(ctx, workspaceId, position, BATCH);
     const last = events.at(-1);
     if (last === undefined) return 0;
     const subscriptions = await listSubscriptions(ctx.sql, workspaceId);
     const deliveries = matchAll(ctx, catalogue, subscriptions, events);
     await insertDeliveries(ctx.sql, workspaceId, deliveries, ctx.clock.now());
-    await updateFannedOutSequence(ctx.sql, workspaceId, last.sequence);
+    await moveFanOut(ctx, workspaceId, last.sequence);
     if (deliveries.length > 0) ctx.wake.hint(DELIVER_LOOP);
     return events.length;
   });

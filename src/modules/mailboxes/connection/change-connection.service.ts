@@ -4,11 +4,11 @@ import { ValidationError, type ValidationIssue, valueError } from '../../../plat
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import { appendAudit } from '../../workspaces/index.js';
 import { moveMailboxes } from '../mailbox-status.service.js';
-import { deleteSyncs, insertSyncs } from '../mailbox-syncs.repo.js';
 import { probeMailbox } from '../mailboxes.jobs.js';
 import { type MailboxRow, updateMailboxes } from '../mailboxes.repo.js';
 import { deleteTokens } from '../oauth/tokens.repo.js';
 import { giveTokens, lockGrants } from '../oauth/use-grant.service.js';
+import { deleteSyncs, insertSyncs } from '../syncs/mailbox-syncs.repo.js';
 import { openSecrets, type StoredConnection, sealSecrets } from './connection.js';
 import type { MailboxConnectionIn } from './connection.schemas.js';
 import { type ReadConnection, readConnection } from './connection-input.js';

@@ -1,7 +1,8 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
-import { findMailboxRefs, loadSenders } from '../../mailboxes/index.js';
+import { findMailboxRefs } from '../../mailboxes/index.js';
+import { loadSenders } from '../../mailboxes/senders/index.js';
 import { forwardSubject } from '../forward.service.js';
 import { forwardReply } from '../outbound.jobs.js';
 import { findAnsweredMessage, findAnsweredThread } from '../outbound.reads.js';

@@ -4,7 +4,7 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError, conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import type { Owner } from '../../../platform/http/owner.js';
 import { templateIssue } from '../../../platform/http/template-issue.js';
-import { loadSenders } from '../../mailboxes/index.js';
+import { loadSenders } from '../../mailboxes/senders/index.js';
 import { findThreadFacts } from './merge-facts.reads.js';
 import * as rows from './saved-replies.repo.js';
 import { type FilledReply, fillReply, type ReplyTexts, TEMPLATES } from './saved-reply-text.js';

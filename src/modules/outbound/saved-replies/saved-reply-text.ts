@@ -3,7 +3,7 @@ import { compileTemplate } from '../../../engine/template/compile.js';
 import { TemplateRenderError } from '../../../engine/template/errors.js';
 import { renderTemplate } from '../../../engine/template/render.js';
 import { valueError } from '../../../platform/errors.js';
-import type { Sender } from '../../mailboxes/index.js';
+import type { Sender } from '../../mailboxes/senders/index.js';
 import type { ThreadFacts } from './merge-facts.reads.js';
 
 /** What of a saved reply is a template, and of which kind. */

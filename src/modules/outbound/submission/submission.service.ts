@@ -6,7 +6,7 @@ import { dateValue } from '../../../platform/mail/mime/header-values.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { Refusal, type SubmissionHandlers, type SubmittedMail } from '../../../platform/mail/submission/server.js';
 import type { MailReading } from '../../../platform/reading/read-mail.js';
-import { takePlace } from '../../mailboxes/index.js';
+import { takePlace } from '../../mailboxes/slots/index.js';
 import { findSuppressions } from '../../suppressions/index.js';
 import { findKnownMessages, findThread, type KnownMessage } from '../../threads/index.js';
 import { enterOutbound } from '../enter-outbound.service.js';

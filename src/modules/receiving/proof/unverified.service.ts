@@ -2,7 +2,7 @@ import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../../platform/context.js';
 import { reopenCampaign, rescheduleCampaigns } from '../../campaigns/index.js';
 import { contactHeld, contactResumed } from '../../contacts/contacts.events.js';
-import { changeContacts } from '../../contacts/index.js';
+import { changeContacts } from '../../contacts/status/index.js';
 import { appendEvents } from '../../events/index.js';
 import { continueContacts } from '../../sequence/index.js';
 import { contactBlocks, type Subject } from '../match-subject.js';

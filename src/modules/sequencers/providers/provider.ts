@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import type { MailboxLogin } from '../../mailboxes/index.js';
+import type { MailboxLogin } from '../../mailboxes/connection/index.js';
 
 /** How a changed password reaches an account that is there already. */
 export type ReconnectMode = 'in_place' | 'recreate' | 'none';

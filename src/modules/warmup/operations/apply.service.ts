@@ -2,7 +2,7 @@ import type { WarmupAction, WarmupStatus } from '../../../engine/lifecycle/deliv
 import { decideAction } from '../../../engine/warmup/machine.js';
 import type { WarmupSettings } from '../../../engine/warmup/settings.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { lockMailboxes } from '../../mailboxes/index.js';
+import { lockMailbox } from '../../mailboxes/index.js';
 import { begin, moveWarmup, takeSettings } from '../state.service.js';
 import { endRest } from '../turns/rest.service.js';
 import type { ApplyWarmup } from '../warmup.jobs.js';
@@ -59,7 +59,7 @@ async function act(
 ): Promise<ItemResult> {
   // In the order in which a turn locks them.
   const warmup = await lockWarmup(ctx.sql, workspaceId, mailboxId);
-  const [mailbox] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
+  const mailbox = await lockMailbox(ctx, workspaceId, mailboxId);
   if (mailbox === undefined) return failed('not_found', 'The mailbox was deleted.');
   const resumesAs = warmup?.resumes_as === 'ready' ? 'ready' : 'warming';
   const refusal = refusalOf(action, mailbox, resumesAs);

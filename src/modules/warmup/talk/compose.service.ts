@@ -1,7 +1,7 @@
 import { offsetMsAt } from '../../../engine/schedule/zone.js';
 import type { Ctx } from '../../../platform/context.js';
 import type { MessageInput } from '../../../platform/mail/mime/build-message.js';
-import type { Sender } from '../../mailboxes/index.js';
+import type { Sender } from '../../mailboxes/senders/index.js';
 import { referenceForGuest } from '../circles/tell-message.service.js';
 import type { MessageRow } from './messages.repo.js';
 import { REFERENCE_HEADER, referenceOf } from './reference.js';

@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { recordSendingFailure, recordSendingSuccess, settleSlots } from '../../mailboxes/index.js';
+import { recordSendingFailure, recordSendingSuccess } from '../../mailboxes/index.js';
+import { settleSlots } from '../../mailboxes/slots/index.js';
 import type { Verdict } from '../../transit/index.js';
 import { insertCopy } from '../tidying/copies.repo.js';
 import { bringTurnForward } from '../turns/turns.repo.js';

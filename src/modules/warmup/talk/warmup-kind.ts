@@ -1,4 +1,4 @@
-import { loadSenders } from '../../mailboxes/index.js';
+import { loadSenders } from '../../mailboxes/senders/index.js';
 import { type MessageKind, type Refused, TAKEN_OVER } from '../../transit/index.js';
 import { tellMessage } from '../circles/tell-message.service.js';
 import { WARMUP_LOOP } from '../state.service.js';

@@ -1,7 +1,8 @@
 import { fileAt, isImportant, readAt } from '../../../engine/warmup/hours.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
-import { findMailboxRefs, imapEndpointOf, type MailboxRow } from '../../mailboxes/index.js';
+import { imapEndpointOf } from '../../mailboxes/connection/index.js';
+import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
 import { recordPlacement } from '../arrivals/arrival.service.js';
 import { findConversation } from '../talk/conversations.repo.js';
 import { findMessage, type MessageRow, updatePlacement, updateRescued } from '../talk/messages.repo.js';

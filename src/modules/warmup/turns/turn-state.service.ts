@@ -3,7 +3,7 @@ import { isGraduating, type Placements } from '../../../engine/warmup/health.js'
 import { TAKES_PART } from '../../../engine/warmup/machine.js';
 import type { Ctx } from '../../../platform/context.js';
 import { appendEvents } from '../../events/index.js';
-import { findMailboxRefs, lockMailboxes, type MailboxRow } from '../../mailboxes/index.js';
+import { findMailboxRefs, lockMailbox, type MailboxRow } from '../../mailboxes/index.js';
 import { getWorkspace } from '../../workspaces/index.js';
 import { LOOK_AGAIN_MS, moveWarmup, settingsOf } from '../state.service.js';
 import { mailboxGraduated, mailboxQuarantined } from '../warmup.events.js';
@@ -73,21 +73,21 @@ async function waitOn(ctx: Ctx, row: WarmupRow, status: WarmupStatus): Promise<n
 
 async function comeBack(ctx: Ctx, row: WarmupRow, status: WarmupStatus): Promise<void> {
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
-  const [mailbox] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
+  const mailbox = await lockMailbox(ctx, workspaceId, mailboxId);
   if (mailbox === undefined || mailbox.warmup_status !== status) return;
   if (status === 'quarantined') return endRest(ctx, row, mailbox, 'back from quarantine');
   await moveWarmup(ctx, mailbox, row.resumes_as === 'ready' ? 'ready' : 'warming');
 }
 
 async function goAway(ctx: Ctx, row: WarmupRow, why: string): Promise<void> {
-  const [mailbox] = await lockMailboxes(ctx.sql, row.workspace_id, [row.mailbox_id]);
+  const mailbox = await lockMailbox(ctx, row.workspace_id, row.mailbox_id);
   if (mailbox === undefined) return;
   await moveWarmup(ctx, mailbox, 'paused', { pauseCause: 'mailbox' });
   await updateWarmup(ctx.sql, row.workspace_id, row.mailbox_id, { error_code: 'not_active', error_message: why });
 }
 
 async function quarantine(ctx: Ctx, row: WarmupRow, health: JudgedHealth): Promise<void> {
-  const [mailbox] = await lockMailboxes(ctx.sql, row.workspace_id, [row.mailbox_id]);
+  const mailbox = await lockMailbox(ctx, row.workspace_id, row.mailbox_id);
   if (mailbox === undefined || !TAKES_PART.includes(mailbox.warmup_status as WarmupStatus)) return;
   const until = restUntil(ctx.clock.now());
   await moveWarmup(ctx, mailbox, 'quarantined', { restUntil: until });
@@ -103,7 +103,7 @@ async function quarantine(ctx: Ctx, row: WarmupRow, health: JudgedHealth): Promi
 async function graduate(ctx: Ctx, row: WarmupRow, health: JudgedHealth): Promise<boolean> {
   const { targetDays } = settingsOf(row);
   if (!isGraduating(row.days, targetDays, health.week, health.band)) return false;
-  const [mailbox] = await lockMailboxes(ctx.sql, row.workspace_id, [row.mailbox_id]);
+  const mailbox = await lockMailbox(ctx, row.workspace_id, row.mailbox_id);
   if (mailbox?.warmup_status !== 'warming') return false;
   await moveWarmup(ctx, mailbox, 'ready');
   await appendEvents(ctx, row.workspace_id, [mailboxGraduated.draft(placementRef(mailbox, health.week))]);

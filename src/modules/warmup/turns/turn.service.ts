@@ -1,6 +1,6 @@
 import { intBetween } from '../../../engine/chance/draw.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { settleSlots, takeSlot } from '../../mailboxes/index.js';
+import { settleSlots, takeSlot } from '../../mailboxes/slots/index.js';
 import { cancelOverdue, lockPlanned, type MessageRow } from '../talk/messages.repo.js';
 import { claimMessage } from '../talk/talk.service.js';
 import { updateWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';

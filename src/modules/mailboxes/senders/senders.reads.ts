@@ -1,5 +1,5 @@
 // Reads mailboxes, domains, mailbox_tokens and workspaces for the sending side.
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface SenderRow {
   readonly id: number;

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Ctx } from '../../platform/context.js';
-import { dkimKeyOf } from '../domains/index.js';
-import type { StoredConnection } from './connection/connection.js';
-import { smtpEndpointOf } from './connection/endpoints.js';
-import { relayEndpoint } from './connection/relay.js';
-import { openTokens } from './oauth/sealed-tokens.js';
+import type { Ctx } from '../../../platform/context.js';
+import { dkimKeyOf } from '../../domains/index.js';
+import type { StoredConnection } from '../connection/connection.js';
+import { smtpEndpointOf } from '../connection/endpoints.js';
+import { relayEndpoint } from '../connection/relay.js';
+import { openTokens } from '../oauth/sealed-tokens.js';
 import type { Sender } from './sender.js';
 import { listSenderHeads, listSenderRows, type SenderRow } from './senders.reads.js';
 

@@ -1,13 +1,13 @@
-import { givenRows } from '../../platform/db/given-rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DueSync } from './mailbox-syncs.repo.js';
 
 // A claim of a poll that lasts: a connection that stays open keeps its row, so that one mailbox has one connection.
 
-type Claim = Pick<DueSync, 'workspaceId' | 'mailboxId' | 'attempt'>;
+export type SyncClaim = Pick<DueSync, 'workspaceId' | 'mailboxId' | 'attempt'>;
 
 /** Whether the claim is still held; until the end of the transaction nobody takes it away. */
-export async function lockSyncClaim(sql: SqlRunner, claim: Claim): Promise<boolean> {
+export async function lockSyncClaim(sql: SqlRunner, claim: SyncClaim): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from mailbox_syncs where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null
      for share`,
@@ -18,7 +18,7 @@ export async function lockSyncClaim(sql: SqlRunner, claim: Claim): Promise<boole
 }
 
 /** Notes under a held claim that everything there was has been read. False: the claim is somebody else's now. */
-export async function updateSyncSeen(sql: SqlRunner, claim: Claim, now: Date): Promise<boolean> {
+export async function updateSyncSeen(sql: SqlRunner, claim: SyncClaim, now: Date): Promise<boolean> {
   const changed = await sql.execute(
     `update mailbox_syncs set connected = true, last_sync_at = $4, last_error = null, failures = 0
      where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null`,
@@ -28,14 +28,14 @@ export async function updateSyncSeen(sql: SqlRunner, claim: Claim, now: Date): P
   return changed > 0;
 }
 
-const CLAIMS = givenRows<Claim>({
+const CLAIMS = givenRows<SyncClaim>({
   workspace_id: ['int', (claim) => claim.workspaceId],
   mailbox_id: ['int', (claim) => claim.mailboxId],
   attempt: ['int', (claim) => claim.attempt],
 });
 
 /** Which of these claims are not held any more. */
-export async function findLostClaims<C extends Claim>(sql: SqlRunner, claims: readonly C[]): Promise<C[]> {
+export async function findLostClaims<C extends SyncClaim>(sql: SqlRunner, claims: readonly C[]): Promise<C[]> {
   if (claims.length === 0) return [];
   const held = await sql.query<{ place: number }>(
     `select n.place::int from ${CLAIMS.at(1, 'n', { place: 'place' })}

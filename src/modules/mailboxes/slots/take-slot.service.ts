@@ -1,11 +1,11 @@
-import { budgetsOpenAt, remainingToday } from '../../engine/admission/mailbox-facts.js';
-import { sendingGap } from '../../engine/admission/provider-pace.js';
-import { rollingUse } from '../../engine/admission/rolling-use.js';
-import { type LocalDay, localDay } from '../../engine/schedule/local-day.js';
-import { rampLimit } from '../../engine/sequence/pace.js';
-import type { Ctx } from '../../platform/context.js';
+import { budgetsOpenAt, remainingToday } from '../../../engine/admission/mailbox-facts.js';
+import { sendingGap } from '../../../engine/admission/provider-pace.js';
+import { rollingUse } from '../../../engine/admission/rolling-use.js';
+import { type LocalDay, localDay } from '../../../engine/schedule/local-day.js';
+import { rampLimit } from '../../../engine/sequence/pace.js';
+import type { Ctx } from '../../../platform/context.js';
+import { providerLimit } from '../provider-facts.js';
 import { type LockedSlot, lockSlot, updateSlots, waitForSlot } from './mailbox-slots.repo.js';
-import { providerLimit } from './provider-facts.js';
 
 export type TakenSlot =
   | { readonly taken: true; readonly nextAllowedAt: Date }

@@ -1,7 +1,7 @@
-import type { HourCounts } from '../../engine/admission/rolling-use.js';
-import type { Ramp } from '../../engine/sequence/pace.js';
-import { givenRows, givenValues } from '../../platform/db/given-rows.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { HourCounts } from '../../../engine/admission/rolling-use.js';
+import type { Ramp } from '../../../engine/sequence/pace.js';
+import { givenRows, givenValues } from '../../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 const MAILBOXES = givenValues('id', 'int');
 

@@ -1,7 +1,7 @@
-import { givenValues } from '../../platform/db/given-rows.js';
-import type { Selectable } from '../../platform/db/row-types.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { MailboxFoldersTable } from '../../platform/db/tables.js';
+import { givenValues } from '../../../platform/db/given-rows.js';
+import type { Selectable } from '../../../platform/db/row-types.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { MailboxFoldersTable } from '../../../platform/db/tables.js';
 
 const MAILBOXES = givenValues('id', 'int');
 
@@ -69,7 +69,7 @@ export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, limit
 }
 
 /** When the next poll is due; null when none waits. */
-export async function nextSyncDueAt(sql: SqlRunner): Promise<Date | null> {
+export async function findNextSyncDue(sql: SqlRunner): Promise<Date | null> {
   const [row] = await sql.query<{ due_at: Date }>(
     `select due_at from mailbox_syncs where worker_id is null and due_at < 'infinity' order by due_at limit 1`,
     [],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jo, mailboxApi } from '../../../test/support/mailbox-api.js';
-import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import { unitFloat } from '../../engine/chance/draw.js';
-import { inTx } from '../../platform/context.js';
+import { jo, mailboxApi } from '../../../../test/support/mailbox-api.js';
+import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
+import { unitFloat } from '../../../engine/chance/draw.js';
+import { inTx } from '../../../platform/context.js';
 import { countByHand, settleSlots, takePlace, takeSlot } from './index.js';
 
 const HOUR_MS = 3_600_000;

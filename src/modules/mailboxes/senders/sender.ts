@@ -1,5 +1,5 @@
-import type { DkimKey } from '../../platform/mail/mime/dkim.js';
-import type { SmtpEndpoint } from '../../platform/mail/smtp/types.js';
+import type { DkimKey } from '../../../platform/mail/mime/dkim.js';
+import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
 
 /** A mailbox as the sending side uses it: who writes, and over which server. Holds clear credentials: never log it. */
 export interface Sender {

@@ -1,8 +1,18 @@
-import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
-import { localDay } from '../../engine/schedule/local-day.js';
-import type { Ctx } from '../../platform/context.js';
+import { mailboxBackoffMs } from '../../../engine/retry/next-retry.js';
+import { localDay } from '../../../engine/schedule/local-day.js';
+import type { Ctx } from '../../../platform/context.js';
+import { providerLimit } from '../provider-facts.js';
 import * as slots from './mailbox-slots.repo.js';
-import { providerLimit } from './provider-facts.js';
+
+/** Writes what the caller has counted for mailboxes whose slots it has locked in this transaction; none is fine. */
+export async function advanceSlots(
+  ctx: Ctx,
+  workspaceId: number,
+  advances: readonly slots.SlotAdvance[],
+  now: Date,
+): Promise<void> {
+  if (advances.length > 0) await slots.updateSlots(ctx.sql, workspaceId, advances, now);
+}
 
 /** A place of a mailbox's day that was taken for a message which did not go out. */
 export interface UnusedPlace {

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/context.js';
-import type { OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from '../../platform/mail/smtp/types.js';
-import { sandboxSender } from '../sandbox/index.js';
-import { freshAccess, isAlive } from './oauth/access.service.js';
+import type { Ctx } from '../../../platform/context.js';
+import type { OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from '../../../platform/mail/smtp/types.js';
+import { sandboxSender } from '../../sandbox/index.js';
+import { freshAccess, isAlive } from '../oauth/access.service.js';
 import type { Sender } from './sender.js';
 
 /**

@@ -1,0 +1,4 @@
+export { campaignRulesRoutes } from './campaign-rules.routes.js';
+export { CampaignScheduleChanges, ScheduleInterval } from './schedule.schemas.js';
+export { CampaignSettingsChanges } from './settings.schemas.js';
+export { trialRules } from './trial-rules.js';

@@ -1,0 +1,14 @@
+export { addEngagement } from './contact-engagement.service.js';
+export { recordReply, setContactIntent } from './contact-replies.service.js';
+export type { ChangedContact } from './contact-status.repo.js';
+export {
+  addCompanyStop,
+  changeContacts,
+  findRelatedContacts,
+  noteSoftBounce,
+  recordSent,
+  recordUnsent,
+  tryHoldContacts,
+} from './contact-status.service.js';
+export { announceStopped } from './contact-stopped.service.js';
+export { statusClassesOf } from './status-class.js';

@@ -1,0 +1,38 @@
+import type { Ctx } from '../../platform/context.js';
+import * as events from './events.repo.js';
+
+// The log as the fan-out reads it: from the position up to which events were handed on, in the order of their numbers.
+
+/** Workspaces with events that have no number yet, or with numbered ones that were not fanned out; by id. */
+export function workspacesWithNewEvents(ctx: Ctx): Promise<number[]> {
+  return events.listWorkspacesWithNewEvents(ctx.sql);
+}
+
+/** Locks the position of a workspace until the caller's transaction ends; null when another process holds it. */
+export function lockFanOut(ctx: Ctx, workspaceId: number): Promise<number | null> {
+  return events.lockFannedOutSequence(ctx.sql, workspaceId);
+}
+
+/** Moves the position, which the caller has locked. */
+export function moveFanOut(ctx: Ctx, workspaceId: number, sequence: number): Promise<void> {
+  return events.updateFannedOutSequence(ctx.sql, workspaceId, sequence);
+}
+
+/** Up to `limit` numbered events after `sequence`, in order, without their data. */
+export function readEventHeads(
+  ctx: Ctx,
+  workspaceId: number,
+  sequence: number,
+  limit: number,
+): Promise<events.EventHead[]> {
+  return events.listEventsAfter(ctx.sql, workspaceId, sequence, limit);
+}
+
+/** Events by id; one that has no number yet comes with `sequence` null, and one that is no longer kept is missing. */
+export function readEvents(
+  ctx: Ctx,
+  workspaceId: number,
+  ids: readonly string[],
+): ReturnType<typeof events.listEventsById> {
+  return events.listEventsById(ctx.sql, workspaceId, ids);
+}

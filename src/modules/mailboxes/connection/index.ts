@@ -1,0 +1,2 @@
+export { imapEndpointOf } from './endpoints.js';
+export { loadMailboxLogins, type MailboxLogin, type MailboxWithLogin } from './mailbox-login.service.js';

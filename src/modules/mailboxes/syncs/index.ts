@@ -1,0 +1,3 @@
+export { forgetFolders, keepFolder, readFolders } from './folders.service.js';
+export type { DueSync, MailboxFolderRow } from './mailbox-syncs.repo.js';
+export { claimSyncs, giveBackSyncs, holdsSync, lostSyncs, nextSyncDueAt, noteSynced } from './sync-claims.service.js';
