@@ -126,7 +126,7 @@ describe('services know no wire', () => {
     [
       service("import type { ContactOut } from './contacts.schemas.js';"),
       { 'src/modules/contacts/contacts.reads.ts': "import { MAX } from './contacts.schemas.js';" },
-      { 'src/modules/inbox/threads.service.ts': '' },
+      { 'src/modules/contacts/contacts.worker.ts': "import { ContactOut } from './contacts.schemas.js';" },
     ],
     [
       { 'src/modules/contacts/contacts.routes.ts': "import { ContactOut } from './contacts.schemas.js';" },

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
-import { CampaignPath, getCampaign, readCampaignOut } from '../campaigns/index.js';
+import { CampaignPath, campaignToWire, getCampaign, viewCampaign } from '../campaigns/index.js';
 import { askedPeriod } from '../statistics/index.js';
 import {
   CampaignAnalyticsOverviewOut,
@@ -46,7 +46,7 @@ export function analyticsRoutes(app: App): void {
     handler: async (ctx, { workspaceId, params, query }) => {
       const period = await askedPeriod(ctx, workspaceId, query);
       const stats = await readCampaignStats(ctx, workspaceId, params.campaign_id, period);
-      const campaign = await readCampaignOut(ctx, workspaceId, params.campaign_id);
+      const campaign = campaignToWire(await viewCampaign(ctx, workspaceId, params.campaign_id));
       return statsToWire(campaign, stats, isoOf(ctx.clock.now()));
     },
   });

@@ -2,14 +2,14 @@ import type { ExportSection } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { type CampaignRow, getCampaign } from '../campaigns/index.js';
-import { CampaignContactOut, contactToWire, listCustomNames, streamContacts } from '../contacts/index.js';
-import { CampaignSendOut, sendToWire, streamSends } from '../sends/index.js';
-import { CampaignMetrics, metricsOf, type Period } from '../statistics/index.js';
-import { OverviewDay } from './analytics.schemas.js';
+import { contactToWire, listCustomNames, streamContacts } from '../contacts/index.js';
+import { sendToWire, streamSends } from '../sends/index.js';
+import { metricsOf, type Period } from '../statistics/index.js';
 import { analyseSteps } from './analytics.service.js';
 import { dayToWire } from './analytics-wire.js';
 import { readDays } from './days.service.js';
-import { cellOf, columnsOf, type ExportColumn } from './export-columns.js';
+import { cellOf, type ExportColumn } from './export-columns.js';
+import { contactColumns, dayColumns, metricColumns, sendColumns } from './export-tables.js';
 import { sumCampaign } from './stats.reads.js';
 
 /** A table to be written while its rows are read. */
@@ -20,11 +20,6 @@ export interface ExportTable {
 
 /** More names than a spreadsheet holds beside the other columns stand together, as JSON, in one last column. */
 const MAX_CUSTOM_COLUMNS = 1_000;
-
-const metricColumns = columnsOf(CampaignMetrics);
-const dayColumns = columnsOf(OverviewDay);
-const sendColumns = columnsOf(CampaignSendOut);
-const contactColumns = columnsOf(CampaignContactOut).filter(({ name }) => name !== 'custom_fields');
 
 /** One section of a campaign's figures, contacts or sends as a table. Throws `campaign_not_found` (404). */
 export async function exportCampaign(

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { BACKEND_KINDS, CAMPAIGN_STATUSES, TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import { enumOf, mapOf } from '../../platform/http/types.js';
 
@@ -46,7 +46,6 @@ export const CampaignStatusEnumsOut = Type.Object(
   },
   { $id: 'CampaignStatusEnumsOut' },
 );
-export type CampaignStatusEnumsOut = Static<typeof CampaignStatusEnumsOut>;
 
 const TemplateCapabilities = Type.Object(
   {
@@ -74,4 +73,3 @@ export const CampaignCapabilitiesOut = Type.Object(
   },
   { $id: 'CampaignCapabilitiesOut' },
 );
-export type CampaignCapabilitiesOut = Static<typeof CampaignCapabilitiesOut>;

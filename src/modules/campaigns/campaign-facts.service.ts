@@ -18,11 +18,10 @@ import { filterArity } from '../../engine/template/filter-arity.js';
 import type { Config } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
-import type { CampaignCapabilitiesOut, CampaignStatusEnumsOut } from './campaign-facts.schemas.js';
 import { MAX_BATCH, MAX_MAILBOXES, MAX_STEPS, MAX_SUBSEQUENCES, MAX_VARIANTS } from './limits.js';
 
 /** What statuses and reasons are called, from the same tables that the engine decides by. */
-export function statusEnums(): CampaignStatusEnumsOut {
+export function statusEnums() {
   return {
     statuses: campaignStatuses.map((status) => ({ ...status })),
     transitions: campaignTransitions.filter(isFirstOfItsKind).map(({ cause: _cause, ...transition }) => transition),
@@ -47,13 +46,14 @@ function isFirstOfItsKind(row: CampaignTransition, at: number, all: readonly Cam
 }
 
 /** What can be done in a workspace of this installation. Throws `workspace_not_found` (404). */
-export async function capabilities(ctx: Ctx, workspaceId: number): Promise<CampaignCapabilitiesOut> {
+export async function capabilities(ctx: Ctx, workspaceId: number) {
   const workspace = await getWorkspace(ctx, workspaceId);
+  const inboxBackend: 'external' | 'native' = workspace.inbox_backend === 'external' ? 'external' : 'native';
   return {
     workspaceId,
-    version: 'v1',
-    mailboxBackend: 'native',
-    inboxBackend: workspace.inbox_backend === 'external' ? 'external' : 'native',
+    version: 'v1' as const,
+    mailboxBackend: 'native' as const,
+    inboxBackend,
     sandbox: workspace.type === 'sandbox',
     features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
     limits: { ...LIMITS, importFileBytes: ctx.config.importFileMaxBytes, maxMailboxes: workspace.max_mailboxes },

@@ -1,7 +1,6 @@
 import type { StopRules } from '../../engine/stop-rules/rules.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import type { CampaignStepCreateIn } from './steps/campaign-steps.schemas.js';
-import { readNewStep, type StepContent } from './steps/step-rules.js';
+import { type GivenStep, readNewStep, type StepContent } from './steps/step-rules.js';
 
 type Path = ReadonlyArray<string | number>;
 
@@ -26,7 +25,7 @@ export function stopRulesIssues(
 
 /** The steps of a new campaign in their places: given orders first, the others fill what is free in their sequence. */
 export function readNewSteps(
-  inputs: readonly CampaignStepCreateIn[],
+  inputs: readonly GivenStep[],
   path: Path,
   campaign: { readonly continuesThread: boolean } = { continuesThread: false },
 ): { steps: Array<{ step: StepContent; order: number }>; issues: ValidationIssue[] } {

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { type CampaignFilters, listCampaignRows } from './campaign-list.reads.js';
-import { describeCampaigns } from './campaign-view.service.js';
-import type { CampaignListItemOut } from './campaigns.schemas.js';
+import { describeCampaigns, type ListedCampaign } from './campaign-view.service.js';
 
 /** Campaigns that are read and described together while the list streams. */
 const BATCH = 100;
@@ -15,7 +14,7 @@ export interface CampaignListInput {
 }
 
 export interface CampaignList {
-  readonly items: AsyncIterable<CampaignListItemOut>;
+  readonly items: AsyncIterable<ListedCampaign>;
   /** Only for a list with a limit that has more. */
   readonly nextCursor: string | null;
 }
@@ -43,7 +42,7 @@ async function* streamAll(
   workspaceId: number,
   filters: CampaignFilters,
   from: string | null,
-): AsyncGenerator<CampaignListItemOut> {
+): AsyncGenerator<ListedCampaign> {
   let beforeId = from;
   for (;;) {
     const rows = await listCampaignRows(ctx.sql, workspaceId, filters, beforeId, BATCH);

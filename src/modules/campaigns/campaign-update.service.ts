@@ -1,25 +1,36 @@
 import { type CampaignSettings, defaultSettings, readSettings } from '../../engine/campaign/settings.js';
 import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.js';
+import type { CampaignPriority } from '../../engine/lifecycle/enums.js';
 import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { stopRulesIssues } from './campaign-input.js';
 import { lockEditable } from './campaign-lock.service.js';
 import type { CampaignChange, CampaignRow } from './campaigns.repo.js';
-import type { CampaignUpdateIn } from './campaigns.schemas.js';
 import { throwIfAny } from './campaigns.service.js';
-import { applyChanges } from './rules/changes.js';
-import type { CampaignScheduleIn } from './rules/schedule.schemas.js';
-import { changeSchedule, readWholeSchedule } from './rules/schedule-input.js';
-import type { CampaignStopRulesIn } from './rules/stop-rules.schemas.js';
+import { applyChanges, type ChangesOf } from './rules/changes.js';
+import { changeSchedule, type GivenSchedule, readWholeSchedule, type ScheduleChanges } from './rules/schedule-input.js';
 import { writeChanges } from './write-campaign.service.js';
+
+/** A change of a campaign: what is absent stays, null clears or sets the default. */
+export interface CampaignChanges {
+  readonly name?: string | undefined;
+  readonly priority?: CampaignPriority | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly groupId?: string | null | undefined;
+  readonly labels?: readonly string[] | null | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | null | undefined;
+  readonly schedule?: ScheduleChanges | null | undefined;
+  readonly stopRules?: ChangesOf<StopRules> | null | undefined;
+  readonly settings?: ChangesOf<CampaignSettings> | null | undefined;
+}
 
 /** Changes what is given. An empty change writes nothing. Throws 404, 412, 409 and one 422 with all faults. */
 export function changeCampaign(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  input: CampaignUpdateIn,
+  input: CampaignChanges,
   ifMatch: string | undefined,
 ): Promise<CampaignRow> {
   return inTx(ctx, async (ctx) => {
@@ -53,7 +64,7 @@ export function putSchedule(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  input: CampaignScheduleIn,
+  input: GivenSchedule,
   ifMatch: string | undefined,
 ): Promise<CampaignRow> {
   return inTx(ctx, async (ctx) => {
@@ -70,7 +81,7 @@ export function putStopRules(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  input: CampaignStopRulesIn,
+  input: StopRules,
   ifMatch: string | undefined,
 ): Promise<CampaignRow> {
   return inTx(ctx, async (ctx) => {
@@ -80,25 +91,25 @@ export function putStopRules(
   });
 }
 
-function changedStopRules(row: CampaignRow, { stopRules }: CampaignUpdateIn): StopRules | undefined {
+function changedStopRules(row: CampaignRow, { stopRules }: CampaignChanges): StopRules | undefined {
   if (stopRules === undefined) return undefined;
   if (stopRules === null) return DEFAULT_STOP_RULES;
   return applyChanges(readStopRules(row.stop_rules), stopRules, DEFAULT_STOP_RULES);
 }
 
-function changedSettings(row: CampaignRow, { settings }: CampaignUpdateIn): CampaignSettings | undefined {
+function changedSettings(row: CampaignRow, { settings }: CampaignChanges): CampaignSettings | undefined {
   if (settings === undefined) return undefined;
   if (settings === null) return defaultSettings;
   return applyChanges(readSettings(row.settings), settings, defaultSettings);
 }
 
-function columnsOf(input: CampaignUpdateIn): CampaignChange {
+function columnsOf(input: CampaignChanges): CampaignChange {
   return {
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.priority === undefined ? {} : { priority: input.priority ?? 'MEDIUM' }),
     ...(input.description === undefined ? {} : { description: input.description }),
     ...(input.groupId === undefined ? {} : { group_id: input.groupId }),
-    ...(input.labels === undefined ? {} : { labels: input.labels ?? [] }),
+    ...(input.labels === undefined ? {} : { labels: [...(input.labels ?? [])] }),
     ...(input.metadata === undefined ? {} : { metadata: JSON.stringify(input.metadata ?? {}) }),
   };
 }

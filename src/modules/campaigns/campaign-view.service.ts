@@ -8,13 +8,33 @@ import {
   readWaitingSends,
   type WaitingSends,
 } from './campaign-view.reads.js';
-import { campaignToWire, type ListedCampaign, listItemToWire } from './campaign-wire.js';
 import { type CampaignRow, findCampaign, findCampaignRows } from './campaigns.repo.js';
-import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
-import { estimateCompletion, outlookOf } from './sending-outlook.js';
+import { estimateCompletion, outlookOf, type SendingOutlook } from './sending-outlook.js';
 
 /** Sends are counted up to here; a campaign's page need not know whether 10,000 or 200,000 are due. */
 const COUNT_LIMIT = 10_000;
+
+/** A campaign with everything that is told of it. */
+export interface CampaignView {
+  readonly row: CampaignRow;
+  readonly figures: CampaignFigures;
+  readonly counts: CampaignCounts;
+  readonly outlook: SendingOutlook;
+  readonly firstMessagesDue: number;
+  readonly followUpsDue: number;
+  readonly estimatedCompletionAt: Date | null;
+  /** When it was looked at. */
+  readonly now: Date;
+}
+
+/** What a list tells of a campaign. */
+export interface ListedCampaign {
+  readonly row: CampaignRow;
+  readonly figures: CampaignFigures;
+  readonly counts: CampaignCounts;
+  readonly outlook: SendingOutlook;
+  readonly totals: { sent: number; unique_replies: number; replies: number; bounces: number; interested: number };
+}
 
 /** A campaign that exists. Throws `campaign_not_found` (404) for missing, foreign, malformed and deleted ones alike. */
 export async function getCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignRow> {
@@ -23,13 +43,13 @@ export async function getCampaign(ctx: Ctx, workspaceId: number, campaignId: str
   return row;
 }
 
-/** CampaignOut of a campaign. Throws `campaign_not_found` (404). */
-export async function readCampaignOut(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignOut> {
+/** A campaign with its figures. Throws `campaign_not_found` (404). */
+export async function viewCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignView> {
   return describeCampaign(ctx, await getCampaign(ctx, workspaceId, campaignId));
 }
 
-/** CampaignOut of a row that was just read or written. */
-export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<CampaignOut> {
+/** The same of a row that was just read or written. */
+export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<CampaignView> {
   const now = ctx.clock.now();
   const { workspace_id: workspaceId, id } = row;
   const [figures] = await readCampaignFigures(ctx.sql, workspaceId, [id]);
@@ -40,7 +60,7 @@ export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<Camp
   if (figures === undefined || waiting === undefined) throw new Error(`Campaign ${id} has no slot.`);
   const outlook = outlookOf(row, figures, waiting, attached, now);
   const waitingCount = (sends.scheduled ?? 0) + (sends.deferred ?? 0);
-  return campaignToWire({
+  return {
     row,
     figures,
     counts,
@@ -49,15 +69,15 @@ export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<Camp
     followUpsDue: waiting.follow_ups_due,
     estimatedCompletionAt: estimateCompletion(row, outlook, attached, waitingCount, now),
     now,
-  });
+  };
 }
 
-/** List items of rows of one workspace, in their order, from a handful of queries for all of them. */
+/** What a list tells of rows of one workspace, in their order, from a handful of queries for all of them. */
 export async function describeCampaigns(
   ctx: Ctx,
   workspaceId: number,
   rows: readonly CampaignRow[],
-): Promise<CampaignListItemOut[]> {
+): Promise<ListedCampaign[]> {
   if (rows.length === 0) return [];
   const now = ctx.clock.now();
   const ids = rows.map((row) => row.id);
@@ -76,14 +96,13 @@ export async function describeCampaigns(
   return rows.map((row) => {
     const figure = figures.get(row.id) as CampaignFigures;
     const nothing: WaitingSends = { campaign_id: row.id, first_due: 0, follow_ups_due: 0, next_due_at: null };
-    const listed: ListedCampaign = {
+    return {
       row,
       figures: figure,
       counts: counts.get(row.id) as CampaignCounts,
       outlook: outlookOf(row, figure, waiting.get(row.id) ?? nothing, attached.get(row.id) ?? [], now),
       totals: totals.get(row.id) ?? { sent: 0, unique_replies: 0, replies: 0, bounces: 0, interested: 0 },
     };
-    return listItemToWire(listed);
   });
 }
 

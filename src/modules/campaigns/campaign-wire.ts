@@ -4,23 +4,8 @@ import type { CampaignPriority, CampaignStatus, PauseReason } from '../../engine
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Schedule } from '../../engine/schedule/types.js';
 import { isoOf, isoOrNull, rateOf } from '../../platform/http/wire.js';
-import type { CampaignCounts } from '../statistics/index.js';
-import type { CampaignFigures } from './campaign-view.reads.js';
-import type { CampaignRow } from './campaigns.repo.js';
+import type { CampaignView, ListedCampaign } from './campaign-view.service.js';
 import type { CampaignListItemOut, CampaignOut } from './campaigns.schemas.js';
-import type { SendingOutlook } from './sending-outlook.js';
-
-/** Everything a campaign's answer is made of. */
-export interface CampaignView {
-  readonly row: CampaignRow;
-  readonly figures: CampaignFigures;
-  readonly counts: CampaignCounts;
-  readonly outlook: SendingOutlook;
-  readonly firstMessagesDue: number;
-  readonly followUpsDue: number;
-  readonly estimatedCompletionAt: Date | null;
-  readonly now: Date;
-}
 
 function scheduleToWire(schedule: Schedule, now: Date): CampaignOut['schedule'] {
   const next = nextOpenInterval(schedule, now);
@@ -86,16 +71,8 @@ export function campaignToWire(view: CampaignView): CampaignOut {
   };
 }
 
-export interface ListedCampaign {
-  readonly row: CampaignRow;
-  readonly figures: CampaignFigures;
-  readonly counts: CampaignCounts;
-  readonly outlook: SendingOutlook;
-  readonly totals: { sent: number; unique_replies: number; replies: number; bounces: number; interested: number };
-}
-
 /** `CampaignListItemOut`. */
-export function listItemToWire({ row, figures, counts, outlook, totals }: ListedCampaign): CampaignListItemOut {
+function listItemToWire({ row, figures, counts, outlook, totals }: ListedCampaign): CampaignListItemOut {
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -120,4 +97,9 @@ export function listItemToWire({ row, figures, counts, outlook, totals }: Listed
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
   };
+}
+
+/** Items of a list, as they come. */
+export async function* itemsToWire(items: AsyncIterable<ListedCampaign>): AsyncGenerator<CampaignListItemOut> {
+  for await (const item of items) yield listItemToWire(item);
 }

@@ -8,7 +8,8 @@ import { enumOf, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';
 import { listCampaigns } from './campaign-list.service.js';
 import { changeCampaign } from './campaign-update.service.js';
-import { describeCampaign, readCampaignOut } from './campaign-view.service.js';
+import { type CampaignView, describeCampaign, viewCampaign } from './campaign-view.service.js';
+import { campaignToWire, itemsToWire } from './campaign-wire.js';
 import {
   CampaignCreateIn,
   CampaignDeleteOut,
@@ -43,8 +44,8 @@ export const IfMatch = Type.Object({
 });
 
 /** A campaign as an answer, its revision as `ETag`. */
-export function campaignAnswer(campaign: CampaignOut) {
-  return withHeaders(campaign, { etag: etagOf(campaign.revision) });
+export function campaignAnswer(view: CampaignView) {
+  return withHeaders(campaignToWire(view), { etag: etagOf(view.row.revision) });
 }
 
 /** Campaigns: create, list, read, change, delete. */
@@ -62,7 +63,7 @@ export function campaignRoutes(app: App): void {
     answerHeaders: ['Link', 'X-Next-Cursor'],
     handler: async (ctx, { workspaceId, query: { cursor, limit, ...filters }, url }) => {
       const { items, nextCursor } = await listCampaigns(ctx, workspaceId, { filters, cursor, limit });
-      return jsonArray(items, nextPageHeaders(url, nextCursor));
+      return jsonArray(itemsToWire(items), nextPageHeaders(url, nextCursor));
     },
   });
 
@@ -102,7 +103,7 @@ export function campaignRoutes(app: App): void {
     answerHeaders: ['ETag'],
     errors: ['campaign_not_found'],
     handler: async (ctx, { workspaceId, params }) =>
-      campaignAnswer(await readCampaignOut(ctx, workspaceId, params.campaign_id)),
+      campaignAnswer(await viewCampaign(ctx, workspaceId, params.campaign_id)),
   });
 
   operation(app, {

@@ -42,7 +42,6 @@ export const CampaignCreateIn = Type.Object(
   },
   { $id: 'CampaignCreateIn' },
 );
-export type CampaignCreateIn = Static<typeof CampaignCreateIn>;
 
 export const CampaignUpdateIn = Type.Object(
   {
@@ -62,7 +61,6 @@ export const CampaignUpdateIn = Type.Object(
       'Absent fields stay as they are, null clears or sets the default; settings, schedule and stop rules merge.',
   },
 );
-export type CampaignUpdateIn = Static<typeof CampaignUpdateIn>;
 
 const count = Type.Integer({ minimum: 0 });
 

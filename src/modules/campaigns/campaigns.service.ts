@@ -1,5 +1,5 @@
 import { type CampaignSettings, defaultSettings } from '../../engine/campaign/settings.js';
-import type { CampaignStatus } from '../../engine/lifecycle/enums.js';
+import type { CampaignPriority, CampaignStatus } from '../../engine/lifecycle/enums.js';
 import type { Schedule } from '../../engine/schedule/types.js';
 import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rules.js';
 import { type Ctx, inTx } from '../../platform/context.js';
@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 import { getWorkspace } from '../workspaces/index.js';
-import { namesIn, newAttachment, readAttachItem } from './attachments/attach-items.js';
+import { type AttachItem, namesIn, newAttachment, readAttachItem } from './attachments/attach-items.js';
 import { insertAttachments } from './attachments/campaign-mailboxes.repo.js';
 import { readNewSteps, stopRulesIssues } from './campaign-input.js';
 import { lockCampaign } from './campaign-lock.service.js';
@@ -17,9 +17,9 @@ import { campaignRef } from './campaign-ref.service.js';
 import { campaignCreated, campaignDeleted } from './campaigns.events.js';
 import { campaignDeleted as afterDeletion } from './campaigns.jobs.js';
 import { type CampaignRow, deleteCampaignRow, insertCampaign, listChildRows } from './campaigns.repo.js';
-import type { CampaignCreateIn } from './campaigns.schemas.js';
-import { readWholeSchedule } from './rules/schedule-input.js';
+import { type GivenSchedule, readWholeSchedule } from './rules/schedule-input.js';
 import { writeNewSteps } from './steps/campaign-steps.service.js';
+import type { GivenStep } from './steps/step-rules.js';
 
 /** What a campaign's row is made of, valid and with all defaults. */
 export interface NewCampaign {
@@ -35,11 +35,26 @@ export interface NewCampaign {
   readonly settings: CampaignSettings;
 }
 
+/** A campaign as it is asked for. What is absent has its default. */
+export interface CampaignDraft {
+  readonly name: string;
+  readonly priority: CampaignPriority;
+  readonly description: string | null;
+  readonly groupId: string | null;
+  readonly labels: readonly string[];
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly schedule?: GivenSchedule | undefined;
+  readonly stopRules?: StopRules | undefined;
+  readonly settings?: CampaignSettings | undefined;
+  readonly steps: readonly GivenStep[];
+  readonly mailboxes: readonly AttachItem[];
+}
+
 /**
  * Makes a draft, with its steps and mailboxes in the same transaction. Throws one 422 with everything that is wrong;
  * nothing has been written then.
  */
-export async function createCampaign(ctx: Ctx, workspaceId: number, input: CampaignCreateIn): Promise<CampaignRow> {
+export async function createCampaign(ctx: Ctx, workspaceId: number, input: CampaignDraft): Promise<CampaignRow> {
   return inTx(ctx, async (ctx) => {
     const { timezone } = await getWorkspace(ctx, workspaceId);
     const { schedule, issues } = readWholeSchedule(input.schedule, timezone, ['body', 'schedule']);

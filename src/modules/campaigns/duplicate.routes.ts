@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { describeCampaign } from './campaign-view.service.js';
+import { campaignToWire } from './campaign-wire.js';
 import { CampaignPath } from './campaigns.routes.js';
 import { CampaignDuplicateOut, CampaignShareOut, PublicCampaignDuplicateIn } from './duplicate.schemas.js';
 import { duplicateCampaign } from './duplicate.service.js';
@@ -25,7 +26,7 @@ export function campaignCopyRoutes(app: App): void {
     example: { body: { name: 'Autumn outreach', includeMailboxes: false } },
     handler: async (ctx, { workspaceId, params, body }) => {
       const { row, copied } = await duplicateCampaign(ctx, workspaceId, params.campaign_id, body);
-      const campaign = await describeCampaign(ctx, row);
+      const campaign = campaignToWire(await describeCampaign(ctx, row));
       return { id: row.id, sourceCampaignId: params.campaign_id, campaign, copied };
     },
   });

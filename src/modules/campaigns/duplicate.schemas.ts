@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { mapOf, uuid, withDefault } from '../../platform/http/types.js';
 import { CampaignOut, groupId } from './campaigns.schemas.js';
 
@@ -20,7 +20,6 @@ export const PublicCampaignDuplicateIn = Type.Object(
   },
   { $id: 'PublicCampaignDuplicateIn' },
 );
-export type PublicCampaignDuplicateIn = Static<typeof PublicCampaignDuplicateIn>;
 
 export const CampaignDuplicateOut = Type.Object(
   {
@@ -42,4 +41,3 @@ export const CampaignShareOut = Type.Object(
   },
   { $id: 'CampaignShareOut' },
 );
-export type CampaignShareOut = Static<typeof CampaignShareOut>;

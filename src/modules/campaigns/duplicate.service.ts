@@ -12,10 +12,9 @@ import { lockCampaign } from './campaign-lock.service.js';
 import { copyContacts } from './campaigns.jobs.js';
 import { type CampaignRow, findCampaignRows } from './campaigns.repo.js';
 import { addCampaign, throwIfAny } from './campaigns.service.js';
-import type { PublicCampaignDuplicateIn } from './duplicate.schemas.js';
 import { listSteps } from './steps/campaign-steps.repo.js';
 import { writeNewSteps } from './steps/campaign-steps.service.js';
-import { stepContentOf } from './steps/step-wire.js';
+import { stepContentOf } from './steps/stored-step.js';
 import {
   findRoutingPolicy,
   insertSubsequence,
@@ -24,6 +23,21 @@ import {
 } from './subsequences/subsequences.repo.js';
 
 const MAX_NAME = 200;
+
+/** What of a campaign its copy has, and what it is called. */
+export interface CopyRequest {
+  /** Absent: that of the campaign, with a mark. */
+  readonly name?: string | undefined;
+  /** Absent: that of the campaign. */
+  readonly groupId?: string | null | undefined;
+  readonly includeSteps: boolean;
+  readonly includeMailboxes: boolean;
+  readonly includeSchedule: boolean;
+  readonly includeStopRules: boolean;
+  readonly includeSettings: boolean;
+  readonly includeSubsequences: boolean;
+  readonly includeContacts: boolean;
+}
 
 export interface Duplicate {
   readonly row: CampaignRow;
@@ -38,7 +52,7 @@ export function duplicateCampaign(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  input: PublicCampaignDuplicateIn,
+  input: CopyRequest,
 ): Promise<Duplicate> {
   return inTx(ctx, async (ctx) => {
     // The lock keeps steps and mailboxes as they are until all of them are copied.
@@ -103,7 +117,7 @@ async function copySubsequences(
   ctx: Ctx,
   source: CampaignRow,
   parent: CampaignRow,
-  input: PublicCampaignDuplicateIn,
+  input: CopyRequest,
 ): Promise<number> {
   const { workspace_id: workspaceId } = source;
   const subsequences = await listSubsequenceRows(ctx.sql, workspaceId, source.id);

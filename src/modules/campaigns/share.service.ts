@@ -4,9 +4,17 @@ import { valueError } from '../../platform/errors.js';
 import { getCampaign } from './campaign-view.service.js';
 import { type CampaignRow, findCampaignByShareToken } from './campaigns.repo.js';
 import { shareToken } from './campaigns.service.js';
-import type { CampaignShareOut } from './duplicate.schemas.js';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Where the public page of a campaign is, and whether it is shown. */
+export interface CampaignShare {
+  readonly campaignId: string;
+  readonly token: string;
+  readonly url: string;
+  readonly appOrigin: string;
+  readonly enabled: boolean;
+}
 
 /**
  * Where a campaign's public page is. The same campaign and origin give the same answer every time. Throws 404, and 422
@@ -17,7 +25,7 @@ export async function describeShare(
   workspaceId: number,
   campaignId: string,
   appOrigin: string | undefined,
-): Promise<CampaignShareOut> {
+): Promise<CampaignShare> {
   const origin = appOrigin === undefined ? new URL(ctx.config.publicUrl).origin : readOrigin(appOrigin);
   const row = await getCampaign(ctx, workspaceId, campaignId);
   const token = row.share_token ?? shareToken(ctx, row.id);

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { dtOut, uuid } from '../../platform/http/types.js';
 import { ThreadUpdateIn } from './threads.schemas.js';
 
@@ -8,7 +8,6 @@ const ThreadBatchSet = Type.Pick(ThreadUpdateIn, ['is_read', 'is_archived', 'sno
   $id: 'ThreadBatchSet',
   description: 'What is changed in each of them; at least one.',
 });
-export type ThreadBatchSet = Static<typeof ThreadBatchSet>;
 
 export const ThreadBatchIn = Type.Object(
   {
@@ -32,7 +31,6 @@ export const ThreadBatchOut = Type.Object(
   },
   { $id: 'ThreadBatchOut' },
 );
-export type ThreadBatchOut = Static<typeof ThreadBatchOut>;
 
 export const ThreadUndoIn = Type.Object(
   {
@@ -52,4 +50,3 @@ export const ThreadUndoOut = Type.Object(
   },
   { $id: 'ThreadUndoOut' },
 );
-export type ThreadUndoOut = Static<typeof ThreadUndoOut>;

@@ -6,22 +6,39 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { overrideThreadIntent } from '../receiving/index.js';
 import { changeThreadStates } from '../threads/index.js';
-import type { ThreadBatchOut, ThreadBatchSet, ThreadUndoOut } from './batch.schemas.js';
 import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
 import { threadWakes } from './inbox.jobs.js';
 import { draftsOfChange } from './thread-changes.js';
 import { listThreadViews, type ThreadView } from './threads.reads.js';
+import type { ThreadChange } from './update-thread.service.js';
 
 /** A toast offers it for seconds; who has closed the page by mistake still has time. */
 const UNDO_MS = 600_000;
+
+/** What is changed in each of many conversations. */
+type BatchChange = Omit<ThreadChange, 'replyLabel'>;
+
+/** What became of a batch, and by which name and until when it can be taken back. */
+export interface ChangedThreads {
+  readonly matchedCount: number;
+  readonly changedCount: number;
+  readonly undoToken: string;
+  readonly undoUntil: Date;
+}
+
+/** How many conversations are as they were before, and how many have been changed by people since and stay. */
+export interface UndoneThreads {
+  readonly changedCount: number;
+  readonly skippedCount: number;
+}
 
 /** Changes many conversations alike, all or none, and keeps how they were. Throws 422 when nothing is to be changed. */
 export function changeThreads(
   ctx: Ctx,
   workspaceId: number,
   threadIds: readonly number[],
-  set: ThreadBatchSet,
-): Promise<ThreadBatchOut> {
+  set: BatchChange,
+): Promise<ChangedThreads> {
   if (Object.keys(set).length === 0) {
     throw valueError(['body', 'set'], 'missing_one_of', 'say what is to be changed', set);
   }
@@ -36,15 +53,15 @@ export function changeThreads(
     const after = await listThreadViews(ctx.sql, workspaceId, ids);
     const changedCount = await tell(ctx, workspaceId, before, after);
     const undoUntil = new Date(now.getTime() + UNDO_MS);
-    const undo_token = ctx.ids.uuid();
+    const undoToken = ctx.ids.uuid();
     await deletePastBatches(ctx.sql, workspaceId, now);
-    await insertBatch(ctx.sql, workspaceId, { id: undo_token, before: pastOf(before, after, set), undoUntil });
-    return { matchedCount: before.length, changedCount, undo_token, undo_until: isoOf(undoUntil) };
+    await insertBatch(ctx.sql, workspaceId, { id: undoToken, before: pastOf(before, after, set), undoUntil });
+    return { matchedCount: before.length, changedCount, undoToken, undoUntil };
   });
 }
 
 /** Takes a batch back, save for what somebody has changed since. Throws 404 `batch_not_found`. */
-export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise<ThreadUndoOut> {
+export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise<UndoneThreads> {
   return inTx(ctx, async (ctx) => {
     const past = UUID.test(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
     if (past === undefined) throw notFound('batch');
@@ -91,7 +108,7 @@ function setIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: stri
   return overrideThreadIntent(ctx, { workspaceId, threadId, override });
 }
 
-async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], set: ThreadBatchSet): Promise<void> {
+async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], set: BatchChange): Promise<void> {
   const { is_read: isRead, is_archived: isArchived, snoozed_until: snoozedUntil } = set;
   if (isRead === undefined && isArchived === undefined && snoozedUntil === undefined) return;
   await changeThreadStates(ctx, workspaceId, ids, { isRead, isArchived, snoozedUntil });
@@ -116,7 +133,7 @@ async function tell(
 function pastOf(
   before: readonly ThreadView[],
   after: readonly ThreadView[],
-  set: ThreadBatchSet,
+  set: BatchChange,
 ): readonly ThreadBefore[] {
   const now = new Map(after.map((view) => [view.id, view]));
   return before.flatMap((view) => {

@@ -1,28 +1,39 @@
-import type { Static } from 'typebox';
 import type { Ctx } from '../../platform/context.js';
-import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import {
   type DebugFolder,
   type DebugMailbox,
+  type DebugTotals,
   listDebugFolders,
   listDebugLinks,
   listDebugMailboxes,
   readDebugTotals,
 } from './debug.reads.js';
-import type { DebugQuery, InboxDebugOut } from './inbox-view.schemas.js';
 
 const MOST_MAILBOXES = 200;
 const MOST_LINKS = 200;
 const NO_MAILBOX = -1;
 
+/** The state of receiving and of sending by hand. */
+export interface InboxState {
+  readonly workspaceId: number;
+  readonly backend: string;
+  readonly now: Date;
+  readonly mailboxes: readonly DebugMailbox[];
+  /** Of all these mailboxes. */
+  readonly folders: readonly DebugFolder[];
+  readonly totals: DebugTotals;
+  /** How the messages of a conversation were linked; null when none was asked for, or it has none. */
+  readonly thread: { readonly id: number; readonly links: Awaited<ReturnType<typeof listDebugLinks>> } | null;
+}
+
 /** The state of receiving and sending by hand, for people who look for a fault. */
 export async function readDebug(
   ctx: Ctx,
   workspaceId: number,
-  query: Static<typeof DebugQuery>,
-): Promise<InboxDebugOut> {
+  query: { readonly mailboxId?: string | undefined; readonly thread_id?: number | undefined },
+): Promise<InboxState> {
   const now = ctx.clock.now();
   const workspace = await getWorkspace(ctx, workspaceId);
   const { mailboxId: ref, thread_id: threadId } = query;
@@ -36,36 +47,6 @@ export async function readDebug(
   );
   const totals = await readDebugTotals(ctx.sql, workspaceId);
   const links = threadId === undefined ? [] : await listDebugLinks(ctx.sql, workspaceId, threadId, MOST_LINKS);
-  return {
-    workspace_id: workspaceId,
-    backend: workspace.inbox_backend as InboxDebugOut['backend'],
-    generated_at: isoOf(now),
-    mailboxes: mailboxes.map((mailbox) => mailboxToWire(mailbox, folders, now)),
-    queue: totals.queue,
-    unmatched_messages: totals.unmatched,
-    threads_total: totals.threads,
-    messages_total: totals.messages,
-    thread: links.length === 0 ? null : { thread_id: threadId, messages: links },
-  };
-}
-
-function mailboxToWire(
-  mailbox: DebugMailbox,
-  folders: readonly DebugFolder[],
-  now: Date,
-): InboxDebugOut['mailboxes'][number] {
-  const { last_sync_at: lastSyncAt } = mailbox;
-  const hasLag = !mailbox.is_hosted && lastSyncAt !== null;
-  return {
-    mailbox_id: mailbox.id,
-    address: mailbox.address,
-    status: mailbox.status as InboxDebugOut['mailboxes'][number]['status'],
-    connected: mailbox.is_hosted ? mailbox.status === 'active' : (mailbox.connected ?? false),
-    lag_s: hasLag ? Math.max(0, (now.getTime() - lastSyncAt.getTime()) / 1000) : null,
-    folders: folders
-      .filter((folder) => folder.mailbox_id === mailbox.id)
-      .map(({ mailbox_id: _own, ...folder }) => ({ ...folder, last_sync_at: isoOrNull(folder.last_sync_at) })),
-    last_error: mailbox.last_error,
-    last_sync_at: isoOrNull(lastSyncAt),
-  };
+  const thread = threadId === undefined || links.length === 0 ? null : { id: threadId, links };
+  return { workspaceId, backend: workspace.inbox_backend, now, mailboxes, folders, totals, thread };
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
+import { isoOf } from '../../platform/http/wire.js';
 import { ThreadPath } from '../outbound/index.js';
 import { ThreadBatchIn, ThreadBatchOut, ThreadUndoIn, ThreadUndoOut } from './batch.schemas.js';
 import { changeThreads, undoBatch } from './batch.service.js';
@@ -7,6 +8,7 @@ import { readCapabilities } from './capabilities.service.js';
 import { InboxCountsOut } from './counts.schemas.js';
 import { countInbox } from './counts.service.js';
 import { readDebug } from './debug.service.js';
+import { debugToWire } from './debug-wire.js';
 import { DebugQuery, InboxCapabilitiesOut, InboxDebugOut } from './inbox-view.schemas.js';
 import { InboxThreadOut, ThreadUpdateIn } from './threads.schemas.js';
 import { threadToWire } from './threads-wire.js';
@@ -49,7 +51,7 @@ export function inboxViewRoutes(app: App): void {
       'Holds no credentials and nothing of what people wrote.',
     query: DebugQuery,
     response: InboxDebugOut,
-    handler: (ctx, { workspaceId, query }) => readDebug(ctx, workspaceId, query),
+    handler: async (ctx, { workspaceId, query }) => debugToWire(await readDebug(ctx, workspaceId, query)),
   });
 
   operation(app, {
@@ -82,7 +84,10 @@ export function inboxViewRoutes(app: App): void {
     body: ThreadBatchIn,
     response: ThreadBatchOut,
     example: { body: { thread_ids: [901, 902], set: { is_archived: true, is_read: true } } },
-    handler: (ctx, { workspaceId, body }) => changeThreads(ctx, workspaceId, body.thread_ids, body.set),
+    handler: async (ctx, { workspaceId, body }) => {
+      const { undoToken, undoUntil, ...counts } = await changeThreads(ctx, workspaceId, body.thread_ids, body.set);
+      return { ...counts, undo_token: undoToken, undo_until: isoOf(undoUntil) };
+    },
   });
 
   operation(app, {

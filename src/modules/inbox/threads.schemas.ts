@@ -67,7 +67,6 @@ export const ThreadsQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
 });
-export type ThreadsQuery = Static<typeof ThreadsQuery>;
 
 export const MESSAGE_DIRECTIONS = enumeration('MessageDirection', ['inbound', 'outbound']);
 

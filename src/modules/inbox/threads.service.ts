@@ -1,13 +1,36 @@
-import { REPLY_INTENT_BUCKETS, REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
+import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, type ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { notFound, ValidationError, valueIssue } from '../../platform/errors.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 import { findThreadView, pageThreads, type ThreadFilter, type ThreadView } from './threads.reads.js';
-import type { ThreadsQuery } from './threads.schemas.js';
 import { searchWords } from './threads-search.js';
 
 const NO_MAILBOX = -1;
+
+/** Which conversations are wanted, and which page of them. What is absent does not matter. */
+export interface ThreadQuery {
+  readonly show_all_emails?: boolean | undefined;
+  readonly search_text?: string | undefined;
+  readonly campaign_id?: string | undefined;
+  /** A bucket, or a single intent. */
+  readonly reply_intent_bucket?: string | undefined;
+  readonly replyIntent?: string | undefined;
+  readonly has_customer_reply?: boolean | undefined;
+  /** Integer id, UUID or address. */
+  readonly mailboxId?: string | undefined;
+  readonly updatedSince?: Date | undefined;
+  readonly is_read?: boolean | undefined;
+  readonly archived: boolean;
+  readonly snoozed: boolean;
+  readonly authenticated?: boolean | undefined;
+  readonly has_attachments?: boolean | undefined;
+  readonly label?: ReplyLabel | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
 
 export interface ThreadPage {
   readonly threads: readonly ThreadView[];
@@ -21,7 +44,7 @@ export interface ThreadPage {
 export async function listThreads(
   ctx: Ctx,
   workspaceId: number,
-  query: ThreadsQuery,
+  query: ThreadQuery,
   spelt: (name: string) => string,
 ): Promise<ThreadPage> {
   const { cursor, limit, ...filters } = query;
@@ -41,7 +64,7 @@ export async function listThreads(
 type Classes = Pick<ThreadFilter, 'buckets' | 'intents'>;
 
 /** A bucket filter also takes an intent; both filters together must both hold. */
-function readClasses(query: ThreadsQuery, spelt: (name: string) => string): Classes {
+function readClasses(query: ThreadQuery, spelt: (name: string) => string): Classes {
   const wanted: Array<{ name: string; value: string; known: readonly string[] }> = [];
   const { reply_intent_bucket: bucket, replyIntent: intent } = query;
   if (bucket !== undefined) {
@@ -71,7 +94,7 @@ function readClasses(query: ThreadsQuery, spelt: (name: string) => string): Clas
 async function filterOf(
   ctx: Ctx,
   workspaceId: number,
-  query: ThreadsQuery,
+  query: ThreadQuery,
   classes: Classes,
 ): Promise<ThreadFilter | null> {
   const { search_text: text, mailboxId: ref } = query;

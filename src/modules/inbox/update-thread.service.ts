@@ -1,3 +1,4 @@
+import type { ReplyIntent, ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -7,8 +8,18 @@ import { changeThreadStates } from '../threads/index.js';
 import { threadWakes } from './inbox.jobs.js';
 import { draftsOfChange } from './thread-changes.js';
 import type { ThreadView } from './threads.reads.js';
-import type { ThreadUpdateIn } from './threads.schemas.js';
 import { viewThread } from './threads.service.js';
+
+/** A change of a conversation; what is absent stays. */
+export interface ThreadChange {
+  readonly is_read?: boolean | undefined;
+  readonly is_archived?: boolean | undefined;
+  /** Null: it wakes now. */
+  readonly snoozed_until?: Date | null | undefined;
+  /** Null: as the last answer was classified. */
+  readonly replyIntent?: ReplyIntent | null | undefined;
+  readonly replyLabel?: ReplyLabel | null | undefined;
+}
 
 /**
  * Marks, archives, snoozes, and sets the class by hand with everything that follows from it; all or nothing. Throws 404
@@ -18,7 +29,7 @@ export async function updateThread(
   ctx: Ctx,
   workspaceId: number,
   threadId: number,
-  change: ThreadUpdateIn,
+  change: ThreadChange,
 ): Promise<ThreadView> {
   return inTx(ctx, async (ctx) => {
     const before = await viewThread(ctx, workspaceId, threadId);
@@ -52,10 +63,10 @@ export async function overrideIntent(
 }
 
 /** A label alone refines the intent that is there. */
-async function changeIntent(ctx: Ctx, before: ThreadView, workspaceId: number, change: ThreadUpdateIn): Promise<void> {
+async function changeIntent(ctx: Ctx, before: ThreadView, workspaceId: number, change: ThreadChange): Promise<void> {
   const { replyIntent: wanted, replyLabel: label } = change;
   if (wanted === undefined && label === undefined) return;
-  const replyIntent = wanted === undefined ? (before.reply_intent as ThreadUpdateIn['replyIntent']) : wanted;
+  const replyIntent = wanted === undefined ? (before.reply_intent as ThreadChange['replyIntent']) : wanted;
   if (wanted === undefined && label !== null && before.reply_intent === null) {
     throw new ValidationError([
       valueIssue(

@@ -2,13 +2,10 @@ import { isReadyToSend } from '../../engine/admission/mailbox-facts.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { mailboxFacts } from '../delivery/index.js';
 import { type Preflight, suppressedCount } from '../preflight/index.js';
-import type { CampaignLaunchAdmission } from './launch.schemas.js';
+import type { LaunchAdmission } from './launch-records.js';
 
 /** What a launch lets in, of whom and over what. `limit` null: everybody who waits. */
-export function admissionOf(
-  { id, facts, checks, ready, out }: Preflight,
-  limit: number | null,
-): CampaignLaunchAdmission {
+export function admissionOf({ id, facts, checks, ready, out }: Preflight, limit: number | null): LaunchAdmission {
   const { contacts, mailboxes } = facts;
   const free = contacts.eligible - suppressedCount(facts);
   const admitted = ready ? Math.min(free, limit ?? free) : 0;

@@ -9,8 +9,8 @@ import type { Ctx } from '../../platform/context.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { chooseVariant, mailboxFacts } from '../delivery/index.js';
 import type { AttachedMailbox, Preflight, PreflightFacts } from '../preflight/index.js';
-import type { CampaignLaunchDecision } from './launch.schemas.js';
 import { listFirstContacts } from './launch-decision.reads.js';
+import type { LaunchDecision, LaunchGate, PlannedFirstSend } from './launch-records.js';
 
 const FIRST_SENDS = 20;
 /** Gates that can be judged without a contact. */
@@ -20,11 +20,7 @@ const CAMPAIGN_GATES = new Set(['workspace', 'campaign_status', 'schedule', 'cam
  * What a launch decides about contacts and mailboxes, and the first messages as they would go out. Asks the same
  * functions as the claim; stores nothing.
  */
-export async function decideLaunch(
-  ctx: Ctx,
-  { facts, out }: Preflight,
-  limit: number | null,
-): Promise<CampaignLaunchDecision> {
+export async function decideLaunch(ctx: Ctx, { facts, out }: Preflight, limit: number | null): Promise<LaunchDecision> {
   const { plan, contacts, mailboxes, capacity, now } = facts;
   const suppressed = [
     { reason: 'suppressed_group', count: contacts.suppressedGroup },
@@ -63,7 +59,7 @@ async function firstSends(
   ctx: Ctx,
   { plan, mailboxes, firstSendAt, now }: PreflightFacts,
   limit: number,
-): Promise<CampaignLaunchDecision['firstSends']> {
+): Promise<PlannedFirstSend[]> {
   const step = stepAfter(plan, 0);
   const usable = mailboxes.filter(
     (row) => judgeMailbox({ ...mailboxFacts(row), nextAllowedAt: null }, now, true) === null,
@@ -116,7 +112,7 @@ function toMailboxBudget(campaignId: string, row: AttachedMailbox, capacity: num
 }
 
 /** The gates as they stand once the campaign is active. */
-function campaignGates({ plan, head, now }: PreflightFacts): CampaignLaunchDecision['gates'] {
+function campaignGates({ plan, head, now }: PreflightFacts): LaunchGate[] {
   const facts: AdmissionFacts = {
     now,
     workspace: { status: head.workspace_status === 'active' ? 'active' : 'suspended', safetyStop: false },

@@ -6,11 +6,11 @@ import { moveCampaign, noteLaunch } from '../campaigns/index.js';
 import { type Preflight, requireReady, runPreflight } from '../preflight/index.js';
 import { planCampaign, planJobKey } from './launch.jobs.js';
 import { findLaunchHead, type LaunchHead, lockLaunchHead } from './launch.reads.js';
-import type { CampaignLaunchAdmission, CampaignLaunchDecision } from './launch.schemas.js';
 import { admissionOf } from './launch-admission.js';
 import { decideLaunch } from './launch-decision.service.js';
 import { findOpenLaunchJob, insertLaunchJob, type LaunchJobRow } from './launch-jobs.repo.js';
 import { planWholeLaunch, remainingContacts } from './launch-plan.service.js';
+import type { LaunchAdmission, LaunchDecision } from './launch-records.js';
 import { decideRequest } from './requested-move.js';
 
 /** Contacts up to which a launch without `async` is done before the answer. */
@@ -38,8 +38,8 @@ export interface LaunchResult {
   readonly limit: number | null;
   readonly remaining: number;
   readonly estimatedCompletionAt: Date | null;
-  readonly admission: CampaignLaunchAdmission;
-  readonly decision: CampaignLaunchDecision | null;
+  readonly admission: LaunchAdmission;
+  readonly decision: LaunchDecision | null;
   /** null when a launch was already running: its preflight is in the admission. */
   readonly preflight: Preflight | null;
 }
@@ -134,8 +134,8 @@ async function findRunning(ctx: Ctx, workspaceId: number, head: LaunchHead): Pro
     limit: job.contact_limit,
     remaining: Math.max(0, job.total_contacts - job.enrolled_count - job.skipped_count),
     estimatedCompletionAt: null,
-    admission: job.admission as CampaignLaunchAdmission,
-    decision: job.decision as CampaignLaunchDecision | null,
+    admission: job.admission as LaunchAdmission,
+    decision: job.decision as LaunchDecision | null,
     preflight: null,
   };
 }

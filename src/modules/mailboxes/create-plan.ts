@@ -1,14 +1,14 @@
 import type { MailboxProvider } from '../../engine/lifecycle/delivery-enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import type { MailboxConnectionIn } from './connection/connection.schemas.js';
 import { type ReadConnection, readConnection } from './connection/connection-input.js';
 import { type OauthConnection, readOauthConnection, requireOauthAccess, usesOauth } from './connection/oauth-input.js';
+import type { WantedConnection } from './connection/wanted-connection.js';
 import { providerOfServer } from './connection/well-known-servers.js';
-import type { MailboxCreateItem } from './mailboxes.schemas.js';
 import { notConfigured } from './oauth/oauth-providers.js';
 import type { UsableGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.js';
+import type { NewMailbox } from './wanted-settings.js';
 
 /** One mailbox that can be made as far as the request alone tells. */
 export interface PlannedMailbox {
@@ -18,7 +18,7 @@ export interface PlannedMailbox {
   readonly provider: MailboxProvider;
   readonly connection: ReadConnection | OauthConnection | null;
   readonly warmupRequired: boolean;
-  readonly item: MailboxCreateItem;
+  readonly item: NewMailbox;
 }
 
 export interface CreatePlan {
@@ -36,7 +36,7 @@ export const ORDERED_PROVIDERS: readonly MailboxProvider[] = ['opensrs', 'maildo
 export function planCreation(
   ctx: Pick<Ctx, 'config'>,
   workspaceType: string,
-  items: readonly MailboxCreateItem[],
+  items: readonly NewMailbox[],
   grants: UsableGrants,
 ): CreatePlan {
   const issues: ValidationIssue[] = [];
@@ -82,8 +82,8 @@ export function planCreation(
 function readEither(
   ctx: Pick<Ctx, 'config'>,
   loc: ReadonlyArray<string | number>,
-  item: MailboxCreateItem,
-  input: MailboxConnectionIn,
+  item: NewMailbox,
+  input: WantedConnection,
   grants: UsableGrants,
 ): ReadConnection | OauthConnection | readonly ValidationIssue[] {
   if (usesOauth(input)) return readOauthConnection(ctx, loc, item.address, input, grants);
@@ -96,13 +96,13 @@ function shownProvider(connection: PlannedMailbox['connection']): MailboxProvide
   return providerOfServer(connection.connection.smtp.host);
 }
 
-function requireAccess(ctx: Pick<Ctx, 'config'>, { provider, connection }: MailboxCreateItem): void {
+function requireAccess(ctx: Pick<Ctx, 'config'>, { provider, connection }: NewMailbox): void {
   if (provider !== undefined && ORDERED_PROVIDERS.includes(provider)) throw notConfigured(provider);
   requireOauthAccess(ctx, connection);
 }
 
 function refusalOf(
-  item: MailboxCreateItem,
+  item: NewMailbox,
   workspaceType: string,
   isRepeated: boolean,
 ): Pick<Rejection, 'code' | 'message'> | null {

@@ -14,11 +14,11 @@ import { mailboxConnected } from './mailboxes.events.js';
 import { mailboxesTagged, probeMailbox } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { countMailboxes, findMailboxes, insertMailboxes, type MailboxRow, takeMailboxIds } from './mailboxes.repo.js';
-import type { MailboxesCreateIn } from './mailboxes.schemas.js';
 import { giveTokens, lockGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.js';
 import { insertSlots } from './slots/mailbox-slots.repo.js';
 import { insertSyncs } from './syncs/mailbox-syncs.repo.js';
+import type { NewMailboxes } from './wanted-settings.js';
 
 export interface CreatedMailboxes {
   readonly operationId: string;
@@ -33,11 +33,7 @@ const RAMP_OFF = { enabled: false, start: 10, increment: 5, ceiling: 50 };
  * Makes mailboxes: hosted ones are usable at once, at domains that the workspace owns or at names for trying out; connected
  * ones are asked by a job first unless `verify` is false. Throws 409 `limit_reached` when the workspace may not have that many; then none is made.
  */
-export async function createMailboxes(
-  ctx: Ctx,
-  workspaceId: number,
-  body: MailboxesCreateIn,
-): Promise<CreatedMailboxes> {
+export async function createMailboxes(ctx: Ctx, workspaceId: number, body: NewMailboxes): Promise<CreatedMailboxes> {
   await requireGoodStanding(ctx, workspaceId);
   const workspace = await getWorkspace(ctx, workspaceId);
   return inTx(ctx, async (ctx) => {
@@ -150,7 +146,7 @@ function toRow(
     min_gap_seconds: item.minGapSeconds,
     ramp: JSON.stringify(item.ramp ?? RAMP_OFF),
     timezone: item.timezone,
-    tags: item.tags,
+    tags: [...item.tags],
     tracking_domain: item.trackingDomain,
     stated_daily_usage: item.externalDailyUsage,
     warmup_required: warmupRequired,

@@ -32,7 +32,6 @@ const RampIn = Type.Object(
   },
   { description: 'Grows slowly from day to day. It only ever lowers `dailyLimit`.' },
 );
-export type RampIn = Static<typeof RampIn>;
 
 const RampOut = Type.Object({
   enabled: Type.Boolean(),
@@ -165,7 +164,6 @@ export const MailboxCreateItem = Type.Object(
   },
   { $id: 'MailboxCreateItem' },
 );
-export type MailboxCreateItem = Static<typeof MailboxCreateItem>;
 
 export const MailboxesCreateIn = Type.Object(
   {
@@ -181,7 +179,6 @@ export const MailboxesCreateIn = Type.Object(
   },
   { $id: 'MailboxesCreateIn' },
 );
-export type MailboxesCreateIn = Static<typeof MailboxesCreateIn>;
 
 const outcome = {
   requestedCount: Type.Integer(),
@@ -253,7 +250,6 @@ export const MailboxesUpdateIn = Type.Object(
   },
   { $id: 'MailboxesUpdateIn', description: 'Absent fields stay as they are, null clears.' },
 );
-export type MailboxesUpdateIn = Static<typeof MailboxesUpdateIn>;
 
 export const MailboxesUpdateOut = Type.Object(
   { updatedCount: Type.Integer(), mailboxes: Type.Array(MailboxOut), ...outcome },

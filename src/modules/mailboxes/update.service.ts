@@ -13,10 +13,10 @@ import { moveMailboxes } from './mailbox-status.service.js';
 import { mailboxesOpened, mailboxesTagged } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
 import { mergeRamp, updateMailboxes } from './mailboxes.repo.js';
-import type { MailboxesUpdateIn } from './mailboxes.schemas.js';
 import type { Rejection } from './rejection.js';
 import { reopenSlots } from './slots/mailbox-slots.repo.js';
 import { lockWanted, type WantedMailbox } from './wanted-mailboxes.service.js';
+import type { MailboxChange } from './wanted-settings.js';
 
 export interface UpdatedMailboxes {
   readonly views: readonly MailboxView[];
@@ -27,11 +27,7 @@ export interface UpdatedMailboxes {
  * Gives the same values to every named mailbox, from its next claim on. A mailbox whose status can not be changed so is
  * rejected as a whole. Throws 422 when a connection comes with more than one mailbox.
  */
-export function updateMailboxSettings(
-  ctx: Ctx,
-  workspaceId: number,
-  body: MailboxesUpdateIn,
-): Promise<UpdatedMailboxes> {
+export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: MailboxChange): Promise<UpdatedMailboxes> {
   requireOauthAccess(ctx, body.connection);
   if (body.connection !== undefined && body.mailboxes.length > 1) {
     throw valueError(['body', 'connection'], 'conflicting_values', 'a connection belongs to one mailbox');
@@ -63,7 +59,7 @@ async function moveTo(
   ctx: Ctx,
   workspaceId: number,
   taken: readonly WantedMailbox[],
-  body: MailboxesUpdateIn,
+  body: MailboxChange,
 ): Promise<void> {
   const rows = taken.map(({ row }) => row);
   if (body.status === 'paused') await moveMailboxes(ctx, workspaceId, rows, 'pause');
@@ -76,7 +72,7 @@ async function moveTo(
 /** Those that may have the wanted status, or stand there already, and those that may not. */
 function splitByStatus(
   wanted: readonly WantedMailbox[],
-  status: MailboxesUpdateIn['status'],
+  status: MailboxChange['status'],
 ): [WantedMailbox[], WantedMailbox[]] {
   const may = ({ row }: WantedMailbox): boolean => {
     const from = row.status as MailboxStatus;
@@ -103,9 +99,9 @@ const COLUMNS = {
   trackingDomain: 'tracking_domain',
   externalDailyUsage: 'stated_daily_usage',
   warmupRequired: 'warmup_required',
-} as const satisfies Partial<Record<keyof MailboxesUpdateIn, keyof MailboxesTable>>;
+} as const satisfies Partial<Record<keyof MailboxChange, keyof MailboxesTable>>;
 
-function valuesOf(body: MailboxesUpdateIn): Updateable<MailboxesTable> {
+function valuesOf(body: MailboxChange): Updateable<MailboxesTable> {
   const given = Object.entries(COLUMNS).flatMap(([field, column]) => {
     const value = body[field as keyof typeof COLUMNS];
     return value === undefined ? [] : [[column, value] as const];
@@ -117,7 +113,7 @@ function valuesOf(body: MailboxesUpdateIn): Updateable<MailboxesTable> {
   };
 }
 
-function changesBudget(body: MailboxesUpdateIn): boolean {
+function changesBudget(body: MailboxChange): boolean {
   const { dailyLimit, minGapSeconds, externalDailyUsage, ramp, warmupRequired } = body;
   return [dailyLimit, minGapSeconds, externalDailyUsage, ramp, warmupRequired].some((value) => value !== undefined);
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, type ValidationIssue } from '../../platform/errors.js';
 import { listMessages } from '../threads/index.js';
+import type { GivenForward } from './given-message.js';
 import { findAnsweredMessage, findAnsweredThread } from './outbound.reads.js';
-import type { ForwardIn } from './outbound.schemas.js';
 import { type OutboundRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
 import { type Quoted, withForwarded } from './outbound-quote.js';
@@ -22,7 +22,7 @@ export async function forwardThread(
   ctx: Ctx,
   workspaceId: number,
   threadId: number,
-  body: ForwardIn,
+  body: GivenForward,
   request: OutboundRequest,
 ): Promise<Submitted> {
   const issues: ValidationIssue[] = [];

@@ -1,11 +1,9 @@
 export { draftRoutes } from './drafts/drafts.routes.js';
 export { forwardAnswer } from './forwarding/reply-forward.service.js';
+export { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_RECIPIENTS } from './limits.js';
 export { outboundRoutes } from './outbound.routes.js';
 export {
   DELIVERY_MODES,
-  MAX_ATTACHMENT_BYTES,
-  MAX_ATTACHMENTS,
-  MAX_RECIPIENTS,
   ThreadPath,
   UNDO_MAX_S,
 } from './outbound.schemas.js';

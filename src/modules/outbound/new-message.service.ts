@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import type { NewMessageIn } from './outbound.schemas.js';
+import type { GivenNewMessage } from './given-message.js';
 import { type OutboundRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
 import { distinct, readRecipients, recipientIssues } from './outbound-recipients.js';
@@ -15,7 +15,7 @@ import { dayOf, oneLine, seedOf } from './reply.service.js';
 export async function sendNewMessage(
   ctx: Ctx,
   workspaceId: number,
-  body: NewMessageIn,
+  body: GivenNewMessage,
   request: OutboundRequest,
 ): Promise<Submitted> {
   const issues: ValidationIssue[] = [];

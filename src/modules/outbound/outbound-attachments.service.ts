@@ -4,7 +4,8 @@ import { listAttachments, loadAttachments } from '../threads/index.js';
 
 type AttachmentData = Awaited<ReturnType<typeof loadAttachments>>[number];
 
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type OutboundCommon } from './outbound.schemas.js';
+import type { GivenMessage } from './given-message.js';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './limits.js';
 
 /** A file that goes out with a message and stays with it. */
 export interface OutboundFile {
@@ -23,7 +24,7 @@ export type GivenAttachment =
 const BASE64 = /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/;
 
 /** Reads the attachments of a request; errors name the place and never repeat the bytes. */
-export function readGiven(given: OutboundCommon['attachments'], issues: ValidationIssue[]): GivenAttachment[] {
+export function readGiven(given: GivenMessage['attachments'], issues: ValidationIssue[]): GivenAttachment[] {
   return (given ?? []).flatMap((attachment, index): GivenAttachment[] => {
     const loc = ['body', 'attachments', index];
     const { attachment_id: id, content_base64: base64, filename } = attachment;

@@ -1,7 +1,8 @@
 import { parseAddressList } from '../../engine/address/address-list.js';
 import { explainEmailRejection } from '../../engine/address/parse-email.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import { MAX_RECIPIENTS, type OutboundCommon } from './outbound.schemas.js';
+import type { GivenAddresses, GivenMessage } from './given-message.js';
+import { MAX_RECIPIENTS } from './limits.js';
 
 export interface Recipient {
   readonly address: string;
@@ -15,11 +16,9 @@ export interface Recipients {
   readonly bcc: readonly Recipient[];
 }
 
-type Given = string | readonly string[] | null | undefined;
-
 /** Reads the three lists of a request. Every address that is none is named with its place. */
 export function readRecipients(
-  body: { readonly to_emails?: Given } & Pick<OutboundCommon, 'cc_emails' | 'bcc_emails'>,
+  body: { readonly to_emails?: GivenAddresses } & Pick<GivenMessage, 'cc_emails' | 'bcc_emails'>,
   issues: ValidationIssue[],
 ): Recipients {
   return {
@@ -29,7 +28,7 @@ export function readRecipients(
   };
 }
 
-function readList(field: string, given: Given, issues: ValidationIssue[]): Recipient[] {
+function readList(field: string, given: GivenAddresses, issues: ValidationIssue[]): Recipient[] {
   if (given === null || given === undefined) return [];
   const parts =
     typeof given === 'string'

@@ -6,10 +6,10 @@ import { recordSendingFailure, recordSendingSuccess } from '../mailboxes/index.j
 import { countByHand } from '../mailboxes/slots/index.js';
 import { noteSent } from '../threads/index.js';
 import { type Evidence, endProvenBy, type Verdict } from '../transit/index.js';
+import type { OutboundKind } from './given-message.js';
 import { messageFailed, messageSent } from './outbound.events.js';
 import { storeSentCopy } from './outbound.jobs.js';
 import { deleteRaw, type OperationResult, type OperationRow, updateResolved, updateResult } from './outbound.repo.js';
-import type { OutboundKind } from './outbound.schemas.js';
 import { givePlaceBack } from './place-in-day.service.js';
 
 const LONGEST_TEXT = 500;

@@ -4,7 +4,7 @@ import { renderTemplate } from '../../engine/template/render.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { htmlToText, textToHtml } from '../../platform/mail/mime/text.js';
 import type { Sender } from '../mailboxes/senders/index.js';
-import type { OutboundCommon } from './outbound.schemas.js';
+import type { GivenMessage } from './given-message.js';
 
 /** What somebody wrote, before signature and quotes. */
 export interface OwnText {
@@ -14,10 +14,9 @@ export interface OwnText {
   readonly html: string | null;
 }
 
-type Given = Pick<
-  OutboundCommon,
-  'body_text' | 'body_html' | 'renderTemplates' | 'templateContext' | 'templateMode'
-> & { readonly subject?: string | null | undefined };
+type Given = Pick<GivenMessage, 'body_text' | 'body_html' | 'renderTemplates' | 'templateContext' | 'templateMode'> & {
+  readonly subject?: string | null | undefined;
+};
 
 /**
  * The words of a request: as they are, or rendered as templates with the sender's names and `templateContext`. Values are

@@ -15,6 +15,7 @@ import {
   uuid,
   withDefault,
 } from '../../platform/http/types.js';
+import { MAX_ATTACHMENTS } from './limits.js';
 
 export const ThreadPath = Type.Object({
   thread_id: Type.Integer({ description: 'The conversation.', examples: [901] }),
@@ -22,11 +23,7 @@ export const ThreadPath = Type.Object({
 
 export const DELIVERY_MODES = enumeration('OutboundDeliveryMode', ['sync', 'async']);
 export const OUTBOUND_KINDS = enumeration('OutboundKind', ['reply', 'forward', 'new', 'test']);
-export type OutboundKind = (typeof OUTBOUND_KINDS)[number];
 export const UNDO_MAX_S = 120;
-export const MAX_ATTACHMENTS = 20;
-export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
-export const MAX_RECIPIENTS = 25;
 /** Attachments travel as base64. */
 export const OUTBOUND_BODY_LIMIT = 30 * 1024 * 1024;
 
@@ -153,11 +150,6 @@ export const PublicForwardThreadIn = Type.Object(
   },
   { $id: 'PublicForwardThreadIn' },
 );
-
-export type OutboundCommon = Omit<Static<typeof OutboundMessageIn>, 'to_emails' | 'subject'>;
-export type ReplyIn = Static<typeof PublicReplyToThreadIn>;
-export type ForwardIn = Static<typeof PublicForwardThreadIn>;
-export type NewMessageIn = Static<typeof OutboundMessageIn>;
 
 export const OperationPath = Type.Object({
   operation_id: resourceId({ description: '`operation_id` of the answer to a reply, forward, new message or test.' }),

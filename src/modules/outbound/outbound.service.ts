@@ -6,8 +6,8 @@ import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
 import { enterOutbound } from './enter-outbound.service.js';
+import type { GivenMessage } from './given-message.js';
 import type { OperationRow } from './outbound.repo.js';
-import type { OutboundCommon } from './outbound.schemas.js';
 import type { OutboundFile } from './outbound-attachments.service.js';
 import { findOwnOperation } from './outbound-operations.service.js';
 import { addressesOf, type Recipients } from './outbound-recipients.js';
@@ -50,7 +50,7 @@ export interface Submitted {
   readonly subject: string;
 }
 
-type When = Pick<OutboundCommon, 'send_at' | 'undo_s' | 'override_suppression' | 'reply_to'>;
+type When = Pick<GivenMessage, 'send_at' | 'undo_s' | 'override_suppression' | 'reply_to'>;
 
 /**
  * Writes a message, its conversation and its operation at once; the loop hands it over after the commit. Throws 409

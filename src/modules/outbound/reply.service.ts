@@ -4,8 +4,8 @@ import { utcDay } from '../../engine/schedule/calendar.js';
 import { replySubject } from '../../engine/sequence/thread-subject.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
+import type { GivenReply } from './given-message.js';
 import { type AnsweredMessage, findAnsweredMessage, findAnsweredThread } from './outbound.reads.js';
-import type { ReplyIn } from './outbound.schemas.js';
 import { type OutboundRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
 import { withQuote } from './outbound-quote.js';
@@ -24,7 +24,7 @@ export async function replyToThread(
   ctx: Ctx,
   workspaceId: number,
   threadId: number,
-  body: ReplyIn,
+  body: GivenReply,
   request: OutboundRequest,
 ): Promise<Submitted> {
   const issues: ValidationIssue[] = [];

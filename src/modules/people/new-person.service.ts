@@ -5,6 +5,7 @@ import { hashToken } from '../../platform/http/session-access.js';
 import { admitCeremony } from './attempts.service.js';
 import { findEntranceLink } from './entrance-links.repo.js';
 import { findInvitationByHash } from './invitations.repo.js';
+import type { CreationOptions } from './passkeys/ceremony.js';
 import { makeChallenge } from './passkeys/challenges.service.js';
 import {
   type CheckedPasskey,
@@ -13,7 +14,6 @@ import {
   keepPasskey,
 } from './passkeys/new-passkey.service.js';
 import { creationOptions } from './passkeys/options.js';
-import type { CreationOptionsOut } from './passkeys/passkeys.schemas.js';
 import { requireRelyingParty } from './passkeys/relying-party.js';
 import type { Passwords } from './passwords.js';
 import type { Client } from './sessions.service.js';
@@ -40,7 +40,7 @@ export async function beginPasskeyOfNewPerson(
   input: { readonly token: string; readonly name: string; readonly email: string },
   { address }: Client,
   browserToken: string,
-): Promise<CreationOptionsOut> {
+): Promise<CreationOptions> {
   const party = requireRelyingParty(ctx.config.publicUrl);
   await admitCeremony(ctx, address);
   await requireLink(ctx, input.token);

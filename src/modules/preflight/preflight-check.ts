@@ -76,7 +76,17 @@ export function scoreOf(checks: readonly JudgedCheck[]): number {
   return Math.max(0, 100 - lost);
 }
 
-export function summarise(checks: readonly JudgedCheck[]) {
+/** How many checks ended how. */
+export interface PreflightSummary {
+  readonly total: number;
+  readonly passed: number;
+  readonly warnings: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly unknown: number;
+}
+
+export function summarise(checks: readonly JudgedCheck[]): PreflightSummary {
   const count = (status: PreflightStatus): number => checks.filter((check) => check.status === status).length;
   return {
     total: checks.length,

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { CampaignPreflightOut } from './preflight.schemas.js';
+import type { PreflightReport } from './preflight-report.js';
 
 export interface StoredPreflight {
   readonly id: string;
@@ -7,7 +7,7 @@ export interface StoredPreflight {
   readonly action: string;
   readonly ready: boolean;
   readonly factsHash: string;
-  readonly result: CampaignPreflightOut;
+  readonly result: PreflightReport;
   readonly evaluatedAt: Date;
   readonly expiresAt: Date;
 }

@@ -63,6 +63,5 @@ export const CampaignPreflightOut = Type.Object(
   },
   { $id: 'CampaignPreflightOut' },
 );
-export type CampaignPreflightOut = Static<typeof CampaignPreflightOut>;
 export type PreflightCheckOut = Static<typeof PreflightCheckOut>;
 export type PreflightSummaryOut = Static<typeof PreflightSummaryOut>;

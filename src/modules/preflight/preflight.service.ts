@@ -7,11 +7,11 @@ import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { BUSY_TABLES } from '../sends/index.js';
 import { findPreflightHead } from './preflight.reads.js';
 import { deleteExpiredPreflights, findPreflight, insertPreflight } from './preflight.repo.js';
-import type { CampaignPreflightOut } from './preflight.schemas.js';
 import { type JudgedCheck, judgeCheck, scoreOf, summarise } from './preflight-check.js';
 import { preflightChecks } from './preflight-checks.js';
 import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { gatherFacts } from './preflight-gather.service.js';
+import type { PreflightReport } from './preflight-report.js';
 
 /** How long a preflight can be named by a launch. */
 const KEPT_MS = 15 * 60_000;
@@ -23,7 +23,7 @@ export interface Preflight {
   readonly ready: boolean;
   readonly factsHash: string;
   /** As the API shows it, and as it is stored. */
-  readonly out: CampaignPreflightOut;
+  readonly out: PreflightReport;
 }
 
 /** What a preflight is about when the caller does not say: a paused campaign would be resumed, any other launched. */
@@ -46,7 +46,7 @@ export async function runPreflight(
   const ready = checks.every((check) => check.status !== 'fail');
   const id = ctx.ids.uuid();
   const expiresAt = new Date(facts.now.getTime() + KEPT_MS);
-  const out: CampaignPreflightOut = {
+  const out: PreflightReport = {
     preflightId: id,
     campaignId,
     action,
@@ -130,7 +130,7 @@ function hashOf(facts: PreflightFacts, checks: readonly JudgedCheck[]): string {
 export async function preflightCampaign(
   ctx: Ctx,
   input: { workspaceId: number; campaignId: string; action: PreflightAction | null },
-): Promise<CampaignPreflightOut> {
+): Promise<PreflightReport> {
   const { workspaceId, campaignId } = input;
   const action = input.action ?? defaultAction(await statusOf(ctx, workspaceId, campaignId));
   return (await runPreflight(ctx, { workspaceId, campaignId, action })).out;

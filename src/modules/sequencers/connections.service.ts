@@ -18,10 +18,31 @@ import {
   takeConnectionId,
   updateConnection,
 } from './connections.repo.js';
-import { factsOf } from './providers/registry.js';
+import { factsOf, type SequencerProviderId } from './providers/registry.js';
 import { connectionJobKey, EXPORT_LOOP, validateConnection } from './sequencers.jobs.js';
-import type { SequencerCreateIn, SequencerUpdateIn } from './sequencers.schemas.js';
 import { refreshReportedUsage } from './usage.service.js';
+
+/** A connection as it is asked for. */
+export interface NewConnection {
+  readonly provider: SequencerProviderId;
+  readonly api_key: string;
+  /** Absent: the name of the provider. */
+  readonly name?: string | undefined;
+  /** Null or absent: the provider's own. */
+  readonly base_url?: string | null | undefined;
+  readonly provider_workspace_id?: string | null | undefined;
+  /** False: usable at once; a wrong key shows with the first export. */
+  readonly validate: boolean;
+}
+
+/** What of a connection changes; what is absent stays. */
+export interface ConnectionChange {
+  readonly api_key?: string | undefined;
+  readonly name?: string | undefined;
+  readonly base_url?: string | null | undefined;
+  readonly provider_workspace_id?: string | null | undefined;
+  readonly status?: 'active' | 'disabled' | undefined;
+}
 
 export function listConnections(ctx: Ctx, workspaceId: number): Promise<ConnectionView[]> {
   return listConnectionViews(ctx.sql, workspaceId);
@@ -57,7 +78,7 @@ function unusableText(row: ConnectionRow): string {
  * Connects a workspace at a provider. Its key is checked by a job unless `validate` is false. Throws 409 `already_exists`
  * when the same account is connected, 422 for an address that may not be reached.
  */
-export function createConnection(ctx: Ctx, workspaceId: number, input: SequencerCreateIn): Promise<ConnectionView> {
+export function createConnection(ctx: Ctx, workspaceId: number, input: NewConnection): Promise<ConnectionView> {
   const facts = factsOf(input.provider);
   const baseUrl = readBaseUrl(ctx, input.provider, input.base_url ?? null);
   return inTx(ctx, async (ctx) => {
@@ -97,7 +118,7 @@ export function changeConnection(
   ctx: Ctx,
   workspaceId: number,
   id: number,
-  input: SequencerUpdateIn,
+  input: ConnectionChange,
 ): Promise<ConnectionView> {
   return inTx(ctx, async (ctx) => {
     const row = await lockConnection(ctx.sql, workspaceId, id);

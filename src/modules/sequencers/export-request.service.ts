@@ -3,7 +3,6 @@ import { valueError } from '../../platform/errors.js';
 import { deleteFile, readFile } from '../../platform/files/files.js';
 import { MAX_EXPORTS } from './export-mailboxes.service.js';
 import { readMailboxFile } from './mailbox-file.js';
-import type { ExportMailboxesForm } from './sequencers.schemas.js';
 
 /**
  * The mailboxes that a form names: its list and its file together, or null for all of the workspace. The uploaded file is
@@ -12,7 +11,7 @@ import type { ExportMailboxesForm } from './sequencers.schemas.js';
 export async function wantedMailboxes(
   ctx: Ctx,
   workspaceId: number,
-  form: Pick<ExportMailboxesForm, 'mailboxes' | 'all'>,
+  form: { readonly mailboxes?: readonly string[] | undefined; readonly all: boolean },
   fileId: string | undefined,
 ): Promise<string[] | null> {
   const named = form.mailboxes ?? [];

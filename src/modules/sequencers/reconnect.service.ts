@@ -7,7 +7,15 @@ import { type ExportRow, type ExportTask, lockExportsOf, pageExports, queueRecon
 import { missingLogin } from './login-rules.js';
 import type { ProviderFacts } from './providers/provider.js';
 import { factsOf } from './providers/registry.js';
-import type { SequencerReconnectIn } from './sequencers.schemas.js';
+
+/** Which exports get their logins again, and how far that may go. */
+export interface ReconnectRequest {
+  /** Ids or addresses; none: all that are exported over the connection. */
+  readonly mailboxes?: ReadonlyArray<string | number> | undefined;
+  readonly only_failed: boolean;
+  /** Agrees that accounts are deleted and made again where there is no other way. */
+  readonly recreate: boolean;
+}
 
 /**
  * Has the present logins of exported mailboxes sent to the sequencer again. Where it can only be done by deleting the
@@ -17,7 +25,7 @@ export function reconnectMailboxes(
   ctx: Ctx,
   workspaceId: number,
   connectionId: number,
-  input: SequencerReconnectIn,
+  input: ReconnectRequest,
 ): Promise<ExportAnswer> {
   return inTx(ctx, async (ctx) => {
     const connection = await getUsableConnection(ctx, workspaceId, connectionId);
@@ -65,7 +73,7 @@ function judge(
   facts: ProviderFacts,
   row: ExportRow | undefined,
   mailbox: MailboxWithLogin | undefined,
-  { only_failed: onlyFailed, recreate }: SequencerReconnectIn,
+  { only_failed: onlyFailed, recreate }: ReconnectRequest,
 ): Judgement {
   if (row === undefined || row.status === 'removed' || mailbox === undefined) {
     return { code: 'not_exported', message: 'It is not exported over this connection. Export it.' };

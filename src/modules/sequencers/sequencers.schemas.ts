@@ -109,7 +109,6 @@ export const SequencerCreateIn = Type.Object(
   },
   { $id: 'SequencerCreateIn' },
 );
-export type SequencerCreateIn = Static<typeof SequencerCreateIn>;
 
 export const SequencerUpdateIn = patchOf(
   Type.Object({
@@ -119,7 +118,6 @@ export const SequencerUpdateIn = patchOf(
   }),
   { $id: 'SequencerUpdateIn' },
 );
-export type SequencerUpdateIn = Static<typeof SequencerUpdateIn>;
 
 export const SequencerValidateIn = Type.Object(
   {
@@ -200,7 +198,6 @@ export const SequencerReconnectIn = Type.Object(
   },
   { $id: 'SequencerReconnectIn' },
 );
-export type SequencerReconnectIn = Static<typeof SequencerReconnectIn>;
 
 export const SequencerDeleteOut = Type.Object(
   { id: Type.Integer(), deleted: Type.Boolean(), deleted_at: dtOut() },

@@ -1,11 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { REASON_CODES } from '../../engine/admission/reasons.js';
 import { CONTACT_STATUSES } from '../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
 import { enumOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
 
 const MAX_NAMED = 1_000;
-export const MAX_SKIPPED = 100;
 
 export const SubsequenceSyncIn = Type.Object(
   {
@@ -31,7 +30,6 @@ export const SubsequenceSyncIn = Type.Object(
   },
   { $id: 'SubsequenceSyncIn', description: 'Empty: everyone who matches the trigger.' },
 );
-export type SubsequenceSyncIn = Static<typeof SubsequenceSyncIn>;
 
 export const SubsequenceSyncOut = Type.Object(
   {
@@ -57,4 +55,3 @@ export const SubsequenceSyncOut = Type.Object(
   },
   { $id: 'SubsequenceSyncOut' },
 );
-export type SubsequenceSyncOut = Static<typeof SubsequenceSyncOut>;

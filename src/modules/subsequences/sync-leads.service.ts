@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../../engine/admission/reasons.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
@@ -7,20 +8,28 @@ import { listPresent, lockContacts, pageRouted, type RoutedContact } from './sub
 import { type Judged, judgeMoves, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
 import { stateOf } from './subsequence-routing.service.js';
 import { matchTrigger } from './subsequence-trigger.js';
-import { type SyncRequest, syncLeads } from './subsequences.jobs.js';
-import { MAX_SKIPPED, type SubsequenceSyncIn, type SubsequenceSyncOut } from './sync-leads.schemas.js';
+import { type SyncRequest, syncLeads, type WantedContacts } from './subsequences.jobs.js';
 
 /** More matches than this are moved by a job. */
 const MOST_AT_ONCE = 1_000;
 const PAGE = 1_000;
 const CHUNK = 250;
+/** Contacts that were not moved of which an answer tells. */
+const MAX_SKIPPED = 100;
+
+/** A contact that was not moved, and why. */
+interface SkippedContact {
+  readonly contactId: string;
+  readonly reason: ReasonCode;
+  readonly message: string;
+}
 
 interface Tally {
   readonly matchedCount: number;
   readonly addedCount: number;
   readonly alreadyInCount: number;
   readonly skippedCount: number;
-  readonly skipped: SubsequenceSyncOut['skipped'];
+  readonly skipped: readonly SkippedContact[];
 }
 
 const NOTHING: Tally = { matchedCount: 0, addedCount: 0, alreadyInCount: 0, skippedCount: 0, skipped: [] };
@@ -101,7 +110,7 @@ async function moveLocked(ctx: Ctx, way: Way, wanted: readonly Wanted[], by: 'sy
   return moveInto(ctx, way, present, by);
 }
 
-async function* matching(ctx: Ctx, way: Way, wanted: SubsequenceSyncIn): AsyncGenerator<Wanted[]> {
+async function* matching(ctx: Ctx, way: Way, wanted: WantedContacts): AsyncGenerator<Wanted[]> {
   const { parent, subsequence } = way;
   const { trigger } = subsequence;
   const isNamed = wanted.contactIds.length > 0;
@@ -130,7 +139,7 @@ async function* matching(ctx: Ctx, way: Way, wanted: SubsequenceSyncIn): AsyncGe
   }
 }
 
-function byOf({ contactIds }: SubsequenceSyncIn): 'sync' | 'hand' {
+function byOf({ contactIds }: WantedContacts): 'sync' | 'hand' {
   return contactIds.length > 0 ? 'hand' : 'sync';
 }
 
@@ -149,7 +158,7 @@ function add(tally: Tally, judged: readonly Judged[]): Tally {
 }
 
 /** Names that mean nobody in the parent campaign. */
-async function addUnknown(ctx: Ctx, { parent }: Way, tally: Tally, { contactIds }: SubsequenceSyncIn): Promise<Tally> {
+async function addUnknown(ctx: Ctx, { parent }: Way, tally: Tally, { contactIds }: WantedContacts): Promise<Tally> {
   if (contactIds.length === 0) return tally;
   const present = await listPresent(ctx.sql, parent.workspaceId, parent.id, contactIds);
   const unknown = [...new Set(contactIds)]

@@ -9,10 +9,9 @@ import { getCampaign } from '../campaign-view.service.js';
 import { type TagFollowed, tagFollowed } from '../campaigns.jobs.js';
 import { lockCampaignRow } from '../campaigns.repo.js';
 import { MAX_BATCH, MAX_MAILBOXES } from '../limits.js';
-import { newAttachment } from './attach-items.js';
+import { type MailboxPolicy, newAttachment } from './attach-items.js';
 import { countAttachments, findAttached, type NewAttachment } from './campaign-mailboxes.repo.js';
-import type { CampaignMailboxBatchAttachOut, CampaignMailboxByTagIn } from './campaign-mailboxes.schemas.js';
-import { addAttachments, describeAttached } from './campaign-mailboxes.service.js';
+import { type AttachOutcome, addAttachments, describeAttached } from './campaign-mailboxes.service.js';
 import {
   type FollowedTag,
   type Follower,
@@ -28,8 +27,12 @@ export function attachByTag(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  { tag, policy, follow }: CampaignMailboxByTagIn,
-): Promise<CampaignMailboxBatchAttachOut> {
+  {
+    tag,
+    policy,
+    follow,
+  }: { readonly tag: string; readonly policy?: MailboxPolicy | undefined; readonly follow: boolean },
+): Promise<AttachOutcome> {
   return inTx(ctx, async (ctx) => {
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
     if (follow) {

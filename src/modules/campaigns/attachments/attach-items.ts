@@ -1,15 +1,36 @@
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { MailboxRow } from '../../mailboxes/index.js';
 import type { NewAttachment } from './campaign-mailboxes.repo.js';
-import type { CampaignMailboxAttachIn, CampaignMailboxPolicyIn } from './campaign-mailboxes.schemas.js';
 
 type Path = ReadonlyArray<string | number>;
 type Refs = ReadonlyMap<string, MailboxRow>;
 
+/** How a mailbox takes part in a campaign. */
+export interface MailboxPolicy {
+  /** This campaign's part of the mailbox's daily limit; null: all of it. */
+  readonly dailyLimit: number | null;
+  /** How much it takes of new contacts, relative to others. */
+  readonly weight: number;
+  readonly enabled: boolean;
+  /** False: follow-ups only. */
+  readonly newContacts: boolean;
+  /** Null: that of the campaign. */
+  readonly minGapSeconds: number | null;
+}
+
+/** A mailbox that is to be attached, named in one of four ways. */
+export interface AttachItem {
+  readonly mailboxId?: number | string | undefined;
+  readonly campaignMailboxId?: string | undefined;
+  readonly mailbox?: string | undefined;
+  readonly email?: string | undefined;
+  readonly policy?: MailboxPolicy | undefined;
+}
+
 /** The fields that name a mailbox, in the order in which they are tried. */
 const NAMES = ['mailboxId', 'campaignMailboxId', 'mailbox', 'email'] as const;
 
-export const defaultPolicy: CampaignMailboxPolicyIn = {
+export const defaultPolicy: MailboxPolicy = {
   dailyLimit: null,
   weight: 1,
   enabled: true,
@@ -18,21 +39,21 @@ export const defaultPolicy: CampaignMailboxPolicyIn = {
 };
 
 /** An item of a batch as an attachment. */
-export function asItem(entry: number | string | CampaignMailboxAttachIn): CampaignMailboxAttachIn {
+export function asItem(entry: number | string | AttachItem): AttachItem {
   return typeof entry === 'object' ? entry : { mailboxId: entry };
 }
 
 /** Every name that items give, to be looked up at once. */
-export function namesIn(items: readonly CampaignMailboxAttachIn[]): (string | number)[] {
+export function namesIn(items: readonly AttachItem[]): (string | number)[] {
   return items.flatMap((item) => NAMES.map((name) => item[name]).filter((name) => name !== undefined));
 }
 
 /** How an item was sent, for a rejection. */
-export function sentAs(item: CampaignMailboxAttachIn): string {
+export function sentAs(item: AttachItem): string {
   return String(namesIn([item])[0] ?? '');
 }
 
-export function newAttachment(mailboxId: number, policy: CampaignMailboxPolicyIn = defaultPolicy): NewAttachment {
+export function newAttachment(mailboxId: number, policy: MailboxPolicy = defaultPolicy): NewAttachment {
   return { mailboxId, ...policy };
 }
 
@@ -41,7 +62,7 @@ export type ItemReading =
   | { readonly kind: 'issue'; readonly issue: ValidationIssue };
 
 /** The mailbox an item names; several names must mean the same one. */
-export function readAttachItem(item: CampaignMailboxAttachIn, refs: Refs, path: Path): ItemReading {
+export function readAttachItem(item: AttachItem, refs: Refs, path: Path): ItemReading {
   const given = NAMES.filter((name) => item[name] !== undefined);
   const [first] = given;
   if (first === undefined) {

@@ -4,7 +4,12 @@ import type { MailboxProvider } from '../../../engine/lifecycle/delivery-enums.j
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import { attachedFacts, campaignUseToday } from './attached-facts.js';
 import type { AttachedMailbox } from './campaign-mailboxes.reads.js';
-import type { CampaignMailboxOut } from './campaign-mailboxes.schemas.js';
+import type {
+  CampaignMailboxBatchAttachOut,
+  CampaignMailboxBatchDeleteOut,
+  CampaignMailboxOut,
+} from './campaign-mailboxes.schemas.js';
+import type { AttachOutcome, DetachOutcome } from './campaign-mailboxes.service.js';
 
 /** `CampaignMailboxOut`, judged by the gates that claims ask. */
 export function attachedToWire(row: AttachedMailbox, now: Date): CampaignMailboxOut {
@@ -37,4 +42,13 @@ export function attachedToWire(row: AttachedMailbox, now: Date): CampaignMailbox
     attachedAt: isoOf(row.attached_at),
     updatedAt: isoOf(row.updated_at),
   };
+}
+
+export function attachOutcomeToWire(outcome: AttachOutcome, now: Date): CampaignMailboxBatchAttachOut {
+  const mailboxes = outcome.mailboxes.map((row) => attachedToWire(row, now));
+  return { ...outcome, mailboxes, rejections: [...outcome.rejections] };
+}
+
+export function detachOutcomeToWire(outcome: DetachOutcome): CampaignMailboxBatchDeleteOut {
+  return { ...outcome, rejections: [...outcome.rejections] };
 }

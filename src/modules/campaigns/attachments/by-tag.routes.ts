@@ -4,6 +4,7 @@ import { operation } from '../../../platform/http/operation.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { CampaignPath } from '../campaigns.routes.js';
 import { attachByTag, readFollowedTags, stopFollowing } from './attach-by-tag.service.js';
+import { attachOutcomeToWire } from './attached-wire.js';
 import {
   CampaignMailboxBatchAttachOut,
   CampaignMailboxByTagIn,
@@ -26,7 +27,8 @@ export function byTagRoutes(app: App): void {
     response: CampaignMailboxBatchAttachOut,
     errors: ['campaign_not_found', 'campaign_not_editable'],
     example: { body: { tag: 'team-a', follow: true } },
-    handler: (ctx, { workspaceId, params, body }) => attachByTag(ctx, workspaceId, params.campaign_id, body),
+    handler: async (ctx, { workspaceId, params, body }) =>
+      attachOutcomeToWire(await attachByTag(ctx, workspaceId, params.campaign_id, body), ctx.clock.now()),
   });
 
   operation(app, {

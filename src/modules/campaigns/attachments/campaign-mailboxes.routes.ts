@@ -5,6 +5,7 @@ import { resourceId, withDefault } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { CampaignPath } from '../campaigns.routes.js';
 import { CampaignDeleteOut } from '../campaigns.schemas.js';
+import { attachedToWire, attachOutcomeToWire, detachOutcomeToWire } from './attached-wire.js';
 import { byTagRoutes } from './by-tag.routes.js';
 import {
   CampaignMailboxAttachIn,
@@ -43,7 +44,10 @@ export function campaignMailboxRoutes(app: App): void {
     params: CampaignPath,
     response: Type.Array(CampaignMailboxOut),
     errors: ['campaign_not_found'],
-    handler: (ctx, { workspaceId, params }) => listCampaignMailboxes(ctx, workspaceId, params.campaign_id),
+    handler: async (ctx, { workspaceId, params }) => {
+      const rows = await listCampaignMailboxes(ctx, workspaceId, params.campaign_id);
+      return rows.map((row) => attachedToWire(row, ctx.clock.now()));
+    },
   });
 
   operation(app, {
@@ -59,7 +63,8 @@ export function campaignMailboxRoutes(app: App): void {
     response: CampaignMailboxOut,
     errors: ['campaign_not_found', 'campaign_not_editable', 'limit_reached'],
     example: { body: { email: 'jo@example.org', policy: { dailyLimit: 20 } } },
-    handler: (ctx, { workspaceId, params, body }) => attachMailbox(ctx, workspaceId, params.campaign_id, body),
+    handler: async (ctx, { workspaceId, params, body }) =>
+      attachedToWire(await attachMailbox(ctx, workspaceId, params.campaign_id, body), ctx.clock.now()),
   });
 
   operation(app, {
@@ -74,7 +79,8 @@ export function campaignMailboxRoutes(app: App): void {
     response: CampaignMailboxBatchAttachOut,
     errors: ['campaign_not_found', 'campaign_not_editable', 'limit_reached'],
     example: { body: { mailboxes: [101, 'jo@example.org'], policy: { dailyLimit: 20 } } },
-    handler: (ctx, { workspaceId, params, body }) => attachMailboxes(ctx, workspaceId, params.campaign_id, body),
+    handler: async (ctx, { workspaceId, params, body }) =>
+      attachOutcomeToWire(await attachMailboxes(ctx, workspaceId, params.campaign_id, body), ctx.clock.now()),
   });
 
   operation(app, {
@@ -90,7 +96,8 @@ export function campaignMailboxRoutes(app: App): void {
     response: CampaignMailboxBatchDeleteOut,
     errors: ['campaign_not_found', 'campaign_not_editable'],
     example: { body: { mailboxes: ['jo@example.org'] } },
-    handler: (ctx, { workspaceId, params, body }) => detachMailboxes(ctx, workspaceId, params.campaign_id, body),
+    handler: async (ctx, { workspaceId, params, body }) =>
+      detachOutcomeToWire(await detachMailboxes(ctx, workspaceId, params.campaign_id, body)),
   });
 
   operation(app, {
@@ -105,8 +112,10 @@ export function campaignMailboxRoutes(app: App): void {
     response: CampaignMailboxOut,
     errors: ['campaign_not_found', 'mailbox_not_found', 'campaign_not_editable'],
     example: { body: { dailyLimit: 10, newContacts: false } },
-    handler: (ctx, { workspaceId, params, body }) =>
-      changeMailboxPolicy(ctx, workspaceId, params.campaign_id, params.mailbox_id, body),
+    handler: async (ctx, { workspaceId, params, body }) => {
+      const row = await changeMailboxPolicy(ctx, workspaceId, params.campaign_id, params.mailbox_id, body);
+      return attachedToWire(row, ctx.clock.now());
+    },
   });
 
   operation(app, {

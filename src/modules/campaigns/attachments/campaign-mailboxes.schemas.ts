@@ -5,7 +5,7 @@ import { dtOut, email, enumOf, nullable, uuid, withDefault } from '../../../plat
 import { MAX_BATCH } from '../limits.js';
 import { changesOf, fullOf } from '../rules/changes.js';
 
-export const CampaignMailboxPolicyIn = Type.Object(
+const CampaignMailboxPolicyIn = Type.Object(
   {
     dailyLimit: withDefault(
       nullable(Type.Integer({ minimum: 0, maximum: 2_000 }), {
@@ -32,13 +32,11 @@ export const CampaignMailboxPolicyIn = Type.Object(
   },
   { $id: 'CampaignMailboxPolicyIn', description: 'How a mailbox takes part in a campaign.' },
 );
-export type CampaignMailboxPolicyIn = Static<typeof CampaignMailboxPolicyIn>;
 
 export const CampaignMailboxPolicyUpdateIn = changesOf(CampaignMailboxPolicyIn, {
   $id: 'CampaignMailboxPolicyUpdateIn',
   description: 'Absent fields stay as they are, null sets the default.',
 });
-export type CampaignMailboxPolicyUpdateIn = Static<typeof CampaignMailboxPolicyUpdateIn>;
 
 export const CampaignMailboxAttachIn = Type.Object(
   {
@@ -52,7 +50,6 @@ export const CampaignMailboxAttachIn = Type.Object(
   },
   { $id: 'CampaignMailboxAttachIn', description: 'Names one mailbox in one of four ways, with an optional policy.' },
 );
-export type CampaignMailboxAttachIn = Static<typeof CampaignMailboxAttachIn>;
 
 const MailboxRef = Type.Union([Type.Integer(), Type.String({ maxLength: 320 })], {
   description: 'A mailbox: integer id, UUID or address.',
@@ -69,7 +66,6 @@ export const CampaignMailboxBatchAttachIn = Type.Object(
   },
   { $id: 'CampaignMailboxBatchAttachIn' },
 );
-export type CampaignMailboxBatchAttachIn = Static<typeof CampaignMailboxBatchAttachIn>;
 
 const tag = (description: string) => Type.String({ minLength: 1, maxLength: 50, description, examples: ['team-a'] });
 
@@ -84,7 +80,6 @@ export const CampaignMailboxByTagIn = Type.Object(
   },
   { $id: 'CampaignMailboxByTagIn' },
 );
-export type CampaignMailboxByTagIn = Static<typeof CampaignMailboxByTagIn>;
 
 export const FollowedTagQuery = Type.Object({ tag: tag('The tag.') });
 
@@ -118,7 +113,6 @@ export const CampaignMailboxBatchDeleteIn = Type.Object(
   },
   { $id: 'CampaignMailboxBatchDeleteIn' },
 );
-export type CampaignMailboxBatchDeleteIn = Static<typeof CampaignMailboxBatchDeleteIn>;
 
 const CampaignMailboxPolicyOut = fullOf(CampaignMailboxPolicyIn, { $id: 'CampaignMailboxPolicyOut' });
 

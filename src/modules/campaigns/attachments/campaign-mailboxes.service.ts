@@ -8,9 +8,16 @@ import { getCampaign } from '../campaign-view.service.js';
 import { mailboxDetached } from '../campaigns.jobs.js';
 import { listChildRows } from '../campaigns.repo.js';
 import { MAX_MAILBOXES } from '../limits.js';
-import { asItem, namesIn, newAttachment, readAttachItem, sentAs } from './attach-items.js';
-import { attachedToWire } from './attached-wire.js';
-import { listAttachedMailboxes } from './campaign-mailboxes.reads.js';
+import {
+  type AttachItem,
+  asItem,
+  type MailboxPolicy,
+  namesIn,
+  newAttachment,
+  readAttachItem,
+  sentAs,
+} from './attach-items.js';
+import { type AttachedMailbox, listAttachedMailboxes } from './campaign-mailboxes.reads.js';
 import {
   countAttachments,
   deleteAttachments,
@@ -18,35 +25,56 @@ import {
   insertAttachments,
   type NewAttachment,
 } from './campaign-mailboxes.repo.js';
-import type {
-  CampaignMailboxAttachIn,
-  CampaignMailboxBatchAttachIn,
-  CampaignMailboxBatchAttachOut,
-  CampaignMailboxBatchDeleteIn,
-  CampaignMailboxBatchDeleteOut,
-  CampaignMailboxOut,
-} from './campaign-mailboxes.schemas.js';
 
-type Rejection = CampaignMailboxBatchAttachOut['rejections'][number];
+/** Why one of several mailboxes was left as it is. */
+interface ItemRejection {
+  /** As it was named. */
+  readonly mailbox: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What became of mailboxes that were to be attached. */
+export interface AttachOutcome {
+  readonly campaignId: string;
+  readonly requestedCount: number;
+  readonly attachedCount: number;
+  readonly alreadyAttachedCount: number;
+  readonly rejectedCount: number;
+  readonly mailboxes: readonly AttachedMailbox[];
+  readonly rejections: readonly ItemRejection[];
+}
+
+/** What became of mailboxes that were to be detached. */
+export interface DetachOutcome {
+  readonly campaignId: string;
+  readonly requestedCount: number;
+  readonly detachedCount: number;
+  readonly notAttachedCount: number;
+  readonly rejectedCount: number;
+  /** Contacts that go on from another mailbox. */
+  readonly reassignedContacts: number;
+  readonly rejections: readonly ItemRejection[];
+}
 
 /** The mailboxes of a campaign in the order in which they were attached. Throws `campaign_not_found` (404). */
 export async function listCampaignMailboxes(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-): Promise<CampaignMailboxOut[]> {
+): Promise<AttachedMailbox[]> {
   await getCampaign(ctx, workspaceId, campaignId);
   return describeAttached(ctx, workspaceId, campaignId, null);
 }
 
-export async function describeAttached(
+/** Those of these mailboxes that are attached, or (null) all; in the order in which they were attached. */
+export function describeAttached(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
   mailboxIds: readonly number[] | null,
-): Promise<CampaignMailboxOut[]> {
-  const rows = await listAttachedMailboxes(ctx.sql, workspaceId, [campaignId], mailboxIds);
-  return rows.map((row) => attachedToWire(row, ctx.clock.now()));
+): Promise<AttachedMailbox[]> {
+  return listAttachedMailboxes(ctx.sql, workspaceId, [campaignId], mailboxIds);
 }
 
 /** Attaches one mailbox; attaching it again returns the record as it is. Throws 404, 409 and 422. */
@@ -54,8 +82,8 @@ export function attachMailbox(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  item: CampaignMailboxAttachIn,
-): Promise<CampaignMailboxOut> {
+  item: AttachItem,
+): Promise<AttachedMailbox> {
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
     const refs = await findMailboxRefs(ctx, workspaceId, namesIn([item]));
@@ -68,7 +96,7 @@ export function attachMailbox(
       await addAttachments(ctx, workspaceId, campaignId, [newAttachment(id, item.policy)]);
     }
     const [record] = await describeAttached(ctx, workspaceId, campaignId, [id]);
-    return record as CampaignMailboxOut;
+    return record as AttachedMailbox;
   });
 }
 
@@ -77,8 +105,12 @@ export function attachMailboxes(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  input: CampaignMailboxBatchAttachIn,
-): Promise<CampaignMailboxBatchAttachOut> {
+  input: {
+    readonly mailboxes: ReadonlyArray<number | string | AttachItem>;
+    /** Of those without one of their own. */
+    readonly policy?: MailboxPolicy | undefined;
+  },
+): Promise<AttachOutcome> {
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
     const items = input.mailboxes.map(asItem);
@@ -95,9 +127,9 @@ export function attachMailboxes(
 
     const fresh: NewAttachment[] = [];
     const taken: number[] = [];
-    const rejections: Rejection[] = [];
+    const rejections: ItemRejection[] = [];
     for (const [index, reading] of readings.entries()) {
-      const item = items[index] as CampaignMailboxAttachIn;
+      const item = items[index] as AttachItem;
       if (reading.kind === 'issue') rejections.push(rejected(item, 'not_found', 'There is no such mailbox.'));
       else if (taken.includes(reading.mailbox.id)) rejections.push(rejected(item, 'duplicate', 'Named twice.'));
       else if (known.has(reading.mailbox.id)) taken.push(reading.mailbox.id);
@@ -144,12 +176,12 @@ export function detachMailboxes(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  input: CampaignMailboxBatchDeleteIn,
-): Promise<CampaignMailboxBatchDeleteOut> {
+  input: { readonly mailboxes: ReadonlyArray<number | string>; readonly reassign: boolean },
+): Promise<DetachOutcome> {
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
     const refs = await findMailboxRefs(ctx, workspaceId, input.mailboxes);
-    const rejections: Rejection[] = [];
+    const rejections: ItemRejection[] = [];
     const wanted = new Map<number, MailboxRow>();
     for (const name of input.mailboxes) {
       const mailbox = refs.get(String(name));
@@ -175,7 +207,7 @@ export function detachMailboxes(
 
 const isUnknown = (issue: ValidationError['issues'][number]): boolean => issue.ctx?.code === 'unknown_mailbox';
 
-function rejected(item: CampaignMailboxAttachIn, code: string, message: string): Rejection {
+function rejected(item: AttachItem, code: string, message: string): ItemRejection {
   return { mailbox: sentAs(item), code, message };
 }
 

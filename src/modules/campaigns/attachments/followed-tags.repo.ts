@@ -1,10 +1,10 @@
 // Writes campaign_followed_tags; reads mailboxes and campaigns: who has a tag, and who follows it.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { CampaignMailboxPolicyIn } from './campaign-mailboxes.schemas.js';
+import type { MailboxPolicy } from './attach-items.js';
 
 export interface FollowedTag {
   readonly tag: string;
-  readonly policy: CampaignMailboxPolicyIn | null;
+  readonly policy: MailboxPolicy | null;
   readonly followed_at: Date;
   readonly mailbox_count: number;
 }
@@ -24,7 +24,7 @@ export function followTag(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
-  { tag, policy, now }: { tag: string; policy: CampaignMailboxPolicyIn | null; now: Date },
+  { tag, policy, now }: { tag: string; policy: MailboxPolicy | null; now: Date },
 ): Promise<number> {
   return sql.execute(
     `insert into campaign_followed_tags (workspace_id, campaign_id, tag, policy, followed_at) values ($1, $2, $3, $4, $5)
@@ -71,7 +71,7 @@ export async function listTagged(sql: SqlRunner, workspaceId: number, tag: strin
 export interface Follower {
   readonly campaign_id: string;
   readonly mailbox_id: number;
-  readonly policy: CampaignMailboxPolicyIn | null;
+  readonly policy: MailboxPolicy | null;
 }
 
 /** Which campaigns follow a tag of which of these mailboxes; of several tags the one followed first says how it takes part. */

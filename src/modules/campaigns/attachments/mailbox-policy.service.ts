@@ -4,14 +4,10 @@ import { notFound } from '../../../platform/errors.js';
 import { findMailboxRefs } from '../../mailboxes/index.js';
 import { lockEditable } from '../campaign-lock.service.js';
 import { rescheduleCampaigns } from '../campaign-status.service.js';
-import { applyChanges } from '../rules/changes.js';
-import { defaultPolicy } from './attach-items.js';
+import { applyChanges, type ChangesOf } from '../rules/changes.js';
+import { defaultPolicy, type MailboxPolicy } from './attach-items.js';
+import type { AttachedMailbox } from './campaign-mailboxes.reads.js';
 import { findAttachment, updateAttachmentPolicy } from './campaign-mailboxes.repo.js';
-import type {
-  CampaignMailboxOut,
-  CampaignMailboxPolicyIn,
-  CampaignMailboxPolicyUpdateIn,
-} from './campaign-mailboxes.schemas.js';
 import { describeAttached } from './campaign-mailboxes.service.js';
 
 /**
@@ -23,15 +19,15 @@ export function changeMailboxPolicy(
   workspaceId: number,
   campaignId: string,
   name: string,
-  changes: CampaignMailboxPolicyUpdateIn,
-): Promise<CampaignMailboxOut> {
+  changes: ChangesOf<MailboxPolicy>,
+): Promise<AttachedMailbox> {
   return inTx(ctx, async (ctx) => {
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
     const mailbox = (await findMailboxRefs(ctx, workspaceId, [name])).get(name);
     if (mailbox === undefined) throw notFound('mailbox');
     const row = await findAttachment(ctx.sql, workspaceId, campaignId, mailbox.id);
     if (row === undefined) throw notFound('mailbox');
-    const current: CampaignMailboxPolicyIn = {
+    const current: MailboxPolicy = {
       dailyLimit: row.daily_limit,
       weight: row.weight,
       enabled: row.enabled,
@@ -54,6 +50,6 @@ export function changeMailboxPolicy(
     });
     await rescheduleCampaigns(ctx, workspaceId, [campaignId], now);
     const [record] = await describeAttached(ctx, workspaceId, campaignId, [mailbox.id]);
-    return record as CampaignMailboxOut;
+    return record as AttachedMailbox;
   });
 }

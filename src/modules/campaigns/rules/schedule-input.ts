@@ -3,13 +3,32 @@ import { WEEKDAYS, type Weekday } from '../../../engine/lifecycle/enums.js';
 import type { Schedule, ScheduleWindow } from '../../../engine/schedule/types.js';
 import { validateSchedule } from '../../../engine/schedule/validate-windows.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import { applyChanges } from './changes.js';
-import {
-  type CampaignScheduleChanges,
-  type CampaignScheduleIn,
-  type ScheduleWindowIn,
-  SHORT_WEEKDAYS,
-} from './schedule.schemas.js';
+import { applyChanges, type ChangesOf } from './changes.js';
+
+/** Weekdays by their first three letters, in the order of the week. */
+export const SHORT_WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** A weekday as it is given: by its name, its first three letters, or 0 to 6 with 0 = Sunday. */
+type GivenDay = Weekday | (typeof SHORT_WEEKDAYS)[number] | number;
+
+/** A weekly sending window as it is given: `days` (or `day`), `start` (or `from`) and `end` (or `to`). */
+interface GivenWindow {
+  readonly days?: readonly GivenDay[] | undefined;
+  readonly day?: GivenDay | undefined;
+  readonly start?: string | undefined;
+  readonly from?: string | undefined;
+  readonly end?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A schedule as it is given. Without a zone it is read in that of the workspace. */
+export interface GivenSchedule extends Omit<Schedule, 'timezone' | 'windows'> {
+  readonly timezone?: string | undefined;
+  readonly windows: readonly GivenWindow[];
+}
+
+/** A change of a schedule: what is absent stays, null sets the default. */
+export type ScheduleChanges = ChangesOf<Omit<GivenSchedule, 'timezone'> & { readonly timezone: string }>;
 
 type Path = ReadonlyArray<string | number>;
 
@@ -19,7 +38,7 @@ export interface ScheduleReading {
 }
 
 /** A whole schedule as it is stored: what was left out has its default, the zone that of the workspace. */
-export function readWholeSchedule(input: CampaignScheduleIn | undefined, zone: string, path: Path): ScheduleReading {
+export function readWholeSchedule(input: GivenSchedule | undefined, zone: string, path: Path): ScheduleReading {
   if (input === undefined) return { schedule: { ...defaultSchedule, timezone: zone }, issues: [] };
   const { windows, issues } = readWindows(input.windows, [...path, 'windows']);
   return checked({ ...input, timezone: input.timezone ?? zone, windows }, issues, path);
@@ -28,7 +47,7 @@ export function readWholeSchedule(input: CampaignScheduleIn | undefined, zone: s
 /** A stored schedule with the changes of a PATCH. */
 export function changeSchedule(
   current: Schedule,
-  changes: CampaignScheduleChanges | null,
+  changes: ScheduleChanges | null,
   zone: string,
   path: Path,
 ): ScheduleReading {
@@ -49,7 +68,7 @@ function checked(schedule: Schedule, issues: readonly ValidationIssue[], path: P
   return { schedule, issues: [...issues, ...faults] };
 }
 
-function readWindows(inputs: readonly ScheduleWindowIn[], path: Path) {
+function readWindows(inputs: readonly GivenWindow[], path: Path) {
   const issues: ValidationIssue[] = [];
   const windows: ScheduleWindow[] = [];
   for (const [index, input] of inputs.entries()) {
@@ -84,9 +103,7 @@ function spelling<T>(
   return { value: chosen, issue: valueIssue([...path, otherName], 'conflicting_values', text) };
 }
 
-type DayInput = NonNullable<ScheduleWindowIn['day']>;
-
-function weekdayOf(day: DayInput): Weekday {
+function weekdayOf(day: GivenDay): Weekday {
   // 0 is Sunday, which ends the week here.
   if (typeof day === 'number') return WEEKDAYS[(day + 6) % 7] as Weekday;
   const short = (SHORT_WEEKDAYS as readonly string[]).indexOf(day);

@@ -4,15 +4,14 @@ import { enumeration } from '../../../engine/enumeration.js';
 import { WEEKDAYS } from '../../../engine/lifecycle/enums.js';
 import { date, dtOut, enumOf, hhmm, nullable, tz, withDefault } from '../../../platform/http/types.js';
 import { changesOf } from './changes.js';
-
-export const SHORT_WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+import { SHORT_WEEKDAYS } from './schedule-input.js';
 
 const DAY_NAMES = enumeration('DayName', [...WEEKDAYS, ...SHORT_WEEKDAYS]);
 const DayIn = Type.Union([enumOf(DAY_NAMES), Type.Integer({ minimum: 0, maximum: 6 })], {
   description: 'A weekday: its name, its first three letters, or 0 to 6 with 0 = Sunday.',
 });
 
-export const ScheduleWindowIn = Type.Object(
+const ScheduleWindowIn = Type.Object(
   {
     days: Type.Optional(
       Type.Array(DayIn, { minItems: 1, maxItems: 7, description: 'Weekdays on which the window opens.' }),
@@ -31,7 +30,6 @@ export const ScheduleWindowIn = Type.Object(
   },
   { $id: 'ScheduleWindowIn', description: 'One weekly sending window: `days` (or `day`), `start` and `end`.' },
 );
-export type ScheduleWindowIn = Static<typeof ScheduleWindowIn>;
 
 export const CampaignScheduleIn = Type.Object(
   {
@@ -64,7 +62,6 @@ export const CampaignScheduleIn = Type.Object(
   },
   { $id: 'CampaignScheduleIn', description: 'When a campaign may send. Default: Monday to Friday, 09:00 to 17:00.' },
 );
-export type CampaignScheduleIn = Static<typeof CampaignScheduleIn>;
 
 export const CampaignScheduleChanges = changesOf(CampaignScheduleIn, {
   $id: 'CampaignScheduleUpdateIn',

@@ -96,7 +96,6 @@ export const CampaignStopRulesIn = Type.Object(rules, {
   $id: 'CampaignStopRulesIn',
   description: "What ends a contact's sequence.",
 });
-export type CampaignStopRulesIn = Static<typeof CampaignStopRulesIn>;
 
 export const CampaignStopRulesChanges = changesOf(CampaignStopRulesIn, {
   $id: 'CampaignStopRulesUpdateIn',

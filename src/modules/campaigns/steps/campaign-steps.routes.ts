@@ -13,10 +13,11 @@ import { sentStepIssues } from './sent-templates.js';
 import type { StepAnswer } from './step-lock.service.js';
 import { StepWinnerIn } from './step-winner.schemas.js';
 import { openWinner, settleWinner } from './step-winner.service.js';
+import { stepsToWire, stepToWire } from './step-wire.js';
 
 const StepPath = Type.Object({ step_id: resourceId({ description: 'The step.' }) });
 
-const stepAnswer = ({ step, revision }: StepAnswer) => withHeaders(step, { etag: etagOf(revision) });
+const stepAnswer = (answer: StepAnswer) => withHeaders(stepToWire(answer), { etag: etagOf(answer.revision) });
 
 /** Steps: create, list, change, delete, and which of their variants has won. */
 export function campaignStepRoutes(app: App): void {
@@ -30,7 +31,8 @@ export function campaignStepRoutes(app: App): void {
     params: CampaignPath,
     response: Type.Array(CampaignStepOut),
     errors: ['campaign_not_found'],
-    handler: (ctx, { workspaceId, params }) => listCampaignSteps(ctx, workspaceId, params.campaign_id),
+    handler: async (ctx, { workspaceId, params }) =>
+      stepsToWire(await listCampaignSteps(ctx, workspaceId, params.campaign_id)),
   });
 
   operation(app, {

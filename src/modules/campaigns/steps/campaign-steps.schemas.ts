@@ -12,7 +12,7 @@ const subject = headerText({
 const bodyText = Type.String({ maxLength: 100_000, description: 'Template of the plain text part.' });
 const bodyHtml = Type.String({ maxLength: 100_000, description: 'Template of the HTML part.' });
 
-export const CampaignVariantIn = Type.Object(
+const CampaignVariantIn = Type.Object(
   {
     id: Type.Optional(uuid({ description: 'Keeps this variant and its statistics when the list is replaced.' })),
     subject: Type.Optional(subject),
@@ -32,7 +32,6 @@ export const CampaignVariantIn = Type.Object(
     description: 'One of several texts of a step. What it leaves out is taken from the step.',
   },
 );
-export type CampaignVariantIn = Static<typeof CampaignVariantIn>;
 
 const variants = Type.Array(CampaignVariantIn, {
   maxItems: MAX_VARIANTS,
@@ -75,7 +74,6 @@ export const CampaignStepCreateIn = Type.Object(
     description: 'One message of the sequence. Templates use `{{firstName}}`, Liquid and `{a|b}`.',
   },
 );
-export type CampaignStepCreateIn = Static<typeof CampaignStepCreateIn>;
 
 export const CampaignStepUpdateIn = Type.Object(
   {
@@ -93,7 +91,6 @@ export const CampaignStepUpdateIn = Type.Object(
   },
   { $id: 'CampaignStepUpdateIn', description: 'Absent fields stay as they are, null sets the default.' },
 );
-export type CampaignStepUpdateIn = Static<typeof CampaignStepUpdateIn>;
 
 const CampaignVariantOut = Type.Object(
   {

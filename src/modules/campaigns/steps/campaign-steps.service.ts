@@ -17,25 +17,30 @@ import {
   updateStep,
   updateStepOrders,
 } from './campaign-steps.repo.js';
-import type { CampaignStepCreateIn, CampaignStepOut, CampaignStepUpdateIn } from './campaign-steps.schemas.js';
 import { answerStep, lockStep, type StepAnswer } from './step-lock.service.js';
-import { changeStep, readNewStep, type StepContent, type StepPlace, type VariantContent } from './step-rules.js';
+import {
+  changeStep,
+  type GivenStep,
+  readNewStep,
+  type StepContent,
+  type StepPlace,
+  type VariantContent,
+} from './step-rules.js';
 import { OPEN_WINNER } from './step-winner.service.js';
-import { stepContentOf, stepsToWire } from './step-wire.js';
+import { stepContentOf } from './stored-step.js';
 
 /** The steps of a campaign in order. Throws `campaign_not_found` (404). */
-export async function listCampaignSteps(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignStepOut[]> {
-  await getCampaign(ctx, workspaceId, campaignId);
-  return stepsToWire(await listSteps(ctx.sql, workspaceId, campaignId));
-}
-
-/** Adds a step; later ones move down when its order is taken. The lock on the campaign keeps the order without gaps. */
-export function createStep(
+export async function listCampaignSteps(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  input: CampaignStepCreateIn,
-): Promise<StepAnswer> {
+): Promise<StepWithVariants[]> {
+  await getCampaign(ctx, workspaceId, campaignId);
+  return listSteps(ctx.sql, workspaceId, campaignId);
+}
+
+/** Adds a step; later ones move down when its order is taken. The lock on the campaign keeps the order without gaps. */
+export function createStep(ctx: Ctx, workspaceId: number, campaignId: string, input: GivenStep): Promise<StepAnswer> {
   return inTx(ctx, async (ctx) => {
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
     const steps = await listSteps(ctx.sql, workspaceId, campaignId);
@@ -62,7 +67,7 @@ export async function changeStoredStep(
   ctx: Ctx,
   workspaceId: number,
   stepId: string,
-  input: CampaignStepUpdateIn,
+  input: GivenStep,
   ifMatch: string | undefined,
 ): Promise<StepAnswer> {
   return inTx(ctx, async (ctx) => {

@@ -4,12 +4,12 @@ import { requireMatch } from '../../../platform/http/etag.js';
 import { requireEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
 import { findCampaignOfStep, listSteps, type StepWithVariants } from './campaign-steps.repo.js';
-import type { CampaignStepOut } from './campaign-steps.schemas.js';
-import { stepsToWire } from './step-wire.js';
 
 /** A step together with the revision of its campaign, which is what `If-Match` compares. */
 export interface StepAnswer {
-  readonly step: CampaignStepOut;
+  readonly stepId: string;
+  /** All steps of the campaign, in order: how one is shown depends on the first one. */
+  readonly steps: readonly StepWithVariants[];
   readonly revision: number;
 }
 
@@ -39,5 +39,5 @@ export function stepAnswerOf(
   steps: readonly StepWithVariants[],
   stepId: string,
 ): StepAnswer {
-  return { step: stepsToWire(steps).find((one) => one.id === stepId) as CampaignStepOut, revision };
+  return { steps, stepId, revision };
 }

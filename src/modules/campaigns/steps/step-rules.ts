@@ -3,9 +3,37 @@ import { resolveDelay } from '../../../engine/sequence/delay.js';
 import { normaliseShares } from '../../../engine/sequence/shares.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { templateIssue } from '../../../platform/http/template-issue.js';
-import type { CampaignStepCreateIn, CampaignStepUpdateIn, CampaignVariantIn } from './campaign-steps.schemas.js';
 
 type Path = ReadonlyArray<string | number>;
+
+/** A variant as it is given. */
+export interface GivenVariant {
+  /** Of a stored variant that stays; absent in all: they are matched by position. */
+  readonly id?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly bodyText?: string | undefined;
+  readonly bodyHtml?: string | undefined;
+  /** Of all variants together. */
+  readonly share?: number | undefined;
+  /** Another name of it. */
+  readonly weight?: number | undefined;
+}
+
+/** A step as it is given, to be made or changed: what is absent stays or has its default, null sets the default. */
+export interface GivenStep {
+  readonly order?: number | undefined;
+  readonly name?: string | null | undefined;
+  readonly subject?: string | null | undefined;
+  /** The whole message: text, or HTML when it has a tag. */
+  readonly body?: string | null | undefined;
+  readonly bodyText?: string | null | undefined;
+  readonly bodyHtml?: string | null | undefined;
+  readonly delaySeconds?: number | null | undefined;
+  readonly delayDays?: number | null | undefined;
+  readonly threadMode?: ThreadMode | null | undefined;
+  readonly state?: StepState | null | undefined;
+  readonly variants?: readonly GivenVariant[] | null | undefined;
+}
 
 /** A step as it is written, its variants in order. */
 export interface StepContent {
@@ -54,24 +82,19 @@ export interface StepPlace {
 }
 
 /** A new step, to stand at `place`. */
-export function readNewStep(input: CampaignStepCreateIn, place: StepPlace, path: Path): StepReading {
+export function readNewStep(input: GivenStep, place: StepPlace, path: Path): StepReading {
   const variants = input.variants?.map(({ id: _ofAnotherStep, ...variant }) => variant) ?? [];
   return readStep({ ...input, variants }, emptyStep, place, path, { delay: true });
 }
 
 /** A stored step with the changes of a PATCH. */
-export function changeStep(
-  input: CampaignStepUpdateIn,
-  current: StepContent,
-  place: StepPlace,
-  path: Path,
-): StepReading {
+export function changeStep(input: GivenStep, current: StepContent, place: StepPlace, path: Path): StepReading {
   const delay = input.delaySeconds !== undefined || input.delayDays !== undefined;
   return readStep(input, current, place, path, { delay });
 }
 
 function readStep(
-  input: CampaignStepUpdateIn,
+  input: GivenStep,
   current: StepContent,
   place: StepPlace,
   path: Path,
@@ -105,7 +128,7 @@ export const isHtml = (body: string): boolean => TAG.test(body);
  * `body` stands for the whole message: it sets the part that it is and clears the other one, unless that is given too.
  * A body that was read and is sent back beside the same part changes nothing.
  */
-function readBodies(input: CampaignStepUpdateIn, current: StepContent, path: Path, issues: ValidationIssue[]) {
+function readBodies(input: GivenStep, current: StepContent, path: Path, issues: ValidationIssue[]) {
   const bodyText = orDefault(input.bodyText, current.bodyText, '');
   const bodyHtml = orDefault(input.bodyHtml, current.bodyHtml, '');
   const { body } = input;
@@ -127,7 +150,7 @@ function readBodies(input: CampaignStepUpdateIn, current: StepContent, path: Pat
     : { bodyText: body, bodyHtml: input.bodyHtml ?? '' };
 }
 
-function readDelay(input: CampaignStepUpdateIn, isFirst: boolean, path: Path, issues: ValidationIssue[]): number {
+function readDelay(input: GivenStep, isFirst: boolean, path: Path, issues: ValidationIssue[]): number {
   const delay = { delaySeconds: input.delaySeconds ?? undefined, delayDays: input.delayDays ?? undefined };
   const decision = resolveDelay(delay, isFirst);
   if (decision.kind === 'delay') return decision.delaySeconds;
@@ -138,7 +161,7 @@ function readDelay(input: CampaignStepUpdateIn, isFirst: boolean, path: Path, is
 
 /** An item with a known id keeps that variant; a list without any ids is matched by position. */
 function readVariants(
-  inputs: readonly CampaignVariantIn[] | null | undefined,
+  inputs: readonly GivenVariant[] | null | undefined,
   current: readonly VariantContent[],
   path: Path,
   issues: ValidationIssue[],
@@ -173,7 +196,7 @@ function readVariants(
 }
 
 /** `weight` is the rounded share in answers; sent back beside it, it says nothing else. */
-function withoutRounded({ share, weight }: CampaignVariantIn): { share?: number; weight?: number } {
+function withoutRounded({ share, weight }: GivenVariant): { share?: number; weight?: number } {
   if (share === undefined) return weight === undefined ? {} : { weight };
   return weight === undefined || weight === Math.round(share) ? { share } : { share, weight };
 }

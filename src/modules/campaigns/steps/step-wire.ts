@@ -5,7 +5,7 @@ import { settledWinner } from '../../../engine/statistics/variant-shares.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import type { StepWithVariants } from './campaign-steps.repo.js';
 import type { CampaignStepOut } from './campaign-steps.schemas.js';
-import type { StepContent } from './step-rules.js';
+import type { StepAnswer } from './step-lock.service.js';
 import type { StepWinnerOut } from './step-winner.schemas.js';
 
 /** The subject a step is sent under: that of its first variant that has one, else its own. */
@@ -58,22 +58,7 @@ function winnerOf(step: StepWithVariants): StepWinnerOut | null {
   return { ...settled, decidedAt: isoOf(step.winner_decided_at), results };
 }
 
-/** A stored step as the rules of steps read it. */
-export function stepContentOf(row: StepWithVariants): StepContent {
-  return {
-    name: row.name,
-    subject: row.subject,
-    bodyText: row.body_text,
-    bodyHtml: row.body_html,
-    delaySeconds: row.delay_seconds,
-    threadMode: row.thread_mode as ThreadMode | null,
-    state: row.state as StepState,
-    variants: row.variants.map((variant) => ({
-      id: variant.id,
-      subject: variant.subject,
-      bodyText: variant.body_text,
-      bodyHtml: variant.body_html,
-      share: variant.share,
-    })),
-  };
+/** `CampaignStepOut` of one of the steps of a campaign. */
+export function stepToWire({ steps, stepId }: StepAnswer): CampaignStepOut {
+  return stepsToWire(steps).find((one) => one.id === stepId) as CampaignStepOut;
 }

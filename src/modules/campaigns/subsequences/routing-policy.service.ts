@@ -2,12 +2,12 @@ import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
 import type { RoutingMode } from '../../../engine/lifecycle/reply-enums.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import { isoOf } from '../../../platform/http/wire.js';
 import { lockEditable } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { findCampaignRows } from '../campaigns.repo.js';
 import { throwIfAny } from '../campaigns.service.js';
-import { applyChanges } from '../rules/changes.js';
+import { applyChanges, type ChangesOf } from '../rules/changes.js';
+import type { SubsequenceTrigger } from './subsequence-input.js';
 import {
   findRoutingPolicy,
   listSubsequenceRows,
@@ -15,11 +15,6 @@ import {
   type SubsequenceRow,
   upsertRoutingPolicy,
 } from './subsequences.repo.js';
-import type {
-  SubsequenceRoutingPolicyOut,
-  SubsequenceRoutingPolicyUpdateIn,
-  SubsequenceTrigger,
-} from './subsequences.schemas.js';
 import { triggerOf } from './subsequences.service.js';
 
 /** How contacts of a campaign get into its subsequences. */
@@ -45,8 +40,16 @@ export interface Subsequence {
   readonly continueThread: boolean;
 }
 
-const defaultPolicy = {
-  mode: 'first_match' as RoutingMode,
+/** The policy with when it was last changed. */
+export interface RoutingPolicyView extends RoutingPolicy {
+  readonly campaignId: string;
+  readonly updatedAt: Date;
+}
+
+type StoredPolicy = Omit<RoutingPolicy, 'order'>;
+
+const defaultPolicy: StoredPolicy = {
+  mode: 'first_match',
   stopParent: true,
   allowReentry: false,
   cooldownDays: 0,
@@ -77,16 +80,16 @@ export async function routingPolicyOf(ctx: Ctx, workspaceId: number, parentId: s
   return { ...stored, order: rows.map((row) => row.campaign_id) };
 }
 
-/** The policy as it is read over the API. Throws `campaign_not_found` (404). */
+/** The policy as people see it. Throws `campaign_not_found` (404). */
 export async function describeRoutingPolicy(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-): Promise<SubsequenceRoutingPolicyOut> {
+): Promise<RoutingPolicyView> {
   const campaign = await getCampaign(ctx, workspaceId, campaignId);
   const row = await findRoutingPolicy(ctx.sql, workspaceId, campaignId);
-  const { order, ...policy } = await routingPolicyOf(ctx, workspaceId, campaignId);
-  return { campaignId, ...policy, order: [...order], updatedAt: isoOf(row?.updated_at ?? campaign.created_at) };
+  const policy = await routingPolicyOf(ctx, workspaceId, campaignId);
+  return { campaignId, ...policy, updatedAt: row?.updated_at ?? campaign.created_at };
 }
 
 /**
@@ -97,8 +100,8 @@ export function changeRoutingPolicy(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  input: SubsequenceRoutingPolicyUpdateIn,
-): Promise<SubsequenceRoutingPolicyOut> {
+  input: ChangesOf<RoutingPolicy>,
+): Promise<RoutingPolicyView> {
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
     const rows = await listSubsequenceRows(ctx.sql, workspaceId, campaignId);
@@ -125,7 +128,7 @@ export function changeRoutingPolicy(
   });
 }
 
-async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): Promise<typeof defaultPolicy> {
+async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): Promise<StoredPolicy> {
   const row = await findRoutingPolicy(ctx.sql, workspaceId, campaignId);
   if (row === undefined) return defaultPolicy;
   return {

@@ -1,5 +1,17 @@
+import type { ReplyIntent, ReplyLabel } from '../../../engine/lifecycle/reply-enums.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import type { SubsequenceTrigger } from './subsequences.schemas.js';
+
+/** What moves a contact into a subsequence: any of the conditions, or (`match: all`) all that are not empty. */
+export interface SubsequenceTrigger {
+  readonly intents: readonly ReplyIntent[];
+  readonly labels: readonly ReplyLabel[];
+  readonly activities: ReadonlyArray<'opened' | 'clicked' | 'finished_without_reply' | 'out_of_office_ended'>;
+  readonly replyContains: readonly string[];
+  readonly clickedUrlContains: readonly string[];
+  /** Opens from which `opened` holds. */
+  readonly minOpens: number;
+  readonly match: 'any' | 'all';
+}
 
 export const emptyTrigger: SubsequenceTrigger = {
   intents: [],

@@ -7,6 +7,7 @@ import { CampaignPath } from '../campaigns.routes.js';
 import { CampaignDeleteOut } from '../campaigns.schemas.js';
 import { sentStepsIssues } from '../steps/sent-templates.js';
 import { changeRoutingPolicy, describeRoutingPolicy } from './routing-policy.service.js';
+import { routingPolicyToWire, subsequenceToWire } from './subsequence-wire.js';
 import {
   CampaignSubsequenceCreateIn,
   CampaignSubsequenceOut,
@@ -39,7 +40,8 @@ export function subsequenceRoutes(app: App): void {
     params: CampaignPath,
     response: Type.Array(CampaignSubsequenceOut),
     errors: ['campaign_not_found'],
-    handler: (ctx, { workspaceId, params }) => describeSubsequences(ctx, workspaceId, params.campaign_id),
+    handler: async (ctx, { workspaceId, params }) =>
+      (await describeSubsequences(ctx, workspaceId, params.campaign_id)).map(subsequenceToWire),
   });
 
   operation(app, {
@@ -52,8 +54,8 @@ export function subsequenceRoutes(app: App): void {
     params: SubsequencePath,
     response: CampaignSubsequenceOut,
     errors: ['campaign_not_found', 'subsequence_not_found'],
-    handler: (ctx, { workspaceId, params }) =>
-      describeSubsequence(ctx, workspaceId, params.campaign_id, params.subsequence_id),
+    handler: async (ctx, { workspaceId, params }) =>
+      subsequenceToWire(await describeSubsequence(ctx, workspaceId, params.campaign_id, params.subsequence_id)),
   });
 
   operation(app, {
@@ -76,7 +78,8 @@ export function subsequenceRoutes(app: App): void {
         steps: [{ subject: 'Your question', bodyText: 'Hi {{firstName}}, happy to help.' }],
       },
     },
-    handler: (ctx, { workspaceId, params, body }) => createSubsequence(ctx, workspaceId, params.campaign_id, body),
+    handler: async (ctx, { workspaceId, params, body }) =>
+      subsequenceToWire(await createSubsequence(ctx, workspaceId, params.campaign_id, body)),
   });
 
   operation(app, {
@@ -91,8 +94,8 @@ export function subsequenceRoutes(app: App): void {
     response: CampaignSubsequenceOut,
     errors: ['campaign_not_found', 'subsequence_not_found', 'campaign_not_editable'],
     example: { body: { enabled: false } },
-    handler: (ctx, { workspaceId, params, body }) =>
-      changeSubsequence(ctx, workspaceId, params.campaign_id, params.subsequence_id, body),
+    handler: async (ctx, { workspaceId, params, body }) =>
+      subsequenceToWire(await changeSubsequence(ctx, workspaceId, params.campaign_id, params.subsequence_id, body)),
   });
 
   operation(app, {
@@ -121,7 +124,8 @@ export function subsequenceRoutes(app: App): void {
     params: CampaignPath,
     response: SubsequenceRoutingPolicyOut,
     errors: ['campaign_not_found'],
-    handler: (ctx, { workspaceId, params }) => describeRoutingPolicy(ctx, workspaceId, params.campaign_id),
+    handler: async (ctx, { workspaceId, params }) =>
+      routingPolicyToWire(await describeRoutingPolicy(ctx, workspaceId, params.campaign_id)),
   });
 
   operation(app, {
@@ -137,6 +141,7 @@ export function subsequenceRoutes(app: App): void {
     response: SubsequenceRoutingPolicyOut,
     errors: ['campaign_not_found', 'campaign_not_editable'],
     example: { body: { mode: 'first_match', stopParent: true } },
-    handler: (ctx, { workspaceId, params, body }) => changeRoutingPolicy(ctx, workspaceId, params.campaign_id, body),
+    handler: async (ctx, { workspaceId, params, body }) =>
+      routingPolicyToWire(await changeRoutingPolicy(ctx, workspaceId, params.campaign_id, body)),
   });
 }

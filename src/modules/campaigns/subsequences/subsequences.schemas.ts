@@ -19,7 +19,7 @@ import { CampaignStepCreateIn } from '../steps/campaign-steps.schemas.js';
 const texts = (description: string) =>
   withDefault(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 20, description }), []);
 
-export const SubsequenceTriggerIn = Type.Object(
+const SubsequenceTriggerIn = Type.Object(
   {
     intents: withDefault(Type.Array(enumOf(REPLY_INTENTS), { description: 'Class of the last reply.' }), []),
     labels: withDefault(Type.Array(enumOf(REPLY_LABELS), { description: 'Label of the last reply.' }), []),
@@ -31,9 +31,8 @@ export const SubsequenceTriggerIn = Type.Object(
   },
   { $id: 'SubsequenceTriggerIn', description: 'Which contacts of the parent come here. At least one condition.' },
 );
-export type SubsequenceTrigger = Static<typeof SubsequenceTriggerIn>;
 
-export const SubsequenceTrigger = fullOf(SubsequenceTriggerIn, { $id: 'SubsequenceTrigger' });
+const SubsequenceTrigger = fullOf(SubsequenceTriggerIn, { $id: 'SubsequenceTrigger' });
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -81,14 +80,12 @@ export const CampaignSubsequenceCreateIn = Type.Object(
   { ...fields, steps: withDefault(Type.Array(CampaignStepCreateIn, { maxItems: MAX_STEPS }), []) },
   { $id: 'CampaignSubsequenceCreateIn' },
 );
-export type CampaignSubsequenceCreateIn = Static<typeof CampaignSubsequenceCreateIn>;
 
 export const CampaignSubsequenceUpdateIn = changesOf(
   Type.Object(fields),
   { $id: 'CampaignSubsequenceUpdateIn', description: 'Absent fields stay as they are, null sets the default.' },
   ['name', 'order'],
 );
-export type CampaignSubsequenceUpdateIn = Static<typeof CampaignSubsequenceUpdateIn>;
 
 export const CampaignSubsequenceOut = Type.Object(
   {
@@ -141,7 +138,6 @@ export const SubsequenceRoutingPolicyUpdateIn = changesOf(Type.Object(policy), {
   $id: 'SubsequenceRoutingPolicyUpdateIn',
   description: 'Absent fields stay as they are, null sets the default.',
 });
-export type SubsequenceRoutingPolicyUpdateIn = Static<typeof SubsequenceRoutingPolicyUpdateIn>;
 
 export const SubsequenceRoutingPolicyOut = Type.Object(
   { campaignId: uuid(), ...fullOf(Type.Object(policy)).properties, updatedAt: dtOut() },

@@ -4,7 +4,6 @@ import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
 import { goesLive } from '../../../engine/lifecycle/subsequence.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
-import { isoOf } from '../../../platform/http/wire.js';
 import { type CampaignCounts, contactCounts, statTotals } from '../../statistics/index.js';
 import { copyAttachments } from '../attachments/campaign-mailboxes.repo.js';
 import { readNewSteps } from '../campaign-input.js';
@@ -15,11 +14,24 @@ import { getCampaign } from '../campaign-view.service.js';
 import { type CampaignRow, findCampaignRows } from '../campaigns.repo.js';
 import { addCampaign, deleteCampaign, throwIfAny } from '../campaigns.service.js';
 import { MAX_SUBSEQUENCES } from '../limits.js';
-import { applyChanges } from '../rules/changes.js';
-import { changeSchedule, readWholeSchedule } from '../rules/schedule-input.js';
+import { applyChanges, type ChangesOf } from '../rules/changes.js';
+import {
+  changeSchedule,
+  type GivenSchedule,
+  readWholeSchedule,
+  type ScheduleChanges,
+} from '../rules/schedule-input.js';
 import { writeNewSteps } from '../steps/campaign-steps.service.js';
+import type { GivenStep } from '../steps/step-rules.js';
 import { writeChanges } from '../write-campaign.service.js';
-import { chooseLimit, chooseScheduleMode, emptyTrigger, type LimitMode, triggerIssues } from './subsequence-input.js';
+import {
+  chooseLimit,
+  chooseScheduleMode,
+  emptyTrigger,
+  type LimitMode,
+  type SubsequenceTrigger,
+  triggerIssues,
+} from './subsequence-input.js';
 import {
   insertSubsequence,
   listSubsequenceRows,
@@ -27,19 +39,55 @@ import {
   type SubsequenceRow,
   updateSubsequence,
 } from './subsequences.repo.js';
-import type {
-  CampaignSubsequenceCreateIn,
-  CampaignSubsequenceOut,
-  CampaignSubsequenceUpdateIn,
-  SubsequenceTrigger,
-} from './subsequences.schemas.js';
+
+/** A subsequence as it is asked for. */
+export interface NewSubsequence {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly trigger: SubsequenceTrigger;
+  readonly entryDelaySeconds: number;
+  /** Its place among the subsequences; absent: the last. */
+  readonly order?: number | undefined;
+  readonly dailyLimitMode?: LimitMode | undefined;
+  readonly dailyLimit?: number | null | undefined;
+  readonly scheduleMode?: 'inherit' | 'own' | undefined;
+  readonly schedule?: GivenSchedule | undefined;
+  /** Whether its first message goes on in the conversation of the parent. */
+  readonly continueThread: boolean;
+  readonly steps: readonly GivenStep[];
+}
+
+/** A change of a subsequence: what is absent stays, null sets the default. */
+export interface SubsequenceChanges {
+  readonly name?: string | null | undefined;
+  readonly enabled?: boolean | null | undefined;
+  readonly trigger?: ChangesOf<SubsequenceTrigger> | null | undefined;
+  readonly entryDelaySeconds?: number | null | undefined;
+  readonly order?: number | null | undefined;
+  readonly dailyLimitMode?: LimitMode | null | undefined;
+  readonly dailyLimit?: number | null | undefined;
+  readonly scheduleMode?: 'inherit' | 'own' | null | undefined;
+  readonly schedule?: ScheduleChanges | null | undefined;
+  readonly continueThread?: boolean | null | undefined;
+}
+
+/** A subsequence with its campaign and its figures. */
+export interface SubsequenceView {
+  readonly row: SubsequenceRow;
+  readonly campaign: CampaignRow;
+  readonly trigger: SubsequenceTrigger;
+  readonly counts: CampaignCounts;
+  readonly stepsCount: number;
+  readonly sent: number;
+  readonly uniqueReplies: number;
+}
 
 /** The subsequences of a campaign by their order. Throws `campaign_not_found` (404). */
 export async function describeSubsequences(
   ctx: Ctx,
   workspaceId: number,
   parentId: string,
-): Promise<CampaignSubsequenceOut[]> {
+): Promise<SubsequenceView[]> {
   await getCampaign(ctx, workspaceId, parentId);
   return describe(ctx, workspaceId, await listSubsequenceRows(ctx.sql, workspaceId, parentId));
 }
@@ -50,8 +98,8 @@ export async function describeSubsequence(
   workspaceId: number,
   parentId: string,
   id: string,
-): Promise<CampaignSubsequenceOut> {
-  const found = (await describeSubsequences(ctx, workspaceId, parentId)).find((one) => one.id === id);
+): Promise<SubsequenceView> {
+  const found = (await describeSubsequences(ctx, workspaceId, parentId)).find((one) => one.campaign.id === id);
   if (found === undefined) throw notFound('subsequence');
   return found;
 }
@@ -64,8 +112,8 @@ export function createSubsequence(
   ctx: Ctx,
   workspaceId: number,
   parentId: string,
-  input: CampaignSubsequenceCreateIn,
-): Promise<CampaignSubsequenceOut> {
+  input: NewSubsequence,
+): Promise<SubsequenceView> {
   return inTx(ctx, async (ctx) => {
     const parent = await lockEditable(ctx, workspaceId, parentId);
     if (parent.parent_campaign_id !== null) {
@@ -122,8 +170,8 @@ export function changeSubsequence(
   workspaceId: number,
   parentId: string,
   id: string,
-  input: CampaignSubsequenceUpdateIn,
-): Promise<CampaignSubsequenceOut> {
+  input: SubsequenceChanges,
+): Promise<SubsequenceView> {
   return inTx(ctx, async (ctx) => {
     const parent = await lockEditable(ctx, workspaceId, parentId);
     const current = await requireChild(ctx, workspaceId, parentId, id);
@@ -224,11 +272,7 @@ export function triggerOf(row: SubsequenceRow): SubsequenceTrigger {
   return { ...emptyTrigger, ...(row.trigger as Partial<SubsequenceTrigger>) };
 }
 
-async function describe(
-  ctx: Ctx,
-  workspaceId: number,
-  rows: readonly SubsequenceRow[],
-): Promise<CampaignSubsequenceOut[]> {
+async function describe(ctx: Ctx, workspaceId: number, rows: readonly SubsequenceRow[]): Promise<SubsequenceView[]> {
   const ids = rows.map((row) => row.campaign_id);
   const campaigns = new Map((await findCampaignRows(ctx.sql, workspaceId, ids)).map((row) => [row.id, row]));
   const counts = await contactCounts(ctx, workspaceId, ids);
@@ -238,24 +282,13 @@ async function describe(
     const campaign = campaigns.get(row.campaign_id) as CampaignRow;
     const total = totals.find((one) => one.campaign_id === campaign.id);
     return {
-      id: campaign.id,
-      parentCampaignId: row.parent_campaign_id,
-      name: campaign.name,
-      order: row.position,
-      enabled: row.enabled,
-      status: campaign.status as CampaignStatus,
+      row,
+      campaign,
       trigger: triggerOf(row),
-      entryDelaySeconds: row.entry_delay_seconds,
-      dailyLimitMode: row.daily_limit_mode as LimitMode,
-      dailyLimit: row.daily_limit,
-      scheduleMode: row.schedule_mode as 'inherit' | 'own',
-      continueThread: row.continue_thread,
+      counts: counts.get(campaign.id) as CampaignCounts,
       stepsCount: figures.find((one) => one.campaign_id === campaign.id)?.steps_count ?? 0,
-      contactCounts: counts.get(campaign.id) as CampaignCounts,
       sent: total?.sent ?? 0,
       uniqueReplies: total?.unique_replies ?? 0,
-      createdAt: isoOf(campaign.created_at),
-      updatedAt: isoOf(campaign.updated_at),
     };
   });
 }

@@ -5,7 +5,7 @@ import { dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../../plat
 import { DOMAIN_PROVIDERS } from '../domains.schemas.js';
 import { PROVIDER_ACCESSES } from '../providers/dns-providers.schemas.js';
 
-export const DnsRecordIn = Type.Object(
+const DnsRecordIn = Type.Object(
   {
     id: Type.Optional(uuid({ description: 'Of a record that this one takes the place of.' })),
     type: Type.Optional(enumOf(RECORD_TYPES, { description: 'Also spelt `Type`.' })),
@@ -30,7 +30,6 @@ export const DnsRecordIn = Type.Object(
   },
   { $id: 'DnsRecordIn', description: '`type`, `name` and `value` are needed, in either spelling.' },
 );
-export type DnsRecordIn = Static<typeof DnsRecordIn>;
 
 export const DnsRecordsUpdateIn = Type.Object(
   {
@@ -59,7 +58,6 @@ export const DnsRecordsUpdateIn = Type.Object(
   },
   { $id: 'DnsRecordsUpdateIn' },
 );
-export type DnsRecordsUpdateIn = Static<typeof DnsRecordsUpdateIn>;
 
 const DnsRecordOut = Type.Object(
   {

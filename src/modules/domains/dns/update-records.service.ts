@@ -8,12 +8,12 @@ import type { DomainRow } from '../domains.repo.js';
 import { openZone } from '../providers/open-zone.service.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
 import { checkDomains } from './check.service.js';
-import type { DnsRecordsUpdateIn } from './dns-records.schemas.js';
 import { usesOf } from './domain-use.service.js';
 import { expectedChanges } from './expected-changes.js';
 import { getDomain } from './find-domain.service.js';
 import { type DomainRecords, recordsOfDomain } from './read-records.service.js';
 import { readDomainRrsets } from './read-zone.service.js';
+import type { RecordUpdate } from './record-update.js';
 import { readWanted, type WantedRecords } from './wanted-records.js';
 import { asAppError, finishWrite, planWrite } from './zone-write.service.js';
 
@@ -29,7 +29,7 @@ export async function updateRecords(
   ctx: Ctx,
   workspaceId: number,
   name: string,
-  body: DnsRecordsUpdateIn,
+  body: RecordUpdate,
 ): Promise<UpdatedRecords> {
   const row = await getDomain(ctx, workspaceId, name);
   try {
@@ -52,7 +52,7 @@ async function planUpdate(
   row: DomainRow,
   provider: DnsProvider,
   zone: Zone,
-  body: DnsRecordsUpdateIn,
+  body: RecordUpdate,
 ): Promise<ChangePlan> {
   const names = body.records.map(({ name, Name }) => absoluteName(name ?? Name ?? '', row.domain)).filter(isRecordName);
   const { rrsets: own, isWhole } = await readDomainRrsets(ctx, row, provider, zone, names);

@@ -4,8 +4,8 @@ import { readRecordValue } from '../../../engine/dns/record-values.js';
 import { absoluteName, isRecordName, type Rrset } from '../../../engine/dns/zone.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { DomainRow } from '../domains.repo.js';
-import type { DnsRecordIn, DnsRecordsUpdateIn } from './dns-records.schemas.js';
 import { recordId } from './record-id.js';
+import type { GivenRecord, RecordUpdate } from './record-update.js';
 
 const TTL = 300;
 
@@ -19,7 +19,7 @@ export interface WantedRecords {
  * Reads the records of a request against the zone as it is. Throws 422 with every wrong record at its place: a name outside the
  * domain, a value that its type does not take, an id that no record has.
  */
-export function readWanted(row: DomainRow, current: readonly Rrset[], body: DnsRecordsUpdateIn): WantedRecords {
+export function readWanted(row: DomainRow, current: readonly Rrset[], body: RecordUpdate): WantedRecords {
   const known = new Map(
     current.flatMap(({ name, type, values }) =>
       values.map((value) => [recordId(row.id, { name, type, value }), { name, type, value }] as const),
@@ -47,7 +47,7 @@ type Loc = ReadonlyArray<string | number>;
 function readOne(
   row: DomainRow,
   known: ReadonlyMap<string, RecordRef>,
-  record: DnsRecordIn,
+  record: GivenRecord,
   loc: Loc,
 ): { readonly record: WantedRecord } | { readonly issues: readonly ValidationIssue[] } {
   const { type, name, value, ttl, priority } = inOneSpelling(record);
@@ -72,7 +72,7 @@ function readOne(
   return { record: { name: full, type, value: read.value, ttl: ttl ?? TTL, replaces } };
 }
 
-function inOneSpelling(record: DnsRecordIn) {
+function inOneSpelling(record: GivenRecord) {
   return {
     type: (record.type ?? record.Type) as RecordType | undefined,
     name: record.name ?? record.Name,

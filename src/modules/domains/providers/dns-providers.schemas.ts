@@ -63,7 +63,6 @@ export const DnsProviderIn = Type.Object(
       '`keySecret`, `zone` and `keyAlgorithm`.',
   },
 );
-export type DnsProviderIn = Static<typeof DnsProviderIn>;
 
 export const DnsProviderOut = Type.Object(
   {

@@ -4,10 +4,16 @@ import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendAudit } from '../../workspaces/index.js';
 import { asAppError } from '../dns/zone-write.service.js';
 import { chooseProvider } from './choose-provider.service.js';
-import type { DnsProviderIn } from './dns-providers.schemas.js';
 import { hasInstanceAccess, type ProviderAccess, placeOf } from './open-provider.service.js';
 import { DNS_PROVIDERS, type DnsProvider, type DnsProviderName, isDnsProvider } from './port.js';
-import { type AccessSettings, type GivenAccess, providerWith, readAccess, SECRET_FIELD } from './provider-access.js';
+import {
+  type AccessFields,
+  type AccessSettings,
+  type GivenAccess,
+  providerWith,
+  readAccess,
+  SECRET_FIELD,
+} from './provider-access.js';
 import { listProviderUses } from './provider-uses.reads.js';
 import { deleteProvider, listProviders, lockProvider, type ProviderRow, upsertProvider } from './providers.repo.js';
 
@@ -50,7 +56,7 @@ export async function setDnsProvider(
   ctx: Ctx,
   workspaceId: number,
   name: string,
-  body: DnsProviderIn,
+  body: AccessFields,
 ): Promise<ProviderView> {
   if (!isDnsProvider(name)) throw notFound('dns_provider');
   const given = readAccess(name, body);

@@ -2,7 +2,6 @@ import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { isTsigSecret, type TsigAlgorithm } from '../../../platform/outbound/tsig.js';
 import { cloudflare } from './cloudflare.js';
-import type { DnsProviderIn } from './dns-providers.schemas.js';
 import type { DnsProvider, DnsProviderName } from './port.js';
 import { powerdns } from './powerdns.js';
 import { rfc2136 } from './rfc2136.js';
@@ -24,7 +23,20 @@ export interface GivenAccess {
   readonly secret: string;
 }
 
-type Field = keyof DnsProviderIn;
+/** What may be said of an access, of all providers; each takes only its own fields. */
+export interface AccessFields {
+  readonly apiToken?: string | undefined;
+  readonly accountId?: string | null | undefined;
+  readonly url?: string | undefined;
+  readonly apiKey?: string | undefined;
+  readonly nameservers?: readonly string[] | undefined;
+  readonly keyName?: string | undefined;
+  readonly keySecret?: string | undefined;
+  readonly keyAlgorithm?: TsigAlgorithm | undefined;
+  readonly zone?: string | undefined;
+}
+
+type Field = keyof AccessFields;
 
 const FIELDS: Readonly<
   Record<DnsProviderName, { readonly needed: readonly Field[]; readonly other: readonly Field[] }>
@@ -41,7 +53,7 @@ export const SECRET_FIELD: Readonly<Record<DnsProviderName, Field>> = {
 };
 
 /** Reads the access to a provider. Throws 422 with every field that is missing, belongs to another provider, or is wrong. */
-export function readAccess(provider: DnsProviderName, body: DnsProviderIn): GivenAccess {
+export function readAccess(provider: DnsProviderName, body: AccessFields): GivenAccess {
   const { needed, other } = FIELDS[provider];
   const issues: ValidationIssue[] = needed
     .filter((field) => body[field] === undefined)

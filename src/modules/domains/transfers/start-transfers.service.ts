@@ -7,13 +7,19 @@ import { ensureDomains } from '../domains.service.js';
 import { type ChosenProvider, chooseProvider } from '../providers/choose-provider.service.js';
 import { advanceTransfer } from './advance.service.js';
 import { claimDueTransfers, insertTransfers, listLiveTransfers } from './transfers.repo.js';
-import type { DomainRejection } from './transfers.schemas.js';
 
 const DEADLINE_MS = 14 * 86_400_000;
 /** Longer than the steps of one turn take. */
 export const TRANSFER_LEASE_MS = 120_000;
 /** Transfers of one request that go as far as they can before its answer; the rest follows by itself. */
 const AT_ONCE = 10;
+
+/** A domain of a request that was left as it is, and why. */
+export interface DomainRejection {
+  readonly domain: string;
+  readonly code: 'duplicate' | 'domain_not_owned';
+  readonly message: string;
+}
 
 export interface StartedTransfers {
   readonly batchId: string;

@@ -21,11 +21,10 @@ export const DomainsTransferIn = Type.Object(
   { $id: 'DomainsTransferIn' },
 );
 
-export const DomainRejection = Type.Object(
+const DomainRejection = Type.Object(
   { domain: Type.String(), code: enumOf(DOMAIN_REJECTION_CODES), message: Type.String() },
   { $id: 'DomainRejection', description: 'One domain of the request that was left as it is, and why.' },
 );
-export type DomainRejection = Static<typeof DomainRejection>;
 
 const TransferRecord = Type.Object(
   {

@@ -1,7 +1,8 @@
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import type { StoredFinding } from '../dns/stored-finding.js';
 import type { TransferView } from './list-transfers.service.js';
-import type { DomainRejection, DomainTransferOut, DomainTransfersOut } from './transfers.schemas.js';
+import type { DomainRejection } from './start-transfers.service.js';
+import type { DomainTransferOut, DomainTransfersOut } from './transfers.schemas.js';
 
 const TTL = 300;
 

@@ -15,6 +15,7 @@ import {
 } from './dead-letters.schemas.js';
 import { listDeadLetters, replayDeadLetter } from './dead-letters.service.js';
 import { summariseImports } from './runbook.service.js';
+import { summaryToWire } from './runbook-wire.js';
 
 function letterToWire(row: ImportLineRow): ImportDeadLetterOut {
   return {
@@ -92,7 +93,9 @@ export function deadLetterRoutes(app: App): void {
       importId: Type.Optional(resourceId({ description: 'Only this import.' })),
     }),
     response: ImportRunbookSummaryOut,
-    handler: async (ctx, { workspaceId, query }) =>
-      summariseImports(ctx, workspaceId, { campaignId: query.campaignId ?? null, importId: query.importId ?? null }),
+    handler: async (ctx, { workspaceId, query }) => {
+      const filter = { campaignId: query.campaignId ?? null, importId: query.importId ?? null };
+      return summaryToWire(await summariseImports(ctx, workspaceId, filter));
+    },
   });
 }

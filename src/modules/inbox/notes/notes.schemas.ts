@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { dtOut, enumOf, patchOf, resourceId, uuid, withDefault } from '../../../platform/http/types.js';
 import { ThreadPath } from '../../outbound/index.js';
@@ -17,9 +17,7 @@ const fields = {
 };
 
 export const NoteIn = Type.Object(fields, { $id: 'NoteIn' });
-export type NoteIn = Static<typeof NoteIn>;
 export const NoteUpdateIn = patchOf(NoteIn, { $id: 'NoteUpdateIn', minProperties: 1 });
-export type NoteUpdateIn = Static<typeof NoteUpdateIn>;
 
 const NoteAuthor = Type.Object(
   {

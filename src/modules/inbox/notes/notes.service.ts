@@ -6,7 +6,6 @@ import { viewThread } from '../threads.service.js';
 import { noteCreated, noteDeleted, noteUpdated } from './notes.events.js';
 import { findNote, knownPeople, listNotes, listPeople, type NoteView } from './notes.reads.js';
 import { deleteNote, insertNote, updateNote } from './notes.repo.js';
-import type { NoteIn, NoteUpdateIn } from './notes.schemas.js';
 
 const MOST_NOTES = 500;
 const MOST_PEOPLE = 500;
@@ -33,7 +32,7 @@ export function writeNote(
   workspaceId: number,
   threadId: number,
   author: Owner,
-  { body, mentions }: NoteIn,
+  { body, mentions }: { readonly body: string; readonly mentions: readonly string[] },
 ): Promise<NoteView> {
   return inTx(ctx, async (ctx) => {
     await viewThread(ctx, workspaceId, threadId);
@@ -52,7 +51,7 @@ export function changeNote(
   workspaceId: number,
   ref: NoteRef,
   who: Owner,
-  change: NoteUpdateIn,
+  change: { readonly body?: string | undefined; readonly mentions?: readonly string[] | undefined },
 ): Promise<NoteView> {
   return inTx(ctx, async (ctx) => {
     requireAuthor(await viewNote(ctx, workspaceId, ref), who);

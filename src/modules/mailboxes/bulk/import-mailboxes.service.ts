@@ -7,15 +7,20 @@ import {
 } from '../../../engine/mail-settings/mailbox-columns.js';
 import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueError } from '../../../platform/errors.js';
-import { readValue } from '../../../platform/http/reading/compile-reader.js';
 import { appendAudit, getWorkspace } from '../../workspaces/index.js';
 import { createMailboxes } from '../create.service.js';
 import { planCreation } from '../create-plan.js';
-import { MailboxCreateItem } from '../mailboxes.schemas.js';
 import type { Rejection } from '../rejection.js';
+import type { NewMailbox } from '../wanted-settings.js';
 
 /** Mailboxes of one list. */
 const MAX_IMPORTED = 1_000;
+
+/** Reads what a row says as a mailbox, with the defaults of what it leaves out; or what is wrong with it. */
+type ItemReader = (said: Readonly<Record<string, unknown>>) => {
+  readonly value?: NewMailbox | undefined;
+  readonly issues: readonly ValidationIssue[];
+};
 
 /** What became of one row, by its line in the list. */
 export type ImportedRow = { readonly line: number; readonly mailbox: string } & (
@@ -32,7 +37,7 @@ interface ListedMailbox {
   readonly line: number;
   readonly address: string;
   /** Or why it is none. */
-  readonly item: MailboxCreateItem | { readonly message: string; readonly code: Rejection['code'] };
+  readonly item: NewMailbox | { readonly message: string; readonly code: Rejection['code'] };
 }
 
 /**
@@ -44,8 +49,9 @@ export async function importMailboxes(
   ctx: Ctx,
   workspaceId: number,
   input: { readonly csv: string; readonly verify: boolean },
+  readItem: ItemReader,
 ): Promise<ImportedMailboxes> {
-  const { columns, listed } = await readList(ctx, workspaceId, input.csv);
+  const { columns, listed } = await readList(ctx, workspaceId, input.csv, readItem);
   const good = listed.flatMap(({ item }) => ('address' in item ? [item] : []));
   const made =
     good.length === 0
@@ -78,6 +84,7 @@ async function readList(
   ctx: Ctx,
   workspaceId: number,
   csv: string,
+  readItem: ItemReader,
 ): Promise<{ columns: MailboxColumns; listed: ListedMailbox[] }> {
   const { type } = await getWorkspace(ctx, workspaceId);
   const [header, ...rows] = tableOf(csv);
@@ -95,7 +102,7 @@ async function readList(
     if (problem !== null) return { line, address, item: { code: 'invalid_address', message: problem.message } };
     if (isRepeated)
       return { line, address, item: { code: 'duplicate', message: 'This address is in the list before.' } };
-    return { line, address, item: itemOf(ctx, type, said) };
+    return { line, address, item: itemOf(ctx, type, readItem(said)) };
   });
   return { columns, listed };
 }
@@ -108,8 +115,7 @@ function tableOf(csv: string) {
   return [...reader.push(Buffer.from(csv)), ...reader.end()].slice(preambleRows);
 }
 
-function itemOf(ctx: Ctx, workspaceType: string, said: Record<string, unknown>): ListedMailbox['item'] {
-  const { value, issues } = readValue(MailboxCreateItem, said, []);
+function itemOf(ctx: Ctx, workspaceType: string, { value, issues }: ReturnType<ItemReader>): ListedMailbox['item'] {
   if (value === undefined || issues.length > 0) {
     return { code: codeOf(issues), message: wordsOf(issues) };
   }

@@ -1,5 +1,7 @@
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
+import { readValue } from '../../../platform/http/reading/compile-reader.js';
+import { MailboxCreateItem } from '../mailboxes.schemas.js';
 import { MailboxImportIn, MailboxImportOut } from './import.schemas.js';
 import { importMailboxes } from './import-mailboxes.service.js';
 
@@ -21,7 +23,9 @@ export function mailboxImportRoutes(app: App): void {
     example: { body: { csv: 'email,name,password\njo@gmail.com,Jo Park,app-password\n' } },
     errors: ['payment_method_required', 'limit_reached', 'payload_too_large'],
     handler: async (ctx, { body, workspaceId }) => {
-      const { rows, ignoredColumns } = await importMailboxes(ctx, workspaceId, body);
+      const { rows, ignoredColumns } = await importMailboxes(ctx, workspaceId, body, (said) =>
+        readValue(MailboxCreateItem, said, []),
+      );
       const acceptedCount = rows.filter((row) => 'mailboxId' in row).length;
       return {
         requestedCount: rows.length,

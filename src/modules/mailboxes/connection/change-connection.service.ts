@@ -10,9 +10,9 @@ import { deleteTokens } from '../oauth/tokens.repo.js';
 import { giveTokens, lockGrants } from '../oauth/use-grant.service.js';
 import { deleteSyncs, insertSyncs } from '../syncs/mailbox-syncs.repo.js';
 import { openSecrets, type StoredConnection, sealSecrets } from './connection.js';
-import type { MailboxConnectionIn } from './connection.schemas.js';
 import { type ReadConnection, readConnection } from './connection-input.js';
 import { type OauthConnection, readOauthConnection, usesOauth } from './oauth-input.js';
+import type { WantedConnection } from './wanted-connection.js';
 import { providerOfServer } from './well-known-servers.js';
 
 /**
@@ -24,7 +24,7 @@ export async function changeConnection(
   ctx: Ctx,
   workspaceId: number,
   row: MailboxRow,
-  input: MailboxConnectionIn,
+  input: WantedConnection,
 ): Promise<void> {
   const stored = row.connection as StoredConnection | null;
   if (stored === null) throw valueError(LOC, 'conflicting_values', 'a hosted mailbox has no connection');
@@ -61,7 +61,7 @@ async function readChange(
   workspaceId: number,
   row: MailboxRow,
   stored: StoredConnection,
-  input: MailboxConnectionIn,
+  input: WantedConnection,
 ): Promise<ReadConnection | OauthConnection | readonly ValidationIssue[]> {
   if (usesOauth(input)) {
     const grants = await lockGrants(ctx, workspaceId, input.oauthGrantId === undefined ? [] : [input.oauthGrantId]);

@@ -2,8 +2,8 @@ import type { MailboxProvider } from '../../../engine/lifecycle/delivery-enums.j
 import type { Ctx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { ConnectionSecrets, StoredConnection, StoredEndpoint } from './connection.js';
-import type { MailboxConnectionIn, MailEndpointIn } from './connection.schemas.js';
 import { checkMailHost } from './mail-host.js';
+import type { WantedConnection, WantedEndpoint } from './wanted-connection.js';
 import { guessServers, type MailServers } from './well-known-servers.js';
 
 export interface ReadConnection {
@@ -28,7 +28,7 @@ export function readConnection(
   loc: Loc,
   address: string,
   provider: MailboxProvider | undefined,
-  input: MailboxConnectionIn,
+  input: WantedConnection,
   known: KnownConnection | null = null,
 ): ReadConnection | readonly ValidationIssue[] {
   const issues: ValidationIssue[] = [];
@@ -56,13 +56,13 @@ function readSide(
   ctx: Pick<Ctx, 'config'>,
   loc: Loc,
   side: 'smtp' | 'imap',
-  input: MailboxConnectionIn,
+  input: WantedConnection,
   guessed: MailServers,
   known: KnownConnection | null,
   username: string,
   issues: ValidationIssue[],
 ): { endpoint: StoredEndpoint; password: string | undefined } | null {
-  const given: MailEndpointIn | undefined = input[side] ?? undefined;
+  const given: WantedEndpoint | undefined = input[side] ?? undefined;
   const stored = known?.connection[side] ?? null;
   const server = given === undefined ? (stored ?? guessed[side]) : completeServer(side, given);
   const checked = checkMailHost(ctx, loc, server.host, server.port, server.security);
@@ -81,7 +81,7 @@ function readSide(
 
 const STARTTLS_PORTS = [587, 25, 143, 2587];
 
-function completeServer(side: 'smtp' | 'imap', given: MailEndpointIn): Omit<StoredEndpoint, 'username'> {
+function completeServer(side: 'smtp' | 'imap', given: WantedEndpoint): Omit<StoredEndpoint, 'username'> {
   const byPort = given.port !== undefined && STARTTLS_PORTS.includes(given.port) ? 'starttls' : 'tls';
   const security = given.security ?? byPort;
   const usual = side === 'smtp' ? { tls: 465, starttls: 587, none: 25 } : { tls: 993, starttls: 143, none: 143 };

@@ -9,7 +9,7 @@ const PROBE_STATUSES = enumeration('MailEndpointStatus', ['ok', 'failed', 'unkno
 const Username = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 320, description }));
 const Password = (description: string) => Type.Optional(secretText({ minLength: 1, maxLength: 4096, description }));
 
-export const MailEndpointIn = Type.Object(
+const MailEndpointIn = Type.Object(
   {
     host: Type.String({
       minLength: 1,
@@ -35,7 +35,6 @@ export const MailEndpointIn = Type.Object(
   },
   { $id: 'MailEndpointIn' },
 );
-export type MailEndpointIn = Static<typeof MailEndpointIn>;
 
 export const MailboxConnectionIn = Type.Object(
   {
@@ -57,7 +56,6 @@ export const MailboxConnectionIn = Type.Object(
       'else `smtp.` and `imap.` before the domain of the address.',
   },
 );
-export type MailboxConnectionIn = Static<typeof MailboxConnectionIn>;
 
 const MailEndpointOut = Type.Object(
   {

@@ -11,7 +11,7 @@ import {
 } from '../oauth/oauth-providers.js';
 import type { UsableGrants } from '../oauth/use-grant.service.js';
 import type { StoredConnection, StoredEndpoint } from './connection.js';
-import type { MailboxConnectionIn } from './connection.schemas.js';
+import type { WantedConnection } from './wanted-connection.js';
 
 /** A connection that signs in at its provider, and the grant whose tokens it takes. */
 export interface OauthConnection {
@@ -21,12 +21,12 @@ export interface OauthConnection {
 }
 
 /** Whether a connection is to sign in at its provider instead of using a password. */
-export function usesOauth(input: MailboxConnectionIn): boolean {
+export function usesOauth(input: WantedConnection): boolean {
   return input.oauthGrantId !== undefined || (input.auth !== undefined && input.auth !== 'password');
 }
 
 /** Throws 409 `provider_not_configured` for a sign-in at a provider that this installation is no application of. */
-export function requireOauthAccess({ config }: Pick<Ctx, 'config'>, input: MailboxConnectionIn | undefined): void {
+export function requireOauthAccess({ config }: Pick<Ctx, 'config'>, input: WantedConnection | undefined): void {
   if (input === undefined || !usesOauth(input)) return;
   if (input.auth !== undefined && input.auth !== 'password') requireClient(config, providerOfAuth(input.auth));
   else if (config.oauth.google === null && config.oauth.microsoft === null) throw notConfigured('oauth');
@@ -40,7 +40,7 @@ export function readOauthConnection(
   { config }: Pick<Ctx, 'config'>,
   loc: ReadonlyArray<string | number>,
   address: string,
-  input: MailboxConnectionIn,
+  input: WantedConnection,
   grants: UsableGrants,
 ): OauthConnection | readonly ValidationIssue[] {
   const grantLoc = [...loc, 'oauthGrantId'];
@@ -75,7 +75,7 @@ export function readOauthConnection(
   };
 }
 
-function conflictsOf(loc: ReadonlyArray<string | number>, input: MailboxConnectionIn): ValidationIssue[] {
+function conflictsOf(loc: ReadonlyArray<string | number>, input: WantedConnection): ValidationIssue[] {
   const fields = (['password', 'smtp', 'imap'] as const).filter((field) => (input[field] ?? undefined) !== undefined);
   return fields.map((field) =>
     valueIssue([...loc, field], 'conflicting_values', 'a sign-in uses the servers of its provider and no password'),

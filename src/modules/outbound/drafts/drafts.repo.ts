@@ -1,5 +1,17 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { DraftContent } from './drafts.schemas.js';
+
+/** What a person has begun to write, as it was typed. */
+export interface DraftContent {
+  readonly body_text: string;
+  /** Empty: that of the conversation. */
+  readonly subject: string;
+  readonly to_emails: string[];
+  readonly cc_emails: string[];
+  readonly bcc_emails: string[];
+  /** Null: that of the conversation. */
+  readonly fromMailboxAddress: string | null;
+  readonly include_quote: boolean;
+}
 
 export interface DraftPlace {
   readonly threadId: number;

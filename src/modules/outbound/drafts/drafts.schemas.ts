@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { dtOut, email, enumOf, headerText, nullable, withDefault } from '../../../platform/http/types.js';
-import { MAX_RECIPIENTS } from '../outbound.schemas.js';
+import { MAX_RECIPIENTS } from '../limits.js';
 
 const DRAFT_KINDS = enumeration('DraftKind', ['reply', 'forward']);
 
@@ -32,7 +32,6 @@ const fields = {
 };
 
 export const ThreadDraftIn = Type.Object(fields, { $id: 'ThreadDraftIn' });
-export type DraftContent = Static<typeof ThreadDraftIn>;
 
 const ThreadDraftContent = Type.Object(
   {

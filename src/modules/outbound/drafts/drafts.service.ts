@@ -2,6 +2,7 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { requireMatch } from '../../../platform/http/etag.js';
 import {
+  type DraftContent,
   type DraftMark,
   type DraftPlace,
   type DraftRow,
@@ -11,7 +12,6 @@ import {
   lockDrafts,
   upsertDraft,
 } from './drafts.repo.js';
-import type { DraftContent } from './drafts.schemas.js';
 
 const MOST_LISTED = 500;
 

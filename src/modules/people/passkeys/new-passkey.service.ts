@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.js';
 import { conflict, valueError } from '../../../platform/errors.js';
+import type { MadeCredential } from './ceremony.js';
 import type { ChallengePurpose } from './challenges.repo.js';
 import { takeChallenge } from './challenges.service.js';
 import { insertPasskey, type PasskeyRow } from './passkeys.repo.js';
-import type { NewCredentialIn } from './passkeys.schemas.js';
 import { requireRelyingParty } from './relying-party.js';
 import { checkNewCredential, type NewCredential, NotHeld } from './webauthn.js';
 
@@ -16,7 +16,7 @@ export interface CheckedPasskey extends NewCredential {
 /** What a browser sends of a passkey that it has just made. */
 export interface GivenPasskey {
   readonly name: string;
-  readonly credential: NewCredentialIn;
+  readonly credential: MadeCredential;
 }
 
 /**

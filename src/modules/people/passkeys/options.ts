@@ -1,7 +1,7 @@
 import type { ActingPerson } from '../../../platform/context.js';
+import type { CreationOptions, RequestOptions } from './ceremony.js';
 import { CHALLENGE_LIFE_MS } from './challenges.service.js';
 import type { PasskeyRow } from './passkeys.repo.js';
-import type { CreationOptionsOut, RequestOptionsOut } from './passkeys.schemas.js';
 import type { RelyingParty } from './relying-party.js';
 import { ALGORITHMS } from './webauthn.js';
 
@@ -21,7 +21,7 @@ export function creationOptions(
   challenge: string,
   person: ActingPerson,
   known: readonly PasskeyRow[],
-): CreationOptionsOut {
+): CreationOptions {
   return {
     challenge,
     rp: { id, name: APP_NAME },
@@ -39,6 +39,6 @@ export function creationOptions(
 }
 
 /** What a browser hands to authenticators to sign somebody in, whoever they are (WebAuthn, 5.5). */
-export function requestOptions({ id }: RelyingParty, challenge: string): RequestOptionsOut {
+export function requestOptions({ id }: RelyingParty, challenge: string): RequestOptions {
   return { challenge, rpId: id, timeout: CHALLENGE_LIFE_MS, userVerification: 'required' };
 }

@@ -4,26 +4,22 @@ import { admitCeremony } from '../attempts.service.js';
 import { actingAs, auditForPerson, type Client, type OpenedSession } from '../sessions.service.js';
 import { letIn } from '../sign-in.service.js';
 import { lockUser } from '../users.repo.js';
+import type { RequestOptions, SignedChallenge } from './ceremony.js';
 import { makeChallenge, takeChallenge } from './challenges.service.js';
 import { requestOptions, userHandleOf } from './options.js';
 import { findPasskeyByCredential, lockPasskey, type PasskeyRow, updatePasskey } from './passkeys.repo.js';
-import type { AssertionIn, RequestOptionsOut } from './passkeys.schemas.js';
 import { requireRelyingParty } from './relying-party.js';
 import { type Assertion, checkAssertion, NotHeld } from './webauthn.js';
 
 /** What the browser needs to sign somebody in. Throws 409 `passkeys_unavailable`, 429 for addresses that ask too often. */
-export async function beginPasskeySignIn(
-  ctx: Ctx,
-  { address }: Client,
-  browserToken: string,
-): Promise<RequestOptionsOut> {
+export async function beginPasskeySignIn(ctx: Ctx, { address }: Client, browserToken: string): Promise<RequestOptions> {
   const party = requireRelyingParty(ctx.config.publicUrl);
   await admitCeremony(ctx, address);
   return requestOptions(party, await makeChallenge(ctx, 'sign_in', browserToken, null));
 }
 
 /** Signs in whoever used their passkey. Throws 401 `passkey_refused`, whatever it is that does not hold. */
-export async function signInByPasskey(ctx: Ctx, given: AssertionIn, client: Client): Promise<OpenedSession> {
+export async function signInByPasskey(ctx: Ctx, given: SignedChallenge, client: Client): Promise<OpenedSession> {
   const { passkey, assertion } = await recognisePasskey(ctx, given, client);
   const opened = await inTx(ctx, async (ctx) => {
     const user = await lockUser(ctx.sql, passkey.user_id);
@@ -43,7 +39,7 @@ export async function signInByPasskey(ctx: Ctx, given: AssertionIn, client: Clie
 
 async function recognisePasskey(
   ctx: Ctx,
-  given: AssertionIn,
+  given: SignedChallenge,
   { browserToken }: Client,
 ): Promise<{ passkey: PasskeyRow; assertion: Assertion }> {
   const party = requireRelyingParty(ctx.config.publicUrl);

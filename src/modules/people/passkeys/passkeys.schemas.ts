@@ -14,7 +14,7 @@ const challenge = () =>
   Type.String({ description: 'Good for five minutes, once, in the browser that asked.', examples: ['q7Jd0m3vX2'] });
 const timeout = () => Type.Integer({ description: 'Milliseconds.', examples: [300_000] });
 
-export const NewCredentialIn = Type.Object(
+const NewCredentialIn = Type.Object(
   {
     id: credentialId(),
     response: Type.Object(
@@ -36,7 +36,6 @@ export const NewCredentialIn = Type.Object(
     description: 'What `navigator.credentials.create()` gave, by `toJSON()`. Its other fields are ignored.',
   },
 );
-export type NewCredentialIn = Static<typeof NewCredentialIn>;
 
 export const AssertionIn = Type.Object(
   {
@@ -56,7 +55,6 @@ export const AssertionIn = Type.Object(
     description: 'What `navigator.credentials.get()` gave, by `toJSON()`. Its other fields are ignored.',
   },
 );
-export type AssertionIn = Static<typeof AssertionIn>;
 
 const CredentialRef = Type.Object(
   {
@@ -105,7 +103,6 @@ export const CreationOptionsOut = Type.Object(
     description: 'For `PublicKeyCredential.parseCreationOptionsFromJSON()` (WebAuthn, 5.4).',
   },
 );
-export type CreationOptionsOut = Static<typeof CreationOptionsOut>;
 
 export const RequestOptionsOut = Type.Object(
   {
@@ -116,7 +113,6 @@ export const RequestOptionsOut = Type.Object(
   },
   { $id: 'RequestOptionsOut', description: 'For `PublicKeyCredential.parseRequestOptionsFromJSON()` (WebAuthn, 5.5).' },
 );
-export type RequestOptionsOut = Static<typeof RequestOptionsOut>;
 
 export const passkeyName = () =>
   headerText({ minLength: 1, maxLength: 100, description: 'How the person calls it.', examples: ['Phone'] });

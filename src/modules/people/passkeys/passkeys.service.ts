@@ -4,11 +4,11 @@ import type { SessionRecord } from '../../../platform/http/access.js';
 import { listIdentities } from '../oidc/oidc.repo.js';
 import { auditForPerson, requireFresh } from '../sessions.service.js';
 import { lockUser, type UserRow } from '../users.repo.js';
+import type { CreationOptions } from './ceremony.js';
 import { makeChallenge } from './challenges.service.js';
 import { checkNewPasskey, type GivenPasskey, keepPasskey } from './new-passkey.service.js';
 import { creationOptions } from './options.js';
 import { deletePasskey, listPasskeys, lockPasskey, type PasskeyRow, updatePasskey } from './passkeys.repo.js';
-import type { CreationOptionsOut } from './passkeys.schemas.js';
 import { requireRelyingParty } from './relying-party.js';
 
 const MOST_PASSKEYS = 20;
@@ -22,7 +22,7 @@ export function listOwnPasskeys(ctx: Ctx, { person }: SessionRecord): Promise<Pa
  * What the browser needs to make another one. Throws 403 `sign_in_again` when the sign-in is older than ten minutes, 409
  * `limit_reached` beyond 20, 409 `passkeys_unavailable`.
  */
-export async function beginPasskey(ctx: Ctx, session: SessionRecord, token: string): Promise<CreationOptionsOut> {
+export async function beginPasskey(ctx: Ctx, session: SessionRecord, token: string): Promise<CreationOptions> {
   const party = requireRelyingParty(ctx.config.publicUrl);
   requireFresh(ctx, session);
   const known = await listPasskeys(ctx.sql, session.person.id);

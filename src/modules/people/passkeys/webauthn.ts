@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
-import type { AssertionIn, NewCredentialIn } from './passkeys.schemas.js';
+import type { MadeCredential, SignedChallenge } from './ceremony.js';
 import type { RelyingParty } from './relying-party.js';
 
 /** COSE algorithms of the keys that are taken: Ed25519, ECDSA with P-256, RSA (RFC 9053, RFC 8812). */
@@ -30,7 +30,7 @@ export class NotHeld extends Error {}
 export async function checkNewCredential(
   party: RelyingParty,
   challenge: string,
-  { id, response }: NewCredentialIn,
+  { id, response }: MadeCredential,
 ): Promise<NewCredential> {
   const { clientDataJSON, attestationObject, transports = [] } = response;
   const result = await held(() => {
@@ -49,7 +49,13 @@ export async function checkNewCredential(
   const { credential, credentialBackedUp: isSynced } = result.registrationInfo;
   if (credential.id !== id) throw new NotHeld('the credential is another one');
   const publicKey = Buffer.from(credential.publicKey);
-  return { id: Buffer.from(id, 'base64url'), publicKey, counter: credential.counter, transports, isSynced };
+  return {
+    id: Buffer.from(id, 'base64url'),
+    publicKey,
+    counter: credential.counter,
+    transports: [...transports],
+    isSynced,
+  };
 }
 
 /**
@@ -60,7 +66,7 @@ export async function checkAssertion(
   party: RelyingParty,
   challenge: string,
   publicKey: Buffer,
-  { id, response }: AssertionIn,
+  { id, response }: SignedChallenge,
 ): Promise<Assertion> {
   const { clientDataJSON, authenticatorData, signature } = response;
   const result = await held(() => {

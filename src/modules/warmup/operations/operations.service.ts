@@ -1,3 +1,5 @@
+import type { WarmupAction } from '../../../engine/lifecycle/delivery-enums.js';
+import type { WarmupSettings } from '../../../engine/warmup/settings.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
@@ -15,7 +17,14 @@ import {
   listItems,
   type OperationRow,
 } from './operations.repo.js';
-import type { WarmupOperationIn } from './operations.schemas.js';
+
+/** A change of warmup, for mailboxes by their names. */
+export interface WarmupRequest {
+  readonly mailboxes: readonly string[];
+  readonly action: WarmupAction;
+  readonly settings?: Partial<WarmupSettings> | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
 
 export interface OperationView {
   readonly operation: OperationRow;
@@ -26,7 +35,7 @@ export interface OperationView {
  * Asks for a change of warmup: mailboxes that can not take it are rejected with their reason, the rest are done one by one
  * in the background. While an operation runs, asking for the same again returns it.
  */
-export function createWarmupOperation(ctx: Ctx, workspaceId: number, body: WarmupOperationIn): Promise<OperationView> {
+export function createWarmupOperation(ctx: Ctx, workspaceId: number, body: WarmupRequest): Promise<OperationView> {
   return inTx(ctx, async (ctx) => {
     const { action, settings = {} } = body;
     const { wanted, rejections: unknown } = await lockWanted(ctx, workspaceId, body.mailboxes);

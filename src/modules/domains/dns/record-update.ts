@@ -1,0 +1,32 @@
+import type { RecordType } from '../../../engine/dns/record-kinds.js';
+
+/** A record that a zone is to have. Fields come in two spellings, of which the first one given counts. */
+export interface GivenRecord {
+  /** Of the record that this one takes the place of. */
+  readonly id?: string | undefined;
+  readonly type?: RecordType | undefined;
+  /** `@` or nothing for the domain itself. */
+  readonly name?: string | undefined;
+  readonly value?: string | undefined;
+  /** Seconds. */
+  readonly ttl?: number | undefined;
+  readonly priority?: number | null | undefined;
+  readonly Type?: RecordType | undefined;
+  readonly Name?: string | undefined;
+  readonly Address?: string | undefined;
+  readonly TTL?: number | undefined;
+  readonly MXPref?: number | null | undefined;
+}
+
+/** A change of a domain's records. */
+export interface RecordUpdate {
+  readonly records: readonly GivenRecord[];
+  /** Ids of records that go. */
+  readonly deleteIds: readonly string[];
+  /** `merge` leaves every other record; `replace` makes the list the whole zone. */
+  readonly mode: 'merge' | 'replace';
+  /** Whether the records that sending needs are written as well. */
+  readonly applyExpected: boolean;
+  /** Whether the change is only shown. */
+  readonly dryRun: boolean;
+}

@@ -1,0 +1,65 @@
+import type { Gate, ReasonCode } from '../../engine/admission/reasons.js';
+import type { DECISION_RESULTS, GateOutcome } from '../../engine/lifecycle/enums.js';
+
+// What a launch keeps of its reasons, with its job: as it is stored, and as it is shown later. Instants are texts (ISO 8601).
+
+/** What a launch let in, of whom and over what. */
+export interface LaunchAdmission {
+  /** No check of the preflight failed. */
+  readonly admitted: boolean;
+  readonly evaluatedAt: string;
+  readonly preflightId: string;
+  /** Keys of failed checks, and of those that warn. */
+  readonly blockingChecks: string[];
+  readonly warningChecks: string[];
+  /** Contacts that wait; of those, enrolled by this launch, and suppressed or beyond its limit. */
+  readonly contactsEligible: number;
+  readonly contactsAdmitted: number;
+  readonly contactsHeldBack: number;
+  readonly mailboxesReady: number;
+  readonly mailboxesTotal: number;
+  readonly dailyCapacity: number;
+}
+
+/** A message as it would be sent if nothing changed until then. */
+export interface PlannedFirstSend {
+  readonly contactId: string;
+  readonly email: string;
+  readonly campaignMailboxId: string;
+  readonly stepId: string;
+  readonly variantId: string | null;
+  readonly dueAt: string;
+}
+
+/** A gate that looks at the campaign as a whole. */
+export interface LaunchGate {
+  readonly order: number;
+  readonly gate: Gate;
+  readonly outcome: GateOutcome;
+  readonly reason: ReasonCode | null;
+  readonly message: string;
+  readonly values: Record<string, unknown>;
+  readonly nextChangeAt: string | null;
+}
+
+/** What a launch decided about contacts and mailboxes. */
+export interface LaunchDecision {
+  /** Fixes variants, spintax and pauses. */
+  readonly seed: number;
+  readonly contacts: Array<{
+    readonly result: (typeof DECISION_RESULTS)[number];
+    readonly reason: ReasonCode | null;
+    readonly count: number;
+  }>;
+  readonly mailboxes: Array<{
+    readonly campaignMailboxId: string;
+    readonly address: string;
+    readonly admitted: boolean;
+    readonly reason: ReasonCode | null;
+    readonly dailyCapacity: number;
+    /** Part of the whole daily capacity, 0 to 1. */
+    readonly share: number | null;
+  }>;
+  readonly firstSends: PlannedFirstSend[];
+  readonly gates: LaunchGate[];
+}

@@ -1,0 +1,21 @@
+/** One server of a connection. What is absent is what its provider, its port or the connection says. */
+export interface WantedEndpoint {
+  readonly host: string;
+  readonly port?: number | undefined;
+  readonly security?: 'tls' | 'starttls' | 'none' | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** How a mailbox is to be reached at its provider. Servers that are absent are those of the provider. */
+export interface WantedConnection {
+  /** Absent: by password. */
+  readonly auth?: 'password' | 'oauth_google' | 'oauth_microsoft' | undefined;
+  /** Absent: the address of the mailbox. */
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly oauthGrantId?: string | undefined;
+  readonly smtp?: WantedEndpoint | undefined;
+  /** Null: the mailbox only sends. */
+  readonly imap?: WantedEndpoint | null | undefined;
+}

@@ -1,0 +1,59 @@
+import type { MailboxProvider } from '../../engine/lifecycle/delivery-enums.js';
+import type { WantedConnection } from './connection/wanted-connection.js';
+
+/** A ramp: grows from day to day, from `start` by `increment` up to `ceiling`. */
+interface Ramp {
+  readonly enabled: boolean;
+  readonly start: number;
+  readonly increment: number;
+  readonly ceiling: number;
+}
+
+/** What of a mailbox can be set when it is made and changed later. */
+interface MailboxSettings {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly signature: string | null;
+  readonly forwardTo: string | null;
+  readonly replyTo: string | null;
+  /** Messages a day, of all campaigns. */
+  readonly dailyLimit: number;
+  readonly minGapSeconds: number;
+  /** Null: the workspace's zone. */
+  readonly timezone: string | null;
+  readonly tags: readonly string[];
+  readonly trackingDomain: string | null;
+  /** Messages a day that other systems send. */
+  readonly externalDailyUsage: number;
+}
+
+/** A mailbox that is to be made. */
+export interface NewMailbox extends MailboxSettings {
+  /** In any case. */
+  readonly address: string;
+  readonly connection?: WantedConnection | undefined;
+  /** Absent: `native` without a connection, else what its server shows. */
+  readonly provider?: MailboxProvider | undefined;
+  readonly ramp?: Ramp | undefined;
+  /** Absent: no with a connection, else yes. */
+  readonly warmupRequired?: boolean | undefined;
+}
+
+/** Mailboxes that are to be made together. */
+export interface NewMailboxes {
+  readonly mailboxes: readonly NewMailbox[];
+  /** Whether the servers of connected ones are asked before they are active. */
+  readonly verify: boolean;
+}
+
+type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/** The same values for several mailboxes; what is absent stays. */
+export interface MailboxChange extends Changes<MailboxSettings> {
+  /** Integer ids, UUIDs or addresses. */
+  readonly mailboxes: ReadonlyArray<string | number>;
+  readonly connection?: WantedConnection | undefined;
+  readonly ramp?: Changes<Ramp> | undefined;
+  readonly warmupRequired?: boolean | undefined;
+  readonly status?: 'active' | 'paused' | undefined;
+}

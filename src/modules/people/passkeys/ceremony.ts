@@ -1,0 +1,53 @@
+// What a browser and its authenticator say to each other here, by the names that WebAuthn gives it (5.1 and 5.4 to 5.8).
+
+/** A credential that the browser has just made: what `navigator.credentials.create()` gave. */
+export interface MadeCredential {
+  /** In base64url, as all bytes here. */
+  readonly id: string;
+  readonly response: {
+    readonly clientDataJSON: string;
+    readonly attestationObject: string;
+    readonly transports?: readonly string[] | undefined;
+  };
+}
+
+/** The answer of an authenticator to a challenge: what `navigator.credentials.get()` gave. */
+export interface SignedChallenge {
+  readonly id: string;
+  readonly response: {
+    readonly clientDataJSON: string;
+    readonly authenticatorData: string;
+    readonly signature: string;
+    readonly userHandle: string;
+  };
+}
+
+/** What a browser needs to make a credential. */
+export interface CreationOptions {
+  readonly challenge: string;
+  readonly rp: { readonly id: string; readonly name: string };
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+  readonly pubKeyCredParams: Array<{ readonly type: 'public-key'; readonly alg: number }>;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly attestation: 'none';
+  readonly authenticatorSelection: {
+    readonly residentKey: 'required';
+    readonly requireResidentKey: true;
+    readonly userVerification: 'required';
+  };
+  /** Those that the person has. */
+  readonly excludeCredentials: Array<{
+    readonly type: 'public-key';
+    readonly id: string;
+    readonly transports: string[];
+  }>;
+}
+
+/** What a browser needs to sign a person in. */
+export interface RequestOptions {
+  readonly challenge: string;
+  readonly rpId: string;
+  readonly timeout: number;
+  readonly userVerification: 'required';
+}
