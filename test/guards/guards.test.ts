@@ -344,7 +344,6 @@ describe('rows are given by one helper', () => {
       repo('select 1 from unnest($1::uuid[]) as n (id)'),
       repo('select 1 from unnest((select $1::uuid[])) as n (id)'),
       repo('select 1 from unnest($' + '{arrays}) as n (id)'),
-      { 'src/modules/outbound/outbound.repo.ts': '' },
     ],
     [
       repo('select n.id from sends n'),

@@ -1,8 +1,10 @@
 // Reads for one claim: campaign_slots, campaign_reschedules, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
 // suppressions, company_stops, recipient_domains, campaign_failing_domains. All run inside the claim's transaction; `for update`
 // only locks.
+
 import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
 import type { PreviousMessage } from '../../engine/sequence/conversation.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { hasFailingDomain } from '../campaigns/attachments/index.js';
 import { waits } from '../campaigns/index.js';
@@ -234,11 +236,14 @@ const previousMessages = `
       and b.status in ('sent', 'unknown') and coalesce(b.message_id_header, '') <> ''
   ) b on true`;
 
-/**
- * What is wanted, read behind a subquery: in sight of the planner it is another length each time, and each claim would be
- * planned anew for three milliseconds.
- */
-const WANTED = 'unnest((select $3::uuid[]), (select $4::int[]), (select $5::int[]))';
+/** What is wanted is unseen: in sight of the planner each claim would be planned anew, for three milliseconds. */
+const UNSEEN = { isUnseen: true };
+
+const WANTED_WAITING = givenRows<{ readonly campaignId: string; readonly mailboxId: number; readonly limit: number }>({
+  campaign_id: ['uuid', (one) => one.campaignId],
+  mailbox_id: ['int', (one) => one.mailboxId],
+  n: ['int', (one) => one.limit],
+});
 
 /** Due messages of contacts that already belong to one of these mailboxes: up to `limit` each, oldest first, locked. */
 export function lockWaiting(
@@ -250,7 +255,7 @@ export function lockWaiting(
   if (wanted.length === 0) return Promise.resolve([]);
   return sql.query<Candidate>(
     `select ${candidateColumns}, b.previous
-     from ${WANTED} as want (campaign_id, mailbox_id, n)
+     from ${WANTED_WAITING.at(3, 'want', UNSEEN)}
      cross join lateral (
        select f.* from sends f
        where f.workspace_id = $1 and f.mailbox_id = want.mailbox_id and f.campaign_id = want.campaign_id
@@ -259,10 +264,16 @@ export function lockWaiting(
      ) s
      ${candidateJoins} ${previousMessages}
      order by s.due_at, s.id`,
-    [workspaceId, now, wanted.map((w) => w.campaignId), wanted.map((w) => w.mailboxId), wanted.map((w) => w.limit)],
+    [workspaceId, now, ...WANTED_WAITING.values(wanted)],
     'sending-lock-waiting',
   );
 }
+
+const WANTED_POOL = givenRows<{ readonly campaignId: string; readonly limit: number; readonly newLimit: number }>({
+  campaign_id: ['uuid', (one) => one.campaignId],
+  n: ['int', (one) => one.limit],
+  new: ['int', (one) => one.newLimit],
+});
 
 /**
  * Messages of a campaign that no mailbox has taken yet, oldest first, locked: up to `newLimit` first messages, and up to
@@ -279,7 +290,7 @@ export function lockPool(
          and ${waits('f')} and f.due_at <= $2`;
   return sql.query<Candidate>(
     `select ${candidateColumns}, b.previous
-     from ${WANTED} as want (campaign_id, n, new)
+     from ${WANTED_POOL.at(3, 'want', UNSEEN)}
      cross join lateral (
        select * from (
          select f.* from sends f where ${inPool} and f.step_order > 1
@@ -291,7 +302,7 @@ export function lockPool(
      ) s
      ${candidateJoins} ${previousMessages}
      order by s.due_at, s.id`,
-    [workspaceId, now, wanted.map((w) => w.campaignId), wanted.map((w) => w.limit), wanted.map((w) => w.newLimit)],
+    [workspaceId, now, ...WANTED_POOL.values(wanted)],
     'sending-lock-pool',
   );
 }

@@ -1,4 +1,5 @@
 // Reads contacts and sends: how many messages companies have had.
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface CompanyCount {
@@ -7,6 +8,12 @@ export interface CompanyCount {
   readonly campaignId: string | null;
   readonly since: Date;
 }
+
+const ASKED = givenRows<CompanyCount>({
+  company_domain: ['text', (one) => one.companyDomain],
+  campaign_id: ['uuid', (one) => one.campaignId],
+  since: ['timestamptz', (one) => one.since],
+});
 
 /**
  * Messages that companies were sent since an instant, with those under way and those whose end is not known: the counts
@@ -19,7 +26,7 @@ export async function countCompanySends(
 ): Promise<number[]> {
   const rows = await sql.query<{ used: number }>(
     `select u.used
-     from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality as n (company_domain, campaign_id, since, place)
+     from ${ASKED.at(2, 'n', { place: 'place' })}
      cross join lateral (
        select count(*)::int as used
        from (
@@ -32,12 +39,7 @@ export async function countCompanySends(
        ) s
      ) u
      order by n.place`,
-    [
-      workspaceId,
-      asked.map((one) => one.companyDomain),
-      asked.map((one) => one.campaignId),
-      asked.map((one) => one.since),
-    ],
+    [workspaceId, ...ASKED.values(asked)],
     'sending-company-sends',
   );
   return rows.map((row) => row.used);

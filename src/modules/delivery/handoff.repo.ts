@@ -1,4 +1,4 @@
-import { int4s, uuids } from '../../platform/db/columns.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { covers } from '../suppressions/index.js';
 
@@ -18,6 +18,12 @@ export interface NewHandoff {
   readonly sends: readonly HandedOffRow[];
 }
 
+const GOING = givenRows<HandedOffRow>({
+  id: ['uuid', (send) => send.id],
+  attempt: ['int', (send) => send.attempt],
+  revision: ['int', (send) => send.revision],
+});
+
 /**
  * Notes claimed sends as handed to connections, in one row, and returns those that really may go; without any there is no row. It asks
  * once more, in the statement itself, whether campaign, contact and suppressions still allow it, and whether the campaign is the one that
@@ -27,7 +33,7 @@ export async function insertHandoff(sql: SqlRunner, workspaceId: number, handoff
   const going = await sql.query<{ id: string }>(
     `with going as (
        select s.id, s.attempt
-       from unnest($4::uuid[], $5::int[], $7::int[]) as n (id, attempt, revision)
+       from ${GOING.at(5, 'n')}
        -- Send by send through the keys (a LATERAL with OFFSET is never turned into a join), whatever the planner believes about the tables.
        cross join lateral (
          select f.id, f.attempt, f.campaign_id, f.contact_id from sends f
@@ -43,18 +49,10 @@ export async function insertHandoff(sql: SqlRunner, workspaceId: number, handoff
        )
      ), noted as (
        insert into send_handoffs (worker_id, id, workspace_id, send_ids, attempts, handed_at)
-       select $2, $6, $1, array_agg(id), array_agg(attempt), $3 from going having count(*) > 0
+       select $2, $4, $1, array_agg(id), array_agg(attempt), $3 from going having count(*) > 0
      )
      select id from going`,
-    [
-      workspaceId,
-      handoff.workerId,
-      handoff.at,
-      uuids(handoff.sends.map((send) => send.id)),
-      int4s(handoff.sends.map((send) => send.attempt)),
-      handoff.id,
-      int4s(handoff.sends.map((send) => send.revision)),
-    ],
+    [workspaceId, handoff.workerId, handoff.at, handoff.id, ...GOING.values(handoff.sends)],
     'sending-insert-handoff',
   );
   return new Set(going.map((row) => row.id));

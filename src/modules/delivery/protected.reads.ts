@@ -1,6 +1,8 @@
 // Reads campaign_stats, campaign_stat_deltas, send_claims and sends: what protected campaigns had back, and what is under way.
+
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { WatchLimits } from '../../engine/stop-rules/sending-room.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 interface ProtectedFigures extends ProtectionFigures {
@@ -8,6 +10,15 @@ interface ProtectedFigures extends ProtectionFigures {
   /** Claimed lately and without a result; 0 where the figures are such that nobody asks. */
   readonly underWay: number;
 }
+
+type Watched = WatchLimits & { readonly campaignId: string; readonly since: string };
+
+const WATCHED = givenRows<Watched>({
+  campaign_id: ['uuid', (one) => one.campaignId],
+  since: ['date', (one) => one.since],
+  sample: ['int', (one) => one.sample],
+  share: ['float8', (one) => one.share],
+});
 
 /**
  * What campaigns sent since a day, how much of it came back, and how many messages have no result yet: of one snapshot, so
@@ -17,7 +28,7 @@ export function readProtectedFigures(
   sql: SqlRunner,
   workspaceId: number,
   claimedAfter: Date,
-  wanted: ReadonlyArray<WatchLimits & { readonly campaignId: string; readonly since: string }>,
+  wanted: readonly Watched[],
 ): Promise<ProtectedFigures[]> {
   return sql.query<ProtectedFigures>(
     `select w.campaign_id as "campaignId", f.sent + f.refused as sent, f.bounces, f.delivered, f.complaints,
@@ -30,8 +41,7 @@ export function readProtectedFigures(
          ) under_way
          where k.workspace_id = $1
        ) else 0 end as "underWay"
-     from unnest((select $2::uuid[]), (select $3::date[]), (select $4::int[]), (select $5::float8[]))
-       as w (campaign_id, since, sample, share)
+     from ${WATCHED.at(2, 'w', { isUnseen: true })}
      cross join lateral (
        select coalesce(sum(sent), 0)::float8 as sent, coalesce(sum(bounces), 0)::float8 as bounces,
          greatest(coalesce(sum(bounces - reported_bounces), 0), 0)::float8 as refused,
@@ -45,14 +55,7 @@ export function readProtectedFigures(
          where workspace_id = $1 and campaign_id = w.campaign_id and day >= w.since
        ) facts
      ) f`,
-    [
-      workspaceId,
-      wanted.map((one) => one.campaignId),
-      wanted.map((one) => one.since),
-      wanted.map((one) => one.sample),
-      wanted.map((one) => one.share),
-      claimedAfter,
-    ],
+    [workspaceId, ...WATCHED.values(wanted), claimedAfter],
     'sending-protected-figures',
   );
 }

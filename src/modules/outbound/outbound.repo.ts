@@ -1,3 +1,4 @@
+import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { covers } from '../suppressions/index.js';
 import type { ProvenEnd } from '../transit/index.js';
@@ -141,6 +142,8 @@ export async function findSubmitted(
   return rows.length > 0;
 }
 
+const STATUSES = givenValues('name', 'text');
+
 /** Those of these statuses made before `before`, the youngest first. Each status is read by itself, along its index. */
 export function pageOperations(
   sql: SqlRunner,
@@ -150,13 +153,13 @@ export function pageOperations(
   limit: number,
 ): Promise<OperationRow[]> {
   return sql.query<OperationRow>(
-    `select o.* from unnest($2::text[]) as wanted (name)
+    `select o.* from ${STATUSES.at(2, 'wanted')}
        cross join lateral (
          select ${COLUMNS} from outbound_operations
           where workspace_id = $1 and status = wanted.name and ($3::uuid is null or id < $3)
           order by id desc limit $4) as o
      order by o.id desc limit $4`,
-    [workspaceId, statuses, before, limit],
+    [workspaceId, ...STATUSES.values(statuses), before, limit],
     'inbox-page-operations',
   );
 }

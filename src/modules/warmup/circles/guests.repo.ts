@@ -1,4 +1,5 @@
 // Guests are the mailboxes of peers. Reads warmup_pairs, warmup_mailboxes, warmup_workspaces, workspaces, mailboxes for what a peer is told.
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { CircleGuestsTable } from '../../../platform/db/tables.js';
@@ -31,18 +32,40 @@ export function listToldMailboxes(
   );
 }
 
+interface ToldMailbox {
+  readonly workspace_id: number;
+  readonly mailbox_id: number;
+}
+
+const TOLD = givenRows<ToldMailbox>({
+  workspace_id: ['int', (one) => one.workspace_id],
+  mailbox_id: ['int', (one) => one.mailbox_id],
+});
+
 /** Writes down what a peer is told from now on. */
-export async function replaceTold(
-  sql: SqlRunner,
-  peerId: string,
-  mailboxes: ReadonlyArray<{ readonly workspace_id: number; readonly mailbox_id: number }>,
-): Promise<void> {
+export async function replaceTold(sql: SqlRunner, peerId: string, mailboxes: readonly ToldMailbox[]): Promise<void> {
   await sql.execute('delete from circle_told where peer_id = $1', [peerId]);
   await sql.execute(
-    `insert into circle_told (workspace_id, mailbox_id, peer_id) select u.w, u.m, $1::uuid from unnest($2::int[], $3::int[]) as u (w, m)`,
-    [peerId, mailboxes.map((one) => one.workspace_id), mailboxes.map((one) => one.mailbox_id)],
+    `insert into circle_told (workspace_id, mailbox_id, peer_id) select u.workspace_id, u.mailbox_id, $1::uuid from ${TOLD.at(2, 'u')}`,
+    [peerId, ...TOLD.values(mailboxes)],
   );
 }
+
+type NewGuest = GuestTold & { readonly domain: string; readonly mailboxKey: string; readonly poolKey: number };
+
+const GUESTS = givenRows<NewGuest>({
+  address: ['text', (guest) => guest.address],
+  first: ['text', (guest) => guest.firstName],
+  last: ['text', (guest) => guest.lastName],
+  domain: ['text', (guest) => guest.domain],
+  provider: ['text', (guest) => guest.provider],
+  languages: ['text', (guest) => guest.languages.join(',')],
+  gap: ['int', (guest) => guest.pairGapHours],
+  per_day: ['int', (guest) => guest.perDay],
+  band: ['text', (guest) => guest.band],
+  pool_key: ['float8', (guest) => guest.poolKey],
+  mailbox_key: ['text', (guest) => guest.mailboxKey],
+});
 
 /**
  * Takes the list of a peer: what is ours, or another peer's, is passed over. Of what it does not tell of any more, only those
@@ -51,36 +74,21 @@ export async function replaceTold(
 export async function replaceGuests(
   sql: SqlRunner,
   peerId: string,
-  guests: ReadonlyArray<GuestTold & { readonly domain: string; readonly mailboxKey: string; readonly poolKey: number }>,
+  guests: readonly NewGuest[],
   now: Date,
 ): Promise<void> {
   await sql.execute(
     `insert into circle_guests (peer_id, address, first_name, last_name, domain, provider, languages, pair_gap_hours, per_day, band,
        is_told, pool_key, updated_at, mailbox_key)
      select $1::uuid, u.address, u.first, u.last, u.domain, u.provider, string_to_array(u.languages, ','), u.gap, u.per_day, u.band,
-       true, u.pool_key, $12, u.mailbox_key
-     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[],
-       $11::float8[], $13::text[]) as u (address, first, last, domain, provider, languages, gap, per_day, band, pool_key, mailbox_key)
+       true, u.pool_key, $2, u.mailbox_key
+     from ${GUESTS.at(3, 'u')}
      where not exists (select 1 from mailboxes m where m.domain = u.domain and m.deleted_at is null)
      on conflict (mailbox_key) do update set peer_id = excluded.peer_id, address = excluded.address, first_name = excluded.first_name, last_name = excluded.last_name,
        provider = excluded.provider, languages = excluded.languages, pair_gap_hours = excluded.pair_gap_hours,
        per_day = excluded.per_day, band = excluded.band, is_told = true, updated_at = excluded.updated_at
      where circle_guests.peer_id = excluded.peer_id or (not circle_guests.is_told and circle_guests.proven_at is null)`,
-    [
-      peerId,
-      guests.map((guest) => guest.address),
-      guests.map((guest) => guest.firstName),
-      guests.map((guest) => guest.lastName),
-      guests.map((guest) => guest.domain),
-      guests.map((guest) => guest.provider),
-      guests.map((guest) => guest.languages.join(',')),
-      guests.map((guest) => guest.pairGapHours),
-      guests.map((guest) => guest.perDay),
-      guests.map((guest) => guest.band),
-      guests.map((guest) => guest.poolKey),
-      now,
-      guests.map((guest) => guest.mailboxKey),
-    ],
+    [peerId, now, ...GUESTS.values(guests)],
     'circle-replace-guests',
   );
   await sql.execute(

@@ -1,4 +1,5 @@
 import type { WarmupAction } from '../../../engine/lifecycle/delivery-enums.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { WarmupItemsTable, WarmupOperationsTable } from '../../../platform/db/tables.js';
@@ -17,6 +18,11 @@ export interface NewOperation {
 }
 
 /** Stores an operation and its items; one that accepted nothing has failed at once. */
+const ITEMS = givenRows<NewOperation['items'][number]>({
+  mailbox_id: ['int', (item) => item.mailboxId],
+  mailbox: ['text', (item) => item.mailbox],
+});
+
 export async function insertOperation(
   sql: SqlRunner,
   workspaceId: number,
@@ -37,9 +43,9 @@ export async function insertOperation(
   );
   await sql.execute(
     `insert into warmup_items (workspace_id, operation_id, mailbox_id, place, mailbox, status, queued_at)
-     select $1, $2, i.mailbox_id, i.place, i.mailbox, 'requested', $5
-     from unnest($3::int[], $4::text[]) with ordinality as i (mailbox_id, mailbox, place)`,
-    [workspaceId, operation.id, items.map((item) => item.mailboxId), items.map((item) => item.mailbox), now],
+     select $1, $2, i.mailbox_id, i.place, i.mailbox, 'requested', $3
+     from ${ITEMS.at(4, 'i', { place: 'place' })}`,
+    [workspaceId, operation.id, now, ...ITEMS.values(items)],
   );
 }
 

@@ -1,3 +1,4 @@
+import { givenValues } from '../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { WarmupMessagesTable } from '../../../platform/db/tables.js';
@@ -293,6 +294,8 @@ export async function updateBounced(
   );
 }
 
+const WORKSPACES = givenValues('id', 'int');
+
 /** Names that a talk is known by, for each workspace that takes part. */
 export async function insertIds(
   sql: SqlRunner,
@@ -302,8 +305,8 @@ export async function insertIds(
 ): Promise<void> {
   await sql.execute(
     `insert into warmup_ids (workspace_id, header, conversation_workspace_id, conversation_id)
-     select distinct w, $2, $3::int, $4::uuid from unnest($1::int[]) as w on conflict do nothing`,
-    [workspaceIds, header, conversation.workspaceId, conversation.id],
+     select distinct w.id, $2, $3::int, $4::uuid from ${WORKSPACES.at(1, 'w')} on conflict do nothing`,
+    [...WORKSPACES.values(workspaceIds), header, conversation.workspaceId, conversation.id],
     'warmup-insert-ids',
   );
 }
