@@ -49,7 +49,7 @@ async function stopAll(opened: OpenContext, roles: readonly RunningRole[], api: 
   return ended.every(Boolean);
 }
 
-/** Running out of files and connections passes; whatever else nobody caught may have left anything behind. */
+/** Running out of files and connections passes; any other error that was not caught may have left anything behind. */
 function endOnUnexpected(ctx: Ctx): void {
   const end = (what: string) => (error: unknown) => {
     if (isOutOfFiles(error)) {

@@ -23,7 +23,7 @@ const CHANGES = 200;
 const REST_MS = 700;
 const SCREENS = ['Overview', 'Inbox', 'Campaigns', 'Contacts', 'Mailboxes', 'Analytics', 'Webhooks'];
 
-/** What somebody feels who works in the console: a service with all roles beside it, a large workspace, Chromium. */
+/** What a person feels who works in the console: a service with all roles beside it, a large workspace, Chromium. */
 export const consoleBench: Bench = {
   name: 'console',
   title: 'the console in Chromium: first paint, scrolling, keys, and what hours of news leave in memory',

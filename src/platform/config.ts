@@ -102,7 +102,7 @@ export interface Config {
   readonly shutdownGraceMs: number;
   /** CIDRs of proxies whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
-  /** How long somebody stays signed in: at most, and without coming back. */
+  /** How long a person stays signed in: at most, and without coming back. */
   readonly sessionHours: number;
   readonly sessionIdleHours: number;
   readonly logLevel: LogLevel;
@@ -171,7 +171,7 @@ function readProviders(read: SettingsReader): ProviderSettings {
   };
 }
 
-/** Names that nobody can own, unless a laboratory names what its own DNS serves. */
+/** Names that can not be registered, unless a laboratory names what its own DNS serves. */
 function sandboxSuffixes(read: SettingsReader): readonly string[] {
   const named = read.list('SANDBOX_REGISTRAR_SUFFIXES', isSuffix, 'a list of domain suffixes');
   return named.length === 0 ? ['test', 'example'] : named;
@@ -181,7 +181,7 @@ function isSuffix(text: string): boolean {
   return /^[a-z][a-z0-9-]{0,62}(?:\.[a-z][a-z0-9-]{0,62})?$/.test(text);
 }
 
-/** All of it or none: without a key nobody takes changes. */
+/** All of it or none: without a key no server takes changes. */
 function readRfc2136(read: SettingsReader) {
   const settings = {
     rfc2136Url: read.url('RFC2136_URL', ['dns:']),
@@ -314,7 +314,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return config;
 }
 
-/** Whoever may connect there writes in the name of every mailbox with a password: this machine alone, unless it is said. */
+/** A client that may connect there writes in the name of every mailbox with a password: this machine alone, unless it is said. */
 function readSubmission(read: SettingsReader): Config['mailSubmission'] {
   const trusted = read.list('MAIL_SUBMISSION_TRUSTED', isCidr, 'a list of IP addresses or CIDRs');
   const host = read.matching('MAIL_SUBMISSION_HOST', '127.0.0.1', isHost, 'a host name or IP address');

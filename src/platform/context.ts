@@ -13,7 +13,7 @@ import type { OutboundHttp } from './outbound/port.js';
 import type { Reader } from './reading/port.js';
 import type { Secrets } from './secrets.js';
 
-/** Somebody who has signed in, as the audit log names them. */
+/** A person who has signed in, as the audit log names them. */
 export interface ActingPerson {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface ActingPerson {
 export interface Actor {
   readonly kind: 'api_key' | 'person' | 'public' | 'system';
   readonly keyId: string | null;
-  /** Of a `person`, and of nobody else. */
+  /** Of a `person` alone. */
   readonly person?: ActingPerson;
   readonly requestId: string | null;
   /** Of a request that changes something: whether its record in the audit log has been written. */

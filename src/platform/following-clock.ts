@@ -25,7 +25,7 @@ export interface ClockSample {
 }
 
 /**
- * The database's time, which all processes share. Between two looks at it the monotonic clock counts, which nobody sets:
+ * The database's time, which all processes share. Between two looks at it the monotonic clock counts, which is never set:
  * a machine's clock that is wrong, or is set, changes nothing. Before the first look it is the machine's.
  */
 export class FollowingClock implements Clock {

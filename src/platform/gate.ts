@@ -36,7 +36,7 @@ export class Gate {
     }
   }
 
-  /** The next in turn waits for its room: nobody who needs less overtakes it, or it might wait for ever. */
+  /** The next in turn waits for its room: no one that needs less overtakes it, or it might wait for ever. */
   #letIn(): void {
     for (;;) {
       const next = this.#waiting.peek();

@@ -14,7 +14,7 @@ export interface OauthClient {
 }
 
 export interface OauthSettings {
-  /** Null: nobody can sign in there. */
+  /** Null: mailboxes can not sign in there. */
   readonly google: OauthClient | null;
   readonly microsoft: OauthClient | null;
   /** Origins besides our own that a browser may be sent back to: `https://app.example.com`. */

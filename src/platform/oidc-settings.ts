@@ -11,7 +11,7 @@ export interface OidcSettings {
   readonly name: string;
   /** Domains of the addresses that may come in; empty: any. */
   readonly domains: readonly string[];
-  /** What people of these domains whom nobody has invited become; null: nothing. */
+  /** What people of these domains who were not invited become; null: nothing. */
   readonly join: { readonly workspaceId: number; readonly role: (typeof JOIN_ROLES)[number] } | null;
 }
 

@@ -26,7 +26,7 @@ import { installQueue } from './queue/install.js';
 import { createReader } from './reading/reader-pool.js';
 import { Shutdown } from './shutdown.js';
 
-/** Parts that somebody else brings: the demo its clock, a test its mail world. They are not closed with the context. */
+/** Parts that the caller brings: the demo its clock, a test its mail world. They are not closed with the context. */
 export interface ContextOverrides {
   readonly clock?: Clock;
   readonly ids?: Ids;
@@ -34,7 +34,7 @@ export interface ContextOverrides {
   readonly mail?: MailPort;
   readonly http?: OutboundHttp;
   readonly dns?: OutboundDns;
-  /** False: the own PostgreSQL may lose everything when the machine crashes. For data that nobody keeps. */
+  /** False: the own PostgreSQL may lose everything when the machine crashes. For data that is not kept. */
   readonly durable?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.js';
 
-/** Why a process can not start, in words for whoever started it: what is wrong and what to do. */
+/** Why a process can not start, in words for the person who started it: what is wrong and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -11,7 +11,7 @@ interface SystemError extends Error {
   readonly port?: number;
 }
 
-/** The message of an error that ended a start. Only what nobody foresaw shows where in the code it happened. */
+/** The message of an error that ended a start. Only what was not foreseen shows where in the code it happened. */
 export function startMessage(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, address, port, message, stack } = error as SystemError;

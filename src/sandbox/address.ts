@@ -7,7 +7,7 @@ export function domainOf(address: string): string {
   return normalAddress(address).slice(address.lastIndexOf('@') + 1);
 }
 
-/** `a@b` one address, `@b` a domain, `*` everybody. */
+/** `a@b` one address, `@b` a domain, `*` all. */
 export function matchesAddress(pattern: string, address: string): boolean {
   if (pattern === '*') return true;
   if (pattern.startsWith('@')) return domainOf(address) === pattern.slice(1).toLowerCase();

@@ -5,7 +5,7 @@ import { type MarkerSource, type MessageFacts, messageIdOf, readMarker, readMess
 import type { SmtpHandlers, SmtpSession, Transaction } from './smtp/handlers.js';
 import type { Answer, Verdict } from './smtp/verdict.js';
 
-/** What the mail exchanger of everybody leans on. */
+/** What the one mail exchanger of all recipients leans on. */
 export interface ExchangerSettings {
   readonly now: () => Date;
   readonly faults: FaultPlan;

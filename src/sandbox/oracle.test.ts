@@ -158,7 +158,7 @@ interface Planted {
   readonly more?: Partial<Expectations>;
 }
 
-/** What ends the right to write, and what it is called when somebody writes nevertheless. */
+/** What ends the right to write, and what it is called when the service writes nevertheless. */
 const AFTERWARDS: ReadonlyArray<readonly [ViolationRule, ReactionEntry | RefusedEntry]> = [
   ['sent-after-reply', reaction('2025-06-03T12:00:00Z', 'reply')],
   ['sent-after-unsubscribe', reaction('2025-06-03T12:00:00Z', 'unsubscribe-one-click')],

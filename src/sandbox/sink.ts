@@ -76,7 +76,7 @@ export async function startFastSink(options: FastSinkOptions = {}): Promise<Fast
       message(_session, transaction, body) {
         count += 1;
         const position = count;
-        // A server that only counts must not be slowed by reading what nobody wants.
+        // A server that only counts must not be slowed by reading what is not wanted.
         if (!keep && writer === null) return verdict(position);
         const record: SinkRecord = {
           at: Date.now(),

@@ -113,7 +113,7 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
   };
 
   const server = createServer((request, response) => {
-    // A sender that hangs up in the middle has delivered nothing: there is nobody to answer.
+    // A sender that hangs up in the middle has delivered nothing: there is no sender to answer.
     handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {

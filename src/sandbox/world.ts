@@ -46,7 +46,7 @@ const MAX_ATTEMPTS = 384;
 const REAL_TIME_POLL_MS = 100;
 
 /**
- * Everybody who is written to: one real SMTP server for all recipients, who react later through real SMTP and HTTP. The
+ * All who are written to: one real SMTP server for all recipients, who react later through real SMTP and HTTP. The
  * log is the truth about what was accepted and what the recipients did.
  */
 export class World {
@@ -109,7 +109,7 @@ export class World {
     return tagged.length > 0 ? tagged : decideBehaviours(this.#options.seed, address, this.#rates);
   }
 
-  /** When the next reaction is due; null when nobody plans anything. */
+  /** When the next reaction is due; null when nothing is planned. */
   nextReactionAt(): Date | null {
     return this.#queue.peek()?.dueAt ?? null;
   }

@@ -4,6 +4,7 @@ import * as layers from './layers.js';
 import { rowsAreGivenByOneHelper, sendsMoveByTheMachine, tablesHaveOneWriter } from './owners.js';
 import * as rooms from './rooms.js';
 import { readTree, type SourceFile, sourceFile } from './tree.js';
+import { commentsSayWhoActs } from './words.js';
 
 type Rule = (files: readonly SourceFile[]) => string[];
 
@@ -332,6 +333,25 @@ describe('sends move by the state machine', () => {
       rows(`update sends set status = case when $4 then ${to('x')} else ${to('y')} end, updated_at = $2`),
       rows("select 1 from sends where status = 'sent'"),
       { 'src/modules/warmup/warmup.repo.ts': "update warmup_messages set status = 'sent'" },
+    ],
+  );
+});
+
+describe('comments say who acts', () => {
+  const repo = (text: string) => ({ 'src/modules/sends/rows/x.repo.ts': text });
+  holds(
+    commentsSayWhoActs,
+    [
+      repo('/** Nobody waits. */'),
+      repo('/**\n * Locked first: whoever\n * comes later waits.\n */'),
+      repo("const a = 'b'; // is somebody's"),
+      repo('sql.execute(`select 1\n  -- Asked of nobody.\n  from sends`);'),
+      { 'bench/send.ts': '// What somebody feels.' },
+    ],
+    [
+      repo("const text = 'Nobody is there.';"),
+      repo('/** No transaction waits. The account `nobody` owns it. */'),
+      { 'test/support/x.ts': '// somebody' },
     ],
   );
 });

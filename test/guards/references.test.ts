@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { HIDES_WHO } from './words.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PLACES = ['src', 'test', 'bench', 'scripts', 'docs', 'migrations', 'demo', '.ci'];
@@ -18,8 +19,8 @@ const files = [
   ...readdirSync(ROOT).map((file) => join(ROOT, file)),
 ].filter((file) => /\.(?:ts|mjs|md|sql|sh)$/.test(file) && !file.startsWith(join(ROOT, 'test', 'guards')));
 
-const linesWith = (wrong: (line: string) => boolean): string[] =>
-  files.flatMap((file) =>
+const linesWith = (wrong: (line: string) => boolean, among = files): string[] =>
+  among.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line, index) => (wrong(line) ? [`${relative(ROOT, file)}:${index + 1}: ${line.trim()}`] : [])),
@@ -33,4 +34,11 @@ it('what a rule needs is said where it stands or in docs: no line leans on a pap
 it('pages that lines refer to are there', () => {
   const isThere = (page: string): boolean => existsSync(join(ROOT, page));
   expect(linesWith((line) => (line.match(PAGE) ?? []).some((page) => !isThere(page)))).toEqual([]);
+});
+
+it('pages say who acts, as comments do', () => {
+  const pages = files.filter((file) => file.endsWith('.md'));
+  expect(pages.length).toBeGreaterThan(50);
+  const words = (line: string): string => line.replaceAll(/`[^`]*`/g, '');
+  expect(linesWith((line) => HIDES_WHO.test(words(line)), pages)).toEqual([]);
 });

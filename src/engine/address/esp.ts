@@ -37,7 +37,7 @@ const exchangers: ReadonlyMap<string, Esp> = new Map<string, Esp>([
 /**
  * Who receives mail for a domain, by its MX hosts in order of preference; the first known one decides. A filter in front
  * (Proofpoint, Mimecast, Barracuda, Cisco) hides the mail-box provider behind it and is named itself. `other` for hosts
- * nobody knows, `unknown` for no hosts.
+ * not known here, `unknown` for no hosts.
  */
 export function guessEsp(mxHosts: readonly string[]): Esp {
   if (mxHosts.length === 0) return 'unknown';

@@ -90,7 +90,7 @@ function names(targets: EspRule['senderEsp'], esp: Esp): boolean {
   return targets.includes('all') || targets.includes(esp);
 }
 
-/** When the first of several mailboxes is free again; null when that takes somebody's action for all of them. */
+/** When the first of several mailboxes is free again; null when that takes a person's action for all of them. */
 function earliest(pool: readonly MailboxFacts[], now: Date, isFirst: boolean): Date | null {
   let first: Date | null = null;
   for (const mailbox of pool) {

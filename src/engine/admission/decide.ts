@@ -33,7 +33,7 @@ export interface AdmissionDecision {
   readonly reason: ReasonCode | null;
   /**
    * For `wait`: the earliest instant at which every gate that waits now may pass, moved into a window when the calendar is
-   * known; null when it takes somebody's action. Null for `send` and `block`.
+   * known; null when it takes a person's action. Null for `send` and `block`.
    */
   readonly nextPossibleAt: Date | null;
   /** The mailbox that would send; null when none was chosen, or when an earlier gate made the choice needless. */

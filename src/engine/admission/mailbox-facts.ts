@@ -41,7 +41,7 @@ export interface MailboxFacts {
   readonly usedLast24h: number;
   /** When the oldest of those falls out; null when not known. */
   readonly providerResetsAt: Date | null;
-  /** What its last attempts failed for; absent or null when they did not, or when nobody asks why. */
+  /** What its last attempts failed for; absent or null when they did not, or when it is not asked for. */
   readonly failure?: { readonly code: string; readonly message: string } | null;
   /** End of the gap; null when none runs. */
   readonly nextAllowedAt: Date | null;

@@ -108,7 +108,7 @@ export const STATUS_MESSAGES: Readonly<Record<Exclude<SendingStatusCode, ReasonC
   schedule_ended: 'The last sending day of the campaign is over.',
 };
 
-/** Reasons behind which a failure of the mailbox stands, which somebody may have to mend. */
+/** Reasons behind which a failure of the mailbox stands, which a person may have to mend. */
 const FAILURES: ReadonlySet<ReasonCode> = new Set(['mailbox_error', 'mailbox_disconnected', 'mailbox_failing']);
 
 /** The sentence of a reason, with what the mailbox failed for where that is known. */

@@ -11,7 +11,7 @@ export interface MailboxSummary {
   readonly total: number;
   readonly available: number;
   readonly unavailable: Readonly<Partial<Record<ReasonCode, number>>>;
-  /** When the first unavailable one is free again; null when none is, or that takes somebody's action. */
+  /** When the first unavailable one is free again; null when none is, or that takes a person's action. */
   readonly nextAvailableAt: Date | null;
 }
 

@@ -5,7 +5,7 @@ import type { BlockReason, ReasonCode, WaitReason } from './reasons.js';
 export interface Verdict {
   readonly outcome: GateOutcome;
   readonly reason: ReasonCode | null;
-  /** When the answer may be another one; null when that takes somebody's action, or for a pass. */
+  /** When the answer may be another one; null when that takes a person's action, or for a pass. */
   readonly nextChangeAt: Date | null;
 }
 

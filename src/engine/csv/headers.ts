@@ -13,7 +13,7 @@ export function uniqueHeaders(cells: readonly string[], count = cells.length): s
   });
 }
 
-/** Takes `name`, or the first of `name_2`, `name_3`... that nobody has. */
+/** Takes `name`, or the first of `name_2`, `name_3`... that no column has. */
 export function firstFree(name: string, taken: Set<string>): string {
   let free = name;
   for (let copy = 2; taken.has(free); copy += 1) free = `${name}_${copy}`;

@@ -4,7 +4,7 @@ export const MAX_COLUMNS = 200;
 
 /**
  * How far the closing quote of a cell may lie from its opening one, in code units. Beyond it the quote is taken for one
- * that nobody closed, and reading goes on with the next line. Far above the cell limit, so that a cell of a megabyte is
+ * that was not closed, and reading goes on with the next line. Far above the cell limit, so that a cell of a megabyte is
  * still seen as one cell that is too large.
  */
 export const MAX_QUOTED = 2 * 1024 * 1024;

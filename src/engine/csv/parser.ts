@@ -38,7 +38,7 @@ export interface CsvParser {
 
 /**
  * Reads RFC 4180 and what passes for it: CR, LF and CRLF, also mixed; spaces around quoted cells; quotes inside cells that
- * nobody doubled; cells with line breaks; rows with too few or too many cells. Blank rows are left out. Damage stays
+ * were not doubled; cells with line breaks; rows with too few or too many cells. Blank rows are left out. Damage stays
  * where it is: a quote that is never closed spoils its own line, a cell or row that is too large is reported and dropped.
  * The rows do not depend on how the text is cut into pieces. Memory is bounded, time is linear.
  */

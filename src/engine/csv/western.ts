@@ -17,7 +17,7 @@ const BEGINS_WORDS = new Set([0xde, 0xfe]);
 const LONGEST_RUN = 2;
 
 /**
- * Whether octets that are no UTF-8 are Windows-1252 as far as anybody can tell: single accented letters within words of
+ * Whether octets that are no UTF-8 are Windows-1252 as far as can be told: single accented letters within words of
  * ASCII, and punctuation around them. Other code pages show by runs of high letters, signs inside words, and letters where
  * no Western language has them.
  */

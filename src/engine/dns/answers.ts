@@ -26,7 +26,7 @@ export function answerTo(seen: SeenRecords, type: QuestionType, name: string): D
   return seen.get(questionKey({ name, type })) ?? SILENCE;
 }
 
-/** The records of an answer; none where there are none or nobody answered. */
+/** The records of an answer; none where there are none or no server answered. */
 export function recordsOf<T>(answer: DnsAnswer<T>): readonly T[] {
   return answer.kind === 'records' ? answer.records : [];
 }

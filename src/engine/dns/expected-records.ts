@@ -13,7 +13,7 @@ export interface PublishedKey {
  */
 export interface DomainUse {
   readonly domain: string;
-  /** Value of the record that proves control; null where nobody has to prove any. */
+  /** Value of the record that proves control; null where none has to be proven. */
   readonly challenge: string | null;
   /** The host that takes mail for mailboxes hosted here. Null: the domain receives elsewhere, or the host has no name yet. */
   readonly inboundHost: string | null;

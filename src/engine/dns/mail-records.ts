@@ -3,7 +3,7 @@ import { countLookUps, isSpf, SPF_MAX_LOOK_UPS, spfTerms } from './spf.js';
 /** How one DNS record that mail needs stands. */
 export type RecordVerdict = 'valid' | 'missing' | 'invalid';
 
-/** `elsewhere`: good, but it leads to somebody else. `unknown`: nobody answered, which is never taken for a fault. */
+/** `elsewhere`: good, but it leads to another service. `unknown`: no server answered, which is never taken for a fault. */
 export type DnsVerdict = RecordVerdict | 'elsewhere' | 'unknown';
 
 /**

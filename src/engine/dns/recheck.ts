@@ -12,7 +12,7 @@ export interface RecheckFacts {
 }
 
 /**
- * How long until the next look. Somebody who is just setting records sees the effect within a minute; a domain that nobody
+ * How long until the next look. A person who is just setting records sees the effect within a minute; a domain that no person
  * mends for a day is asked every five minutes, after two weeks every hour. A domain in order is looked at often enough that
  * its campaigns stop before a day's mail went out unsigned.
  */

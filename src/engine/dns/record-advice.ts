@@ -1,7 +1,7 @@
 import type { ExpectedRecord } from './expected-records.js';
 
 /**
- * What a person does about a record, for somebody who has never edited DNS: which record, which name, which value. Names are
+ * What to do about a record, for a person who has never edited DNS: which record, which name, which value. Names are
  * said in full; panels that add the domain by themselves want the part before it.
  */
 

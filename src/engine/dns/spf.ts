@@ -1,6 +1,6 @@
 import { answerTo, recordsOf, type SeenRecords } from './answers.js';
 
-/** RFC 7208 section 4.6.4: a check that needs more look-ups than this ends in an error, and the record helps nobody. */
+/** RFC 7208 section 4.6.4: a check that needs more look-ups than this ends in an error, and the record does not help. */
 export const SPF_MAX_LOOK_UPS = 10;
 
 const TERM =

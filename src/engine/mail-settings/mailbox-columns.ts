@@ -46,9 +46,9 @@ const BY_NAME = new Map(
 );
 
 export interface MailboxColumns {
-  /** By the place of each column; null: nobody knows it. */
+  /** By the place of each column; null: it is not known. */
   readonly columns: ReadonlyArray<Column | null>;
-  /** Names of those that nobody knows, and of second ones of the same meaning. */
+  /** Names of those that are not known, and of second ones of the same meaning. */
   readonly ignored: readonly string[];
 }
 

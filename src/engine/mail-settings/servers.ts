@@ -1,4 +1,4 @@
-/** One server of a mailbox, as somebody says it. */
+/** One server of a mailbox, as a source says it. */
 export interface FoundServer {
   readonly host: string;
   readonly port: number;
@@ -9,6 +9,6 @@ export interface FoundServer {
 /** Both servers of a mailbox. */
 export interface FoundServers {
   readonly smtp: FoundServer;
-  /** Null: nobody says where its mail is read. */
+  /** Null: it is not said where its mail is read. */
   readonly imap: FoundServer | null;
 }

@@ -18,7 +18,7 @@ export interface MachineMail {
   readonly label: AutoReplyLabel | null;
   /** `YYYY-MM-DD`, as the auto-reply says it. */
   readonly returnDate: string | null;
-  /** Somebody else to write to, as the auto-reply says it. */
+  /** Another person to write to, as the auto-reply says it. */
   readonly referralEmail: string | null;
   /** What decided, for the log and for explain: `subject: automatic`, `header: auto-submitted: auto-replied`. */
   readonly evidence: readonly string[];
@@ -55,7 +55,7 @@ function plain(kind: MailKind, ...evidence: string[]): MachineMail {
   return { kind, label: null, returnDate: null, referralEmail: null, evidence };
 }
 
-/** Nobody reads there, so nobody wrote from there. */
+/** People do not read there, so none wrote from there. */
 function isNoReply({ from }: ParsedMessage): boolean {
   return /^(?:no|do-?not|donot)[._-]?reply\b/i.test(from?.address.slice(0, 64) ?? '');
 }

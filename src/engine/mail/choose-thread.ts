@@ -11,7 +11,7 @@ export interface ThreadFacts {
   /** Gmail's X-GM-THRID or the THREADID of RFC 8474; null where the server has none. */
   readonly providerThreadId: string | null;
   readonly subject: string;
-  /** Everybody but us: From of a received message, To and Cc of a sent one. */
+  /** All but us: From of a received message, To and Cc of a sent one. */
   readonly counterparts: readonly string[];
   readonly at: Date;
 }
@@ -38,7 +38,7 @@ export interface ChosenThread {
 
 /**
  * The thread a message belongs to, or null for a new one. Evidence in this order: an id it refers to, the
- * nearest ancestor first; a common ancestor nobody has; the provider's thread; and only for replies the same base subject
+ * nearest ancestor first; a common ancestor that none of them holds; the provider's thread; and only for replies the same base subject
  * with the same counterpart within 30 days. The thread with the newest message wins between equals.
  */
 export function chooseThread(facts: ThreadFacts, candidates: readonly ThreadCandidate[]): ChosenThread | null {

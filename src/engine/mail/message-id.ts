@@ -28,7 +28,7 @@ const UUID = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?
 
 /**
  * The id that a Message-ID of `makeMessageId` begins with, lower case; null when it begins with no UUID. Others write such
- * ids as well, so whoever finds a send by it compares the whole header, MAC included.
+ * ids as well, so code that finds a send by it compares the whole header, MAC included.
  */
 export function sendIdOf(messageId: string): string | null {
   return UUID.exec(messageId)?.[1]?.toLowerCase() ?? null;

@@ -4,7 +4,7 @@ const MAX_TEXT = 20_000;
 const MAX_LOOKED = 50;
 const ADDRESS = /[a-z0-9._%+'-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi;
 
-/** Words by which people send one to somebody else, in ten languages, folded by `foldText`. */
+/** Words by which people send one to another person, in ten languages, folded by `foldText`. */
 const CUE = new RegExp(
   [
     'contact|reach|write to|e-?mail|get in touch|(?:speak|talk) (?:to|with)|successor|replac|colleague|urgent|assist|forward|\\bask\\b|\\btry\\b|\\bping\\b|loop in|handles?\\b|owns?\\b|took over|takes care|looks after|in charge|responsible|runs\\b|send (?:it|this|that)|please (?:copy|include|add|cc)|\\bwant\\b|right person|best person|instead|would be\\b|is the (?:one|person)|go to\\b',
@@ -31,7 +31,7 @@ const LOOK_AHEAD = 60;
 /** In a reply this short an address is there to be written to. */
 const SHORT = 400;
 
-/** Somebody else that a reply names as the one to write to. */
+/** Another person that a reply names as the one to write to. */
 export interface Referral {
   /** Lower case. */
   readonly address: string;
@@ -40,7 +40,7 @@ export interface Referral {
 }
 
 /**
- * The address of somebody else that a reply names as the one to write to: a stand-in, a successor, the right person. The
+ * The address of another person that a reply names as the one to write to: a stand-in, a successor, the right person. The
  * first with such words around it; else the first in a short reply or of a domain that takes part in the conversation.
  * Null when there is none.
  * @param text the reply's own words, without quotes.
@@ -70,7 +70,7 @@ export function findReferral(text: string, known: readonly string[]): Referral |
   return likely === null ? null : { address: likely, isSaid: false };
 }
 
-/** Names in addresses are no words: `contact@` is nobody's advice. */
+/** Names in addresses are no words: `contact@` advises nothing. */
 function withoutAddresses(text: string): string {
   return foldText(text)
     .replace(ADDRESS, ' ')

@@ -66,7 +66,7 @@ function ownLines(lines: readonly string[]): string[] {
     const attribution = attributionLines(lines, at);
     if (attribution > 0) {
       const next = skipWhile(lines, at + attribution, (each) => each.trim() === '');
-      // Without quote marks nobody can tell where the quote ends: all that follows is the original, unless nothing stands
+      // Without quote marks it can not be told where the quote ends: all that follows is the original, unless nothing stands
       // above it. Then it may hold the answer, and too much is better than losing that.
       const marked = next < lines.length && /^\s{0,4}[>|]/.test(lines[next]!);
       if (!marked && next < lines.length && own.some((each) => each.trim() !== '')) break;

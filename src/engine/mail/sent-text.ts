@@ -1,6 +1,6 @@
 /** Letters and digits in a row that make a passage known again. */
 const GRAM = 10;
-/** A line with fewer letters and digits may be anybody's ("ten minutes on Tuesday?") unless it goes on a line of ours. */
+/** A line with fewer letters and digits may be of any writer ("ten minutes on Tuesday?") unless it goes on a line of ours. */
 const MIN_KEY = 28;
 /** Links are rewritten and words wrapped anew on the way, so not all of a line needs to be ours. */
 const SHARE = 0.9;

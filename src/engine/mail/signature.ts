@@ -13,7 +13,7 @@ const MAX_LINE = 120;
 /** Lines at the end that are looked through, empty ones among them. */
 const MAX_LOOKED = 60;
 
-/** What makes a short line one of a signature: ways to reach somebody, what they do, what they work for. */
+/** What makes a short line one of a signature: ways to reach a person, what they do, what they work for. */
 const CONTACT =
   /@|\bhttps?:\/\/|\bwww\.|(?:\+|\b00)\d[\d ()./-]{6,25}|\b(?:tel|phone|mobile|mob|cell|fon|telefon|t[ée]l|m[óo]vil|fax|direct)\b[ .:]|\b\d{3}[ .-]\d{3}[ .-]\d{3,4}\b|\b(?:gmbh|ltd|llc|inc|plc|s\.?a\.?r\.?l|s\.?l\.?|s\.?p\.?a|b\.?v|a\/s|ab|oy|sp\. z o\.?o|kg|ag)\b\.?(?:\s|$)|\b(?:ceo|cto|cfo|coo|cmo|founder|director|manager|head of|vp|president|engineer|consultant|partner|sales|marketing|assistant|editor|leiter(?:in)?|gesch[äa]ftsf[üu]hrer(?:in)?|directeur|directrice|responsable|g[ée]rant|jefe|gerente|titolare|responsabile|mailing list)\b/iu;
 const SENTENCE = /[.!?]\s+\S|\S\s+\S+\s+\S+\s+\S+\s+\S+[.!?]\s*$/u;

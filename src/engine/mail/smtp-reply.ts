@@ -7,7 +7,7 @@ import { parseRetryAfter } from './retry-after.js';
 import type { SendErrorCode } from './send-error-code.js';
 
 export interface SmtpReplyVerdict {
-  /** `unknown`: nobody can say whether the message was taken (RFC 1047); it must not be sent again blindly. */
+  /** `unknown`: it can not be said whether the message was taken (RFC 1047); it must not be sent again blindly. */
   readonly outcome: 'permanent' | 'retry' | 'unknown';
   /** Whom the reply speaks about. Only `recipient` is the contact's matter. */
   readonly about: 'recipient' | 'mailbox' | 'content' | 'policy' | 'server';

@@ -41,7 +41,7 @@ export function understand(message: ParsedMessage, receivedAt: Date): Understand
 }
 
 /**
- * The class of what somebody wrote. Words that only a responder writes make it automatic, also where it carries no mark
+ * The class of what a person wrote. Words that only a responder writes make it automatic, also where it carries no mark
  *.
  */
 export function classifyWords(

@@ -116,7 +116,7 @@ function ofMachine(machine: MachineMail): ReplyClassification {
 const RESPONDER_PHRASE =
   /thank(?:s| you) for (?:your|the) (?:e-?mail|message|mail)|in urgent|urgent (?:cases|matters)|limited access|(?:vielen )?dank fur ihre (?:nachricht|e-?mail|mail)|dringenden fallen|merci (?:pour|de) votre|en cas d'urgence|gracias por su (?:mensaje|correo)|asuntos urgentes|grazie per (?:il|la|aver)|per urgenze|bedankt voor (?:uw|je)|dringende (?:gevallen|zaken)|obrigad[oa] pel[oa]|em caso de urgencia|tack for ditt|bradskande|tak for din|haster|dziekuj[ea] za (?:wiadomosc|kontakt)|pilnych/;
 
-/** Words of somebody who reads and answers now. */
+/** Words of a person who reads and answers now. */
 const SAID_NOW: ReadonlySet<string> = new Set([
   'interested',
   'question',

@@ -139,7 +139,7 @@ interface Guess {
 
 /**
  * The likeliest class. An opt-out suppresses an address, so the model alone has to be sure of it, and is not asked where
- * somebody begs to stay or speaks of leaving something else.
+ * the writer begs to stay or speaks of leaving something else.
  */
 function best(probabilities: ReadonlyMap<ModelClass, number>, isNoOptOut: boolean): Guess {
   let top: Guess = { class: 'info', probability: 0 };

@@ -71,7 +71,7 @@ export interface MatchedRules {
   readonly optOut: Certainty | null;
   /** It is a phrase that says who wants to leave, not a bare word. */
   readonly isPlainRequest: boolean;
-  /** Somebody asks to stay, or speaks of leaving something else: words alone are no opt-out then. */
+  /** The writer asks to stay, or speaks of leaving something else: words alone are no opt-out then. */
   readonly isNoOptOut: boolean;
 }
 

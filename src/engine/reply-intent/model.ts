@@ -40,7 +40,7 @@ export function trainReplyModel(replies: readonly LabelledReply[]): ReplyModel {
       const scores = Float64Array.from(priors);
       for (const feature of new Set(replyFeatures(text))) {
         const row = counts.get(feature);
-        // A word nobody wrote in training says nothing about any class.
+        // A word that was not written in training says nothing about any class.
         if (row === undefined) continue;
         for (let index = 0; index < scores.length; index += 1) {
           scores[index]! += Math.log(row[index]! + ALPHA) - denominators[index]!;

@@ -1,7 +1,7 @@
 /**
  * Replies in ten languages by what they ask for. `certain`: the writer wants no more mail from us, and says nothing that
  * could be read otherwise. `doubtful`: words of leaving that may be meant so. `none`: words of leaving about something
- * else: what is sold, a copy, another list, a joke, somebody's quoted words. Written before the rules that they test.
+ * else: what is sold, a copy, another list, a joke, the quoted words of another person. Written before the rules that they test.
  * Format of a line: expectation, language, the reply; `\n` is a line break.
  */
 export const OPT_OUT_CASES: string = `

@@ -38,7 +38,7 @@ const ASKS_ABOUT =
 const WISH =
   /\b(?:please|pls|plz|kindly|want|wish|would like|i'd like|need to|let me|asap|immediately|right now|bitte|mochte|mochten|will|wunsche|sofort|umgehend|merci de|veuillez|svp|s'il (?:vous|te) plait|je (?:veux|souhaite|voudrais|desire)|nous (?:voulons|souhaitons)|por favor|quiero|queremos|quisiera|deseo|per favore|(?:vi|la|ti) prego|vorrei|voglio|graag|aub|alstublieft|gelieve|wil|quero|gostaria|favor|vanligen|snalla|jag vill|venligst|jeg vil|jeg onsker|prosze|chce|chcialbym|chcialabym)\b/;
 
-/** The words before a phrase make somebody else do it: "our team wants us to stop sending", "we will stop writing". */
+/** The words before a phrase make another person do it: "our team wants us to stop sending", "we will stop writing". */
 const NO_COMMAND =
   /(?:\b(?:we|they|he|she|people|customers|clients|users|mails|e-?mails)(?:'ll|'d|'ve)? (?:[a-z]{1,10} )?|\b(?:us|them|people|customers|clients|users|team) to |\bi (?:will|can|could|did|must|have to|should) )$/;
 
@@ -110,7 +110,7 @@ export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | nu
   return saysMore ? null : 'doubtful';
 }
 
-/** Whether a reply speaks of a copy, an invitation or a paper that somebody can be taken off. */
+/** Whether a reply speaks of a copy, an invitation or a paper that a person can be taken off. */
 export function namesOtherThing(folded: string): boolean {
   return OTHER_THING.test(folded) || OTHER_LIST.test(folded);
 }

@@ -22,7 +22,7 @@ export interface OptOutMatch {
 
 export interface OptOutReading {
   readonly matches: readonly OptOutMatch[];
-  /** Somebody asks to stay: "please don't remove me". */
+  /** The writer asks to stay: "please don't remove me". */
   readonly staysAsked: boolean;
   /** Words of leaving stand there and are about something else: what is sold, a copy, another list, a quotation. */
   readonly isAboutSomethingElse: boolean;
@@ -65,7 +65,7 @@ interface Found {
 
 /**
  * Whether a reply asks us to write no more, and how sure that is. A plain wish is certain unless it is quoted, negated,
- * hangs on a condition, is somebody else's or about something else. Bare words of leaving are certain only where they are
+ * hangs on a condition, is of another person or about something else. Bare words of leaving are certain only where they are
  * most of a sentence or the writer says that they want it.
  * @param folded the reply's own words, by `foldText`, blanks single.
  * @param saysMore something else in the reply shows interest or asks.

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Exclude<ReactionKind, 'bounce'>, readonly string[]>
   ],
 };
 
-/** The words of one reaction, always the same for one person and message. `{date}` stands for the day somebody is back. */
+/** The words of one reaction, always the same for one person and message. `{date}` stands for the day the person is back. */
 export function wordsOf(kind: Exclude<ReactionKind, 'bounce'>, address: string, about: string): string {
   const choice = WORDS[kind];
   return choice[Math.floor(unitFloat(1, address.toLowerCase(), about) * choice.length)] as string;

@@ -22,7 +22,7 @@ export interface ThreadPoint {
 
 /**
  * Goes on with the newest conversation of a contact. References name its messages, oldest first (RFC 5322, 3.6.4). From
- * another mailbox nobody can answer in it: the message begins a new one under the same subject.
+ * another mailbox it can not be answered: the message begins a new one under the same subject.
  * `previous`: oldest first; `mailboxId`: the mailbox that sends, null: whichever sent the newest. Returns null when
  * nothing went out before.
  */

@@ -7,7 +7,7 @@ const STEPS_PER_PAUSE = 500;
 /**
  * Runs a campaign on a virtual clock: mailbox by mailbox as their slots open, with the functions that decide real claims
  * (allotment, budgets, gaps, windows, delays, retries). Nothing is random: equal input gives an equal result. A generator,
- * so that whoever runs it can give way to others at each pause.
+ * so that the caller that runs it can give way to others at each pause.
  */
 export function* simulateCampaign(input: SimulationInput): Generator<void, SimulationResult, undefined> {
   const run = new SimulationRun(input);

@@ -107,7 +107,7 @@ export class SimulationRun {
     if (mailbox.capacity === 0) return mailbox.day.endsAt;
     const next = mailbox.waiting.first?.due ?? NEVER;
     const later = next > now ? next : NEVER;
-    // Without a budget that runs out, only work of its own can wake the mailbox: nobody suits it.
+    // Without a budget that runs out, only work of its own can wake the mailbox: no contact suits it.
     if (budget.remaining > 0 && budget.remainingNew > 0) return later;
     return budget.remaining > 0 ? Math.min(this.#day.endsAt, later) : this.#day.endsAt;
   }

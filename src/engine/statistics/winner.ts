@@ -53,7 +53,7 @@ export const SUCCESSES: Readonly<Record<VariantMetric, (stats: VariantStats) => 
 /**
  * The leading variant of a step and whether it has won: every variant has its sample and the leader is the best with the
  * probability asked for (`variantSelection`). It takes over only in mode `auto`. Equal leaders: the earlier
- * one. Null with fewer than two variants, or before anybody was contacted.
+ * one. Null with fewer than two variants, or before any contact was written to.
  */
 export function decideWinner(selection: VariantSelection, variants: readonly VariantStats[]): WinnerDecision | null {
   const judged = variants.filter((variant) => variant.share > 0);

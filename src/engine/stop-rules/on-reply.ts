@@ -12,7 +12,7 @@ export interface ReplyFacts extends AbsenceFacts {
   readonly isAutoReply: boolean;
   /** Registrable domain of the contact; null when unknown. */
   readonly companyDomain: string | null;
-  /** A domain that anybody gets addresses of: never one company. */
+  /** A domain at which all people get addresses: never one company. */
   readonly isFreeMail: boolean;
   /** Suppression group of the campaign; an entry of scope `group` needs one. */
   readonly groupId: string | null;
@@ -54,7 +54,7 @@ function onAutoReply(rules: StopRules, facts: ReplyFacts): StopEffects {
     const status = rules.replyAction === 'pause' ? 'paused' : 'stopped';
     return { ...NO_EFFECTS, contact: contactEffect(status, 'auto_reply') };
   }
-  // An acknowledgement or the news that somebody left says nothing about an absence.
+  // An acknowledgement or the news that a person left says nothing about an absence.
   const isAbsence =
     facts.intent === 'out_of_office' && facts.label !== 'auto_acknowledgement' && facts.label !== 'left_company';
   if (!isAbsence || !rules.outOfOffice.hold) return NO_EFFECTS;

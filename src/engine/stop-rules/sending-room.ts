@@ -1,9 +1,9 @@
 import { evaluateProtection, type ProtectionFigures, type ProtectionSettings } from './protection.js';
 
-/** Samples that must be in, and in order, before nobody counts any more what is under way. */
+/** Samples that must be in, and in order, before what is under way is not counted any more. */
 const TRUSTED_SAMPLES = 4;
 
-/** A message without a result for this long tells of its server, not of the list: nobody waits for it any more. */
+/** A message without a result for this long tells of its server, not of the list: it is not waited for any more. */
 export const SILENT_AFTER_MS = 30_000;
 
 /** Below this many results, or from this share of bounces on, what is under way counts. */

@@ -1,5 +1,5 @@
 /**
- * Text that somebody meant to replace before sending: reason for preflight check `steps.placeholders`
+ * Text that its writer meant to replace before sending: reason for preflight check `steps.placeholders`
  * (docs/preflight.md).
  */
 export interface Placeholder {

@@ -30,9 +30,9 @@ export interface VisitFacts {
   readonly nearestOtherLinkMs: number | null;
 }
 
-/** Nobody reads and follows two links within this time; a scanner fetches all of them. */
+/** A person does not read and follow two links within this time; a scanner fetches all of them. */
 export const LINKS_AT_ONCE_MS = 1_000;
-/** Nobody is told of a message, opens, reads and clicks it in this time; scanners look before they let it through. */
+/** A person is not told of a message, opens, reads and clicks it in this time; scanners look before they let it through. */
 const TOO_SOON_MS = 10_000;
 
 /** Speculation of a browser or mail program (Sec-Purpose of the Fetch standard, and what older ones send). */
@@ -52,7 +52,7 @@ const SCANNER = new RegExp(
 /** Apple's relay fetches the pictures of every message, read or not, and says no more than this about itself. */
 const APPLE_MAIL_PRIVACY = /^Mozilla\/5\.0$/;
 
-/** Gmail and Yahoo fetch for a person who opens the message: whose, they do not tell, but somebody's it is. */
+/** Gmail and Yahoo fetch for a person who opens the message: which person, they do not tell. */
 const IMAGE_PROXY = /GoogleImageProxy|YahooMailProxy/;
 
 /**

@@ -11,7 +11,7 @@ export type AnswerMeaning =
       readonly honoursRetryAfter: boolean;
     };
 
-/** Any 2xx is a success; 410 means that nobody listens any more; everything else, a redirect too, is a failure. */
+/** Any 2xx is a success; 410 means that the receiver does not listen any more; everything else, a redirect too, is a failure. */
 export function classifyAnswer(status: number): AnswerMeaning {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 410) return { kind: 'gone' };

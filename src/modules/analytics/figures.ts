@@ -9,7 +9,7 @@ export function addUp(rows: readonly Partial<Sums>[]): Sums {
   return total as Sums;
 }
 
-/** Of a step, everybody who got its message is contacted: a step is sent to a contact at most once. */
+/** Of a step, each contact that got its message is contacted: a step is sent to a contact at most once. */
 export function stepMetrics(rows: readonly Partial<Sums>[]): CampaignMetrics {
   const sums = addUp(rows);
   return { ...metricsOf({ ...sums, new_contacted: sums.sent }), newContacted: sums.new_contacted };

@@ -12,7 +12,7 @@ export interface SharePage {
   readonly daily: readonly DaySums[];
 }
 
-/** The figures behind a share link, for whoever has it. Throws `share_not_found` (404) for a link that is off or unknown. */
+/** The figures behind a share link, for all who have it. Throws `share_not_found` (404) for a link that is off or unknown. */
 export async function readSharePage(ctx: Ctx, token: string): Promise<SharePage> {
   const campaign = await findSharedCampaign(ctx, token);
   if (campaign === undefined) throw notFound('share');

@@ -77,7 +77,7 @@ export async function findWorkspaceOfCustomer(sql: SqlRunner, customerId: string
   return row?.workspace_id ?? null;
 }
 
-/** Workspaces with a customer that nobody has asked about since `before`, longest first. For the daily look. */
+/** Workspaces with a customer that was not asked about since `before`, longest first. For the daily look. */
 export async function listStaleAccounts(sql: SqlRunner, before: Date, limit: number): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
     `select workspace_id from billing_accounts where customer_id is not null and coalesce(checked_at, '-infinity') < $1

@@ -112,7 +112,7 @@ describe('with Stripe', () => {
       headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
     });
   };
-  /** Somebody enters a card on the page, and Stripe says so. */
+  /** A person enters a card on the page, and Stripe says so. */
   const enterCard = async (card?: Parameters<StripeDouble['enterCard']>[1]) => {
     expect((await setup()).status).toBe(200);
     double.enterCard(customer(), card);

@@ -12,7 +12,7 @@ export interface PaymentMethod {
   readonly updatedAt: Date | null;
 }
 
-/** A page is given out again as long as somebody has this much time to fill it in. */
+/** A page is given out again as long as its reader has this much time to fill it in. */
 const LEAST_LIFE_MS = 30 * 60_000;
 
 /** What is known of how a workspace pays. Throws `workspace_not_found` (404). */
@@ -27,7 +27,7 @@ export async function getPaymentMethod(ctx: Ctx, workspaceId: number): Promise<P
 }
 
 /**
- * Makes sure that there is a page on which somebody can enter a payment method. Asks the provider, so it runs outside of any
+ * Makes sure that there is a page on which a person can enter a payment method. Asks the provider, so it runs outside of any
  * transaction. Throws 422 `invalid_url`, 409 `provider_not_configured`, and as the provider does.
  */
 export async function prepareSetup(ctx: Ctx, workspaceId: number, returnUrl: string | undefined): Promise<void> {
@@ -50,7 +50,7 @@ function findPage(ctx: Ctx, workspaceId: number, target: string): Promise<SetupP
   return findSetup(ctx.sql, workspaceId, target, new Date(ctx.clock.now().getTime() + LEAST_LIFE_MS));
 }
 
-/** Browsers are sent to https only, to http at localhost: somebody in between could take the person elsewhere. */
+/** Browsers are sent to https only, to http at localhost: an attacker in between could take the person elsewhere. */
 function returnAddress(ctx: Ctx, returnUrl: string | undefined): string {
   if (returnUrl === undefined) return ctx.config.publicUrl;
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null;

@@ -30,7 +30,7 @@ export async function keepAccount(
   current: ProviderAccount,
 ): Promise<void> {
   await inTx(ctx, async (ctx) => {
-    // The workspace is locked first, as by whoever changes its seats, so that two never wait for each other in a circle.
+    // The workspace is locked first, as by the transaction that changes its seats, so that two never wait for each other in a circle.
     const status = current.subscription?.status ?? 'none';
     const { previous, maxMailboxes } = await changeSubscriptionStatus(ctx, workspaceId, status);
     await updateFromProvider(ctx.sql, workspaceId, current, ctx.clock.now());
@@ -43,7 +43,7 @@ export async function keepAccount(
 const DAY_MS = 86_400_000;
 const ACCOUNTS_PER_TURN = 500;
 
-/** Asks for a look at every customer that nobody has asked about for a day. */
+/** Asks for a look at every customer that was not asked about for a day. */
 export async function planRefreshes(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - DAY_MS);
   for (const workspaceId of await listStaleAccounts(ctx.sql, before, ACCOUNTS_PER_TURN)) {

@@ -95,7 +95,7 @@ async function settle(ctx: Ctx, provider: PaymentProvider, customer: Customer, o
   try {
     if (!isDone) change = await provider.setSeats({ customerId, subscription: before.subscription, seats, key: id });
   } catch (error) {
-    // Nobody knows whether it was carried out: the order stays open, and whoever comes next looks.
+    // It is not known whether it was carried out: the order stays open, and the next turn looks.
     if (error instanceof AppError && error.code === 'provider_timeout') throw error;
     await inTx(ctx, async (ctx) => {
       if (seats < previousSeats) await changeSeats(ctx, workspaceId, previousSeats);

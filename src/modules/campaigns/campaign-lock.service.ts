@@ -7,7 +7,7 @@ import { rescheduleCampaigns } from './campaign-status.service.js';
 import { type CampaignChange, type CampaignRow, lockCampaignRow, updateCampaign } from './campaigns.repo.js';
 
 /**
- * Keeps everybody else from changing a campaign, its steps and its mailboxes until the transaction ends. Throws
+ * Keeps all other transactions from changing a campaign, its steps and its mailboxes until the transaction ends. Throws
  * `campaign_not_found` (404).
  */
 export async function lockCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignRow> {

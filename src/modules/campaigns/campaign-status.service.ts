@@ -101,7 +101,7 @@ async function lifeMetrics(ctx: Ctx, workspaceId: number, campaignId: string): P
 }
 
 /**
- * As `moveCampaign`, for a caller that holds the campaign's slot: does nothing and answers false when somebody else holds
+ * As `moveCampaign`, for a caller that holds the campaign's slot: does nothing and answers false when another transaction holds
  * the campaign at this moment.
  */
 export async function tryMoveCampaign(

@@ -149,7 +149,7 @@ export function deleteCampaign(
   });
 }
 
-/** The public name of a campaign's share page: nobody can guess it, and it is the same every time. */
+/** The public name of a campaign's share page: it can not be guessed, and is the same every time. */
 export function shareToken(ctx: Ctx, campaignId: string): string {
   return ctx.secrets.mac('share', campaignId).toString('base64url');
 }

@@ -12,7 +12,7 @@ export interface NumberedChanges {
 /**
  * Numbers at most `limit` changed contacts of a campaign, in the caller's transaction. One numberer at a time works on a
  * campaign and numbers only what is committed, and a reader pages within the same lock: so no number appears below one
- * that somebody has read. A row that a writer holds gets none: it is named in the answer, and its number comes when the
+ * that a reader has read. A row that a writer holds gets none: it is named in the answer, and its number comes when the
  * writer is done. Returns the highest number given so far, what was looked at, and whether there may be more to number.
  */
 export async function numberChanges(

@@ -7,7 +7,7 @@ import { type ContactView, findChangeBehind, listChangedContacts } from './conta
 
 /** Changes numbered at a time; numbering is a write, so it is not done for more than about a page. */
 const LEAST_NUMBERED = 500;
-/** A writer holds a contact for some milliseconds; one that does so for longer has yet to answer anybody. */
+/** A writer holds a contact for some milliseconds; one that does so for longer has yet to answer its own caller. */
 const LONGEST_WAIT_MS = 5_000;
 const WAIT_MS = 10;
 /** Changes that one page of a filtered feed looks at: it may come back empty and ask to go on, but never takes long. */

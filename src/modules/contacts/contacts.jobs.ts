@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../platform/queue/job.js';
 
-/** Contacts that somebody resumed by hand, active or pending again; whoever sends plans their next message. */
+/** Contacts that a person resumed, active or pending again; the modules that send plan their next message. */
 export const contactsResumed = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;
@@ -15,7 +15,7 @@ export const contactsResumed = defineJob<{
   }),
 });
 
-/** Contacts that were stopped or deleted by hand; whoever sends takes back what waits for them. */
+/** Contacts that were stopped or deleted by hand; the modules that send take back what waits for them. */
 export const contactsEnded = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;
@@ -29,7 +29,7 @@ export const contactsEnded = defineJob<{
   }),
 });
 
-/** Contacts that live in another zone than was known; whoever sends sets the due times of what waits for them anew. */
+/** Contacts that live in another zone than was known; the modules that send set the due times of what waits for them anew. */
 export const contactsRezoned = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;

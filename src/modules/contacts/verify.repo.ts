@@ -4,7 +4,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 /** What DNS said about a domain of recipients. */
 export interface DomainFacts {
   readonly domain: string;
-  /** Null: nobody answered, or the name is reserved and never asked about. */
+  /** Null: no name server answered, or the name is reserved and never asked about. */
   readonly hasMx: boolean | null;
   readonly esp: string;
 }

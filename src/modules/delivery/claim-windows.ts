@@ -9,7 +9,7 @@ import { hasOpenSends } from './open-sends.reads.js';
 
 /**
  * The locked campaigns that may send right now. The others get the instant at which to look again: the opening of their
- * next window. A schedule that never opens again pauses its campaign, and a campaign with nobody left to write to is
+ * next window. A schedule that never opens again pauses its campaign, and a campaign with no contact left to write to is
  * complete.
  */
 export async function readyCampaigns(
@@ -71,7 +71,7 @@ async function isComplete(ctx: Ctx, workspaceId: number, plan: CampaignPlan): Pr
   return !(await hasOpenSends(ctx.sql, workspaceId, plan.id));
 }
 
-/** Somebody holds the campaign: the next claim asks again. */
+/** Another transaction holds the campaign: the next claim asks again. */
 function soon(ctx: Ctx): Date {
   return new Date(ctx.clock.now().getTime() + 1_000);
 }

@@ -229,7 +229,7 @@ const previousMessages = `
     select jsonb_agg(jsonb_build_object('header', b.message_id_header, 'subject', b.subject, 'mailbox', b.mailbox_id,
         'begins', b.in_reply_to is null)
       order by b.contact_id = s.contact_id, b.step_order) as previous
-    -- Asked of nobody who has none.
+    -- Not asked of contacts that have none.
     from sends b where (s.step_order > 1 or c.continues_contact_id is not null)
       and b.workspace_id = s.workspace_id and b.contact_id = any(array[s.contact_id, c.continues_contact_id])
       and (b.contact_id <> s.contact_id or b.step_order < s.step_order)

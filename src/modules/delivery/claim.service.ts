@@ -163,7 +163,7 @@ async function writeClaims(
   });
 }
 
-/** Messages that are rendered at a stretch: a few milliseconds, in which nobody else is answered. */
+/** Messages that are rendered at a stretch: a few milliseconds, in which the process answers no one else. */
 const YIELD_EVERY = 50;
 
 /**

@@ -14,7 +14,7 @@ const WORKSPACES_PER_TICK = 20;
 /** For so long a claim whose answer was lost may still commit: the longest that a statement may take, and some. */
 const UNSURE_MS = 120_000;
 
-/** A claim whose answer was lost: it may have committed, and nobody carries what it took. */
+/** A claim whose answer was lost: it may have committed, and no worker carries what it took. */
 interface UnsureClaim {
   readonly id: string;
   readonly workerId: string;

@@ -183,7 +183,7 @@ export class Dispatcher {
     this.#writeSoon();
   }
 
-  /** Has a batch written when it is full, has waited enough, or nobody is under way that it could wait for. */
+  /** Has a batch written when it is full, has waited enough, or no message is under way that it could wait for. */
   #writeSoon(): void {
     if (this.#waiting === 0) return;
     if (this.#waiting >= FLUSH_ROWS || this.#running === 0 || this.#isLate) {

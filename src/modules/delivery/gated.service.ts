@@ -17,13 +17,13 @@ export interface GatedSend {
   readonly decision: AdmissionDecision;
 }
 
-/** A wait without a known end is asked again after this long; whoever ends it also moves the send. */
+/** A wait without a known end is asked again after this long; what ends it also moves the send. */
 const ASK_AGAIN_MS = 24 * 3_600_000;
 
 /**
  * Writes what gates decided: a wait moves the due time to when the answer can change, so that nothing stands in the way
  * of others; a block skips the send and settles its contact, or goes on with the next step. Returns how many it wrote:
- * what concerns a contact that somebody else is changing waits for the next claim.
+ * what concerns a contact that another transaction is changing waits for the next claim.
  */
 export async function settleGated(ctx: Ctx, workspaceId: number, decided: readonly GatedSend[]): Promise<number> {
   const gated = await withoutHeld(ctx, workspaceId, decided);
@@ -98,7 +98,7 @@ async function skippedEvents(ctx: Ctx, workspaceId: number, blocked: readonly Ga
   });
 }
 
-/** A claim holds sends and slots that whoever stops a contact waits for, so it must not wait for that contact. */
+/** A claim holds sends and slots for which a transaction waits that stops a contact, so it must not wait for that contact. */
 async function withoutHeld(ctx: Ctx, workspaceId: number, gated: readonly GatedSend[]): Promise<GatedSend[]> {
   const concerned = gated.filter(({ decision }) => decision.decision === 'block').map(({ send }) => send.contact_id);
   const held = await tryHoldContacts(ctx, workspaceId, concerned);

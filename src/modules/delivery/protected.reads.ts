@@ -7,7 +7,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 interface ProtectedFigures extends ProtectionFigures {
   readonly campaignId: string;
-  /** Claimed lately and without a result; 0 where the figures are such that nobody asks. */
+  /** Claimed lately and without a result; 0 where the figures are such that it does not matter. */
   readonly underWay: number;
 }
 

@@ -86,7 +86,7 @@ async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRo
       sender,
       claimedAt: send.claimed_at ?? now,
       isNew: send.sent_count === 0,
-      // Nobody knows when it went out, if it did; the worker has been silent for longer than most gaps.
+      // It is not known when it went out, if it did; the worker has been silent for longer than most gaps.
       gaps: { mailboxSeconds: 0, campaignSeconds: plan.settings.gapSeconds },
       isPaced: plan.settings.bounceProtection.enabled,
       rendered: rendered ?? { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [] },

@@ -57,7 +57,7 @@ it('completes a campaign whose last contact was stopped while its last message w
   const ctx = answeredBy(world.ctx, async (message) => {
     await message.onHanded?.();
     await stop(seeded);
-    // Somebody looks while the message is still under way and finds the campaign not complete.
+    // A claim looks while the message is still under way and finds the campaign not complete.
     await sendingLoop().tick({ ...world.ctx, mail: world.ctx.mail }, open.worker);
     return ACCEPTED;
   });

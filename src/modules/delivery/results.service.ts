@@ -22,8 +22,8 @@ import { deleteFinished } from './under-way.repo.js';
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
  * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
- * their rows are no longer ours. Rows are locked in the order sends, contacts, campaign slots, mailbox slots: whoever
- * stops a contact locks it before the slot, too, so that nobody waits in a circle. `finishedRows` are deleted with it.
+ * their rows are no longer ours. Rows are locked in the order sends, contacts, campaign slots, mailbox slots: a transaction that
+ * stops a contact locks it before the slot, too, so that none waits in a circle. `finishedRows` are deleted with it.
  */
 export async function recordResults(
   ctx: Ctx,
@@ -148,7 +148,7 @@ function campaignsOf(items: readonly FinishedSend[]): string[] {
 
 /** The earliest instant at which a claim can do something because of what was written; null when it can not. */
 function nextWake(ended: readonly FinishedSend[], next: readonly NewSend[], now: Date): Date | null {
-  // A campaign may be complete, also by the last message of somebody who was stopped meanwhile, or a budget was given back.
+  // A campaign may be complete, also by the last message of a contact that was stopped meanwhile, or a budget was given back.
   const frees = (item: FinishedSend): boolean => ['bounced', 'failed'].includes(item.verdict.kind) || item.send.isPaced;
   if (ended.some((item) => frees(item) || (isGone(item) && isLast(item)))) return now;
   const instants = [

@@ -5,7 +5,7 @@ import { Dispatcher } from './dispatcher.js';
 
 /**
  * Sends what is due in one workspace, in the caller's transaction, one message after the other, because a transaction has one
- * connection: for a history that nobody else has seen yet. Of messages that leave the process it would be wrong: they can
+ * connection: for a history that no other process has seen yet. Of messages that leave the process it would be wrong: they can
  * not be undone.
  * @param sent called after each message
  */

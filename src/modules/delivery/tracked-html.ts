@@ -9,7 +9,7 @@ export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 /**
  * The HTML part as the recipient gets it: with its tracking pixel and its links over the campaign's own host, as far as the
  * campaign's settings ask for it (`tracking`). What is stored and quoted later is the HTML without them. A
- * message to nobody (a test, a preview without a contact) is not tracked, and the way to unsubscribe never is.
+ * message to no contact (a test, a preview without a contact) is not tracked, and the way to unsubscribe never is.
  */
 export function trackedHtml(
   ctx: Pick<Ctx, 'secrets' | 'config'>,

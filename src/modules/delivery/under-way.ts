@@ -5,7 +5,7 @@ export interface UnderWayRow {
   left: number;
 }
 
-/** Ids of rows that nobody needs any more. */
+/** Ids of rows that are not needed any more. */
 export interface Finished {
   readonly claims: readonly string[];
   readonly handoffs: readonly string[];

@@ -28,7 +28,7 @@ export function startDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
       ...{ status: 'making', started_at: ctx.clock.now() },
     });
     if (row === undefined) {
-      // Somebody else was faster: theirs counts, and nothing of this one stays.
+      // Another process was faster: its demonstration counts, and nothing of this one stays.
       await deleteWorkspace(ctx, made.id);
       return (await findDemo(ctx.sql, workspaceId)) as DemoRow;
     }

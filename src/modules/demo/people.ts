@@ -12,7 +12,7 @@ const CITIES = ['Berlin', 'Lisbon', 'Oslo', 'Vienna', 'Utrecht', 'Dublin', 'Tall
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** A person of the demonstration. Companies are names that nobody can own (RFC 2606), so that no mail could ever reach them. */
+/** A person of the demonstration. Companies have names that can not be registered (RFC 2606), so that no mail could ever reach them. */
 export function personOf(number: number) {
   const firstName = at(FIRST, number);
   const lastName = at(LAST, number + Math.floor(number / FIRST.length));

@@ -14,7 +14,7 @@ const HISTORY_DAYS = 12;
 
 /**
  * Lives through the last days of a workspace in the caller's transaction, on a clock of its own: campaigns are claimed, composed
- * and written down by the code that does it every day, and people of the simulated world answer. Nobody else sees any of it
+ * and written down by the code that does it every day, and people of the simulated world answer. No other reader sees any of it
  * before the commit, so no worker takes part.
  */
 export async function liveThroughHistory(ctx: Ctx, workspaceId: number): Promise<void> {

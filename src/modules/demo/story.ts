@@ -58,7 +58,7 @@ const RUNNING_STEPS = [
 ];
 
 /**
- * Mailboxes, a campaign that is launched at the time of `ctx`, and a draft that somebody may launch themselves: all by the
+ * Mailboxes, a campaign that is launched at the time of `ctx`, and a draft that the visitor may launch: all by the
  * services that requests use.
  */
 export async function tellStory(ctx: Ctx, workspaceId: number): Promise<void> {

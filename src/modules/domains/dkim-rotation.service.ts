@@ -12,7 +12,7 @@ const PREVIOUS_KEPT_MS = 7 * 86_400_000;
 
 /**
  * Makes the next key of a domain, with a selector of its own. It is expected in DNS from now on and signed with once it was
- * seen there, so that no message is ever signed with a key that nobody can find. Throws 404, 409 `in_use` while one is waiting.
+ * seen there, so that no message is ever signed with a key that receivers can not find. Throws 404, 409 `in_use` while one is waiting.
  */
 export async function rotateDomainKey(ctx: Ctx, workspaceId: number, name: string): Promise<DomainView> {
   const { id, domain } = await getDomain(ctx, workspaceId, name);

@@ -7,7 +7,7 @@ import type { DomainView } from './domains.reads.js';
 import type { DomainDnsOut, DomainOut } from './domains.schemas.js';
 import { challengeFor } from './ownership/challenge.js';
 
-/** A domain as callers see it. What nobody has asked the name servers about is `unknown`. */
+/** A domain as callers see it. What the name servers were not asked about is `unknown`. */
 export function domainToWire(ctx: Pick<Ctx, 'secrets'>, view: DomainView): DomainOut {
   return {
     id: view.id,

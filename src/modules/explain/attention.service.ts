@@ -2,10 +2,10 @@ import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention
 import type { Ctx } from '../../platform/context.js';
 import { listUnknownSends } from './attention.reads.js';
 
-/** Sends that are counted: of more nobody needs the exact number. */
+/** Sends that are counted: of more the exact number does not matter. */
 const MOST_COUNTED = 1_000;
 
-/** Campaigns with messages of which nobody knows whether they were sent. */
+/** Campaigns with messages of which it is not known whether they were sent. */
 export async function sendAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rows = await listUnknownSends(ctx.sql, workspaceId, MOST_COUNTED, MOST_ASKED);
   return rows.map((row) => ({

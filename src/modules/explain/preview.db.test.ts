@@ -121,7 +121,7 @@ describe('previewCampaignStep', () => {
     });
     const loose = await open.preview({ campaignId: seeded.campaignId, bodyText: 'Hi {{firstName}}' });
     expect(loose.json).toMatchObject({ bodyText: expect.stringContaining('Hi Person'), contactId });
-    // Values of the request stand for somebody else.
+    // Values of the request stand for another contact.
     expect((await open.preview({ stepId, context: { firstName: 'Ann' } })).json).toMatchObject({
       subject: 'Hello Ann',
       contactId: null,
@@ -160,7 +160,7 @@ describe('previewCampaignStep', () => {
       { code: 'spam_word', part: 'subject', offset: 0, length: 7, message: expect.stringContaining('“Act now”') },
     ]);
     expect(json.warnings.join(' ')).not.toContain('The subject has');
-    // Texts of no campaign are read by nobody yet.
+    // Texts of no campaign have no contact yet.
     const loose = await open.preview({ bodyText: 'Hi {{firstName}}', context: { firstName: 'Ann' }, check: true });
     expect(loose.json.usage).toEqual([{ variable: 'firstName', filledContacts: 0, missingContacts: 0 }]);
     expect((await open.preview({ ...body, check: 'maybe' })).json.detail[0].loc).toEqual(['body', 'check']);

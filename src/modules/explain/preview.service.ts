@@ -35,7 +35,7 @@ export interface PreviewInput extends PreviewTexts {
   readonly check?: boolean | undefined;
 }
 
-/** What is to be said about the texts of a preview, whoever they are written to. */
+/** What is to be said about the texts of a preview, to any contact. */
 export interface PreviewCheck {
   readonly hints: TextCheck['hints'];
   readonly usage: readonly VariableFill[];
@@ -119,7 +119,7 @@ async function findContact(
   step: PlanStep,
 ): Promise<PreviewContact | undefined> {
   if (contactId === undefined) {
-    // Nobody is named: any contact of the campaign shows more than empty names would.
+    // No contact is named: any one of the campaign shows more than empty names would.
     const borrowed = context === undefined ? await findAnyContact(ctx.sql, workspaceId, plan.id) : undefined;
     return borrowed === undefined ? undefined : findPreviewContact(ctx.sql, workspaceId, borrowed, step);
   }

@@ -11,7 +11,7 @@ let world: TestWorld;
 let server: SmtpServer;
 let worker: RunningWorker;
 let taken: Array<{ to: string; messageId: string | undefined; subject: string | undefined }> = [];
-/** Connections are cut after the message while this is on: nobody knows whether it was accepted. */
+/** Connections are cut after the message while this is on: it is not known whether it was accepted. */
 let losing = false;
 
 beforeAll(async () => {

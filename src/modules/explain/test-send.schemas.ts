@@ -17,7 +17,7 @@ export const StepTestSendIn = Type.Object(
   { $id: 'StepTestSendIn' },
 );
 
-/** A message that somebody had sent, and how far it is. */
+/** A message that a person had sent, and how far it is. */
 export const OutboundSendResult = Type.Object(
   {
     status: enumOf(OUTBOUND_STATUSES, {

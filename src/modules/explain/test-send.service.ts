@@ -114,7 +114,7 @@ async function refuseSuppressed(
   });
 }
 
-/** The text with an opt-out link that is nobody's: a click in a test must not end the contact's sequence. */
+/** The text with an opt-out link of no contact: a click in a test must not end the contact's sequence. */
 function harmless(ctx: Ctx, { plan, rendered }: Preview): Preview['rendered'] {
   const nobody = unsubscribeUrl(ctx, plan.workspaceId, NIL_ID);
   const replaced = (text: string): string => text.replaceAll(rendered.unsubscribeUrl, nobody);

@@ -1,4 +1,4 @@
-// Reads imports, import_rows: files that wait for somebody, and rows that were refused.
+// Reads imports, import_rows: files that wait for a person, and rows that were refused.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface WaitingImport {

@@ -2,10 +2,10 @@ import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention
 import type { Ctx } from '../../platform/context.js';
 import { listImportsWithLetters, listWaitingImports } from './attention.reads.js';
 
-/** Refused rows of one import that are counted: of more nobody needs the exact number. */
+/** Refused rows of one import that are counted: of more the exact number does not matter. */
 const MOST_COUNTED = 1_000;
 
-/** Files that wait for somebody, and imports some of whose rows were refused. */
+/** Files that wait for a person, and imports some of whose rows were refused. */
 export async function importAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const waiting = await listWaitingImports(ctx.sql, workspaceId, MOST_ASKED);
   const refused = await listImportsWithLetters(ctx.sql, workspaceId, MOST_COUNTED, MOST_ASKED);

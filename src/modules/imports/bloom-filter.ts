@@ -14,7 +14,7 @@ export class BloomFilter {
     return !this.#trusted || this.mayHave(key);
   }
 
-  /** Somebody else writes into the campaign too: nothing is certain any more. */
+  /** Another writer adds to the campaign too: nothing is certain any more. */
   distrust(): void {
     this.#trusted = false;
   }

@@ -14,7 +14,7 @@ export const processFile = defineJob<ImportJob>({ name: 'imports.process-file', 
 /** Ends an import that still waits for a mapping when its file is deleted. */
 export const expireImport = defineJob<ImportJob>({ name: 'imports.expire', schema: ImportJobSchema });
 
-/** New pending contacts came into a campaign that runs. Whoever sends decides whether they are enrolled. */
+/** New pending contacts came into a campaign that runs. The modules that send decide whether they are enrolled. */
 export const contactsArrived = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;

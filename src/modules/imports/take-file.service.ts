@@ -79,7 +79,7 @@ async function chunkWriter(ctx: Ctx, row: ImportRow, reading: ReturnType<typeof 
     write: async (chunk: Chunk): Promise<boolean> => {
       if (!(await end())) return false;
       writing = takeChunk(ctx, row, reading, chunk, seenKeys);
-      // Awaited with the next chunk; a failure until then must not count as nobody's.
+      // Awaited with the next chunk; a failure until then must not count as unhandled.
       writing.catch(() => undefined);
       return true;
     },

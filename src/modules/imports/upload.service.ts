@@ -45,7 +45,7 @@ async function requireOpenCampaign(ctx: Ctx, workspaceId: number, campaignId: st
   requireEditable(await getCampaign(ctx, workspaceId, campaignId));
 }
 
-/** How an upload goes on: `asking` may stop for a mapping; `direct` maps by name and asks nobody. */
+/** How an upload goes on: `asking` may stop for a mapping; `direct` maps by name and does not ask. */
 export type UploadMode = 'asking' | 'direct';
 
 /** Stores an import of an uploaded file and its job, together; the rows are a worker's to take. */
@@ -93,7 +93,7 @@ async function sniff(ctx: Ctx, workspaceId: number, file: UploadedFile): Promise
 }
 
 /**
- * Looks at a file that goes straight into a campaign, which asks nobody: without a column of addresses it is a 422, before
+ * Looks at a file that goes straight into a campaign, which does not ask: without a column of addresses it is a 422, before
  * anything is stored. What was seen goes into the import, so that the worker does not look again.
  */
 async function analyseDirect(ctx: Ctx, upload: Upload, format: FileFormat, requested: Requested): Promise<Analysis> {

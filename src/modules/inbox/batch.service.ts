@@ -60,7 +60,7 @@ export function changeThreads(
   });
 }
 
-/** Takes a batch back, save for what somebody has changed since. Throws 404 `batch_not_found`. */
+/** Takes a batch back, save for what people have changed since. Throws 404 `batch_not_found`. */
 export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise<UndoneThreads> {
   return inTx(ctx, async (ctx) => {
     const past = UUID.test(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;

@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 /** How a conversation was before a batch changed it. */
 export interface ThreadBefore {
   readonly id: number;
-  /** `updated_at` right after the batch: another one means that somebody has changed it since. */
+  /** `updated_at` right after the batch: another one means that it was changed since. */
   readonly changed_at: string;
   readonly is_read?: boolean;
   readonly is_archived?: boolean;
@@ -26,7 +26,7 @@ export async function insertBatch(
   ]);
 }
 
-/** Takes a batch that may still be undone; undefined when there is none, or somebody else was first. */
+/** Takes a batch that may still be undone; undefined when there is none, or another request was first. */
 export async function claimBatch(
   sql: SqlRunner,
   workspaceId: number,

@@ -1,4 +1,4 @@
-/** Words beyond these say nothing more about what somebody looks for. */
+/** Words beyond these say nothing more about what a person looks for. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 60;
 
@@ -10,7 +10,7 @@ export interface SearchWords {
 }
 
 /**
- * What somebody typed as a text search query: all words, each by its beginning, inside this workspace. Everything that is
+ * What a person typed as a text search query: all words, each by its beginning, inside this workspace. Everything that is
  * no letter or digit only parts words, so that nothing typed is read as an operator. Null: there is no word in it.
  */
 export function searchWords(workspaceId: number, text: string): SearchWords | null {

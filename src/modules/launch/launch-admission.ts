@@ -4,7 +4,7 @@ import { mailboxFacts } from '../delivery/index.js';
 import { type Preflight, suppressedCount } from '../preflight/index.js';
 import type { LaunchAdmission } from './launch-records.js';
 
-/** What a launch lets in, of whom and over what. `limit` null: everybody who waits. */
+/** What a launch lets in, of whom and over what. `limit` null: all contacts that wait. */
 export function admissionOf({ id, facts, checks, ready, out }: Preflight, limit: number | null): LaunchAdmission {
   const { contacts, mailboxes } = facts;
   const free = contacts.eligible - suppressedCount(facts);

@@ -41,7 +41,7 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
     const previousStatus = head.status as CampaignStatus;
     const decision = decideRequest(head, action);
     if (decision.kind === 'noop') return unchanged(head, action, preflight);
-    // Null when it was active a moment ago and somebody paused it since.
+    // Null when it was active a moment ago and was paused since.
     const judged = decision.requiresPreflight
       ? (preflight ?? (await runPreflight(ctx, { workspaceId, campaignId, action: 'resume' })))
       : null;

@@ -31,7 +31,7 @@ export function causeOfFailure(
 
 const UNREACHABLE: readonly string[] = ['connection_failed', 'timeout', 'tls_failed'];
 
-/** A server that could not be talked to, whoever it belongs to. */
+/** A server that could not be talked to, ours or that of a provider. */
 export function isUnreachable(failure: Pick<MailboxFailure, 'errorCode' | 'refused'>): boolean {
   return !failure.refused && UNREACHABLE.includes(failure.errorCode);
 }
@@ -54,7 +54,7 @@ export function nextCheckMs(errorCode: string | null, round: number): number | n
   return Math.min(30 * MINUTE_MS * 2 ** (round - 1), DAY_MS);
 }
 
-/** Whether a mailbox does not send again until somebody does something about it. */
+/** Whether a mailbox does not send again until a person does something about it. */
 export function waitsForPeople(status: string, errorCode: string | null): boolean {
   return status === 'disconnected' || (status === 'error' && nextCheckMs(errorCode, 1) === null);
 }

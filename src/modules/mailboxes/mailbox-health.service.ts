@@ -56,7 +56,7 @@ export type SyncOutcome =
 
 /**
  * Ends a claimed poll. Credentials that are refused twice, or ten failures in a row, take an active mailbox out: one whose
- * replies nobody sees must not go on writing. False: another claim has taken the row over, nothing was written.
+ * replies are not seen must not go on writing. False: another claim has taken the row over, nothing was written.
  */
 export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
@@ -71,7 +71,7 @@ export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promi
     if (failures === null) return false;
     await updateImapStatus(ctx.sql, sync.workspaceId, sync.mailboxId, now, error);
     if (outcome.kind === 'done') return true;
-    // Failures of one kind of poll: the one before this one is of the same kind as far as anybody can tell.
+    // Failures of one kind of poll: the one before this one is of the same kind as far as can be told.
     const failure = { ...outcome, message: error ?? outcome.message, refused: false };
     const cause = causeOfFailure(failure, failures, outcome.errorCode);
     const refusesLogin = outcome.errorCode === 'auth_failed';

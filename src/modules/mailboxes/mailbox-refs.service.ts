@@ -68,7 +68,7 @@ export interface InboundMailbox {
 
 /**
  * The hosted mailbox that takes mail for an address, in whichever workspace: the one look-up without a workspace. Case
- * does not matter, and `jo+news@` is delivered to `jo@` unless a mailbox has that very address. Null: nobody here.
+ * does not matter, and `jo+news@` is delivered to `jo@` unless a mailbox has that very address. Null: no mailbox here.
  */
 export async function findInboundMailbox(ctx: Ctx, address: string): Promise<InboundMailbox | null> {
   const whole = address.trim().toLowerCase();

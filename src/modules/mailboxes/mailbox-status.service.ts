@@ -58,7 +58,7 @@ export async function moveMailboxes(
   return moved;
 }
 
-/** A hosted mailbox whose domain belongs to somebody else stays where it is. */
+/** A hosted mailbox whose domain belongs to another workspace stays where it is. */
 async function withoutForeignDomains(
   ctx: Ctx,
   workspaceId: number,

@@ -35,7 +35,7 @@ export async function listMailboxes(
   return { views, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.uuid]) : null };
 }
 
-/** More tags than anybody picks from. */
+/** More tags than a person picks from. */
 const TAGS_SHOWN = 1_000;
 
 /** The tags in use, those of most mailboxes first. */
@@ -50,7 +50,7 @@ export async function viewMailbox(ctx: Ctx, workspaceId: number, mailboxId: numb
   return view;
 }
 
-/** More campaigns than anybody reads about one mailbox; `campaignsCount` counts all of them. */
+/** More campaigns than a person reads about one mailbox; `campaignsCount` counts all of them. */
 const CAMPAIGNS_SHOWN = 500;
 
 /**

@@ -73,7 +73,7 @@ export async function forwardThread(
       text: bodies.text,
       html: bodies.html,
       trimmed: own.text,
-      // Whoever gets it has no part in the old conversation.
+      // The recipient has no part in the old conversation.
       inReplyTo: null,
       references: [],
       files,

@@ -27,7 +27,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
       await recordSendingSuccess(ctx, workspaceId, [mailboxId]);
       if (!isTest) await enqueue(ctx, storeSentCopy, { workspaceId, operationId: operation.id });
     }
-    // Nobody looks for a test in the Sent folder, and nothing sends its bytes again.
+    // People do not look for a test in the Sent folder, and nothing sends its bytes again.
     if (isTest && result.status !== 'queued') await deleteRaw(ctx.sql, workspaceId, operation.id);
     const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
     if (problem !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);

@@ -7,7 +7,7 @@ import { isCancellable } from './outbound-operations.service.js';
 /** How long a server usually takes, for the estimate alone. */
 const TYPICAL_S = 5;
 
-/** Seconds until the status is final, as far as anybody can say; 0 when it is, or when nothing more happens by itself. */
+/** Seconds until the status is final, as far as it can be said; 0 when it is, or when nothing more happens by itself. */
 function estimate(row: OperationRow, now: Date): number {
   switch (row.status) {
     case 'scheduled':

@@ -22,7 +22,7 @@ export interface NewOperation {
   readonly raw: Buffer;
   readonly envelopeTo: readonly string[];
   readonly dueAt: Date;
-  /** Why this mailbox writes; null: nobody chose among several. */
+  /** Why this mailbox writes; null: it was not chosen among several. */
   readonly senderReason: string | null;
   readonly overrideSuppression: boolean;
   readonly groupId: string | null;

@@ -20,7 +20,7 @@ export interface OutboundRequest {
   readonly deliveryMode: 'sync' | 'async';
 }
 
-/** A message that somebody wrote, complete. */
+/** A message that a person wrote, complete. */
 export interface OutboundTask {
   readonly kind: 'reply' | 'forward' | 'new';
   /** null: it begins a conversation. */
@@ -34,7 +34,7 @@ export interface OutboundTask {
   readonly trimmed: string;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
-  /** Fields that nobody asked for, by name: what says that no person wrote it. */
+  /** Fields that the writer did not ask for, by name: what says that no person wrote it. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly files: readonly OutboundFile[];
   readonly campaignId: string | null;
@@ -117,7 +117,7 @@ export function submitOutbound(
   });
 }
 
-/** Suppression wins over a message by hand too, unless somebody says otherwise, which is accounted for. */
+/** Suppression wins over a message by hand too, unless the writer says otherwise, which is accounted for. */
 async function checkSuppressed(
   ctx: Ctx,
   workspaceId: number,

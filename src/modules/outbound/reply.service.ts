@@ -83,7 +83,7 @@ export async function replyToThread(
   );
 }
 
-/** Whom an answer goes to; after an own message those whom it went to. With `all` everybody but ourselves. */
+/** Whom an answer goes to; after an own message those whom it went to. With `all` all but ourselves. */
 function repliedTo(given: Recipients, answered: AnsweredMessage, all: boolean, own: string): Recipients {
   const bare = (address: string): Recipient => ({ address, name: '' });
   const isInbound = answered.direction === 'inbound';
@@ -98,7 +98,7 @@ function repliedTo(given: Recipients, answered: AnsweredMessage, all: boolean, o
   };
 }
 
-/** In-Reply-To and References. An id that was made here for a message without one is nobody's, and is not told. */
+/** In-Reply-To and References. An id that was made here for a message without one is known nowhere else, and is not told. */
 function answerHeaders(answered: AnsweredMessage): { inReplyTo: string | null; references: string[] } {
   const isPrivate = answered.message_id_header.endsWith('@no-message-id.invalid>');
   const headers = replyHeaders({

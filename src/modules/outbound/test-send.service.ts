@@ -59,7 +59,7 @@ export function submitTest(
   });
 }
 
-/** What is told first: a failure, then what nobody knows, then what is still on its way. */
+/** What is told first: a failure, then what is unknown, then what is still on its way. */
 const WORST_FIRST: readonly string[] = ['failed', 'unknown', 'deferred', 'sending', 'queued', 'cancelled', 'sent'];
 
 /** The same test once all of it has ended, or after so long. */

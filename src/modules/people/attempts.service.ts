@@ -7,9 +7,9 @@ import { type AttemptLimit, countAttempt, deleteAttempts, uncountAttempt } from 
 
 /** An office may sit behind one address: it gets more tries, and then waits longer than an account. */
 const ADDRESS: AttemptLimit = { free: 20, longestDelaySeconds: 900 };
-/** Waits are short, because anybody can make an account wait whose address they know. */
+/** Waits are short, because a stranger can make an account wait whose address they know. */
 const ACCOUNT: AttemptLimit = { free: 5, longestDelaySeconds: 60 };
-/** Nobody guesses what these lead to: it only bounds what strangers make us keep. */
+/** What these lead to can not be guessed: it only bounds what strangers make us keep. */
 const CEREMONIES: AttemptLimit = { free: 200, longestDelaySeconds: 60 };
 
 function subject(kind: string, text: string): Buffer {
@@ -43,7 +43,7 @@ function requireFree(now: Date, until: Date | null): void {
   if (until !== null) throw new RateLimitedError(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
 }
 
-/** Somebody has shown who they are: the account begins anew, and the address has one attempt less. */
+/** A person has shown who they are: the account begins anew, and the address has one attempt less. */
 export async function forgiveAttempts(ctx: Ctx, address: string, email: string): Promise<void> {
   await uncountAttempt(ctx.sql, addressSubject(address), ctx.clock.now());
   await deleteAttempts(ctx.sql, accountSubject(email));

@@ -6,7 +6,7 @@ import { makeToken } from './sessions.service.js';
 const LIFE_SECONDS = 15 * 60;
 
 /**
- * Marks the browser in which somebody is about to come in: what they begin is good there only. A browser that is marked stays
+ * Marks the browser in which a person is about to come in: what they begin is good there only. A browser that is marked stays
  * so, because several tabs may be at it.
  */
 export function markBrowser(ctx: Ctx, known: string | null): { token: string; headers: Record<string, string> } {

@@ -11,12 +11,12 @@ import { letIn } from './sign-in.service.js';
 import { findAnyUser, listAccountOwners, type UserRow } from './users.repo.js';
 
 const PURPOSE = 'first_owner';
-/** Whoever starts the service is about to open it. A start without people prints another one. */
+/** The person who starts the service is about to open it. A start without people prints another one. */
 const LIFE_MS = 24 * 3_600_000;
 
 /**
  * The link by which the first person comes in; null when there are people. Each start without people makes one, so that none
- * need be kept; those before it are good until they expire or somebody has used one.
+ * need be kept; those before it are good until they expire or one is used.
  */
 export async function makeFirstOwnerLink(ctx: Ctx): Promise<string | null> {
   return inTx(ctx, async (ctx) => {

@@ -21,7 +21,7 @@ export function listInvitations(sql: SqlRunner, workspaceId: number, now: Date):
   );
 }
 
-/** Whoever has the link says which workspace it is about. */
+/** The link alone says which workspace it is about. */
 export async function findInvitationByHash(
   sql: SqlRunner,
   hash: Buffer,

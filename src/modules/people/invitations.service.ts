@@ -29,7 +29,7 @@ export interface MadeInvitation {
 }
 
 /**
- * Invites whoever gets the link, or one address only. Throws 403 `owner_required` when an admin invites an owner, 409
+ * Invites the person who gets the link, or one address only. Throws 403 `owner_required` when an admin invites an owner, 409
  * `limit_reached` beyond 200 open ones.
  */
 export function invite(
@@ -63,7 +63,7 @@ function accountFor(ctx: Ctx, row: InvitationRow, action: string): Promise<void>
   return appendAudit(ctx, workspace_id, { action, resource: 'invitation', resourceId: id, changes: { email, role } });
 }
 
-/** Those that nobody has used yet, newest first. */
+/** Those that were not used yet, newest first. */
 export function listOpenInvitations(ctx: Ctx, workspaceId: number): Promise<InvitationRow[]> {
   return listInvitations(ctx.sql, workspaceId, ctx.clock.now());
 }
@@ -100,7 +100,7 @@ export interface Acceptance extends GivenProof {
 }
 
 /**
- * Makes whoever holds the link a member of its workspace and signs them in; the link is dead then. With neither password nor
+ * Makes the person who holds the link a member of its workspace and signs them in; the link is dead then. With neither password nor
  * passkey it is the person who has signed in. An address that has an account wants its password; any other gets an account. Throws
  * `invitation_not_found` (404), 422 for what is missing or another address than the invited one, 401 `wrong_sign_in`, 409
  * `already_exists` for members, 429.
@@ -131,8 +131,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Uses an invitation up for somebody who has shown that it is theirs. Nothing happens to those that were used meanwhile, and
- * whoever belongs to the workspace already keeps their role.
+ * Uses an invitation up for a person who has shown that it is theirs. Nothing happens to those that were used meanwhile, and
+ * a person who belongs to the workspace already keeps their role.
  */
 export async function joinBy(ctx: Ctx, row: InvitationRow, user: UserRow): Promise<void> {
   const taken = await takeInvitation(ctx.sql, row.workspace_id, row.id, ctx.clock.now());

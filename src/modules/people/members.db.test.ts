@@ -157,7 +157,7 @@ describe('invitations', () => {
     });
     world.clock.advanceMs(7 * 86_400_000);
     expect(await join(world, kept, person)).toMatchObject({ status: 404 });
-    // Nobody was here for a week.
+    // No person was here for a week.
     admin = visitorOf(world, await signIn(world, 'adam@studio.test'));
     member = visitorOf(world, await signIn(world, 'mia@studio.test'));
   });

@@ -41,7 +41,7 @@ export async function findMember(sql: SqlRunner, workspaceId: number, userId: st
 }
 
 /**
- * The owners of a workspace and one member, locked in one order until the transaction ends: whoever changes roles at the same
+ * The owners of a workspace and one member, locked in one order until the transaction ends: one that changes roles at the same
  * time waits, and then sees what is left.
  */
 export function lockOwnersAnd(sql: SqlRunner, workspaceId: number, userId: string): Promise<MemberRow[]> {

@@ -44,7 +44,7 @@ export function changeMemberRole(
   });
 }
 
-/** Takes somebody out of a workspace, at once. Throws as `changeMemberRole` does. */
+/** Takes a person out of a workspace, at once. Throws as `changeMemberRole` does. */
 export function removeMember(ctx: Ctx, key: KeyRecord, workspaceId: number, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const role = await lockMember(ctx, key, workspaceId, userId, null);

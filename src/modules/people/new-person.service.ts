@@ -19,7 +19,7 @@ import type { Passwords } from './passwords.js';
 import type { Client } from './sessions.service.js';
 import { insertUser, type UserRow } from './users.repo.js';
 
-/** How somebody who has no account yet will come in. */
+/** How a person who has no account yet will come in. */
 export interface GivenProof {
   readonly password?: string | undefined;
   readonly passkey?: GivenPasskey | undefined;
@@ -32,7 +32,7 @@ export interface CheckedProof {
 }
 
 /**
- * What the browser needs to make a passkey for somebody who holds a link. Throws `link_not_found` (404) when it lets nobody
+ * What the browser needs to make a passkey for a person who holds a link. Throws `link_not_found` (404) when it lets no person
  * in, 409 `passkeys_unavailable`, 429.
  */
 export async function beginPasskeyOfNewPerson(

@@ -22,7 +22,7 @@ export interface PasswordLink {
 }
 
 /**
- * Makes a link by which a member chooses a new password; earlier ones are dead. Whoever makes it could use it, so they must be
+ * Makes a link by which a member chooses a new password; earlier ones are dead. The person who makes it could use it, so they must be
  * allowed to decide on that person in all workspaces that person belongs to. Throws `member_not_found` (404), 403
  * `owner_required`.
  */
@@ -104,7 +104,7 @@ async function whoHasNone(ctx: Ctx, session: SessionRecord): Promise<UserRow> {
   throw new ValidationError([{ type: 'missing', loc: ['body', 'current_password'], msg: 'Field required' }]);
 }
 
-/** Whoever knew the old password, or held a link, is out. */
+/** A person who knew the old password, or held a link, is out. */
 async function replacePassword(ctx: Ctx, userId: string, passwordHash: string): Promise<void> {
   await updateUser(ctx.sql, userId, { password_hash: passwordHash, updated_at: ctx.clock.now() });
   await deleteOtherSessions(ctx.sql, userId, null);

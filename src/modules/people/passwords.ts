@@ -37,7 +37,7 @@ function derive(password: string, salt: Buffer, { log2n, r, p }: Cost): Promise<
 export class Passwords {
   readonly #gate = new Gate(AT_ONCE);
   readonly #hashes: Counter<'purpose'>;
-  /** What the password of nobody is compared with, so that it takes as long as that of somebody. */
+  /** What a password is compared with where there is no account, so that it takes as long as where there is one. */
   readonly #nobody = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   #inside = 0;
 

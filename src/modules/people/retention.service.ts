@@ -9,7 +9,7 @@ import { unusedSince } from './sessions.service.js';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes sessions, links and challenges past their end, and counts of attempts that nobody has continued for a day. */
+/** Deletes sessions, links and challenges past their end, and counts of attempts that were not continued for a day. */
 export async function forgetEnded(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await deleteEndedSessions(ctx.sql, now, unusedSince(ctx));

@@ -14,7 +14,7 @@ export function scopesOf(role: WorkspaceRole): readonly Scope[] {
 }
 
 /**
- * The role that decides what somebody may do to others; null where they have none. A key of a workspace is its admin, one of
+ * The role that decides what a person may do to others; null where they have none. A key of a workspace is its admin, one of
  * the account an owner everywhere.
  */
 export function standingOf(key: KeyRecord, workspaceId: number): WorkspaceRole | null {

@@ -21,7 +21,7 @@ export async function sessionToWire(ctx: Ctx, token: string, session: SessionRec
   };
 }
 
-/** The answer that lets somebody in: their session, and the cookie that is its only copy. */
+/** The answer that lets a person in: their session, and the cookie that is its only copy. */
 export async function letInAnswer(ctx: Ctx, opened: OpenedSession): Promise<Answer<SessionOut>> {
   const { token, record } = opened;
   return withHeaders(await sessionToWire(ctx, token, record), { 'set-cookie': cookieFor(ctx, opened) });

@@ -25,21 +25,21 @@ import {
 import type { UserRow } from './users.repo.js';
 
 const HOUR_MS = 3_600_000;
-/** 256 bits: nobody guesses one, so they are stored under a fast hash. */
+/** 256 bits: none is ever guessed, so they are stored under a fast hash. */
 const TOKEN_BYTES = 32;
 /** Further ones end what was used longest ago. */
 const MOST_SESSIONS = 50;
 const MOST_AGENT_CHARACTERS = 300;
-/** Whoever has found an open session must not make it theirs for good: a new way in wants a sign-in of just now. */
+/** A person who has found an open session must not make it theirs for good: a new way in wants a sign-in of just now. */
 const FRESH_MS = 10 * 60_000;
 
-/** Where somebody signs in from. */
+/** Where a person signs in from. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
   /** The token that this browser has so far; its session ends. */
   readonly sessionToken: string | null;
-  /** What it was marked with when somebody began to come in there. */
+  /** What it was marked with when a person began to come in there. */
   readonly browserToken: string | null;
 }
 
@@ -59,7 +59,7 @@ export function actingAs(ctx: Ctx, { id, name, email }: ActingPerson): Ctx {
   return { ...ctx, actor: { ...ctx.actor, kind: 'person', keyId: null, person: { id, name, email } } };
 }
 
-/** Accounts for what somebody does with their own sign-in, in each of their workspaces. Call it last in a transaction. */
+/** Accounts for what a person does with their own sign-in, in each of their workspaces. Call it last in a transaction. */
 export async function auditForPerson(
   ctx: Ctx,
   userId: string,
@@ -75,7 +75,7 @@ export function unusedSince(ctx: Ctx): Date {
 }
 
 /**
- * Opens a session with a token of its own and ends the one that the browser had: a token that somebody planted there before is
+ * Opens a session with a token of its own and ends the one that the browser had: a token that an attacker planted there before is
  * worth nothing afterwards. Call it in the transaction of what lets the person in.
  */
 export async function openSession(ctx: Ctx, user: UserRow, client: Client): Promise<OpenedSession> {

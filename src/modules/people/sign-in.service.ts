@@ -18,7 +18,7 @@ function wrongSignIn(): AppError {
 }
 
 /**
- * Who has this address and this password. An address that nobody has costs the same time and gets the same answer. Throws 401
+ * Who has this address and this password. An address without an account costs the same time and gets the same answer. Throws 401
  * `wrong_sign_in`, 429 `rate_limited` while address or account has to wait, 503 when too many sign in at once.
  */
 export async function recognise(ctx: Ctx, passwords: Passwords, given: Credentials, client: Client): Promise<UserRow> {
@@ -51,7 +51,7 @@ export async function signIn(
   });
 }
 
-/** Opens a session for somebody who has shown who they are, and accounts for it. */
+/** Opens a session for a person who has shown who they are, and accounts for it. */
 export async function letIn(
   ctx: Ctx,
   user: UserRow,

@@ -29,7 +29,7 @@ export async function updateUser(sql: SqlRunner, id: string, values: Updateable<
   await updateRows(sql, 'users', values, 'id = $1', [id]);
 }
 
-/** Anybody: whether the installation has people at all. */
+/** Whether the installation has people at all. */
 export async function findAnyUser(sql: SqlRunner): Promise<Pick<UserRow, 'id'> | undefined> {
   const [row] = await sql.query<Pick<UserRow, 'id'>>('select id from users limit 1');
   return row;

@@ -96,7 +96,7 @@ export interface OpenWork {
 }
 
 /**
- * When the last message is sent if nobody answers: the sending day on which the capacity has carried them all, and not
+ * When the last message is sent if no contact answers: the sending day on which the capacity has carried them all, and not
  * before the last contact to begin has waited out the delays of its steps. Null without capacity, without an end in five
  * years, or when the schedule ends before.
  */

@@ -24,7 +24,7 @@ export interface PreflightFacts {
   readonly overlap: number;
   readonly mailboxes: readonly AttachedMailbox[];
   readonly capacity: CapacityPlan;
-  /** When the last message is sent if nobody answers; null when that can not be told or the schedule ends before. */
+  /** When the last message is sent if no contact answers; null when that can not be told or the schedule ends before. */
   readonly completionAt: Date | null;
   readonly firstSendAt: Date | null;
   /** The open window, or the next one. */

@@ -129,7 +129,7 @@ export async function learnSendingDomains(ctx: Ctx, workspaceId: number, campaig
   if (tracking !== null) await learnTracking(ctx.dns, tracking, new URL(ctx.config.publicUrl).hostname);
 }
 
-/** Messages still to be sent, as many as if nobody answers: all steps of those who begin, the open ones of the others. */
+/** Messages still to be sent, as many as if no contact answers: all steps of those who begin, the open ones of the others. */
 async function openWork(
   ctx: Ctx,
   workspaceId: number,

@@ -140,7 +140,7 @@ interface Gap {
   readonly existsNowhere: boolean;
 }
 
-/** Variables that somebody has no value for. Fields of the sender are looked for in the mailboxes. */
+/** Variables that a contact has no value for. Fields of the sender are looked for in the mailboxes. */
 function gapsOf({ variables: required, contacts, mailboxes }: PreflightFacts): Gap[] {
   let asked = 0;
   return required.flatMap(({ name, stepOrders, source }): Gap[] => {

@@ -9,7 +9,7 @@ export interface RequiredVariable {
   readonly source: ValueSource | { readonly kind: 'sender'; readonly field: 'firstName' | 'lastName' | 'signature' };
 }
 
-/** Filled for every message, whoever it goes to. */
+/** Filled for every message, to any contact. */
 const ALWAYS_KNOWN = new Set(['email', 'senderEmail', 'unsubscribeUrl', 'campaignName', 'today']);
 
 const SENDER_FIELDS = {

@@ -43,7 +43,7 @@ export async function findPreflight(
   return rows[0];
 }
 
-/** Forgets preflights nobody can use any more: a small batch, oldest first. */
+/** Forgets preflights that no launch can name any more: a small batch, oldest first. */
 export function deleteExpiredPreflights(
   sql: SqlRunner,
   workspaceId: number,

@@ -10,7 +10,7 @@ import { listDomainSources, listWatchedCampaigns } from './sending-domains.reads
 
 /** A record may be gone for the moment in which it is changed: only what is still gone this much later counts. */
 const CONFIRM_MS = 5 * 60_000;
-/** No further domain is asked about after this long, although nobody waits: the next turn is ten minutes away. */
+/** No further domain is asked about after this long, although no request waits: the next turn is ten minutes away. */
 const ASK_FOR_MS = 300_000;
 
 /**

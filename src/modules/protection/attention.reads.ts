@@ -1,4 +1,4 @@
-// Reads mailboxes, campaigns: those that do not send until somebody looks at them. Partial indexes hold them and no others.
+// Reads mailboxes, campaigns: those that do not send until a person looks at them. Partial indexes hold them and no others.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface TroubledMailbox {

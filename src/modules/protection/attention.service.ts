@@ -26,7 +26,7 @@ function troubledItem(row: TroubledMailbox): AttentionItem {
   const isForPeople = waitsForPeople(row.status, row.error_code);
   return {
     kind: 'mailbox_trouble',
-    // What is checked again by itself may come back without anybody.
+    // What is checked again by itself may come back without a person.
     severity: isForPeople ? 'blocking' : 'warning',
     count: 1,
     since: row.since,

@@ -35,7 +35,7 @@ export function lockHeld(sql: SqlRunner, workspaceId: number, now: Date, limit: 
   );
 }
 
-/** When the next hold of any workspace is over; null when nobody is held. */
+/** When the next hold of any workspace is over; null when no contact is held. */
 export async function findNextHold(sql: SqlRunner): Promise<Date | null> {
   const rows = await sql.query<{ at: Date }>(
     `select hold_until as at from contacts where status = 'paused' and hold_until is not null and deleted_at is null

@@ -177,7 +177,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
       sendingStatus: { code: 'mailbox_protection' },
     });
 
-    // The preflight lets no campaign begin that has nobody else to send, and warns one that has.
+    // The preflight lets no campaign begin that has no other mailbox to send, and warns one that has.
     const history = async (campaignId: string) => {
       const { checks } = await read(`/campaigns/${campaignId}/preflight`);
       return checks.find((check: { key: string }) => check.key === 'history.bounces');
@@ -202,7 +202,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     const byHand = await r.ask('POST', `/${send.threadId}/reply`, { body_text: 'Gladly.' });
     expect(byHand.json).toMatchObject({ status: 'sent', from_email: send.address });
 
-    // Nobody else's key ends the rest, and nobody else's mailboxes were touched.
+    // No key of another workspace ends the rest, and no mailboxes of another one were touched.
     const asB = { key: r.world.b.key, query: { workspaceId: r.world.b.id } };
     const body = { mailboxes: [a], status: 'active' };
     const tried = await r.world.inject({ method: 'POST', url: '/mailboxes/update', body, ...asB });
@@ -218,7 +218,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     expect(await told(a, 'mailbox.reconnected')).toEqual([expect.objectContaining({ status: 'active' })]);
     expect((await sentFrom(first, 2))[0]).toMatchObject({ id: a });
 
-    // Nobody holds it again for what it sent before, however late the reports come.
+    // It is not held again for what it sent before, however late the reports come.
     for (const late of own.sends.slice(1, 5)) await bounce(late);
     await look();
     expect(await isHeld(a)).toBe(false);

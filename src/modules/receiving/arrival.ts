@@ -17,7 +17,7 @@ export interface Delivery {
   readonly source: 'smtp' | 'imap' | 'ingest';
   /** The IMAP host that it was fetched from. */
   readonly provider?: string;
-  /** What the checks of its sender said; absent: nobody looked. */
+  /** What the checks of its sender said; absent: it was not checked. */
   readonly authentication?: Authentication;
   /** How it came by SMTP. */
   readonly envelope?: ReceivedEnvelope;
@@ -33,7 +33,7 @@ export interface Delivery {
   readonly truncated?: boolean;
   /** The provider's name of the conversation. */
   readonly externalThreadId?: string | null;
-  /** The class that whoever hands the message in gives it. */
+  /** The class that the caller who hands the message in gives it. */
   readonly givenIntent?: ReplyIntent | null;
 }
 

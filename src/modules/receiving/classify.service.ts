@@ -84,7 +84,7 @@ async function classify(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply
       subject,
       reading,
       source,
-      // Whoever asks names the contact whose answer it is.
+      // The caller names the contact whose answer it is.
       isFromContact: true,
       threadId,
       messageId: stored?.id ?? null,

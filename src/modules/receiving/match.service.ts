@@ -44,7 +44,7 @@ export function idsOf(mail: ReadMail): string[] {
 /**
  * Whom a message is about: the nearest id it refers to that a send goes by, then the token of a
  * returned message or an opt-out, then the contact of its conversation, then, for machine mail and opt-outs, the newest
- * send from this mailbox to the address it names. Null: nobody a campaign wrote to.
+ * send from this mailbox to the address it names. Null: no contact that a campaign wrote to.
  */
 async function matchContact(
   ctx: Ctx,

@@ -58,7 +58,7 @@ export function toIncoming(
     readonly kind: MessageKind;
     readonly threadId: number | null;
     readonly subject: Subject | null;
-    /** An opt-out that a mail program wrote: nobody needs to read it. */
+    /** An opt-out that a mail program wrote: people need not read it. */
     readonly isOptOutMail: boolean;
     readonly verified: Verified;
   },

@@ -14,7 +14,7 @@ import { knownSendBlocks, loadSubject } from './match-subject.js';
 import { bodiesOf } from './message-kind.js';
 import type { ReadMail } from './read-mail.js';
 
-/** The result of the very message that was found is not written yet: whoever found it looks again later. */
+/** The result of the very message that was found is not written yet: the poll that found it looks again later. */
 export class ResultPending extends Error {
   constructor() {
     super('The result of this message is not written yet.');
@@ -75,7 +75,7 @@ async function resolveByCopy(ctx: Ctx, workspaceId: number, sendId: string): Pro
   await appendEvents(ctx, workspaceId, [emailResolved.draft({ ...knownSendBlocks(subject), ...found })]);
 }
 
-/** Whoever answers a contact by hand has taken over: the sequence must not talk in between. */
+/** A person who answers a contact by hand has taken over: the sequence must not talk in between. */
 async function recordWrittenElsewhere(
   ctx: Ctx,
   delivery: Delivery,

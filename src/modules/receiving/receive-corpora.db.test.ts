@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 
-/** A mailbox of its own for each case: its conversations are nobody else's. */
+/** A mailbox of its own for each case: no other case has its conversations. */
 async function newMailbox(): Promise<number> {
   counter += 1;
   const row = await r.row(

@@ -13,7 +13,7 @@ export interface Recipient {
   readonly copyTo: string | null;
 }
 
-/** Who takes mail for an address: a mailbox, or that of the message whose return path it is. Null: nobody here. */
+/** Who takes mail for an address: a mailbox, or that of the message whose return path it is. Null: no mailbox here. */
 export async function findRecipient(ctx: Ctx, address: string): Promise<Recipient | null> {
   const messageId = readReturnPath(ctx, address);
   if (messageId !== null) {

@@ -71,7 +71,7 @@ export function overrideContactIntent(
   });
 }
 
-/** As `overrideContactIntent`, for whoever has the contact locked already; `threadId` is classed with it. */
+/** As `overrideContactIntent`, for a caller that has the contact locked already; `threadId` is classed with it. */
 export async function override(
   ctx: Ctx,
   workspaceId: number,

@@ -22,7 +22,7 @@ export interface ReplyFact {
   readonly subject: Subject;
   readonly reading: ReplyReading;
   readonly source: IntentSource;
-  /** False: somebody else wrote it, such as a colleague who was copied in. */
+  /** False: another person wrote it, such as a colleague who was copied in. */
   readonly isFromContact: boolean;
   /** The answer's own place; null where only its words were handed in. */
   readonly threadId: number | null;
@@ -122,7 +122,7 @@ export async function settleReply(
   return { contactStatus: status, suppressed: done.suppressed };
 }
 
-/** What somebody else says neither for nor against: the interest that the contact has shown is still there. */
+/** What another person says neither for nor against: the interest that the contact has shown is still there. */
 function isAside({ reading, isFromContact }: ReplyFact): boolean {
   return !isFromContact && reading.intent === 'neutral';
 }

@@ -36,7 +36,7 @@ export interface MeaningfulMessage {
 
 /** A message that has been entered into its conversation. */
 export interface EnteredMessage extends MeaningfulMessage {
-  /** Whom it is about; null: nobody a campaign wrote to, or its meaning is done already. */
+  /** Whom it is about; null: no contact that a campaign wrote to, or its meaning is done already. */
   readonly subject: Subject | null;
   readonly verified: Verified;
 }
@@ -102,7 +102,7 @@ function aboutContact(recipients: readonly BouncedRecipient[], { emailKey }: Sub
   return failedContact(recipients, emailKey) ?? (failed as BouncedRecipient);
 }
 
-/** Whoever answers a message has got it. */
+/** A contact that answers a message has got it. */
 async function resolveBySeeing(ctx: Ctx, workspaceId: number, subject: Subject): Promise<void> {
   const resolved = await resolveFound(ctx, workspaceId, [subject.sendId as string], 'reply_seen');
   if (resolved.length === 0) return;

@@ -49,7 +49,7 @@ export class SyncConnection {
     this.#wake();
   }
 
-  /** The claim has gone to somebody else: leaves and writes nothing more. */
+  /** The claim has gone to another worker: leaves and writes nothing more. */
   drop(): void {
     this.#lost = true;
     this.stop();

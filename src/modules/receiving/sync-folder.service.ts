@@ -5,7 +5,7 @@ import { type DueSync, holdsSync, keepFolder, type MailboxFolderRow } from '../m
 import { receiveMessage } from './receive.service.js';
 import { ResultPending } from './receive-copy.service.js';
 
-/** The claim of this poll is somebody else's now: nothing more may be written under it. */
+/** The claim of this poll is lost: nothing more may be written under it. */
 export class SyncLost extends Error {
   constructor() {
     super('Another worker polls this mailbox now.');
@@ -64,7 +64,7 @@ export async function syncFolder(
   }
 }
 
-/** The UID behind which reading begins. A mailbox’s years before it came here are nobody’s replies. */
+/** The UID behind which reading begins. Nothing from a mailbox’s years before it came here is a reply. */
 async function firstCursor(
   session: ImapSession,
   mailbox: MailboxRow,

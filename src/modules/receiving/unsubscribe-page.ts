@@ -4,7 +4,7 @@ import { escapeHtml } from '../../engine/template/escape.js';
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page behind the link in a message. It only asks: programs that look at links must not opt anybody out. */
+/** The page behind the link in a message. It only asks: programs that look at links must not opt contacts out. */
 export function askPage(email: string | null): string {
   const whom = email === null ? 'your address' : `<b>${escapeHtml(email)}</b>`;
   return page(

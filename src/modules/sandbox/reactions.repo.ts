@@ -1,7 +1,7 @@
 import type { ReactionKind } from '../../engine/sandbox/reactions.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** A message as somebody of the simulated world got it. */
+/** A message as a person of the simulated world got it. */
 export interface GotMessage {
   readonly messageId: string;
   readonly references: readonly string[];

@@ -77,7 +77,7 @@ function read(content: Content): { readonly got: GotMessage; readonly isAnswer: 
   };
 }
 
-/** Unsigned: nobody there looks at signatures. */
+/** Unsigned: the simulated world does not look at signatures. */
 function bytesOf(content: Content): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   if (Buffer.isBuffer(content)) return content;

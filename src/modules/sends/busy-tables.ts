@@ -1,6 +1,6 @@
 /**
  * The tables in which a preflight, a launch, a claim and its results, and a received message find their rows. An import, a
- * launch or a wave of answers fills them within seconds, so whoever begins such work has their statistics renewed first
+ * launch or a wave of answers fills them within seconds, so the service has their statistics renewed before it begins such work
  * (`freshenStatistics`).
  */
 export const BUSY_TABLES = [

@@ -55,7 +55,7 @@ export function accountProblem(problem: string | null): string {
   return `The account is there, but does not work: ${what} Correct the mailbox's connection, then reconnect it.`;
 }
 
-/** It ends here until somebody does something about it. An account that is there all the same is kept in mind. */
+/** It ends here until a person does something about it. An account that is there all the same is kept in mind. */
 export function recordFailed(
   ctx: Ctx,
   lane: Lane,

@@ -24,7 +24,7 @@ const PENDING_MS = 900_000;
 const SECOND_LOOK_MS = 300_000;
 const CONNECTIONS_PER_TURN = 500;
 
-/** Has accounts looked at that nobody has looked at for an hour, and keys asked for again that had no answer. */
+/** Has accounts looked at that were not looked at for an hour, and keys asked for again that had no answer. */
 export async function planWatches(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime();
   const turns = await listWatchTurns(

@@ -57,7 +57,7 @@ export function metricsOf(totals: Readonly<Partial<Record<StatColumn, number>>>)
   const n = (column: StatColumn): number => totals[column] ?? 0;
   const contacted = n('new_contacted');
   const delivered = Math.max(0, n('sent') - n('reported_bounces'));
-  // A bounce that nobody reported was a refusal of the recipient, and never counted as sent.
+  // A bounce without a report was a refusal by the recipient's server, and never counted as sent.
   const attempted = n('sent') + Math.max(0, n('bounces') - n('reported_bounces'));
   return {
     sent: n('sent'),

@@ -14,7 +14,7 @@ const DELTAS = givenRows<StatDelta>({
   ),
 });
 
-/** Appends facts. No row is shared with another writer, so nobody waits for anybody. */
+/** Appends facts. No row is shared with another writer, so no writer waits for another. */
 export async function insertStatDeltas(
   sql: SqlRunner,
   workspaceId: number,
@@ -78,7 +78,7 @@ export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: num
   return (stats?.n ?? 0) + (counters?.n ?? 0);
 }
 
-/** Only one process folds a workspace at a time. False: somebody else does. Held to the end of the transaction. */
+/** Only one process folds a workspace at a time. False: another process does. Held to the end of the transaction. */
 export async function lockFolding(sql: SqlRunner, workspaceId: number): Promise<boolean> {
   const [row] = await sql.query<{ locked: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('campaigns.fold'), $1) as locked`,

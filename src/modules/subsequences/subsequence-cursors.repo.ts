@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /**
  * Gives workspaces a routing position that have none: what happened before their oldest subsequence was made is past, and
- * comes in only when somebody asks for it.
+ * comes in only when a person asks for it.
  */
 export async function insertCursor(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.execute(

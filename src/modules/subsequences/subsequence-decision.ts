@@ -19,7 +19,7 @@ export type MoveDecision =
   | { readonly kind: 'already_in' }
   | { readonly kind: 'skip'; readonly reason: ReasonCode; readonly message: string };
 
-/** By the routing policy, by somebody's trigger-wide request, or because somebody named the contact. */
+/** By the routing policy, by a person's request for all who match, or because a person named the contact. */
 export type MoveBy = 'routing' | 'sync' | 'hand';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ const CLOSED: Readonly<Record<string, ReasonCode>> = {
 
 /**
  * Whether a contact whose trigger matched is moved. Suppression, opt-outs and bounces always win. Naming a contact passes
- * over the policy's pauses and numbers, and over a stop that somebody made by hand; nothing else.
+ * over the policy's pauses and numbers, and over a stop that a person made; nothing else.
  */
 export function decideMove(policy: RoutingPolicy, facts: MoveFacts, by: MoveBy, now: Date): MoveDecision {
   const closed = CLOSED[facts.status] ?? (facts.child === null ? undefined : CLOSED[facts.child.status]);

@@ -21,7 +21,7 @@ export interface Way {
   readonly policy: RoutingPolicy;
 }
 
-/** A subsequence that sends nothing would keep who comes from going on elsewhere: it takes nobody. */
+/** A subsequence that sends nothing would keep who comes from going on elsewhere: it takes no contact. */
 export function takesContacts(child: CampaignPlan): boolean {
   return child.status === 'active' && stepAfter(child, 0) !== null;
 }

@@ -81,14 +81,14 @@ export function stateOf(contact: RoutedContact): RoutingState {
 
 function stateAfter(contact: RoutedContact, fact: RoutingFact): RoutingState {
   const state = stateOf(contact);
-  // That somebody was away is over when the hold ends, not whenever something else happens.
+  // That a contact was away is over when the hold ends, not whenever something else happens.
   const outOfOfficeEnded = state.outOfOfficeEnded && fact.kind === 'hold_ended';
   const replyText = fact.kind === 'reply' && !fact.isAutoReply ? `${state.replyText}\n${fact.text}` : state.replyText;
   const clickedUrls = fact.kind === 'clicked' ? [...state.clickedUrls, fact.url] : state.clickedUrls;
   return { ...state, outOfOfficeEnded, replyText, clickedUrls };
 }
 
-/** Whoever answered hears no more from the sequences of the same family, as long as the answer ended its own. */
+/** A contact that answered hears no more from the sequences of the same family, as long as the answer ended its own. */
 async function endFamily(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
   const family = await listFamily(ctx.sql, workspaceId, contactId);
   if (family.members.length === 0 || !ENDED.includes(family.status)) return;

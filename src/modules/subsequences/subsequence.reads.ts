@@ -22,7 +22,7 @@ export interface RoutedContact {
   readonly clicked_urls: string[];
 }
 
-/** What people wrote is read only where somebody asks for words. */
+/** What people wrote is read only where a trigger asks for words. */
 const COLUMNS = `c.id, c.email, c.email_key, c.first_name, c.last_name, c.company, c.custom_fields, c.status, c.status_reason,
   c.reply_intent, c.reply_label, c.open_count, c.click_count, c.reply_count, c.parent_contact_id,
   coalesce(m.reply_text, '') as reply_text, coalesce(e.clicked_urls, '{}') as clicked_urls`;

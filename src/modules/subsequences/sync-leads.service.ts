@@ -67,7 +67,7 @@ export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<T
   return { ...(await addUnknown(ctx, way, add(NOTHING, judged), wanted)), jobId: null };
 }
 
-/** Moves everybody who matches, a chunk at a time, while the subsequence can send. Repeatable: who has been moved is in already. */
+/** Moves all who match, a chunk at a time, while the subsequence can send. Repeatable: a contact that has been moved is in already. */
 export async function runSync(ctx: Ctx, request: SyncRequest, signal: AbortSignal): Promise<void> {
   const way = await findWay(ctx, request);
   if (!takesContacts(way.child)) return;
@@ -91,7 +91,7 @@ async function findWay(ctx: Ctx, { workspaceId, parentId, subsequenceId }: SyncR
   return { parent, child, subsequence, policy: await routingPolicyOf(ctx, workspaceId, parentId) };
 }
 
-/** Asked again under their locks, so that nobody is moved by what was true a moment ago. */
+/** Asked again under their locks, so that no contact is moved by what was true a moment ago. */
 async function moveLocked(ctx: Ctx, way: Way, wanted: readonly Wanted[], by: 'sync' | 'hand'): Promise<Judged[]> {
   const { workspaceId, id } = way.parent;
   const ids = wanted.map(({ contact }) => contact.id);
@@ -157,7 +157,7 @@ function add(tally: Tally, judged: readonly Judged[]): Tally {
   };
 }
 
-/** Names that mean nobody in the parent campaign. */
+/** Names that mean no contact of the parent campaign. */
 async function addUnknown(ctx: Ctx, { parent }: Way, tally: Tally, { contactIds }: WantedContacts): Promise<Tally> {
   if (contactIds.length === 0) return tally;
   const present = await listPresent(ctx.sql, parent.workspaceId, parent.id, contactIds);

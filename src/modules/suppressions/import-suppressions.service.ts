@@ -20,7 +20,7 @@ export interface ImportedSuppressions {
 }
 
 /**
- * Adds the entries of an uploaded file, which is not kept, and stops whoever waited for a message in their scopes: all of
+ * Adds the entries of an uploaded file, which is not kept, and stops the contacts that waited for a message in their scopes: all of
  * them or, when something fails, none. Rows that can not be taken are refused one by one. Throws 422 `no_email_column`,
  * `empty_file`, `too_many_rows`.
  */

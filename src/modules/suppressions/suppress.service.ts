@@ -24,7 +24,7 @@ export interface SuppressionFact {
   readonly expiresAt?: Date | null;
 }
 
-/** A person's own word: it outranks whatever else an entry was made for, so that nobody removes it by that name. */
+/** A person's own word: it outranks any other reason an entry was made for, so that it is not removed by that name. */
 const STRONG_REASONS = ['unsubscribe', 'complaint', 'legal'];
 
 /**

@@ -1,6 +1,6 @@
 import { normaliseDomain, normaliseEmail } from '../../platform/http/formats.js';
 
-/** What an entry forbids: one address, everybody at a domain, or everybody there and at its sub-domains. */
+/** What an entry forbids: one address, all addresses at a domain, or all there and at its sub-domains. */
 export interface SuppressionTarget {
   readonly kind: 'email' | 'domain' | 'subdomains';
   /** A whole address in lower case, or a domain as lower-case A-label without what stands before it. */
@@ -12,7 +12,7 @@ const PREFIX = { email: '', domain: '@', subdomains: '@*.' } as const;
 
 /**
  * Reads `ana@example.com`, `@example.com` or `@*.example.com`; null when it is none of them. `*@example.com` is none: it means
- * everybody at the domain, and would forbid a single address that no person has.
+ * all at the domain, and would forbid a single address that no person has.
  */
 export function readTarget(text: string): SuppressionTarget | null {
   const trimmed = text.trim();

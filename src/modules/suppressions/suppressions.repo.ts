@@ -173,7 +173,7 @@ export function findDeciding(
   );
 }
 
-/** The entry that holds now for everybody at a domain, or (`subdomains`) at it and below: the group's before the workspace's. */
+/** The entry that holds now for all at a domain, or (`subdomains`) at it and below: the group's before the workspace's. */
 export async function findDomainEntry(
   sql: SqlRunner,
   workspaceId: number,

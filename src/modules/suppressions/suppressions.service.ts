@@ -35,7 +35,7 @@ export interface UpsertResult {
 }
 
 /**
- * Adds entries or changes those that are there, and stops whoever waited for a message in their scopes before it answers.
+ * Adds entries or changes those that are there, and stops the contacts that waited for a message in their scopes before it answers.
  * An entry that a person made by opting out or complaining is not given an end unless `overrides` is true: refused.
  */
 export function upsertEntries(
@@ -134,7 +134,7 @@ export function removeEntry(
   });
 }
 
-/** The entry that forbids writing to an address or to everybody at a domain in a group ('': outside any); or undefined. */
+/** The entry that forbids writing to an address or to all at a domain in a group ('': outside any); or undefined. */
 export async function decidingEntry(
   ctx: Ctx,
   workspaceId: number,

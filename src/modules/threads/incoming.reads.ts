@@ -60,8 +60,8 @@ const CANDIDATES = 20;
 
 /**
  * Conversations of a mailbox that a message might belong to: those that hold or refer to one of its ids, the one of its
- * provider thread, and the newest with the same counterparts since `since`; for a message that names nobody those that are
- * with nobody.
+ * provider thread, and the newest with the same counterparts since `since`; for a message that names no counterpart those that are
+ * with none.
  */
 export function listCandidates(
   sql: SqlRunner,

@@ -7,7 +7,7 @@ export interface IncomingMessage {
   readonly threadId: number | null;
   readonly direction: 'inbound' | 'outbound';
   readonly kind: string;
-  /** Shown only on demand: machine mail that nobody needs to read. */
+  /** Shown only on demand: machine mail that people need not read. */
   readonly isSystem: boolean;
   readonly messageIdHeader: string;
   readonly inReplyTo: string | null;
@@ -286,7 +286,7 @@ export function updateThreadIntent(
     readonly byHand: boolean;
     /** A responder's message: it replaces only another machine's. */
     readonly isAutomatic: boolean;
-    /** A neutral word of somebody else than the contact: it does not end that a conversation is positive. */
+    /** A neutral word of another person than the contact: it does not end that a conversation is positive. */
     readonly isAside: boolean;
   },
 ): Promise<number> {

@@ -26,7 +26,7 @@ const SUBJECT_MATCH_MS = SUBJECT_MATCH_DAYS * 86_400_000;
 /** Stands for the writer of messages without any: they are as much one counterpart as others are. */
 const NOBODY = '';
 
-/** Begins receiving into a mailbox: until the end of the transaction nobody else does. */
+/** Begins receiving into a mailbox: until the end of the transaction no other one does. */
 export function beginReceiving(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> {
   return lockReceiving(ctx.sql, workspaceId, mailboxId);
 }
@@ -36,7 +36,7 @@ export function findKnownMessages(ctx: Ctx, workspaceId: number, headers: readon
   return findByMessageIds(ctx.sql, workspaceId, headers);
 }
 
-/** What a thread is looked for by; its counterparts are lower-case addresses of everybody but the mailbox. */
+/** What a thread is looked for by; its counterparts are lower-case addresses of all but the mailbox. */
 export interface ThreadSearch extends ThreadFacts {
   readonly mailboxId: number;
   /** The stored messages that these ids name. */

@@ -53,7 +53,7 @@ export function noteSent(ctx: Ctx, workspaceId: number, messageId: number, sentA
 type Recorded = Parameters<typeof recordIncoming>;
 
 /**
- * Enters a message that somebody wrote by hand into its conversation before it goes out, in the caller's transaction.
+ * Enters a message that a person wrote by hand into its conversation before it goes out, in the caller's transaction.
  * `date_sent` stays empty until a server has accepted it.
  */
 export async function recordManual(

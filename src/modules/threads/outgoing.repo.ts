@@ -35,7 +35,7 @@ export interface RecordedMessage {
   readonly messageId: number;
 }
 
-/** A test is nobody's conversation: the Full view alone has it. */
+/** A test is a conversation with no contact: the Full view alone has it. */
 const VISIBLE = `case kind when 'test' then 0 else 1 end`;
 
 /** A row of the answer: of a message given, its position and conversation; of a message written, its header and id. */
@@ -74,7 +74,7 @@ const MESSAGES = givenRows<{ readonly message: OutgoingMessage; readonly words: 
  * has the order of `messages`, and so have `words`. Two messages of one call never share a new thread. A message that is
  * there already, because its copy was found in the mailbox first, keeps its id.
  *
- * Threads that exist are locked in the order of their ids, and before any message is written: whoever receives a message
+ * Threads that exist are locked in the order of their ids, and before any message is written: a transaction that receives a message
  * locks its thread first, too, and may be writing the copy of one of these.
  */
 export async function insertOutgoing(

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** One statement deletes at most this many rows. */
 const BATCH = 2_000;
 
-/** Deletes visits that nobody asks about any more, workspace by workspace. */
+/** Deletes visits that are too old to be asked about, workspace by workspace. */
 export async function deleteOldVisits(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const firstKept = firstUuidAt(new Date(ctx.clock.now().getTime() - KEEP_VISITS_DAYS * DAY_MS));
   let deleted = 0;

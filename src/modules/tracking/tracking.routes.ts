@@ -14,7 +14,7 @@ const Token = Type.Object({
   }),
 });
 
-/** What browsers and mail programs say when nobody has asked for the page yet. */
+/** What browsers and mail programs say when no person has asked for the page yet. */
 const prefetch = Type.Optional(
   Type.String({
     description: '`prefetch` and the like: a browser asks before a person does, and it is not counted.',

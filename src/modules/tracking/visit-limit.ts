@@ -8,7 +8,7 @@ import type { TrackedMessage } from '../delivery/index.js';
  */
 const NOTED_PER_MESSAGE: Rate = { perSecond: 1, burst: 60 };
 
-/** Keeps somebody who fetches the same picture all the time from filling the database. Per process. */
+/** Keeps a client that fetches the same picture all the time from filling the database. Per process. */
 export class VisitLimit {
   readonly #buckets: RateBuckets;
 

@@ -26,7 +26,7 @@ export interface VisitedMessage {
 }
 
 /**
- * Locks the send of a step to a contact, before its contact like receiving does. Undefined: it has not gone out (somebody
+ * Locks the send of a step to a contact, before its contact like receiving does. Undefined: it has not gone out (a person
  * looked at a preview), or its contact is gone.
  */
 export async function lockVisited(

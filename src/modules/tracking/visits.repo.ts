@@ -22,7 +22,7 @@ export interface MessageKey {
   readonly stepId: string;
 }
 
-/** One row that nobody else writes: a request never waits for another one. */
+/** One row that no other request writes: a request never waits for another one. */
 export async function insertVisit(sql: SqlRunner, workspaceId: number, visit: NewVisit): Promise<void> {
   await sql.execute(
     `insert into tracking_visits (workspace_id, id, contact_id, step_id, kind, url, method, user_agent, purpose, visited_at, judge_at)

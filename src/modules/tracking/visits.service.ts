@@ -18,7 +18,7 @@ export interface VisitRequest {
 const CLICK_WAITS_MS = LINKS_AT_ONCE_MS + 1_000;
 const MAX_TEXT = 500;
 
-/** Notes a fetch of a message's tracking pixel. Nobody learns whether the token was one of ours. */
+/** Notes a fetch of a message's tracking pixel. The caller does not learn whether the token was one of ours. */
 export async function noteOpen(ctx: Ctx, limit: VisitLimit, token: string, request: VisitRequest): Promise<void> {
   const message = readOpenToken(ctx, token);
   if (message !== null) await note(ctx, limit, message, null, request);

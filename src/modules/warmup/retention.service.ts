@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const KEEP_DAYS = 90;
 const PER_ROUND = 500;
 
-/** Deletes talks that are older than anybody asks for. */
+/** Deletes talks that are too old to be asked for. */
 export async function deleteOldTalks(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEEP_DAYS * DAY_MS);
   await deleteForgottenGuests(ctx.sql, before);

@@ -131,7 +131,7 @@ export async function deliverBatch(
 
 export const FIXED_HEADERS = { 'content-type': 'application/json', 'user-agent': 'Outrider-Webhooks/1' };
 
-/** Events are kept three times as long as deliveries; this is for rows that somebody deleted by hand. */
+/** Events are kept three times as long as deliveries; this is for rows that were deleted by hand. */
 const EVENT_MISSING: AttemptOutcome = {
   kind: 'failed',
   responseStatus: null,

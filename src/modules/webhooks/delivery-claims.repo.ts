@@ -161,7 +161,7 @@ const RESULTS = givenRows<DeliveryResult>({
 });
 
 /**
- * Writes results in one statement. A delivery that was claimed anew since, by whoever took over, is left alone. Returns
+ * Writes results in one statement. A delivery that another worker has claimed since is left alone. Returns
  * the ids that were written.
  */
 export async function updateDeliveryResults(

@@ -18,7 +18,7 @@ const REST_AFTER_ERROR_MS = 5_000;
 
 /**
  * The receivers that this process is delivering to. Each has a lane of its own, so that a slow or dead one holds up
- * nobody else; one receiver has at most one lane among all processes.
+ * no other; one receiver has at most one lane among all processes.
  */
 export class DeliveryLanes {
   readonly #lanes = new Map<string, LaneOwner & { readonly end: Promise<void> }>();

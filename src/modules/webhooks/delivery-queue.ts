@@ -68,7 +68,7 @@ export class DeliveryQueue {
       .finally(() => {
         this.#reading = null;
       });
-    // Whoever waits for it gets the error; without anybody the next call tries again.
+    // The caller that waits for it gets the error; without one the next call tries again.
     this.#reading.catch(() => undefined);
   }
 }

@@ -154,7 +154,7 @@ async function noticeOwners(
   ctx.log.warn({ workspaceId, subscriptionId: id }, 'a webhook subscription fails and will be disabled');
 }
 
-/** Ends deliveries to a subscription until somebody resumes it; what is open is kept. */
+/** Ends deliveries to a subscription until a person resumes it; what is open is kept. */
 async function disableSubscription(
   ctx: Ctx,
   workspaceId: number,

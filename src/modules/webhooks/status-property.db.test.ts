@@ -86,7 +86,7 @@ it.each([1, 2])(
     ]);
     expect(await Promise.all(running.map((loops) => loops.stop(20_000)))).toEqual([true, true]);
     await second.stop({ clean: true });
-    // What was written last is fanned out, with nobody changing anything any more.
+    // What was written last is fanned out, while nothing changes any more.
     await hooks.drain();
 
     const left = ids.filter((id) => !deleted.has(id));

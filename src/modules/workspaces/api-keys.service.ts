@@ -29,7 +29,7 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   readonly lifeDays: number;
   readonly bootstrap?: boolean;
-  /** A key that somebody else chose; absent: one is drawn. */
+  /** A key that the caller chose; absent: one is drawn. */
   readonly text?: string;
 }
 

@@ -13,12 +13,12 @@ export interface AuditRecord {
   readonly resourceId: string;
   readonly requestId: string;
   readonly changes: Readonly<Record<string, unknown>>;
-  /** Absent where nobody had signed in: so the hashes of records that are older than this field can still be computed. */
+  /** Absent where no person had signed in: so the hashes of records that are older than this field can still be computed. */
   readonly person?: ActingPerson;
 }
 
 /**
- * SHA-256 in hex over the hash of the record before and this record as JSON with sorted keys: whoever alters, removes or
+ * SHA-256 in hex over the hash of the record before and this record as JSON with sorted keys: a person who alters, removes or
  * inserts a record has to write all later ones anew.
  */
 export function auditHash(previousHash: string, record: AuditRecord): string {

@@ -43,7 +43,7 @@ export async function getWorkspace(ctx: Ctx, workspaceId: number): Promise<Works
   return row;
 }
 
-/** The workspaces that somebody may use: of a key its own, or all of the account; of a person theirs. Newest first. */
+/** The workspaces that a caller may use: of a key its own, or all of the account; of a person theirs. Newest first. */
 export function listWorkspaces(ctx: Ctx, { workspaceId, session }: WorkspaceReach): Promise<WorkspaceView[]> {
   if (session !== undefined) return listWorkspaceViews(ctx.sql, [...session.workspaces.keys()]);
   return listWorkspaceViews(ctx.sql, workspaceId === null ? null : [workspaceId]);

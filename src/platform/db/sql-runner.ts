@@ -10,7 +10,7 @@ export interface SqlRunner {
    * same text. Returns the rows; throws the driver's error (`code` is the SQLSTATE).
    */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
-  /** Like `query`, for statements whose rows nobody reads: returns how many rows were touched. */
+  /** Like `query`, for statements whose rows are not read: returns how many rows were touched. */
   execute(text: string, values?: readonly unknown[], name?: string): Promise<number>;
   /**
    * `COPY ... FROM STDIN`: sends every chunk of `source` with back-pressure and returns the number of rows. When `source`

@@ -7,7 +7,7 @@ export interface Wake {
   hint(loop: string): void;
   /** Calls `callback` on hints for `loop`. The returned function ends that. */
   on(loop: string, callback: () => void): () => void;
-  /** Holds hints back until `release`: what a transaction uses, so that nobody looks before the commit. */
+  /** Holds hints back until `release`: what a transaction uses, so that no loop looks before the commit. */
   deferred(): DeferredWake;
 }
 

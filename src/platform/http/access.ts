@@ -121,7 +121,7 @@ export class Access {
 
   /**
    * The key of a request. Throws 401 `missing_credential`, `invalid_credential` (wrong, unknown, revoked) or
-   * `expired_credential`. `onUnknown` is called for well-formed keys that nobody has, and may throw 429.
+   * `expired_credential`. `onUnknown` is called for well-formed keys that do not exist, and may throw 429.
    */
   async authenticate(ctx: Ctx, header: string | undefined, onUnknown: () => void): Promise<KeyRecord> {
     const token = bearerToken(header);

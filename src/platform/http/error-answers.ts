@@ -46,7 +46,7 @@ function headersOf(error: AppError): Record<string, string> {
   return error.status === 503 ? { 'retry-after': '1' } : {};
 }
 
-/** Errors of Fastify and of the database, as one of ours. Null: nobody expected it. */
+/** Errors of Fastify and of the database, as one of ours. Null: it is unexpected. */
 function asAppError(error: Error & { code?: string; statusCode?: number }): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('payload_too_large', 413, 'The request body is too large.');

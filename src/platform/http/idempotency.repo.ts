@@ -80,7 +80,7 @@ export async function upsertReservation(
   );
 }
 
-/** Stores the answer under the reservation of `at`; one that somebody else has taken over is left alone. */
+/** Stores the answer under the reservation of `at`; one that another request has taken over is left alone. */
 export async function updateReservation(
   sql: SqlRunner,
   scope: IdempotencyScope,

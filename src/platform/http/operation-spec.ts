@@ -61,13 +61,13 @@ export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends s
   readonly key: A extends 'public' ? null : A extends 'person' ? PersonKey : KeyRecord;
   /** The token of the session cookie, good or not; null without one. */
   readonly sessionToken: string | null;
-  /** What marks the browser for as long as somebody is about to come in there; null without it. */
+  /** What marks the browser for as long as a person is about to come in there; null without it. */
   readonly browserToken: string | null;
   /** Whether this request would be let in now as well. Answers that go on for long ask from time to time. */
   readonly isStillAdmitted: () => Promise<boolean>;
   /** The body's bytes, for `rawBody` operations; else empty. */
   readonly rawBody: Buffer;
-  /** `HEAD` where somebody asks a GET for its headers alone. */
+  /** `HEAD` where a client asks a GET for its headers alone. */
   readonly method: string;
   /** Path and query as they were sent. */
   readonly url: string;

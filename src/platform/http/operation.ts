@@ -190,7 +190,7 @@ async function isStillAdmitted(
   }
 }
 
-/** Whose rate a request counts against: all sessions of a person are one, and nobody uses up a foreign workspace's. */
+/** Whose rate a request counts against: all sessions of a person are one, and no caller uses up a foreign workspace's. */
 function countedOf({ id, workspaceId, session }: KeyRecord, named: number | null): Counted {
   if (session === undefined) return { id, workspaceId: workspaceId ?? named };
   return { id: session.person.id, workspaceId: workspaceId === named ? named : null };

@@ -27,7 +27,7 @@ const RATES: Readonly<Record<RateClass, RatePair>> = {
   outside: { key: rate(1, 10), workspace: rate(2, 20) },
 };
 
-/** Well-formed keys that nobody has, per client address. */
+/** Well-formed keys that do not exist, per client address. */
 const WRONG_KEYS: Rate = rate(300 / 60, 300);
 
 /** Buckets remembered per process; the least used ones are forgotten, which only ever grants more. */
@@ -119,7 +119,7 @@ export class RateLimiter {
     throw new RateLimitedError(Math.max(key.retryAfterSeconds, workspace?.retryAfterSeconds ?? 0));
   }
 
-  /** Throws 429 when one address has tried too many keys that nobody has. */
+  /** Throws 429 when one address has tried too many keys that do not exist. */
   countWrongKey(address: string): void {
     const state = this.#buckets.use(`wrong:${address}`, WRONG_KEYS, true);
     if (this.enabled && !state.allowed) throw new RateLimitedError(state.retryAfterSeconds);

@@ -9,7 +9,7 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** The session of a person, and what marks a browser in which somebody is about to come in. */
+/** The session of a person, and what marks a browser in which a person is about to come in. */
 const NAMES = { session: 'outrider', browser: 'outrider-browser' } as const;
 type CookieKind = keyof typeof NAMES;
 

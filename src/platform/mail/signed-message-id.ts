@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { makeMessageId, sendIdOf } from '../../engine/mail/message-id.js';
 import type { Secrets } from '../secrets.js';
 
-/** 96 bits: nobody guesses them over a network. */
+/** 96 bits: they are not guessed over a network. */
 const MAC_BYTES = 12;
 const MAC = /^<[^.@]+\.([0-9a-f]{24})@/;
 
 /**
  * The Message-ID of a message that we write: its id and a MAC over it, so that ids of other messages, which may be
- * neighbours, are not known to whoever has received one. The MAC's key is the one of links, which outlives the master key.
+ * neighbours, are not known to a person who has received one. The MAC's key is the one of links, which outlives the master key.
  * @param id the message's UUID.
  * @throws RangeError when `domain` is no domain name.
  */

@@ -5,7 +5,7 @@ type Range = [Address, number];
 
 /**
  * Everything that is not a place on the public internet: the special-purpose registries of IANA (RFC 6890 and later), plus
- * the IPv6 forms that carry an IPv4 address inside (mapped, compatible, NAT64, Teredo, 6to4), because whoever translates
+ * the IPv6 forms that carry an IPv4 address inside (mapped, compatible, NAT64, Teredo, 6to4), because a gateway that translates
  * them may stand in the private network.
  */
 const NON_PUBLIC: readonly Range[] = [

@@ -51,7 +51,7 @@ export function exchangeMessages(
   });
 }
 
-/** All records of a zone (AXFR, RFC 5936), or the answer that is none: not everybody may see a whole zone. */
+/** All records of a zone (AXFR, RFC 5936), or the answer that is none: not every client may see a whole zone. */
 export function transferZone(policy: EgressPolicy, server: KeyedServer, zone: string): Promise<WholeZone> {
   return talk(policy, server, async (socket, frames) => {
     const { id, frame, verify } = signed(server.key, randomInt(0x10000), {

@@ -8,7 +8,7 @@ export interface ZoneServers {
   readonly zone: string;
   /** Host names, in alphabetical order. */
   readonly nameservers: readonly string[];
-  /** Where they may be asked, by the egress policy: `192.0.2.53:53`. Empty: by nobody here. */
+  /** Where they may be asked, by the egress policy: `192.0.2.53:53`. Empty: not from here. */
   readonly addresses: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export interface SignedAnswer {
   readonly error: number;
 }
 
-/** All records of a zone, or the answer that is none: not everybody may see a whole zone. */
+/** All records of a zone, or the answer that is none: not every client may see a whole zone. */
 export type WholeZone = { readonly records: readonly WireRecord[] } | { readonly refusal: SignedAnswer };
 
-/** Questions to DNS. An answer never throws: what nobody answers in time is `unanswered`. */
+/** Questions to DNS. An answer never throws: what no server answers in time is `unanswered`. */
 export interface OutboundDns {
   /** Asks the resolvers that this process is set to use. */
   ask(question: DnsQuestion): Promise<DnsAnswer>;

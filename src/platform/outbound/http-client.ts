@@ -18,7 +18,7 @@ export interface OutboundHttpOptions {
 /**
  * The HTTP client on undici. A connection is kept a few seconds after its last use: long enough for a batch to one origin,
  * short enough that an address is checked anew before it can be rebound. Calls never wait for each other: an origin may
- * serve many tenants, so whoever calls bounds how many calls it has under way.
+ * serve many tenants, so the caller bounds how many calls it has under way.
  */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const rules = { schemes: options.schemes ?? ['https', 'http'], ports: options.ports ?? [80, 443, 8080, 8443] };
@@ -97,7 +97,7 @@ async function readCapped(
   for await (const chunk of stream) {
     if (length < keptBytes) chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop destroys the stream and with it the connection: nobody reads the rest.
+    // Leaving the loop destroys the stream and with it the connection: the rest is not read.
     if (length > Math.max(keptBytes, readBytes)) break;
   }
   return { body: Buffer.concat(chunks).subarray(0, keptBytes), truncated: length > keptBytes };

@@ -2,7 +2,7 @@ import type { Logger } from '../log.js';
 import { OutboundError, type OutboundHttp, type OutboundRequest } from './port.js';
 
 /**
- * What a call that did not succeed means for whoever made it.
+ * What a call that did not succeed means for the caller that made it.
  * `refused`: wrong for good as it is. `credential`: no call will work until the key changes. `payment`: a person must pay first.
  * `retry`: nothing was done, again later. `unknown`: it may have been carried out; look before it is repeated.
  */

@@ -6,7 +6,7 @@ export interface ResolvedAddress {
   readonly family: 4 | 6;
 }
 
-/** Finds every address of a host name. Rejects when the name does not exist or nobody answers. */
+/** Finds every address of a host name. Rejects when the name does not exist or no server answers. */
 export type HostResolver = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 /**

@@ -5,7 +5,7 @@ import type { JobHandler } from './job.js';
 
 /**
  * Releases the jobs of dead workers, so that they run again at once. A job whose last attempt died with its worker is
- * given up instead: without that, work that kills its worker would never be told to anybody.
+ * given up instead: without that, work that kills its worker would never be told of.
  */
 export function queueRecoverer(handlers: readonly JobHandler[]): Recoverer {
   return {

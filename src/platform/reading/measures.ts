@@ -16,7 +16,7 @@ export interface ReadingMeasures {
   read(kind: ReadingKind, outcome: 'whole' | UnreadReason, seconds: number): void;
 }
 
-/** Counts into `registry`; levels are asked for when somebody looks. */
+/** Counts into `registry`; levels are asked for when they are read. */
 export function measureReading(registry: Registry, levels: () => ReadingLevels): ReadingMeasures {
   const registers = [registry];
   const seconds = new Histogram({

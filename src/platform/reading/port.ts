@@ -24,7 +24,7 @@ export type ReadingResult<T> =
 
 /**
  * Reads what strangers wrote, away from the thread that answers requests: in worker threads that are ended when they take
- * too long or too much memory. What is asked for waits for a free thread, so whoever takes something in from outside asks
+ * too long or too much memory. What is asked for waits for a free thread, so code that takes something in from outside asks
  * for the next thing only after the answer.
  */
 export interface Reader {

@@ -86,7 +86,7 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** PostgreSQL keeps no NUL in a text, and nobody writes one on purpose. */
+/** PostgreSQL keeps no NUL in a text, and people do not write one on purpose. */
 function withoutNul(message: ParsedMessage): ParsedMessage {
   const text = (value: string): string => value.replaceAll('\0', '');
   return {

@@ -24,7 +24,7 @@ export interface SampleInput {
 
 export interface SampleReading {
   readonly encoding: Encoding;
-  /** What it may be, where nobody can tell; empty where it is certain or was named. */
+  /** What it may be, where it can not be told; empty where it is certain or was named. */
   readonly encodingCandidates: readonly EncodingCandidate[];
   readonly delimiter: Delimiter;
   readonly preambleRows: number;
@@ -68,7 +68,7 @@ export async function describeWorkbook(
   return { rows: rows.length, table: describeTable(rows, { hasHeader: input.hasHeader, preambleRows: 0 }) };
 }
 
-/** Rows on a page. Whoever takes them apart goes on to other things between pages. */
+/** Rows on a page. The code that takes them apart goes on to other things between pages. */
 const PAGE_ROWS = 200;
 
 /** The rows of the first sheet, blank ones left out, in pages that are a JSON list of CsvRow each. */

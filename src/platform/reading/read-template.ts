@@ -22,7 +22,7 @@ export interface TemplateInput extends Omit<RenderInput, 'templates'> {
   readonly check?: boolean;
 }
 
-/** What is to be said about texts whoever they are written to. */
+/** What is to be said about texts to any contact. */
 export interface TextCheck {
   /** Every variable from outside, dotted, in the order of first use. */
   readonly variables: readonly string[];

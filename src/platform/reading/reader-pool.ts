@@ -53,7 +53,7 @@ export interface ReaderOptions extends ReadingSettings {
 }
 
 /**
- * Its threads start with the first work. Whoever's work was slow goes on in threads that give way to everything else on the
+ * Its threads start with the first work. A workspace whose work was slow goes on in threads that give way to everything else on the
  * machine.
  */
 export function createReader(options: ReaderOptions): Reader {

@@ -25,7 +25,7 @@ export class ReadingThread {
       this.#worker.once('error', reject);
       this.#worker.once('exit', () => reject(new Error('A reading thread ended while it started.')));
     });
-    // Whoever runs something first is told; an end before that is nobody's.
+    // The caller that runs something first is told; an end before that concerns no caller.
     this.#started.catch(() => undefined);
     this.#worker.on('message', (answer: Answer) => this.#hear(answer));
     this.#worker.on('error', (error) => this.#ended(resultOfDeath(error)));

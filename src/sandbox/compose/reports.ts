@@ -42,7 +42,7 @@ export function composeDeliveryReport(reaction: PlannedReaction, status: string)
   });
 }
 
-/** An abuse report of a feedback loop (RFC 5965): somebody pressed "this is spam". */
+/** An abuse report of a feedback loop (RFC 5965): a recipient pressed "this is spam". */
 export function composeFeedbackReport(reaction: PlannedReaction): OutgoingMail {
   const { about, recipient } = reaction;
   const provider = domainOf(recipient);

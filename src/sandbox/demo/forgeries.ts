@@ -1,12 +1,12 @@
 import { normalAddress } from '../address.js';
 import type { ReactionEntry, WorldEntry } from '../log.js';
 
-/** What a contact can be in that nobody did anything about: it is under way or through. */
+/** What a contact can be in about which nothing was done: it is under way or through. */
 const UNTOUCHED = new Set(['pending', 'active', 'paused', 'completed']);
 /** What a recipient does that changes nothing of the contact. */
 const HARMLESS = new Set<ReactionEntry['kind']>(['forge', 'open', 'click', 'scan']);
 
-/** What strangers wrote in somebody's name and the service took. */
+/** What strangers wrote in a contact's name and the service took. */
 export function deliveredForgeries(log: readonly WorldEntry[]): ReactionEntry[] {
   return log.filter(
     (entry): entry is ReactionEntry =>

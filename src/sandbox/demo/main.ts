@@ -20,7 +20,7 @@ const USAGE = `npm run demo [-- options]
 
 /** A Monday morning, before the window opens. */
 const START = new Date('2026-03-16T07:30:00Z');
-/** One contact in twenty is somebody a stranger writes for. */
+/** For one contact in twenty a stranger writes. */
 const FORGE_RATE = 0.05;
 const CONTACTS = new URL('../../../demo/contacts.csv', import.meta.url);
 

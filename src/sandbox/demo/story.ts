@@ -107,7 +107,7 @@ export async function setUp(
     postal_address: 'Studio Nord, Hafenstr. 12, 20457 Hamburg',
   });
   const api = account.inWorkspace(workspace.workspace_id);
-  // First of all: within one moment of the demo's clock nobody could tell which events came before it.
+  // First of all: within one moment of the demo's clock it could not be told which events came before it.
   const subscription = await api.post<{ id: string; secret: string; createdAt: string }>(
     '/campaigns/webhooks/subscriptions',
     {

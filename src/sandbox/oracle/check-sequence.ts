@@ -41,7 +41,7 @@ function checkOne(
   found.push(...checkDelay(delivery, previous, campaign, step, evidence.toleranceMs));
   if (previous.mailbox !== delivery.mailbox) {
     found.push(violation('mailbox-changed', delivery, `the step before came from ${previous.mailbox}`));
-    // Nobody can answer in the conversation of another mailbox.
+    // No mailbox can answer in the conversation of another one.
     if (delivery.entry.inReplyTo !== null) {
       found.push(violation('thread-broken', delivery, `it goes on with a conversation of ${previous.mailbox}`));
     }

@@ -3,7 +3,7 @@ import { type Evidence, violation } from './evidence.js';
 import type { Violation } from './expectations.js';
 import { collectStops, stopsFor } from './stops.js';
 
-/** Nothing goes to anybody after a reply, an unsubscribe, a bounce, a complaint, a suppression, a stop or in a pause. */
+/** Nothing goes to a contact after a reply, an unsubscribe, a bounce, a complaint, a suppression, a stop or in a pause. */
 export function checkStops(evidence: Evidence): Violation[] {
   const { deliveries, toleranceMs } = evidence;
   const stops = collectStops(evidence);

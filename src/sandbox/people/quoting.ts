@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Language } from './languages.js';
 import type { MailClient } from './mail-client.js';
 
-/** What a mail client knows when somebody presses "Reply". */
+/** What a mail client knows when a person presses "Reply". */
 export interface QuotedOriginal {
   readonly sentAt: Date;
   readonly fromName: string;

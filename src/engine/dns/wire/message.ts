@@ -72,7 +72,7 @@ export function encodeRecord({ name, type, class: kind, ttl, data }: WireRecord)
   return joined([encodeName(name), Uint8Array.from(fixed), data]);
 }
 
-/** Reads a message of somebody else. Throws `MalformedMessage`. */
+/** Reads a message of a server. Throws `MalformedMessage`. */
 export function decodeMessage(bytes: Uint8Array): DnsMessage {
   const word = wordsOf(bytes);
   const flags = word(2);

@@ -1,6 +1,6 @@
 import { enumeration } from '../../enumeration.js';
 
-/** Whether a check of a received message's sender passed; `unknown` when nobody could or did look. */
+/** Whether a check of a received message's sender passed; `unknown` when it could not be looked at, or was not. */
 export const AUTHENTICATION_VERDICTS = enumeration('AuthenticationVerdict', ['pass', 'fail', 'none', 'unknown']);
 export type AuthenticationVerdict = (typeof AUTHENTICATION_VERDICTS)[number];
 
@@ -16,11 +16,11 @@ export interface Authentication {
 
 /**
  * What shows that a message is about one of our sends, from sure to nothing:
- * `vouched`: whoever hands it in by the API says so;
+ * `vouched`: the caller that hands it in by the API says so;
  * `reference`: it names a Message-ID of ours, or one that a server put in its place, which only who got the message knows;
  * `token`: it holds the token of our unsubscribe header;
  * `sender`: it names none of them but comes from the contact's address;
- * `none`: a subject, a conversation or an address in its text, which anybody can write.
+ * `none`: a subject, a conversation or an address in its text, which a stranger can write.
  */
 export type Proof = 'vouched' | 'reference' | 'token' | 'sender' | 'none';
 

@@ -11,7 +11,7 @@ export function takesPayments({ config }: Pick<Ctx, 'config'>): boolean {
   return settingsOf(config) !== null;
 }
 
-/** The payment provider of this installation; null: nobody pays here. Its SDK is loaded when it is first asked for. */
+/** The payment provider of this installation; null: workspaces do not pay here. Its SDK is loaded when it is first asked for. */
 export async function findPaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Promise<PaymentProvider | null> {
   const settings = settingsOf(ctx.config);
   if (settings === null) return null;
@@ -23,7 +23,7 @@ export async function findPaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Pr
   return provider;
 }
 
-/** As `findPaymentProvider`. Throws 409 `provider_not_configured` when nobody pays here. */
+/** As `findPaymentProvider`. Throws 409 `provider_not_configured` when workspaces do not pay here. */
 export async function requirePaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Promise<PaymentProvider> {
   const provider = await findPaymentProvider(ctx);
   if (provider !== null) return provider;

@@ -39,9 +39,9 @@ export interface ProviderNotice {
 }
 
 /**
- * Whoever takes payments. All calls but `readNotice` go over the network and throw `AppError`: 402 `payment_failed` when the
+ * The company that takes payments. All calls but `readNotice` go over the network and throw `AppError`: 402 `payment_failed` when the
  * payment method was refused, 409 `provider_not_configured` when the credentials were, 502 `provider_error` when the call was
- * refused or its answer makes no sense, 504 `provider_timeout` when nobody knows whether it was carried out. Calls that write
+ * refused or its answer makes no sense, 504 `provider_timeout` when it is not known whether it was carried out. Calls that write
  * take a `key`: with the same key they may be repeated for 24 hours and act once.
  */
 export interface PaymentProvider {

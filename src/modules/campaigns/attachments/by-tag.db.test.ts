@@ -74,7 +74,7 @@ describe('mailboxes by their tag', () => {
     ]);
     expect(json.mailboxes.map((one: { policy: { dailyLimit: number } }) => one.policy.dailyLimit)).toEqual([3, 9]);
     expect((await byTag({ tag })).json).toMatchObject({ attachedCount: 0, alreadyAttachedCount: 2 });
-    // Nobody who gets it later: that was not asked for.
+    // None that gets it later: that was not asked for.
     await make(['d'], [tag]);
     await drainJobs(world.ctx);
     expect(await attached()).toEqual(['a', 'b']);

@@ -67,7 +67,7 @@ const ATTACHMENTS = givenRows<AttachmentAdvance>({
   last_sent_at: ['timestamptz', (row) => row.lastSentAt],
 });
 
-/** Advances the attachments that a claim used. Their mailboxes' slots are locked, so nobody else writes these rows. */
+/** Advances the attachments that a claim used. Their mailboxes' slots are locked, so no other transaction writes these rows. */
 export function updateAttachments(
   sql: SqlRunner,
   workspaceId: number,

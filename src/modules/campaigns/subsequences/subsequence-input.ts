@@ -23,7 +23,7 @@ export const emptyTrigger: SubsequenceTrigger = {
   match: 'any',
 };
 
-/** A trigger without any condition would move nobody, or everybody. */
+/** A trigger without any condition would move no contact, or all. */
 export function triggerIssues(trigger: SubsequenceTrigger): ValidationIssue[] {
   const { intents, labels, activities, replyContains, clickedUrlContains } = trigger;
   const conditions = [intents, labels, activities, replyContains, clickedUrlContains];

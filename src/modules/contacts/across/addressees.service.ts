@@ -27,7 +27,7 @@ export interface AddresseeQuery extends Omit<AddresseeFilter, 'emailKey' | 'sear
   readonly domain?: string | undefined;
 }
 
-/** Everybody who is in a campaign, each address once with all of its contacts, by the letters of the address. */
+/** All who are in a campaign, each address once with all of its contacts, by the letters of the address. */
 export async function listAddressees(
   ctx: Ctx,
   workspaceId: number,

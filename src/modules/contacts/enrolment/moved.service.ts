@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { lockForAdding } from '../contact-bulk.repo.js';
 import { type ContactMove, deleteEarlier, insertMoved, insertMoves, type MovedContact } from './moved.repo.js';
 
-/** Nobody adds contacts to the campaign until the caller's transaction ends: who is in it can be asked and stays true. */
+/** No other transaction adds contacts to the campaign until the caller's ends: who is in it can be asked and stays true. */
 export function holdContacts(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   return lockForAdding(ctx.sql, workspaceId, campaignId, false);
 }

@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 const count = async (text: string, campaignId: string): Promise<number> =>
   (await world.ctx.sql.query<{ n: number }>(`select count(*)::int as n from ${text}`, [campaignId]))[0]?.n ?? -1;
 const ranges = (campaignId: string) => count('pending_ranges where campaign_id = $1', campaignId);
-/** Pending contacts that no range covers: nobody would ever find them. */
+/** Pending contacts that no range covers: no launch would ever find them. */
 const lost = (campaignId: string) =>
   count(
     `contacts c where campaign_id = $1 and status = 'pending' and deleted_at is null and not exists (

@@ -32,7 +32,7 @@ export async function updateStatus(
   );
 }
 
-/** Locks those of the contacts that nobody else holds at this moment. */
+/** Locks those of the contacts that no other transaction holds at this moment. */
 export async function tryLockContacts(
   sql: SqlRunner,
   workspaceId: number,

@@ -21,7 +21,7 @@ const PARALLEL = 25;
 
 /**
  * Asks DNS about domains and stores what it says; what follows from it (control proven, a key that may be signed with, an
- * event) is written in the same transaction. Domains that nobody publishes records for are left out. Never inside a
+ * event) is written in the same transaction. Domains without published records are left out. Never inside a
  * transaction. Takes the time of the slowest answer, a few seconds at most.
  */
 export async function checkDomains(ctx: Ctx, workspaceId: number, domainIds: readonly string[]): Promise<void> {
@@ -41,7 +41,7 @@ async function checkDomain(ctx: Ctx, used: UsedDomain): Promise<void> {
   await inTx({ ...ctx, actor: DNS_SAYS_SO }, (ctx) => storeCheck(ctx, used, found));
 }
 
-/** What follows from DNS is nobody's doing here, whoever asked for the look. */
+/** What follows from DNS was done by no person here, and not by the caller who asked for the look. */
 const DNS_SAYS_SO: Actor = { kind: 'system', keyId: null, requestId: null };
 
 async function storeCheck(ctx: Ctx, used: UsedDomain, found: LookedUp): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RrsetChange } from '../../../engine/dns/zone.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** One change of a zone. `attempt` is the fencing token of whoever carries it out now. */
+/** One change of a zone. `attempt` is the fencing token of the process that carries it out now. */
 export interface DnsWrite {
   readonly workspace_id: number;
   readonly id: string;
@@ -38,7 +38,7 @@ export async function insertDnsWrite(
   return inserted === 1;
 }
 
-/** Ends a change under its attempt. False: somebody else has taken it over. */
+/** Ends a change under its attempt. False: another process has taken it over. */
 export async function updateEndedWrite(
   sql: SqlRunner,
   write: DnsWrite,

@@ -22,7 +22,7 @@ export interface DueCheck {
   readonly attempt: number;
 }
 
-/** Asks again soon: whoever changed something wants to see it. A check under way is not disturbed, another one follows it. */
+/** Asks again soon: a person who changed something wants to see it. A check under way is not disturbed, another one follows it. */
 export async function updateDnsDue(
   sql: SqlRunner,
   workspaceId: number,
@@ -63,7 +63,7 @@ export function findNamedDns(sql: SqlRunner, workspaceId: number, names: readonl
   );
 }
 
-/** Has domains watched that are not, whoever wrote their rows. */
+/** Has domains watched that are not, whatever wrote their rows. */
 export async function insertMissingDns(
   sql: SqlRunner,
   workspaceId: number,
@@ -91,7 +91,7 @@ export async function lockDomainDns(
   return rows[0];
 }
 
-/** Claims checks that are due, oldest first; those that somebody waits for before those of domains in order. */
+/** Claims checks that are due, oldest first; those that a person waits for before those of domains in order. */
 export function claimDueChecks(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<DueCheck[]> {
   return sql.query<DueCheck>(
     `with waiting as (
@@ -110,7 +110,7 @@ export function claimDueChecks(sql: SqlRunner, now: Date, workerId: string, limi
   );
 }
 
-/** When the next domain is to be asked about; null: none waits for a time. Names that nobody publishes wait for ever. */
+/** When the next domain is to be asked about; null: none waits for a time. Names that are not published wait for ever. */
 export async function findNextCheckAt(sql: SqlRunner): Promise<Date | null> {
   const [row] = await sql.query<{ at: Date | null }>(
     `select least(

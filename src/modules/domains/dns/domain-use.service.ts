@@ -21,7 +21,7 @@ const PROVIDERS: Readonly<Record<string, { readonly spf: string; readonly select
   microsoft: { spf: 'include:spf.protection.outlook.com', selectors: ['selector1', 'selector2'] },
 };
 
-/** Whether DNS is asked about a domain at all: nobody publishes reserved names, and those of public providers are theirs. */
+/** Whether DNS is asked about a domain at all: reserved names are not published, and those of public providers are theirs. */
 export function isWatched(domain: string): boolean {
   return !isReservedName(domain) && !isFreeMail(domain);
 }

@@ -11,13 +11,13 @@ const TTL = 300;
 export interface ExpectedChanges {
   readonly wanted: readonly WantedRecord[];
   readonly deletes: readonly RecordRef[];
-  /** Left as they are, because something of somebody else stands there: mail of the domain goes elsewhere, a host leads elsewhere. */
+  /** Left as they are, because something of another service stands there: mail of the domain goes elsewhere, a host leads elsewhere. */
   readonly skipped: readonly RecordFinding[];
 }
 
 /**
  * The records that a zone lacks, from what is in it. What can be merged is merged, an old key or a broken policy is replaced;
- * where mail or visitors go to somebody else nothing is touched: moving them is a decision of people.
+ * where mail or visitors go to another service nothing is touched: moving them is a decision of people.
  * @param current every RRset of the zone, or of the names that the expected records have.
  */
 export function expectedChanges(expected: readonly ExpectedRecord[], current: readonly Rrset[]): ExpectedChanges {

@@ -4,16 +4,16 @@ import { ensureDomains } from '../domains.service.js';
 import { checkDomains } from './check.service.js';
 import { findNamedDns, insertMissingDns, type NamedDomainDns } from './domain-dns.repo.js';
 
-/** What DNS said stands this long for whoever decides by it. */
+/** What DNS said stands this long for what is decided by it. */
 const KEPT_MS = 15 * 60_000;
-/** What nobody answered is asked again soon. */
+/** What had no answer is asked again soon. */
 const UNKNOWN_KEPT_MS = 30_000;
 /** Domains asked about at once. */
 const PARALLEL = 50;
-/** No further domain is begun after this long while somebody waits; the rest stays unknown, which never blocks. */
+/** No further domain is begun after this long while a request waits; the rest stays unknown, which never blocks. */
 const ASK_FOR_MS = 8_000;
 
-/** What is known about these domains of a workspace without asking anybody; the others are left out. */
+/** What is known about these domains of a workspace without asking DNS; the others are left out. */
 export async function knownChecks(
   ctx: Ctx,
   workspaceId: number,
@@ -24,7 +24,7 @@ export async function knownChecks(
 }
 
 /**
- * Asks DNS about the domains that nothing is known about, whose answers are old, or that may not send: whoever mends a record
+ * Asks DNS about the domains that nothing is known about, whose answers are old, or that may not send: a person who mends a record
  * need not wait for an old answer. Domains that are not in the list yet come into it. Never inside a transaction.
  * @param how.anew asks about every domain. `how.forMs`: no further domain is begun after this long.
  */

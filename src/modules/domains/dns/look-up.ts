@@ -6,7 +6,7 @@ import type { OutboundDns, ZoneServers } from '../../../platform/outbound/dns-po
 
 export interface LookedUp {
   readonly seen: ReadonlyMap<string, DnsAnswer>;
-  /** The zone that holds the domain and its servers; null when nobody says. */
+  /** The zone that holds the domain and its servers; null when no server says it. */
   readonly servers: ZoneServers | null;
 }
 

@@ -25,7 +25,7 @@ export interface DomainRecords {
 }
 
 /**
- * The records of a domain. `refresh` asks the name servers now; so does the first look at a domain that nobody has asked about
+ * The records of a domain. `refresh` asks the name servers now; so does the first look at a domain that was not asked about
  * yet. Throws 404 `domain_not_found`, 502 and 504 when its provider does not answer.
  */
 export async function readRecords(
@@ -49,7 +49,7 @@ export async function recordsOfDomain(ctx: Ctx, row: DomainRow): Promise<DomainR
   return { row, rrsets, findings, health: dns?.health ?? 'unknown', checkedAt };
 }
 
-/** What a domain needs while nobody has asked DNS about it, or nobody ever will. */
+/** What a domain needs while DNS was not asked about it, or never will be. */
 async function unseenFindings(ctx: Ctx, row: DomainRow): Promise<StoredFinding[]> {
   const [used] = await usesOf(ctx, row.workspace_id, [row]);
   if (used === undefined) return [];

@@ -11,7 +11,7 @@ import type { TestWorld } from '../../../../test/support/world.js';
 import { ensureDomain } from '../index.js';
 
 const ZONE = 'shop-of-nora.com';
-/** Nobody may read it whole. */
+/** Its server does not let it be read whole. */
 const CLOSED = 'closed-shop.com';
 
 describe.each(['bind', 'knot'] as const)('DNS records at a real name server by signed updates (%s)', (kind) => {

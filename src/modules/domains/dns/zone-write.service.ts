@@ -21,7 +21,7 @@ type WriteEnd =
   | { readonly state: 'undone'; readonly error: AppError }
   /** Something of it may stay: it could not be put back, or not be looked at. */
   | { readonly state: 'failed'; readonly error: AppError }
-  /** The provider can not be asked now; whoever takes the change over carries on. */
+  /** The provider can not be asked now; the process that takes the change over carries on. */
   | { readonly state: 'open'; readonly error: AppError };
 
 /** Writes changes down so that they survive this process. Throws 409 `operation_running` while others change the same zone. */
@@ -60,7 +60,7 @@ export async function finishWrite(ctx: Ctx, write: DnsWrite, provider: DnsProvid
   throw end.error;
 }
 
-/** Ends a change that nobody can carry on: what of it stands at the provider is not known. */
+/** Ends a change that can not be carried on: what of it stands at the provider is not known. */
 export function endWrite(ctx: Ctx, write: DnsWrite, reason: string): Promise<void> {
   return inTx(ctx, (ctx) =>
     noteEnd(ctx, write, { state: 'failed', error: new AppError('provider_error', 502, reason) }),
@@ -69,7 +69,7 @@ export function endWrite(ctx: Ctx, write: DnsWrite, reason: string): Promise<voi
 
 async function carryOut(provider: DnsProvider, zone: Zone, changes: readonly RrsetChange[]): Promise<WriteEnd> {
   try {
-    // A change that was taken over may be there already, or in part; what is neither old nor new is somebody else's.
+    // A change that was taken over may be there already, or in part; what is neither old nor new was written by another hand.
     const found = await readBack(provider, zone, changes);
     if (found.foreign.length > 0) return await putBack(provider, zone, changes, meanwhile(zone, found.foreign));
     let failure: OutsideError | null = null;
@@ -85,7 +85,7 @@ async function carryOut(provider: DnsProvider, zone: Zone, changes: readonly Rrs
     return await putBack(provider, zone, changes, error);
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    // Without its key nobody will ever look again.
+    // Without its key it will never be looked at again.
     if (error.outcome === 'credential') return { state: 'failed', error: asAppError(error) };
     return { state: 'open', error: asAppError(error) };
   }
@@ -184,7 +184,7 @@ function meanwhile(zone: Zone, changes: readonly RrsetChange[]): AppError {
   return conflict('dns_not_applied', `Somebody else changed ${zone.name} at the same time.`, { records });
 }
 
-/** What a provider's failure is for whoever asked for the change. */
+/** What a provider's failure is for the caller who asked for the change. */
 export function asAppError(error: OutsideError): AppError {
   if (error.outcome === 'unknown' || (error.outcome === 'retry' && error.status === null)) {
     return new AppError('provider_timeout', 504, error.message);

@@ -13,10 +13,10 @@ import { type DomainOwner, findOwners, lockDomainName } from './owners.repo.js';
 /** By what a domain is owned; see migration 0195. */
 export type Proof = 'dns' | 'given' | 'bought' | 'reserved' | 'parent' | 'kept';
 
-/** What gives way to somebody who shows the challenge in DNS; the operator's word stands above everything. */
+/** What gives way to a workspace that shows the challenge in DNS; the operator's word stands above everything. */
 const GIVES_WAY: ReadonlySet<string> = new Set<Proof>(['reserved', 'parent', 'kept']);
 
-/** What nobody else can have at the same time: the operator's word, and a registration of our own. */
+/** What no other workspace can have at the same time: the operator's word, and a registration of our own. */
 const DECIDES: ReadonlySet<Proof> = new Set<Proof>(['given', 'bought']);
 
 const TAKEN = 'Another workspace holds this domain. Whoever runs this installation can give it to you.';
@@ -88,7 +88,7 @@ export type HostingRight = { readonly proof: Proof | null } | { readonly refusal
 
 /**
  * What gives the workspace the right to host mailboxes at each of these names (lower-case A-labels): one it owns already
- * (`proof` null), a name reserved for trying out that nobody uses, or a name below one it owns. Writes nothing.
+ * (`proof` null), a name reserved for trying out that is not in use, or a name below one it owns. Writes nothing.
  */
 export async function hostingRights(
   ctx: Ctx,

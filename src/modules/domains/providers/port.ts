@@ -20,7 +20,7 @@ export interface Zone {
  */
 export interface DnsProvider {
   readonly name: DnsProviderName;
-  /** False: zones are made by whoever runs its servers, and `createZone` refuses. */
+  /** False: zones are made by the people who run its servers, and `createZone` refuses. */
   readonly makesZones: boolean;
   /**
    * Asks for something that takes the access and changes nothing; resolves when it is good.

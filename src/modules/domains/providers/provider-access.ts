@@ -17,7 +17,7 @@ export interface AccessSettings {
   readonly zone: string | null;
 }
 
-/** An access as somebody gives it: settings, and the one secret. */
+/** An access as a person gives it: settings, and the one secret. */
 export interface GivenAccess {
   readonly settings: AccessSettings;
   readonly secret: string;

@@ -15,7 +15,7 @@ const RCODE = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, YXDOMAIN: 6, YXRRSET: 7, N
 const RCODE_NAMES = 'NOERROR FORMERR SERVFAIL NXDOMAIN NOTIMP REFUSED YXDOMAIN YXRRSET NXRRSET NOTAUTH NOTZONE'.split(
   ' ',
 );
-/** Somebody else was faster: a prerequisite does not hold any more. */
+/** Another update was faster: a prerequisite does not hold any more. */
 const CHANGED: ReadonlySet<number> = new Set([RCODE.YXDOMAIN, RCODE.YXRRSET, RCODE.NXRRSET]);
 
 /**

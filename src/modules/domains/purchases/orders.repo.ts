@@ -79,7 +79,7 @@ export async function findNextOrderAt(sql: SqlRunner): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Writes under the attempt of the claim. Undefined: somebody else has taken the order over, or it has ended. */
+/** Writes under the attempt of the claim. Undefined: another process has taken the order over, or it has ended. */
 export async function updateOrder(
   sql: SqlRunner,
   order: Pick<OrderRow, 'workspace_id' | 'id' | 'attempt'>,

@@ -152,7 +152,7 @@ describe('an order at Porkbun', () => {
 
   it('that a killed process had begun is looked up first: what it bought is found, what it did not is bought once', async () => {
     const bought = await buy();
-    // The state after a kill between the word to the registrar and its answer: begun, and leased to nobody any more.
+    // The state after a kill between the word to the registrar and its answer: begun, and leased to no process any more.
     await world.database.sql.query(
       "update domain_orders set begun_at = created_at, status = 'processing', attempt = 1",
     );

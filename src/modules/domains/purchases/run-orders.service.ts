@@ -22,7 +22,7 @@ import { settleDomain } from './settle-domain.service.js';
 const AT_ONCE = 5;
 /** Longer than the calls of one turn take. */
 const LEASE_MS = 180_000;
-/** An order that somebody must pay for is given up after this long, one whose outcome nobody finds out too. */
+/** An order that a person must pay for is given up after this long, one whose outcome is not found out too. */
 const GIVE_UP_MS = 7 * 86_400_000;
 
 /** Takes the orders that are due as far as they go now. Returns how many. */
@@ -42,7 +42,7 @@ export function findNextOrder(ctx: Ctx): Promise<Date | null> {
 }
 
 /**
- * Buys the domain of a claimed order, at most once. That the registrar is about to be told is written down first. Whoever finds
+ * Buys the domain of a claimed order, at most once. That the registrar is about to be told is written down first. A process that finds
  * that written looks the domain up before anything else; the registrar is told again only with the same key, only while it still
  * knows that key, and not before what it did would show.
  */

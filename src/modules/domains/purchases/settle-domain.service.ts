@@ -58,7 +58,7 @@ export async function settleDomain(
 /** Has the domain brought here as one of one's own would be, and tells the registrar the name servers of its zone. */
 async function connect(ctx: Ctx, registrar: Registrar, order: OrderRow): Promise<SettleTrouble | null> {
   const chosen = await chooseProvider(ctx, order.workspace_id, undefined);
-  // Nobody publishes names for trying out, so there are no records to set by hand.
+  // Names for trying out are not published, so there are no records to set by hand.
   if (chosen.name === 'manual' && isReservedName(order.domain)) return markActive(ctx, order);
   const names = [order.domain];
   await startTransfers(ctx, order.workspace_id, { domains: names, provider: undefined, trusted: true, bought: true });

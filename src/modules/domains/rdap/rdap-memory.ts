@@ -14,7 +14,7 @@ export class RdapMemory {
   etag: string | null = null;
   /** When IANA is asked for its file again. */
   refreshAtMs = 0;
-  /** The refresh under way, for everybody who waits for it. */
+  /** The refresh under way, for all who wait for it. */
   refreshing: Promise<void> | null = null;
   private readonly answers = new Map<string, { readonly answer: RdapAnswer; readonly untilMs: number }>();
   /** Hosts that want no calls, and until when. */

@@ -13,7 +13,7 @@ const NOT_MODIFIED = 304;
 
 type RefreshCtx = Pick<Ctx, 'http' | 'log' | 'clock'>;
 
-/** Asks IANA for its file once a day, when somebody needs it. What was known stays when there is no good answer. */
+/** Asks IANA for its file once a day, when it is needed. What was known stays when there is no good answer. */
 export async function refreshBootstrap(ctx: RefreshCtx, memory: RdapMemory, url: string): Promise<void> {
   if (memory.refreshing === null && ctx.clock.now().getTime() < memory.refreshAtMs) return;
   memory.refreshing ??= refresh(ctx, memory, url).finally(() => {

@@ -25,7 +25,7 @@ const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
   // Too many declined payments.
   1017410: 'payment',
   4011103: 'credential',
-  // Somebody else has the name.
+  // The name has another owner.
   3019166: 'refused',
   4019166: 'refused',
 };

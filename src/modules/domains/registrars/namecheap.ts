@@ -14,7 +14,7 @@ export interface NamecheapAccess {
   readonly clientIp: string;
 }
 
-/** A name is registered once, whatever is said how often: an order may be told again as long as anybody waits for it. */
+/** A name is registered once, whatever is said how often: an order may be told again as long as a process waits for it. */
 const KEY_LASTS_MS = 7 * 86_400_000;
 /** An order is carried out behind the scenes, so it may show later than its answer was lost (go-namecheap-sdk, domains_create). */
 const HIDDEN_MS = 15 * 60_000;

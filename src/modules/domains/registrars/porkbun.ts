@@ -124,7 +124,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
   };
 }
 
-/** A 2xx that says ERROR, or nothing that is known: of a write nobody knows what became of it. */
+/** A 2xx that says ERROR, or nothing that is known: of a write it is not known what became of it. */
 function understood(json: unknown, isRead: boolean): Json {
   const answer = asObject(json);
   if (answer?.['status'] === 'SUCCESS') return answer;

@@ -12,7 +12,7 @@ export const AVAILABILITIES = enumeration('DomainAvailability', [
   'unknown',
 ]);
 
-/** What a registrar says about a name that somebody wants. */
+/** What a registrar says about a name that a workspace wants. */
 export interface Quote {
   readonly availability: (typeof AVAILABILITIES)[number];
   /** For all of the years. Null: it did not say. */
@@ -65,7 +65,7 @@ export interface Registration {
  */
 export interface Registrar {
   readonly name: RegistrarName;
-  /** Takes a registrant for each order; otherwise domains belong to whoever holds the account. */
+  /** Takes a registrant for each order; otherwise domains belong to the holder of the account. */
   readonly takesRegistrant: boolean;
   /** How long after its first try `register` may be repeated with the same key. */
   readonly keyLastsMs: number;

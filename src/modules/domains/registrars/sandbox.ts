@@ -8,7 +8,7 @@ const CENTS_A_YEAR = 1_099;
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * A registrar that takes no money: it sells names that nobody can own (RFC 2606), from its own books in the database, so that
+ * A registrar that takes no money: it sells names that can not be registered (RFC 2606), from its own books in the database, so that
  * buying can be tried as it will be. `suffixes` are what it sells names below; a laboratory with a DNS of its own may name more.
  */
 export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: readonly string[]): Registrar {

@@ -106,7 +106,7 @@ async function makeZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promis
   return { kind: 'on', status: 'zone_created', nameservers: zone.nameservers };
 }
 
-/** Writes the records that sending needs, where nothing of somebody else stands. */
+/** Writes the records that sending needs, where nothing of another service stands. */
 async function fillZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promise<Step> {
   if (isDnsProvider(row.provider)) {
     const { provider, zone } = await openZone(ctx, row);
@@ -237,7 +237,7 @@ async function end(
   return ended;
 }
 
-/** Every minute at first; whoever sets name servers late is seen within a quarter of an hour. */
+/** Every minute at first; a person who sets name servers late is seen within a quarter of an hour. */
 function waitMs(looks: number): number {
   if (looks <= 10) return MINUTE_MS;
   return looks <= 10 + 12 * 12 ? 5 * MINUTE_MS : 15 * MINUTE_MS;

@@ -30,7 +30,7 @@ export interface StartedTransfers {
 /**
  * Begins to bring domains here: their zone is made and filled, or the records to set by hand are found out. Domains that are
  * connected already are skipped; one that is on its way goes on. Throws 409 `provider_not_configured`.
- * @param input.trusted asked for with a key of the whole account, or by whoever has just bought the domain.
+ * @param input.trusted asked for with a key of the whole account, or by the workspace that has just bought the domain.
  * @param input.bought also names that are reserved for trying out: the sandbox registrar has sold them.
  */
 export async function startTransfers(

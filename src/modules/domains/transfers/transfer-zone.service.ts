@@ -23,7 +23,7 @@ export class TransferRefused extends Error {
  *
  * Through the installation's own access all workspaces see the same zones, and its servers answer for a zone from the moment it
  * is made, delegated or not. So a zone that is there, and a name below another zone, are only for the owner and for keys of the
- * whole account: whoever could write there could prove the domain, and read its mail. That a zone is made is written down first.
+ * whole account: a person who could write there could prove the domain, and read its mail. That a zone is made is written down first.
  * Throws `TransferRefused`, and `OutsideError` when the provider fails.
  */
 export async function zoneForTransfer(ctx: Ctx, transfer: TransferRow, provider: DnsProvider): Promise<Zone> {
@@ -44,7 +44,7 @@ export async function zoneForTransfer(ctx: Ctx, transfer: TransferRow, provider:
   try {
     return await provider.createZone(transfer.domain);
   } catch (error) {
-    // It was made by a call whose answer was lost: the mark says that nobody else makes it.
+    // It was made by a call whose answer was lost: the mark says that no other process makes it.
     if (!(error instanceof OutsideError) || (error.outcome !== 'unknown' && error.status !== 409)) throw error;
     const made = await provider.findZone(transfer.domain);
     if (made === null) throw error;
@@ -52,7 +52,7 @@ export async function zoneForTransfer(ctx: Ctx, transfer: TransferRow, provider:
   }
 }
 
-/** Whoever may write to every zone must not write over that of another workspace by mistake. */
+/** A key that may write to every zone must not write over that of another workspace by mistake. */
 async function refuseTaken(ctx: Ctx, transfer: TransferRow): Promise<void> {
   if (!transfer.trusted) return;
   const [owner] = await findOwners(ctx.sql, [transfer.domain]);

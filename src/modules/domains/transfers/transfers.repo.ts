@@ -75,7 +75,7 @@ export async function findNextTransferAt(sql: SqlRunner): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Writes under the attempt of the claim. Undefined: somebody else has taken the transfer over, or it has ended. */
+/** Writes under the attempt of the claim. Undefined: another process has taken the transfer over, or it has ended. */
 export async function updateTransfer(
   sql: SqlRunner,
   transfer: Pick<TransferRow, 'workspace_id' | 'id' | 'attempt'>,
@@ -92,7 +92,7 @@ export async function updateTransfer(
 
 /**
  * Transfers that made a zone for a domain through the installation's own access and did not bring it here, in whichever
- * workspace: what stands in that zone is nobody's word.
+ * workspace: what stands in that zone is the word of no workspace.
  */
 export function listZoneMakers(sql: SqlRunner, provider: string, domain: string): Promise<TransferRow[]> {
   return sql.query<TransferRow>(
@@ -131,7 +131,7 @@ export async function updateTransfersDue(
   );
 }
 
-/** Ends the live transfers of a domain, whoever looks at them now. */
+/** Ends the live transfers of a domain, also those that a process looks at now. */
 export async function cancelTransfers(
   sql: SqlRunner,
   workspaceId: number,

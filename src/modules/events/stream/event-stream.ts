@@ -36,7 +36,7 @@ export class EventStream {
     if (isFirst) this.beat();
   }
 
-  /** Somebody came to a conversation, or has gone: who is where is asked anew. Only for who wants all that happens. */
+  /** A person came to a conversation, or has gone: who is where is asked anew. Only for who wants all that happens. */
   tellPresence(): void {
     if (this.types === null) this.#say(PRESENCE);
   }

@@ -11,7 +11,7 @@ const COME_AGAIN_SECONDS = 10;
 export interface StreamTimes extends ChannelTimes {
   /** Between two signs of life. */
   readonly beatMs: number;
-  /** Between two looks whether whoever reads still may. */
+  /** Between two looks whether the reader still may read. */
   readonly askMs: number;
 }
 

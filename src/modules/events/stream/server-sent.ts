@@ -20,7 +20,7 @@ export function resync(position: number): string {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The type of an event and ids; whoever wants to know more asks by them. */
+/** The type of an event and ids; a reader that wants to know more asks by them. */
 export function eventText({ id, sequence, type, ids }: EventTrace): string {
   const known = Object.entries(ids).filter(([, value]) => Number.isInteger(value) || UUID.test(String(value)));
   return `id: ${sequence}\nevent: ${type}\ndata: ${JSON.stringify({ eventId: id, ...Object.fromEntries(known) })}\n\n`;

@@ -55,7 +55,7 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
         const place = ['query', 'types', unknown];
         throw valueError(place, 'unknown_event_type', 'there is no such event type', types?.[unknown]);
       }
-      // Whoever asks for the headers alone would never read the stream.
+      // A client that asks for the headers alone would never read the stream.
       if (method === 'HEAD') return raw('', 'text/event-stream; charset=utf-8', HEADERS);
       const content = streams.open({
         workspaceId,

@@ -47,7 +47,7 @@ export async function replayRow(
   const { plan, options } = tableReadingOf(row);
   const values = { ...(letter.values as Record<string, string> | null), ...corrections };
   const cells = cellsOf(values, plan.headers);
-  // Cells beyond the header are dropped only by somebody who looked at the row and corrected it.
+  // Cells beyond the header are dropped only by a person who looked at the row and corrected it.
   if (Object.keys(corrections).length === 0) {
     cells.push(
       ...Object.keys(values).flatMap((header) => (plan.headers.includes(header) ? [] : [values[header] ?? ''])),

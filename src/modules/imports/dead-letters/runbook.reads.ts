@@ -56,7 +56,7 @@ export function listOpenByError(sql: SqlRunner, workspaceId: number, filter: Run
   );
 }
 
-/** Imports that work, or wait for somebody, and have not changed since. */
+/** Imports that work, or wait for a person, and have not changed since. */
 export function listStuckImports(
   sql: SqlRunner,
   workspaceId: number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.js';
 
-/** Names one picture of one message for whoever was shown the message. */
+/** Names one picture of one message for the reader who was shown the message. */
 export interface PictureRef {
   readonly kind: 'remote' | 'own';
   readonly workspaceId: number;

@@ -7,7 +7,7 @@ export interface PresenceRow {
   readonly state: 'viewing' | 'typing';
 }
 
-/** Says that somebody is at a conversation until `until`; answers whether others see a difference. */
+/** Says that a person is at a conversation until `until`; answers whether others see a difference. */
 export async function upsertPresence(
   sql: SqlRunner,
   workspaceId: number,
@@ -29,7 +29,7 @@ export async function upsertPresence(
   return rows[0]?.is_news ?? true;
 }
 
-/** Says that somebody has gone; answers whether they were there. */
+/** Says that a person has gone; answers whether they were there. */
 export async function deletePresence(
   sql: SqlRunner,
   workspaceId: number,

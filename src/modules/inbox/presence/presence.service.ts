@@ -9,7 +9,7 @@ const STAYS_MS = 30_000;
 const MOST_LISTED = 500;
 
 /**
- * Says that somebody looks at a conversation or writes an answer, and answers who else is there. Others hear of it by the
+ * Says that a person looks at a conversation or writes an answer, and answers who else is there. Others hear of it by the
  * stream of events; nothing is written to the log. Throws 404 `thread_not_found`.
  */
 export function bePresent(
@@ -31,7 +31,7 @@ export function bePresent(
   });
 }
 
-/** Says that somebody has gone. Throws 404 `thread_not_found`. */
+/** Says that a person has gone. Throws 404 `thread_not_found`. */
 export function leave(ctx: Ctx, workspaceId: number, threadId: number, { ref }: Owner): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await viewThread(ctx, workspaceId, threadId);
@@ -39,7 +39,7 @@ export function leave(ctx: Ctx, workspaceId: number, threadId: number, { ref }: 
   });
 }
 
-/** Everybody else who is at a conversation now. */
+/** All others who are at a conversation now. */
 export async function readPresence(ctx: Ctx, workspaceId: number, { ref }: Owner): Promise<PresenceRow[]> {
   const all = await listPresence(ctx.sql, workspaceId, null, ctx.clock.now(), MOST_LISTED);
   return all.filter(({ who }) => who !== ref);

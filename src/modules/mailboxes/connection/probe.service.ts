@@ -111,7 +111,7 @@ function errorOf(answer: ProbeResult): string | null {
 const STALE_MS = 12 * 3_600_000;
 const CHECKS_PER_TURN = 500;
 
-/** Has the servers asked of active mailboxes that nobody has heard of for half a day. */
+/** Has the servers asked of active mailboxes whose servers have said nothing for half a day. */
 export async function checkStaleMailboxes(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - STALE_MS);
   const rows = await listStaleMailboxes(ctx.sql, before, CHECKS_PER_TURN);

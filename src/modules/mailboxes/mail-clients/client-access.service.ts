@@ -20,7 +20,7 @@ export async function getClientAccess(ctx: Ctx, workspaceId: number, mailboxId: 
   return { mailbox, issuedAt: password?.issued_at ?? null };
 }
 
-/** Makes a password for mail programs, which nobody can be shown again; the one before is worth nothing from then on. */
+/** Makes a password for mail programs, which can not be shown again; the one before is worth nothing from then on. */
 export function issueClientPassword(
   ctx: Ctx,
   workspaceId: number,

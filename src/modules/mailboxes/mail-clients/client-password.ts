@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Letters and digits that nobody mixes up when a password is typed on a phone; 32 of them, five bits each. */
+/** Letters and digits that people do not mix up when a password is typed on a phone; 32 of them, five bits each. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
@@ -14,7 +14,7 @@ export function makeClientPassword(): string {
 
 /**
  * What a server of mail keeps of it, by Dovecot's name of the scheme. Fast to verify, because programs sign in all the time, and
- * good enough, because nobody chose the password: there are no likely ones to try first (docs/adr/0036-mail-clients.md).
+ * good enough, because no person chose the password: there are no likely ones to try first (docs/adr/0036-mail-clients.md).
  */
 export function hashClientPassword(password: string, salt = randomBytes(SALT_BYTES)): string {
   const digest = createHash('sha512').update(password).update(salt).digest();

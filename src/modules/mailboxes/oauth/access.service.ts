@@ -20,7 +20,7 @@ export type Access =
 
 /**
  * A living access token of a mailbox. Normally the loop has renewed it in time; where it has not, this does, or waits for
- * whoever is at it. Must not run in a transaction.
+ * the process that is at it. Must not run in a transaction.
  */
 export async function freshAccess(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Access> {
   const endMs = performance.now() + LONGEST_WAIT_MS;

@@ -29,8 +29,8 @@ const RETRY_WAITS_MS = [500, 1_500];
 
 /**
  * Takes a person back from a provider: the state is used up, the code is exchanged, the tokens are kept for 15 minutes. Null: no
- * sign-in waits for this state. Between the two transactions stands the provider; who is killed there leaves a grant that
- * nobody can use and that ends by itself, and the person begins anew.
+ * sign-in waits for this state. Between the two transactions stands the provider; a process that is killed there leaves a grant that
+ * can not be used and that ends by itself, and the person begins anew.
  */
 export async function finishGrant(
   ctx: Ctx,

@@ -39,7 +39,7 @@ export function newLease(ctx: Ctx): Lease {
 }
 
 /**
- * Renews claimed tokens at their provider and writes what it said. Whoever is killed after the provider's answer and before the
+ * Renews claimed tokens at their provider and writes what it said. A process that is killed after the provider's answer and before the
  * commit leaves the refresh token that was used: both providers take it again (docs/adr/0026-mailbox-connections.md). A
  * refusal for good takes the mailbox out. Must not run in a transaction.
  */
@@ -75,7 +75,7 @@ async function recordRenewed(ctx: Ctx, row: TokensRow, given: GivenTokens): Prom
     const tokens = sealTokens(ctx, workspaceId, { mailboxId }, { accessToken: given.accessToken, refreshToken });
     const dueAt = refreshDueAt(now, accessExpiresAt);
     const stored = await updateRenewed(ctx.sql, row, { tokens, accessExpiresAt, refreshDueAt: dueAt, at: now });
-    // Somebody else has said meanwhile that the sign-in is over; this answer proves that it is not.
+    // Another process has said meanwhile that the sign-in is over; this answer proves that it is not.
     if (stored && mailbox.status === 'disconnected')
       await enqueue(ctx, probeMailbox, { workspaceId, mailboxId, round: 0 });
   });

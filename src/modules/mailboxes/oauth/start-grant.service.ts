@@ -67,7 +67,7 @@ export function digestOf(state: string): Buffer {
 }
 
 /**
- * Who may use what a sign-in gives. Somebody who is talked into agreeing to another one's sign-in hands it to nobody: the
+ * Who may use what a sign-in gives. A person who is talked into agreeing to the sign-in of another one does not hand it over: the
  * grant goes to the browser that agreed, and there it is worth nothing.
  */
 export function starterOf({ kind, keyId, person }: Actor): string {

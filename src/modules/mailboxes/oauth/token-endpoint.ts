@@ -129,7 +129,7 @@ function refusalIn(answer: OutboundResponse, read: unknown, secrets: readonly st
   const retryAfterMs = retryAfter(answer.headers['retry-after']);
   const { status } = answer;
   if (!Value.Check(Refusal, read)) {
-    // What does not speak the protocol is something in between: it condemns nobody.
+    // What does not speak the protocol is something in between: it does not end a sign-in.
     const kind = status < 500 || status === 503 ? 'retry' : 'unknown';
     return { ...refusal(kind, `status_${status}`, `It answered ${status}.`), retryAfterMs };
   }

@@ -5,7 +5,7 @@ import type { MailboxTokensTable } from '../../../platform/db/tables.js';
 
 export type TokensRow = Selectable<MailboxTokensTable>;
 
-/** Gives mailboxes their first tokens, or others than they had: whoever is renewing the old ones writes nothing then. */
+/** Gives mailboxes their first tokens, or others than they had: a process that is renewing the old ones writes nothing then. */
 export async function upsertTokens(sql: SqlRunner, row: Insertable<MailboxTokensTable>): Promise<void> {
   await insertRows(
     sql,
@@ -37,7 +37,7 @@ export function deleteTokens(sql: SqlRunner, workspaceId: number, mailboxIds: re
   ]);
 }
 
-/** What one who renews tokens writes into the row while nobody else may. */
+/** What a process that renews tokens writes into the row while no other may. */
 export interface Lease {
   readonly id: string;
   readonly until: Date;
@@ -57,7 +57,7 @@ export function claimDueTokens(sql: SqlRunner, now: Date, lease: Lease, limit: n
   );
 }
 
-/** Claims the tokens of one mailbox when they are due. Undefined: somebody else is asking, or they are not due. */
+/** Claims the tokens of one mailbox when they are due. Undefined: another process is asking, or they are not due. */
 export async function claimTokens(
   sql: SqlRunner,
   workspaceId: number,
@@ -85,7 +85,7 @@ export async function findNextRefresh(sql: SqlRunner): Promise<Date | null> {
 
 /**
  * Stores new tokens in place of those that were claimed. What counts is whose place they take, not whose lease it is: an
- * answer that came late is still good as long as nobody else has stored a newer one. False: somebody has.
+ * answer that came late is still good as long as no other process has stored a newer one. False: one has.
  */
 export async function updateRenewed(
   sql: SqlRunner,

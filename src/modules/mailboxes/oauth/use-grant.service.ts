@@ -5,7 +5,7 @@ import { starterOf } from './start-grant.service.js';
 import { upsertTokens } from './tokens.repo.js';
 import { TOKENS_LOOP } from './tokens-loop.js';
 
-/** Grants that whoever asks may make mailboxes of, by their ids. */
+/** Grants that the caller may make mailboxes of, by their ids. */
 export type UsableGrants = ReadonlyMap<string, GrantRow>;
 
 /**
@@ -48,7 +48,7 @@ export async function giveTokens(
   ctx.wake.hint(TOKENS_LOOP);
 }
 
-/** Deletes the grants whose time is over, with the tokens that nobody has used. */
+/** Deletes the grants whose time is over, with the tokens that were not used. */
 export async function forgetGrants(ctx: Ctx): Promise<void> {
   await deleteExpiredGrants(ctx.sql, ctx.clock.now());
 }

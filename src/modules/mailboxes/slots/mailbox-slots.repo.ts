@@ -174,7 +174,7 @@ const UNUSED = givenRows<UnusedPlace>({
  */
 export function releaseSlots(sql: SqlRunner, workspaceId: number, uses: readonly UnusedPlace[]): Promise<number> {
   return sql.execute(
-    // The row is asked for its day, which is looked at again when somebody else held it: the claim of the next day, say.
+    // The row is asked for its day, which is looked at again when another transaction held it: the claim of the next day, say.
     `update mailbox_slots s set sent_today = greatest(0, s.sent_today - (
        select count(*)::int from ${UNUSED.at(2, 'u')}
        where u.mailbox_id = s.mailbox_id and s.day_ends_at <= u.day_ends_at)),

@@ -6,7 +6,7 @@ import type { DueSync } from './mailbox-syncs.repo.js';
 
 export type SyncClaim = Pick<DueSync, 'workspaceId' | 'mailboxId' | 'attempt'>;
 
-/** Whether the claim is still held; until the end of the transaction nobody takes it away. */
+/** Whether the claim is still held; until the end of the transaction it is not taken away. */
 export async function lockSyncClaim(sql: SqlRunner, claim: SyncClaim): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from mailbox_syncs where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null
@@ -17,7 +17,7 @@ export async function lockSyncClaim(sql: SqlRunner, claim: SyncClaim): Promise<b
   return rows.length > 0;
 }
 
-/** Notes under a held claim that everything there was has been read. False: the claim is somebody else's now. */
+/** Notes under a held claim that everything there was has been read. False: the claim is lost. */
 export async function updateSyncSeen(sql: SqlRunner, claim: SyncClaim, now: Date): Promise<boolean> {
   const changed = await sql.execute(
     `update mailbox_syncs set connected = true, last_sync_at = $4, last_error = null, failures = 0

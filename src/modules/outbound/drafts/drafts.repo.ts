@@ -86,7 +86,7 @@ export interface DraftMark {
   readonly updated_at: Date;
 }
 
-/** Where somebody has begun to write, the last changed first. */
+/** Where a person has begun to write, the last changed first. */
 export function listDrafts(sql: SqlRunner, workspaceId: number, owner: string, limit: number): Promise<DraftMark[]> {
   return sql.query<DraftMark>(
     `select thread_id, kind, updated_at from thread_drafts where workspace_id = $1 and owner = $2

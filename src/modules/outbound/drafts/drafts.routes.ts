@@ -18,7 +18,7 @@ const IfMatch = Type.Object({
   ),
 });
 
-/** Answers that somebody has begun: each person, and each key, has its own. */
+/** Answers that a person has begun: each person, and each key, has its own. */
 export function draftRoutes(app: App): void {
   operation(app, {
     id: 'listThreadDrafts',

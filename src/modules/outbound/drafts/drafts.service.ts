@@ -15,12 +15,12 @@ import {
 
 const MOST_LISTED = 500;
 
-/** Where somebody has begun to write, the last changed first. */
+/** Where a person has begun to write, the last changed first. */
 export function listOwnDrafts(ctx: Ctx, workspaceId: number, owner: string): Promise<DraftMark[]> {
   return listDrafts(ctx.sql, workspaceId, owner, MOST_LISTED);
 }
 
-/** What somebody has begun to write in a conversation; undefined: nothing. Throws 404 `thread_not_found`. */
+/** What a person has begun to write in a conversation; undefined: nothing. Throws 404 `thread_not_found`. */
 export function readDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<DraftRow | undefined> {
   return inTx(ctx, async (ctx) => {
     await hold(ctx, workspaceId, place);
@@ -29,7 +29,7 @@ export function readDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Pro
 }
 
 /**
- * Keeps what somebody has written so far. Throws 404 `thread_not_found`, and 412 `precondition_failed` when it was changed
+ * Keeps what a person has written so far. Throws 404 `thread_not_found`, and 412 `precondition_failed` when it was changed
  * elsewhere since `ifMatch`; none has the revision 0.
  */
 export function keepDraft(
@@ -65,7 +65,7 @@ export function dropDraft(
 
 /** A message that goes out was a draft: it is none any more, in the transaction that writes the message down. */
 export async function endDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<void> {
-  // Whoever keeps it at this very moment comes before, or finds that it has gone.
+  // A request that keeps it at this very moment comes before, or finds that it has gone.
   await lockDrafts(ctx.sql, workspaceId, place);
   await deleteDraft(ctx.sql, workspaceId, place);
 }

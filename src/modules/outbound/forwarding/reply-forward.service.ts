@@ -41,7 +41,7 @@ export async function forwardAnswer(ctx: Ctx, workspaceId: number, answer: Enter
 }
 
 /**
- * RFC 3834: a message that nobody wrote says so, and no responder answers it. What comes back with such a mark is no
+ * RFC 3834: a message that no person wrote says so, and no responder answers it. What comes back with such a mark is no
  * answer of a person, and is not sent on again.
  */
 const NOBODY_WROTE_THIS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };

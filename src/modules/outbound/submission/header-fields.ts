@@ -25,7 +25,7 @@ export interface SplitMessage {
 
 /**
  * Takes a message apart without changing a byte of it (RFC 5322 section 2.2). Lines that are no field stay where they are. A
- * carriage return or a line feed alone ends a line here, because it does on the wire: nobody hides a second From behind one.
+ * carriage return or a line feed alone ends a line here, because it does on the wire: no second From can be hidden behind one.
  */
 export function splitMessage(raw: Buffer): SplitMessage {
   const fields: HeaderField[] = [];
@@ -64,7 +64,7 @@ export function fieldValues({ fields }: SplitMessage, name: string): string[] {
 }
 
 /**
- * The bytes that go out for what a mail program wrote: without what is nobody's business, and with the fields of `added`
+ * The bytes that go out for what a mail program wrote: without what concerns no recipient, and with the fields of `added`
  * in front of it in place of its own ones.
  */
 export function finishedBytes({ fields, rest }: SplitMessage, added: ReadonlyMap<string, string>): Buffer {

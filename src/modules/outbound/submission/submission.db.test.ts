@@ -206,7 +206,7 @@ describe('a message of a mail program', () => {
     expect(await refusal({ envelopeFrom: 'boss@studio.test' })).toMatch(/^550 5\.7\.1 This mailbox may not send/);
     expect(await refusal({ envelopeFrom: '' })).toMatch(/^550 5\.7\.1 This mailbox may not send/);
     expect([await used(), await stored()]).toEqual([0, []]);
-    // Nobody signs a message with the key of a domain by writing it into Sender.
+    // A message is not signed with the key of a domain because Sender names it.
     await submit({ head: ['Sender: boss@studio.test'] });
     await open.deliverDue();
     expect(taken().at(-1)?.raw.toString('latin1')).not.toContain('boss@studio.test');

@@ -61,7 +61,7 @@ async function store(
 ): Promise<void> {
   const { workspaceId, mailboxId, address } = sender;
   const { message } = reading;
-  // From here on nobody else takes a place of this mailbox: the same message twice at once is seen by the second.
+  // From here on no other message takes a place of this mailbox: the same message twice at once is seen by the second.
   const place = await takePlace(ctx, workspaceId, mailboxId);
   const ids = [message.messageId, message.inReplyTo, ...message.references].filter((id) => id !== null);
   const known = await findKnownMessages(ctx, workspaceId, ids);
@@ -139,7 +139,7 @@ async function requireWritable(
   throw new Refusal(550, `5.7.1 ${suppressed.join(', ')} must not be written to: suppressed`);
 }
 
-/** Nobody writes in another name: one From, and in it the mailbox and nobody else (RFC 6409 section 6.1). */
+/** No mailbox writes in another name: one From, and in it the mailbox alone (RFC 6409 section 6.1). */
 function requireOwnFrom(split: SplitMessage, address: string): void {
   const [from = '', ...more] = fieldValues(split, 'from');
   const { addresses, rejected } = parseAddressList(from);

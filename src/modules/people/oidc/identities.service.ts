@@ -10,7 +10,7 @@ import { findUserByEmail, lockUser, type UserRow } from '../users.repo.js';
 import type { Claims } from './issuer.js';
 import { findIdentity, insertIdentity, listIdentities, updateIdentityUse } from './oidc.repo.js';
 
-/** Why somebody whom the provider knows is not let in, in a word for the page that says so. */
+/** Why a person whom the provider knows is not let in, in a word for the page that says so. */
 export class Refused extends Error {
   constructor(readonly problem: string) {
     super(problem);
@@ -20,8 +20,8 @@ export class Refused extends Error {
 const NO_PROOF = { passwordHash: null, passkey: null };
 
 /**
- * Who somebody is here whom the provider knows: by its name for them once they are bound to it; the first time by their
- * verified address, as somebody who has an account, is invited, or may join. Binds them then. Throws `Refused`. Call it in a
+ * Who a person is here whom the provider knows: by its name for them once they are bound to it; the first time by their
+ * verified address, as a person who has an account, is invited, or may join. Binds them then. Throws `Refused`. Call it in a
  * transaction.
  */
 export async function whoIs(
@@ -56,7 +56,7 @@ async function firstTime(
       ? await newcomer(ctx, settings, await invitationsOf(ctx, invitationHash, email), { email, name: name ?? email })
       : await lockUser(ctx.sql, known.id);
   if (user === undefined) throw new Refused('oidc_not_invited');
-  // Addresses change hands: who is bound to another name at the provider is not whoever has the address now.
+  // Addresses change hands: a person who is bound to another name at the provider is not the one who has the address now.
   const bound = (await listIdentities(ctx.sql, user.id)).find((one) => one.issuer === settings.issuer);
   // Another sign-in of theirs bound them while this one waited for the lock.
   if (bound?.subject === subject) return user;
@@ -86,7 +86,7 @@ async function newcomer(
   return user;
 }
 
-/** Invitations for this address, and the one by whose link they came if it is for anybody or for them. */
+/** Invitations for this address, and the one by whose link they came if it is for all or for them. */
 async function invitationsOf(ctx: Ctx, hash: Buffer | null, email: string): Promise<InvitationRow[]> {
   const now = ctx.clock.now();
   const own = await listInvitationsFor(ctx.sql, emailKey(email), now);

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 256 * 1024;
 const SCOPE = 'openid email profile';
 
-/** Who somebody is, as the provider has signed it. */
+/** Who a person is, as the provider has signed it. */
 export interface Claims {
   readonly subject: string;
   /** Null unless the provider says that it is theirs. */
@@ -33,7 +33,7 @@ export class IssuerFailed extends Error {
   }
 }
 
-/** The page of the provider on which somebody signs in. Throws `IssuerFailed`. */
+/** The page of the provider on which people sign in. Throws `IssuerFailed`. */
 export function authorizationUrl(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets): Promise<string> {
   return asked(async () => {
     const parameters = {

@@ -16,7 +16,7 @@ const LIFE_MS = 15 * 60_000;
 /** SQLSTATE of a row that is there already. */
 const UNIQUE_VIOLATION = '23505';
 
-/** How a sign-in at the provider ended: somebody is in, or why not, in a word for the page that says so. */
+/** How a sign-in at the provider ended: a person is in, or why not, in a word for the page that says so. */
 export type Finished =
   | { readonly opened: OpenedSession; readonly returnTo: string | null }
   | { readonly problem: string };
@@ -27,7 +27,7 @@ function requireProvider({ config }: Ctx): OidcSettings {
   throw new AppError('provider_not_configured', 409, 'No OpenID provider is set up here.');
 }
 
-/** Nobody but the browser knows its token, and nobody but us makes these of it: nothing secret is kept. */
+/** Only the browser knows its token, and only we make these of it: nothing secret is kept. */
 function secretsOf(browserToken: string, state: string): FlowSecrets {
   const of = (what: string) => createHmac('sha256', browserToken).update(`oidc ${what} ${state}`).digest('base64url');
   return { state, nonce: of('nonce'), verifier: of('verifier') };

@@ -168,7 +168,7 @@ test('of two sign-ins that end at once, for an address without an account or not
   }
 });
 
-/** Ends two sign-ins of somebody at once; gives who came in. */
+/** Ends two sign-ins of one person at once; gives who came in. */
 async function enterTwice(answered: Answered): Promise<string> {
   const begun = [await begin(), await begin()];
   const paths = begun.map(({ page }) => provider.signIn(page, answered));

@@ -9,7 +9,7 @@ export const CHALLENGE_LIFE_MS = 5 * 60_000;
 export interface Challenge {
   /** base64url, as it stands in what is signed. */
   readonly text: string;
-  /** Whose passkey it will be; null where nobody has come in yet. */
+  /** Whose passkey it will be; null where no person has come in yet. */
   readonly userId: string | null;
 }
 
@@ -32,8 +32,8 @@ export async function makeChallenge(
 }
 
 /**
- * Uses up the challenge that `clientDataJSON` answers. Null when it was used, has expired, was made for something or somebody
- * else, or never.
+ * Uses up the challenge that `clientDataJSON` answers. Null when it was used, has expired, was made for another purpose
+ * or person, or never.
  */
 export async function takeChallenge(
   ctx: Ctx,

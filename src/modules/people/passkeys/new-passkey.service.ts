@@ -46,7 +46,7 @@ export async function checkNewPasskey(
   }
 }
 
-/** Keeps a checked one. Throws 409 `already_exists` when somebody has it. */
+/** Keeps a checked one. Throws 409 `already_exists` when a person has it. */
 export async function keepPasskey(ctx: Ctx, passkey: CheckedPasskey): Promise<PasskeyRow> {
   const row = await insertPasskey(ctx.sql, {
     id: ctx.ids.uuid(),

@@ -38,7 +38,7 @@ export function creationOptions(
   };
 }
 
-/** What a browser hands to authenticators to sign somebody in, whoever they are (WebAuthn, 5.5). */
+/** What a browser hands to authenticators to sign a person in without naming them (WebAuthn, 5.5). */
 export function requestOptions({ id }: RelyingParty, challenge: string): RequestOptions {
   return { challenge, rpId: id, timeout: CHALLENGE_LIFE_MS, userVerification: 'required' };
 }

@@ -11,14 +11,14 @@ import { findPasskeyByCredential, lockPasskey, type PasskeyRow, updatePasskey } 
 import { requireRelyingParty } from './relying-party.js';
 import { type Assertion, checkAssertion, NotHeld } from './webauthn.js';
 
-/** What the browser needs to sign somebody in. Throws 409 `passkeys_unavailable`, 429 for addresses that ask too often. */
+/** What the browser needs to sign a person in. Throws 409 `passkeys_unavailable`, 429 for addresses that ask too often. */
 export async function beginPasskeySignIn(ctx: Ctx, { address }: Client, browserToken: string): Promise<RequestOptions> {
   const party = requireRelyingParty(ctx.config.publicUrl);
   await admitCeremony(ctx, address);
   return requestOptions(party, await makeChallenge(ctx, 'sign_in', browserToken, null));
 }
 
-/** Signs in whoever used their passkey. Throws 401 `passkey_refused`, whatever it is that does not hold. */
+/** Signs in the person who used their passkey. Throws 401 `passkey_refused`, whatever it is that does not hold. */
 export async function signInByPasskey(ctx: Ctx, given: SignedChallenge, client: Client): Promise<OpenedSession> {
   const { passkey, assertion } = await recognisePasskey(ctx, given, client);
   const opened = await inTx(ctx, async (ctx) => {
@@ -47,7 +47,7 @@ async function recognisePasskey(
   if (challenge === null) throw refused(ctx, 'its challenge is not open here');
   const passkey = await findPasskeyByCredential(ctx.sql, Buffer.from(given.id, 'base64url'));
   if (passkey === undefined) throw refused(ctx, 'nobody has it');
-  // WebAuthn, 7.2, step 6: where nobody was named, the authenticator must say who it is.
+  // WebAuthn, 7.2, step 6: where no person was named, the authenticator must say who it is.
   if (given.response.userHandle !== userHandleOf(passkey.user_id)) throw refused(ctx, 'it is of somebody else');
   try {
     const assertion = await checkAssertion(party, challenge.text, passkey.public_key, given);
@@ -63,7 +63,7 @@ function refused(ctx: Ctx, reason: string): AppError {
   return new AppError('passkey_refused', 401, 'This passkey was not accepted.');
 }
 
-/** WebAuthn, 6.1.1: a counter that somebody else has moved on means that there are two of it. */
+/** WebAuthn, 6.1.1: a counter that another authenticator has moved on means that there are two of it. */
 function wentBack(known: PasskeyRow, { counter }: Assertion): boolean {
   return (counter > 0 || known.counter > 0) && counter <= known.counter;
 }

@@ -19,7 +19,7 @@ export function listPasskeys(sql: SqlRunner, userId: string): Promise<PasskeyRow
   return sql.query<PasskeyRow>('select * from passkeys where user_id = $1 order by created_at, id', [userId]);
 }
 
-/** By the name that its authenticator gave it, whoever comes with it. */
+/** By the name that its authenticator gave it, of any person. */
 export async function findPasskeyByCredential(sql: SqlRunner, credentialId: Buffer): Promise<PasskeyRow | undefined> {
   const [row] = await sql.query<PasskeyRow>('select * from passkeys where credential_id = $1', [credentialId]);
   return row;

@@ -20,7 +20,7 @@ function passkeyToWire(row: PasskeyRow): PasskeyOut {
   };
 }
 
-/** The passkeys of whoever has signed in. */
+/** The passkeys of the person who has signed in. */
 export function passkeyRoutes(app: App): void {
   operation(app, {
     id: 'listPasskeys',

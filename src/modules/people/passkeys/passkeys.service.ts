@@ -64,7 +64,7 @@ export function renamePasskey(ctx: Ctx, { person }: SessionRecord, id: string, n
 }
 
 /**
- * Removes one: it lets nobody in any more. Sessions go on. Throws `passkey_not_found` (404), 409 `last_way_in` when its person
+ * Removes one: it does not let its person in any more. Sessions go on. Throws `passkey_not_found` (404), 409 `last_way_in` when its person
  * could not come in without it.
  */
 export function removePasskey(ctx: Ctx, { person }: SessionRecord, id: string): Promise<void> {
@@ -78,7 +78,7 @@ export function removePasskey(ctx: Ctx, { person }: SessionRecord, id: string): 
   });
 }
 
-/** Whoever changes how a person comes in waits for this. */
+/** A transaction that changes how a person comes in waits for this. */
 async function requireUser(ctx: Ctx, userId: string): Promise<UserRow> {
   const user = await lockUser(ctx.sql, userId);
   if (user === undefined) throw notFound('user');

@@ -15,7 +15,7 @@ export interface NewCredential {
   readonly isSynced: boolean;
 }
 
-/** That somebody used a passkey, once it is known to be right. */
+/** That a person used a passkey, once it is known to be right. */
 export interface Assertion {
   readonly counter: number;
   readonly isSynced: boolean;

@@ -24,7 +24,7 @@ export function verify(
     readonly mailbox: ReceivingMailbox;
     readonly kind: MessageKind;
     readonly isOptOutMail: boolean;
-    /** Null: it is about nobody a campaign wrote to. */
+    /** Null: it is about no contact that a campaign wrote to. */
     readonly about: ProvenSubject | null;
   },
 ): Verified {

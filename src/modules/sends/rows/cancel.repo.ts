@@ -29,7 +29,7 @@ export function updateCancelled(
 
 /**
  * Cancels what waits for contacts that are no longer in their sequence; one that was taken back meanwhile keeps its sends.
- * The contacts are locked first: whoever ends one at this moment has either been seen here, or sees what waits.
+ * The contacts are locked first: a transaction that ends one at this moment has either been seen here, or sees what waits.
  */
 export function updateCancelledOfEnded(
   sql: SqlRunner,

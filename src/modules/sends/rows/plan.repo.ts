@@ -110,7 +110,7 @@ export function insertPlannedSends(
 
 /**
  * Plans one step each for contacts that go on after they were held, paused or stopped. What waits gets the new due time;
- * what was cancelled, skipped or definitely refused before may be tried once more, because somebody asked for it.
+ * what was cancelled, skipped or definitely refused before may be tried once more, because a person asked for it.
  */
 export function insertContinuedSends(
   sql: SqlRunner,

@@ -69,7 +69,7 @@ export function updateAnswered(
   );
 }
 
-/** Sends of which nobody knew whether they had been accepted, and now somebody does. */
+/** Sends of which the service did not know whether they had been accepted, and of which a report says it now. */
 export function updateFound(
   sql: SqlRunner,
   workspaceId: number,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
 import { getWorkspace } from '../../workspaces/index.js';
 
-/** More days than anybody draws at once: a year, and the same month of the year before. */
+/** More days than a chart shows at once: a year, and the same month of the year before. */
 export const MAX_DAYS = 400;
 const DEFAULT_DAYS = 28;
 

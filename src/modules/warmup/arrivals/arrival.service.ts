@@ -81,7 +81,7 @@ export async function recordPlacement(
 async function planAnswer(ctx: Ctx, arrival: Pick<Arrival, 'messageId'>, message: MessageRow): Promise<void> {
   const { partner_workspace_id: workspaceId, partner_mailbox_id: mailboxId, conversation_id: talkId } = message;
   const now = ctx.clock.now();
-  // Whoever ends the talk at this moment does so before, or takes this answer back.
+  // A transaction that ends the talk at this moment does so before, or takes this answer back.
   if (!(await lockRunning(ctx.sql, message.conversation_workspace_id, talkId))) return;
   const row = await findWarmup(ctx.sql, workspaceId, mailboxId);
   const me = await findTalker(ctx.sql, workspaceId, mailboxId);

@@ -86,7 +86,7 @@ async function answerTo(ctx: Ctx, mail: MailFacts, id: KnownId): Promise<WarmupM
 }
 
 /**
- * A machine may be faster than we are: its answer names the id that a server has given our message, before anybody has seen
+ * A machine may be faster than we are: its answer names the id that a server has given our message, before any process here has seen
  * the message under it. What the machine of a partner writes while the two talk is about their talk.
  */
 async function automaticAnswer(ctx: Ctx, mail: MailFacts): Promise<WarmupMail | null> {

@@ -69,7 +69,7 @@ export const CallContent = Type.Union([JoinContent, ExchangeContent, MessageCont
 export type CallContent = Static<typeof CallContent>;
 export type JoinContent = Static<typeof JoinContent>;
 
-/** A call that was understood and will not be done, now or later. It is signed as every answer: whoever ends something has the key. */
+/** A call that was understood and will not be done, now or later. It is signed as every answer: a peer that ends something has the key. */
 export const RefusedAnswer = Type.Object({
   refused: Type.Object({ code: Type.String({ maxLength: 60 }), text: Type.String({ maxLength: 200 }) }),
 });

@@ -37,7 +37,7 @@ export type GuestMessage = Pick<
   | 'variant'
 >;
 
-/** A message that a guest is about to send, or has sent: nobody here knows. */
+/** A message that a guest is about to send, or has sent: it is not known here. */
 export async function insertGuestMessage(sql: SqlRunner, row: GuestMessage, now: Date): Promise<void> {
   await sql.execute(
     `insert into warmup_messages (workspace_id, id, conversation_workspace_id, conversation_id, position, mailbox_id,

@@ -148,7 +148,7 @@ describe('mailboxes', () => {
 
 describe('messages', () => {
   beforeAll(async () => {
-    // Nobody has written to this one today.
+    // No mailbox has written to this one today.
     await one.api.host('amy@one.test');
     await one.api.done('enable', ['amy@one.test'], { settings: SETTINGS });
     await liar.tell(['lou@liar.test']);

@@ -59,7 +59,7 @@ export async function invitePeer(ctx: Ctx, workspaceId: number, hours: number): 
   });
 }
 
-/** Invitations that may still be accepted. Their texts are known to nobody here. */
+/** Invitations that may still be accepted. Their texts are not known here. */
 export function openInvitations(ctx: Ctx): Promise<InvitationRow[]> {
   return listInvitations(ctx.sql, ctx.clock.now());
 }
@@ -139,7 +139,7 @@ export async function leavePeer(ctx: Ctx, workspaceId: number, peerId: string): 
 export function partWith(ctx: Ctx, peerId: string, by: 'us' | 'them'): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    // Whoever takes or plans a message of this peer holds it until then.
+    // A transaction that takes or plans a message of this peer holds it until then.
     const peer = await lockPeer(ctx.sql, peerId, 'update');
     if (peer === undefined) return;
     if (by === 'them') await record(ctx, peer, 'circle.ended');

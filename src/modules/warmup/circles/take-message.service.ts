@@ -37,7 +37,7 @@ export function takeMessage(ctx: Ctx, peer: PeerRow, content: MessageContent): P
     if ((await lockPeer(ctx.sql, peer.id, 'share')) === undefined) throw circleLeft();
     const guest = await findGuestOf(ctx.sql, peer.id, content.from);
     if (guest === undefined) throw refused('The sender is no mailbox that you told of.');
-    // A Message-ID of another domain would be one of somebody else's mail.
+    // A Message-ID of another domain would be one of mail that is not warmup.
     if (!content.messageId.endsWith(`@${guest.domain}>`))
       throw refused('The Message-ID is not of the sender’s domain.');
     const talk = await lockTalkOfPeer(ctx.sql, peer.id, content.talk);

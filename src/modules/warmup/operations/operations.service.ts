@@ -100,7 +100,7 @@ function toBusy({ ref }: { readonly ref: string }): Rejection {
   };
 }
 
-/** A name that can be nobody's is told apart from one that nobody has. */
+/** A name that can be of no mailbox is told apart from one that no mailbox has. */
 function sharpen(rejection: Rejection): Rejection {
   const isName = /^[^\s@]+@[^\s@]+$|^\d+$|^[0-9a-f-]{36}$/i.test(rejection.mailbox.trim());
   if (rejection.code !== 'not_found' || isName) return rejection;

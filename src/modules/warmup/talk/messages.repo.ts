@@ -169,7 +169,7 @@ export async function updateClaimed(
   return row as MessageRow;
 }
 
-/** Whether another message with these words was written before, by anybody here. */
+/** Whether another message with these words was written before, by any mailbox here. */
 export async function isWritten(sql: SqlRunner, hash: Buffer, { workspaceId, id }: MessageKey): Promise<boolean> {
   const rows = await sql.query(
     'select 1 from warmup_messages where text_hash = $1 and (workspace_id <> $2 or id <> $3) limit 1',

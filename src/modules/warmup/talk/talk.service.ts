@@ -16,7 +16,7 @@ import { findTalker, type TalkerRow } from './talk.reads.js';
 /** Texts that are tried until one is new; the grammars hold millions. */
 const VARIANTS = 6;
 
-/** Claims a planned message whose row the caller has locked or made, with words that nobody here has sent before. */
+/** Claims a planned message whose row the caller has locked or made, with words that no mailbox here has sent before. */
 export async function claimMessage(ctx: Ctx, message: NewMessage, workerId: string): Promise<MessageRow> {
   const text = await newText(ctx, message);
   const key = { workspaceId: message.workspace_id, id: message.id };

@@ -6,7 +6,7 @@ import { composeMessage } from './compose.service.js';
 import { lockAbandoned, type MessageRow, updateHanded } from './messages.repo.js';
 import { recordResult } from './results.service.js';
 
-/** Nobody waits for warmup mail, and a talk that is a day late is none. */
+/** People do not wait for warmup mail, and a talk that is a day late is none. */
 const RETRY_WINDOW_HOURS = 24;
 
 /** Messages of talks, as the protocol carries them. */

@@ -69,7 +69,7 @@ export async function renameAwaited(
   );
 }
 
-/** Whoever looked for it need not any more. */
+/** It need not be looked for any more. */
 export async function deleteAwaited(
   sql: SqlRunner,
   workspaceId: number,
@@ -122,7 +122,7 @@ export interface CopyResult {
   readonly failures: number;
 }
 
-/** Writes what became of a claimed copy; false: it is somebody else's now. */
+/** Writes what became of a claimed copy; false: the claim is lost. */
 export async function updateCopy(sql: SqlRunner, copy: CopyRow, now: Date, result: CopyResult): Promise<boolean> {
   const count = await sql.execute(
     `update warmup_copies set stage = $5, due_at = $6, failures = $7, worker_id = null, updated_at = $8

@@ -75,7 +75,7 @@ function act(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
   }
 }
 
-/** Mail that nobody has seen yet: filters of the server may have put it anywhere. */
+/** Mail that was not seen yet: filters of the server may have put it anywhere. */
 async function lookFor(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
   const message = await messageOf(ctx, copy);
   if (message === null || message.placement !== null) return done('gone');
@@ -123,7 +123,7 @@ async function read(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResu
 async function file(_ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
   const found = await folders.find(copy.header, copy.side === 'sent' ? 'sent' : 'inbox');
   if (found === null) return done('gone');
-  // What lies in a folder of everything or in the trash only was put away by somebody already.
+  // What lies in a folder of everything or in the trash only was put away already.
   const isAway = folders.isFiled(found.folder) || found.folder.role === 'all' || found.folder.role === 'trash';
   if (!isAway) await folders.move(found, await folders.filing());
   return done('filed');

@@ -24,7 +24,7 @@ export interface ChosenPartner extends Partner {
   readonly pairGapHours: number;
 }
 
-/** Whom a mailbox begins a talk with now; null: nobody may be written to. */
+/** Whom a mailbox begins a talk with now; null: no partner may be written to. */
 export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): Promise<ChosenPartner | null> {
   const now = ctx.clock.now();
   const opener = openerOf(row, state);
@@ -110,7 +110,7 @@ export async function openTalk(
 /** The guest of an active peer, while the workspace still lets its mailboxes write to guests; null: not any more. */
 async function lockGuest(ctx: Ctx, workspaceId: number, id: number): Promise<GuestRow | null> {
   const guest = await findGuest(ctx.sql, id);
-  // Whoever ends something locks the peer before the workspace.
+  // A transaction that ends something locks the peer before the workspace.
   if (guest === undefined || (await lockPeer(ctx.sql, guest.peer_id, 'share')) === undefined) return null;
   return (await lockCircleSharing(ctx.sql, workspaceId)) ? guest : null;
 }

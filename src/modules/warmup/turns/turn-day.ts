@@ -45,7 +45,7 @@ export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Pr
   const opening = (left: number, label: string): Date | null =>
     nextOpeningAt({ now, zone: state.zone, left, seed: row.seed, label: `${date} ${label}` });
   const planned = isNew ? opening(target - use.sent - use.planned, 'first') : row.next_opening_at;
-  // What could not begin in time does not begin on this day: nobody writes to somebody new at night.
+  // What could not begin in time does not begin on this day: no mailbox begins to write to a new partner at night.
   const openingAt = planned !== null && mayOpenAt(planned > now ? planned : now, state.zone) ? planned : null;
   const hasRoom = use.sent < target;
   const answerAt = nextAnswerAt(use, hasRoom, now, state.zone, settings.weekdaysOnly, row.seed);

@@ -56,7 +56,7 @@ async function stop(ctx: Ctx, row: WarmupRow): Promise<null> {
   return null;
 }
 
-/** A pause that the mailbox itself caused is over when the mailbox works again; one that somebody asked for is not. */
+/** A pause that the mailbox itself caused is over when the mailbox works again; one that a person asked for is not. */
 function isOver(ctx: Ctx, row: WarmupRow, status: WarmupStatus): boolean {
   if (status === 'paused') return row.pause_cause === 'mailbox';
   return row.rest_until !== null && row.rest_until <= ctx.clock.now();

@@ -10,7 +10,7 @@ import { settleState, type TurnState } from './turn-state.service.js';
 import { findNextTurn, lockDueTurn } from './turns.repo.js';
 
 const MINUTE_MS = 60_000;
-/** An answer that could not go out within this is given up: nobody answers that late. */
+/** An answer that could not go out within this is given up: people do not answer that late. */
 const ANSWER_WINDOW_MS = 3 * 24 * 60 * MINUTE_MS;
 /** A slot that is in other hands is asked again after this. */
 const SOON_MS = 20_000;
@@ -73,7 +73,7 @@ async function act(ctx: Ctx, row: WarmupRow, state: TurnState, workerId: string)
   }
   const opened = partner === null ? null : await openTalk(ctx, row, state, partner, workerId);
   if (opened === null) {
-    // Somebody else began a talk with that partner a moment ago, or the partner has left.
+    // Another mailbox began a talk with that partner a moment ago, or the partner has left.
     await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, takenAt: now }], spaced: [] });
     await writeTurn(ctx, row, day, { nextAt: slot.nextAllowedAt, openingAt: day.openingAt });
     return null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.js';
 
-/** Somebody else holds the directory, and lives. */
+/** Another process holds the directory, and lives. */
 export class DirectoryInUseError extends Error {
   constructor(
     readonly path: string,

@@ -7,7 +7,7 @@ import { commandLine, identifyProcess, isRunning, isTaken, type ProcessIdentity 
 /**
  * Makes room for a server on this cluster: stops one that an earlier process left behind when it was killed, waits for its
  * last processes, and removes a process number that would keep a new one from starting. Called under the directory lock,
- * so nobody else is using the cluster on purpose. Its data is as after any crash or stop: the next server recovers it.
+ * so no other process is using the cluster on purpose. Its data is as after any crash or stop: the next server recovers it.
  */
 export async function clearTheWay(clusterFolder: string, log: Logger, patienceMs = 15_000): Promise<void> {
   const orphan = findOrphan(clusterFolder);
@@ -18,7 +18,7 @@ export async function clearTheWay(clusterFolder: string, log: Logger, patienceMs
   // Processes of a server that was killed itself notice it by themselves, some of them late; a new one must not run beside.
   await end(processesOf(clusterFolder), [null, 'SIGQUIT'], patienceMs);
   const pid = recordedPid(clusterFolder);
-  // A server refuses to start while the number is taken: by a zombie, which nobody may ever reap, or by another program.
+  // A server refuses to start while the number is taken: by a zombie, which may never be reaped, or by another program.
   if (pid !== null && isTaken(pid)) rmSync(join(clusterFolder, 'postmaster.pid'), { force: true });
 }
 
@@ -62,7 +62,7 @@ function processesOf(clusterFolder: string): ProcessIdentity[] {
     .flatMap((pid) => identifyProcess(pid) ?? []);
 }
 
-/** Sends one signal after the other, each with its patience; null only waits. Throws when somebody is still there. */
+/** Sends one signal after the other, each with its patience; null only waits. Throws when a process is still there. */
 async function end(
   processes: readonly ProcessIdentity[],
   signals: ReadonlyArray<NodeJS.Signals | null>,

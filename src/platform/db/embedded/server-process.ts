@@ -30,7 +30,7 @@ const KEPT_LINES = 20;
 /**
  * Starts the server and waits until its log says that it takes connections. Recovery after a crash may take long, so a
  * start is only given up when the process ends. The server has its own process group: an interrupt typed at a terminal
- * reaches this process alone, which then stops the server when nobody needs it any more. When this process is killed, a
+ * reaches this process alone, which then stops the server when it is not needed any more. When this process is killed, a
  * watch stops the server.
  */
 export async function startServer(command: ServerCommand, log: Logger): Promise<ServerProcess> {

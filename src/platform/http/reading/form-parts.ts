@@ -7,7 +7,7 @@ import { parseQueryString, type RawParameters } from './query-string.js';
 const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** RFC 2046 section 5.1.1 allows 70 characters; the parser fails on long ones where nobody can catch it. */
+/** RFC 2046 section 5.1.1 allows 70 characters; the parser fails on long ones where it can not be caught. */
 const LONG_BOUNDARY = /;\s*boundary\s*=\s*(?:"[^"]{71}|[^";\s]{71})/i;
 
 /** Limits of one form besides its files. */

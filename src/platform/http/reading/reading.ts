@@ -13,7 +13,7 @@ const MAX_ISSUES = 10_000;
 const MAX_ECHO_CHARACTERS = 2000;
 const MAX_ECHO_NODES = 200;
 
-/** Collects what is wrong with one request and which of its fields nobody knows. */
+/** Collects what is wrong with one request and which of its fields are unknown. */
 export class Reading {
   readonly issues: ValidationIssue[] = [];
   /** Paths of unknown fields, as `X-Ignored-Fields` names them. */

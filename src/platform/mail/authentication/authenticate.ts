@@ -37,7 +37,7 @@ export async function authenticateMail(
   const late = new Promise<Authentication>((resolve) => {
     timer = setTimeout(() => resolve(UNKNOWN), TIME_LIMIT_MS);
   });
-  // Loaded with the first message: much of it is needed by nobody who only sends.
+  // Loaded with the first message: a process that only sends needs little of it.
   const looked = import('mailauth')
     .then(({ authenticate }) =>
       authenticate(inPieces(withoutExtraSignatures(raw)), {

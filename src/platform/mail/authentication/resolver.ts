@@ -17,7 +17,7 @@ class DnsError extends Error {
 
 /**
  * DNS for one message, as mailauth asks for it: the shapes and errors of `dns.promises.resolve`. Reserved names are not
- * asked for: nobody publishes them. Beyond the bound of questions nothing is answered any more.
+ * asked for: they are not published. Beyond the bound of questions nothing is answered any more.
  */
 export function boundedResolver(dns: OutboundDns): (name: string, type: string) => Promise<string[] | string[][]> {
   let asked = 0;

@@ -1,6 +1,6 @@
 /** Verifiers may look at some signatures only (RFC 6376 section 6.1); each one costs a question to DNS. */
 const MOST_SIGNATURES = 5;
-/** Header sections longer than this are nobody's who wants to be known. */
+/** Header sections longer than this are not of senders who want to be known. */
 const MOST_HEADER_OCTETS = 256 * 1024;
 
 /** A message with its first signatures only; with none when its header section is beyond all use. */

@@ -53,7 +53,7 @@ export interface ChangedFlags {
  */
 export interface ImapSession {
   readonly isOpen: boolean;
-  /** The server says by itself when a message arrives (IDLE); without it somebody has to ask. */
+  /** The server says by itself when a message arrives (IDLE); without it the client has to ask. */
   readonly announcesNewMail: boolean;
   listFolders(): Promise<readonly ImapFolder[]>;
   /** Opens a folder; the methods below speak about the one opened last. The counts are fresh, not those of the opening. */

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { InboundLimits } from './limits.js';
 import { Guesses, Pace } from './pace.js';
 
-/** Whoever connects, as far as limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
+/** A client that connects, as far as limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
 export interface Client {
   readonly key: string;
   readonly isTrusted: boolean;

@@ -134,7 +134,7 @@ class Dialogue {
       measures.message('stored', size);
     } catch (error) {
       if (stream.errored !== null || stream.readableAborted) {
-        // The client went away in the middle, which is nobody's failure here.
+        // The client went away in the middle, which is no failure here.
         measures.message('aborted', 0);
         throw new Reply(451, '4.4.2 The connection was lost');
       }

@@ -61,7 +61,7 @@ export function createEntrance({
   return (socket) => {
     // Without it the kernel holds back each short reply for the client's delayed acknowledgement: 44 ms a message.
     socket.setNoDelay(true);
-    // A client may be gone again before anybody looked at it; then it has no address any more.
+    // A client may be gone again before it was looked at; then it has no address any more.
     if (socket.remoteAddress === undefined) {
       socket.destroy();
       return;

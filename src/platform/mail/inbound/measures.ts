@@ -8,7 +8,7 @@ export interface InboundMeasures {
   /** How one message ended: taken, refused for good, or put off. */
   message(outcome: 'stored' | 'refused' | 'deferred' | 'aborted', bytes: number): void;
   unknownRecipient(): void;
-  /** Somebody was made to wait for this many milliseconds. */
+  /** A client was made to wait for this many milliseconds. */
   held(what: 'connection' | 'message' | 'guess', ms: number): void;
 }
 
@@ -18,7 +18,7 @@ export interface InboundLevels {
   readonly memoryBytes: number;
 }
 
-/** Counts into `registry`; levels are asked for when somebody looks. */
+/** Counts into `registry`; levels are asked for when they are read. */
 export function measureInbound(registry: Registry, levels: () => InboundLevels): InboundMeasures {
   const registers = [registry];
   const counter = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>

@@ -1,4 +1,4 @@
-/** So many a minute, and as many at once after a quiet minute; whoever comes faster waits for its place. */
+/** So many a minute, and as many at once after a quiet minute; a client that comes faster waits for its place. */
 export class Pace {
   /** When the last one that was let through would have been due at an even pace (GCRA). */
   #dueAt = Number.NEGATIVE_INFINITY;

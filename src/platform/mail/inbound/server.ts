@@ -39,7 +39,7 @@ const CLOSE_MS = 5_000;
 
 /**
  * Receives mail for addresses that are ours. It relays nothing: every recipient is asked about, and there is no AUTH. What
- * a client may take of it is bounded, so that nobody keeps the mail of others out.
+ * a client may take of it is bounded, so that none keeps the mail of others out.
  * @throws when the port can not be had.
  */
 export async function startInboundServer(options: InboundServerOptions): Promise<InboundServer> {

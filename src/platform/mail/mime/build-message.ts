@@ -43,7 +43,7 @@ export interface MessageInput {
   readonly boundarySeed: string;
 }
 
-/** Fields this function writes itself, and Bcc, which must not reach anybody (RFC 5322 section 3.6.3). */
+/** Fields this function writes itself, and Bcc, which must not reach a recipient (RFC 5322 section 3.6.3). */
 const OWN_FIELDS = new Set([
   'from',
   'to',

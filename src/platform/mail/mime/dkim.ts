@@ -32,7 +32,7 @@ const keys = new LRUCache<string, KeyObject>({ max: 500 });
 
 /**
  * Signs a message with rsa-sha256, relaxed/relaxed (RFC 6376), no body length. From is named once more than it occurs, so
- * that nobody can add a second one.
+ * that a second one can not be added.
  * @param raw a whole message with CRLF line ends.
  * @returns the message with its DKIM-Signature on top.
  * @throws Error when there is no From, or the domain, selector or key is not usable.

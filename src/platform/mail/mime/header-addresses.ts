@@ -61,7 +61,7 @@ function entries(field: string): Token[][] {
       at = end === -1 ? field.length : end;
     } else if (character === ',' || character === ';') endEntry();
     else if (character === ':' && !text.includes('@')) {
-      // The name of a group is nobody's address.
+      // The name of a group is no address.
       text = '';
       tokens = [];
     } else if (character === '\\') {

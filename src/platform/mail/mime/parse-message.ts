@@ -111,7 +111,7 @@ function oneLine(value: string): string {
   return value.replace(/[\r\n\0]+/g, ' ').trim();
 }
 
-/** RFC 5322 section 3.3 with comments, and zones that nobody knows any more as UTC (section 4.3). */
+/** RFC 5322 section 3.3 with comments, and zones that are not known any more as UTC (section 4.3). */
 function readDate(value: string): Date | null {
   const plain = withoutComments(value.slice(0, 200)).replace(/\s+/g, ' ').trim();
   const times = [plain, plain.replace(/ [a-z]{1,5}$/i, ' +0000')].map((each) => Date.parse(each));

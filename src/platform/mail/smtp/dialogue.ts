@@ -76,7 +76,7 @@ export class SmtpDialogue {
     return !isLost(reply) && readReply(reply[0] as string)?.code === 250;
   }
 
-  /** Says goodbye; whoever closes the connection need not wait for the answer. */
+  /** Says goodbye; the caller that closes the connection need not wait for the answer. */
   quit(): void {
     this.socket.write('QUIT\r\n');
   }

@@ -64,7 +64,7 @@ export function readFinal(answer: Answer, isWritten: boolean, { refusedRecipient
     const text = readableText(`Not a reply to the message: ${answer[0]}`);
     return { outcome: { result: 'unknown', text }, isInStep: false };
   }
-  // A refusal may have come before the message was read whole; nobody knows what the next reply answers.
+  // A refusal may have come before the message was read whole; it is not known what the next reply answers.
   if (final.code >= 400) return refused('dot', final, false);
   return { outcome: { result: 'accepted', ...final, refusedRecipients }, isInStep: true };
 }

@@ -3,7 +3,7 @@ interface Idle<T> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What nobody needs at the moment, each thing with the time after which it is given up. */
+/** What is not needed at the moment, each thing with the time after which it is given up. */
 export class IdleList<T> {
   readonly #idle: Idle<T>[] = [];
 

@@ -29,7 +29,7 @@ export type Judgement =
       readonly reply: ReplyFacts & { readonly code: number };
       readonly refusedRecipients: readonly RefusedRecipient[];
     }
-  /** It was begun, and nobody can say whether the server has it (RFC 1047): it is never sent again by itself. */
+  /** It was begun, and it can not be said whether the server has it (RFC 1047): it is never sent again by itself. */
   | { readonly kind: 'unknown'; readonly reply: ReplyFacts }
   /** There are no bytes to send; trying again would end the same. */
   | { readonly kind: 'not_composed'; readonly reply: ReplyFacts }

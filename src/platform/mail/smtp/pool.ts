@@ -184,7 +184,7 @@ export class SmtpPool implements SmtpSender {
   }
 
   /**
-   * Decides, when a message leaves, whether the first in line is announced behind it; takes it out of the line if so. Somebody
+   * Decides, when a message leaves, whether the first in line is announced behind it; takes it out of the line if so. A message
    * in line means that no connection is idle and no place is free.
    */
   #lookAhead(connection: Connection): QueuedMessage | null {

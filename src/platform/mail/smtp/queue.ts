@@ -32,7 +32,7 @@ export class Queue<T extends object> {
     return item;
   }
 
-  /** Everybody in line, who is not in it any more. */
+  /** All in line, which are not in it any more. */
   drain(): T[] {
     const items = this.#items.slice(this.#head);
     this.#items = [];

@@ -21,7 +21,7 @@ export class SmtpSession {
   ) {
     const socket = connection._socket;
     if (!socket) throw new Error('The connection is not open.');
-    // The library would take every reply from here on for one that nobody asked for.
+    // The library would take every reply from here on for one that was not asked for.
     socket.removeAllListeners('data');
     socket.removeAllListeners('timeout');
     socket.setTimeout(0);

@@ -3,7 +3,7 @@ import type { SmtpEndpoint } from './types.js';
 
 /**
  * The TLS session of each server, for all mailboxes there: resuming it saves the server's certificate and half of the
- * handshake. A session is one with a server, whoever logs in over it (RFC 8446 section 2.2). It remembers how the certificate was
+ * handshake. A session is one with a server, for any mailbox that logs in over it (RFC 8446 section 2.2). It remembers how the certificate was
  * judged, so one that was made without judging it is never taken where it must be judged.
  */
 export class TlsSessions {

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { Gate } from '../../gate.js';
 import { Spool, SpoolFull } from '../inbound/spool.js';
 
-/** A message that somebody's mail program hands in, by way of a server that has proven who they are. */
+/** A message that a person's mail program hands in, by way of a server that has proven who they are. */
 export interface SubmittedMail {
   /** The envelope's sender: the mailbox that signed in. */
   readonly from: string;
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 export interface SubmissionHandlers {
   /** Throws a Refusal for a mailbox that may not send. */
   readonly onSender: (from: string) => Promise<void>;
-  /** Throws a Refusal for somebody who must not be written to. */
+  /** Throws a Refusal for a recipient who must not be written to. */
   readonly onRecipient: (from: string, to: string) => Promise<void>;
   /** Resolves once the message is durable; only then is it acknowledged. Throws a Refusal for what is not taken. */
   readonly onMessage: (mail: SubmittedMail) => Promise<void>;
@@ -40,7 +40,7 @@ export interface SubmissionServerOptions extends SubmissionHandlers {
   readonly host: string;
   readonly port: number;
   readonly hostname: string;
-  /** CIDRs of the servers in front, which are believed; everybody else is sent away. */
+  /** CIDRs of the servers in front, which are believed; all others are sent away. */
   readonly trusted: readonly string[];
   readonly limits: {
     readonly messageBytes: number;
@@ -67,7 +67,7 @@ const COPIES = 5;
 
 /**
  * Takes messages from a submission server in front, which has checked the password and that the envelope's sender is the
- * mailbox it belongs to (RFC 6409; docs/mail-clients.md). It speaks with nobody else. Throws when the port can not be had.
+ * mailbox it belongs to (RFC 6409; docs/mail-clients.md). It speaks with no others. Throws when the port can not be had.
  */
 export async function startSubmissionServer(options: SubmissionServerOptions): Promise<SubmissionServer> {
   const { limits } = options;

@@ -14,7 +14,7 @@ const CUT_OFF: SmtpOutcome = { result: 'unknown', text: 'Cut off by the end of t
 
 /**
  * Composes, signs and sends in a thread of its own (ADR 13), so that a claim of hundreds of messages holds up neither
- * requests nor the decisions about the next ones. The thread starts with the first message. An error that nobody catches
+ * requests nor the decisions about the next ones. The thread starts with the first message. An error that is not caught
  * there is thrown here: it ends the process, as it would have without the thread.
  */
 export function createMailThread(settings: ThreadSettings): SendingPort {
@@ -27,7 +27,7 @@ export function createMailThread(settings: ThreadSettings): SendingPort {
 }
 
 interface Sending {
-  /** It may have gone out: somebody permitted it, or nobody wanted to be asked. */
+  /** It may have gone out: the caller permitted it, or did not want to be asked. */
   isHanded: boolean;
   readonly onHanded: OutgoingMessage['onHanded'];
   readonly settle: (outcome: SmtpOutcome) => void;
