@@ -118,6 +118,11 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'settings-audit', path: () => '/settings/audit' },
   { name: 'mailboxes', path: () => '/mailboxes' },
   { name: 'mailbox', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}` },
+  {
+    name: 'mailbox-figures',
+    path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}&tab=figures`,
+    act: (page) => page.getByRole('dialog').locator('.chart').waitFor(),
+  },
   { name: 'mailbox-edit', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}&tab=edit` },
   { name: 'mailboxes-connect', path: () => '/mailboxes/connect' },
   { name: 'mailboxes-host', path: () => '/mailboxes/connect?how=host' },

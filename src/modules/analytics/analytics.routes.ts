@@ -13,6 +13,8 @@ import { analyseSteps } from './analytics.service.js';
 import { overviewToWire, statsToWire, stepsToWire } from './analytics-wire.js';
 import { CampaignDailyOut, DailyQuery } from './daily.schemas.js';
 import { readCampaignDays } from './daily.service.js';
+import { MailboxAnalyticsOut, MailboxAnalyticsQuery } from './mailboxes.schemas.js';
+import { readMailboxDays } from './mailboxes.service.js';
 import { readCampaignStats, readOverview } from './overview.service.js';
 
 /** Figures of campaigns, of steps, and of the whole workspace. */
@@ -29,6 +31,20 @@ export function analyticsRoutes(app: App): void {
     response: CampaignAnalyticsOverviewOut,
     handler: async (ctx, { workspaceId, query }) =>
       overviewToWire(workspaceId, await readOverview(ctx, workspaceId, await askedPeriod(ctx, workspaceId, query))),
+  });
+
+  operation(app, {
+    id: 'getMailboxAnalytics',
+    method: 'GET',
+    path: '/mailboxes/analytics',
+    tag: 'Mailboxes',
+    summary: 'Read the figures of mailboxes',
+    description:
+      'What campaigns sent from each mailbox on the days of a zone, and what came of it. Each fact counts on the day on which ' +
+      'it happened, for the mailbox that sent the message. Warmup and messages written by hand are not counted.',
+    query: MailboxAnalyticsQuery,
+    response: MailboxAnalyticsOut,
+    handler: (ctx, { workspaceId, query }) => readMailboxDays(ctx, workspaceId, query),
   });
 
   operation(app, {

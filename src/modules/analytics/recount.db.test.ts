@@ -21,20 +21,20 @@ function chances(seed: number): () => number {
 const get = async (campaignId: string, path: string) =>
   (await r.world.inject({ url: `/campaigns/${campaignId}/${path}`, query: { workspaceId: r.world.a.id } })).json;
 
-/** What the raw rows say, without any counter. */
-async function recount(campaignId: string): Promise<Record<string, number>> {
+/** What the raw rows say of a campaign or (null) of all, without any counter. */
+async function recount(campaignId: string | null): Promise<Record<string, number>> {
   const counts = await r.row(
     `select
-       (select count(*)::int from sends where campaign_id = $1 and sent_at is not null) as sent,
-       (select count(distinct contact_id)::int from sends where campaign_id = $1 and sent_at is not null) as contacted,
-       (select count(*)::int from sends where campaign_id = $1 and bounce_type is not null) as bounces,
-       (select count(*)::int from sends where campaign_id = $1 and bounce_type = 'soft') as "softBounces",
-       (select count(*)::int from sends where campaign_id = $1 and sent_at is not null and bounce_type is null) as delivered,
-       (select count(*)::int from messages where campaign_id = $1 and kind = 'customer_reply') as replies,
-       (select count(*)::int from messages where campaign_id = $1 and kind = 'auto_reply') as "autoReplies",
-       (select count(*)::int from contacts where campaign_id = $1 and reply_count > 0) as "uniqueReplies",
-       (select count(*)::int from events where campaign_id = $1 and type = 'campaign.contact.unsubscribed') as unsubscribes,
-       (select count(*)::int from events where campaign_id = $1 and type = 'campaign.contact.completed') as completed`,
+       (select count(*)::int from sends where ($1::uuid is null or campaign_id = $1) and sent_at is not null) as sent,
+       (select count(distinct contact_id)::int from sends where ($1::uuid is null or campaign_id = $1) and sent_at is not null) as contacted,
+       (select count(*)::int from sends where ($1::uuid is null or campaign_id = $1) and bounce_type is not null) as bounces,
+       (select count(*)::int from sends where ($1::uuid is null or campaign_id = $1) and bounce_type = 'soft') as "softBounces",
+       (select count(*)::int from sends where ($1::uuid is null or campaign_id = $1) and sent_at is not null and bounce_type is null) as delivered,
+       (select count(*)::int from messages where ($1::uuid is null or campaign_id = $1) and kind = 'customer_reply') as replies,
+       (select count(*)::int from messages where ($1::uuid is null or campaign_id = $1) and kind = 'auto_reply') as "autoReplies",
+       (select count(*)::int from contacts where ($1::uuid is null or campaign_id = $1) and reply_count > 0) as "uniqueReplies",
+       (select count(*)::int from events where ($1::uuid is null or campaign_id = $1) and type = 'campaign.contact.unsubscribed') as unsubscribes,
+       (select count(*)::int from events where ($1::uuid is null or campaign_id = $1) and type = 'campaign.contact.completed') as completed`,
     campaignId,
   );
   return counts as Record<string, number>;
@@ -112,6 +112,17 @@ it.each([1, 2, 3])(
       .json;
     const own = days.campaigns.find((one: { campaignId: string }) => one.campaignId === campaignId);
     expect(own.metrics).toEqual(totals);
+
+    const boxes = await r.world.inject({
+      url: '/mailboxes/analytics',
+      query: { workspaceId: r.world.a.id, from: '2026-02-01', to: r.world.clock.now().toISOString().slice(0, 10) },
+    });
+    const sums = (name: string) =>
+      boxes.json.mailboxes.reduce((sum: number, box: Record<string, number>) => sum + (box[name] ?? 0), 0);
+    const all = await recount(null);
+    for (const name of ['sent', 'bounces', 'softBounces', 'replies', 'autoReplies']) {
+      expect([name, sums(name)]).toEqual([name, all[name]]);
+    }
   },
   60_000,
 );

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.js';
 import { appendStats, type StatDelta } from '../statistics/index.js';
 import type { FinishedSend } from './finished-send.js';
 
-/** Adds what a batch of attempts means to the statistics: one delta row per campaign, step, variant and quarter of an hour. */
+/** Adds what a batch of attempts means to the statistics: one delta row per campaign, step, variant, mailbox and quarter of an hour. */
 export async function sendStats(
   ctx: Ctx,
   workspaceId: number,
@@ -12,12 +12,12 @@ export async function sendStats(
 ): Promise<void> {
   const deltas = new Map<string, StatDelta & { readonly counts: Counts }>();
   for (const item of finished) {
-    const { plan, step, variant } = item.send;
+    const { plan, step, variant, mailboxId } = item.send;
     const at = quarterOf(item.finishedAt);
-    const key = `${plan.id} ${step.id} ${variant.id} ${at.getTime()}`;
+    const key = `${plan.id} ${step.id} ${variant.id} ${mailboxId} ${at.getTime()}`;
     let delta = deltas.get(key);
     if (delta === undefined) {
-      delta = { campaignId: plan.id, stepId: step.id, variantId: variant.id, at, counts: {} };
+      delta = { campaignId: plan.id, stepId: step.id, variantId: variant.id, mailboxId, at, counts: {} };
       deltas.set(key, delta);
     }
     count(delta.counts, item, completed);

@@ -6,10 +6,10 @@ import type { Subject } from './match-subject.js';
 export function countFacts(
   ctx: Ctx,
   workspaceId: number,
-  subject: Pick<Subject, 'campaign' | 'stepId' | 'variantId'>,
+  subject: Pick<Subject, 'campaign' | 'stepId' | 'variantId' | 'mailboxId'>,
   at: Date,
   counts: Readonly<Partial<Record<StatColumn, number>>>,
 ): Promise<void> {
-  const { campaign, stepId, variantId } = subject;
-  return appendStats(ctx, workspaceId, [{ campaignId: campaign.id, stepId, variantId, at, counts }]);
+  const { campaign, stepId, variantId, mailboxId } = subject;
+  return appendStats(ctx, workspaceId, [{ campaignId: campaign.id, stepId, variantId, mailboxId, at, counts }]);
 }

@@ -77,6 +77,6 @@ function count(
   at: Date,
   counts: Partial<Record<StatColumn, number>>,
 ): Promise<void> {
-  const { campaignId, stepId, variantId } = send;
-  return appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, at, counts }]);
+  const { campaignId, stepId, variantId, mailboxId } = send;
+  return appendStats(ctx, workspaceId, [{ campaignId, stepId, variantId, mailboxId, at, counts }]);
 }

@@ -28,6 +28,17 @@ export const statColumns = [
 ] as const;
 export type StatColumn = (typeof statColumns)[number];
 
+/** What of it is counted for the mailbox that sent the message as well. */
+export const mailboxStatColumns = [
+  'sent',
+  'bounces',
+  'soft_bounces',
+  'reported_bounces',
+  'replies',
+  'auto_replies',
+  'complaints',
+] as const satisfies readonly StatColumn[];
+
 /** Facts of no step or variant are kept under this id. */
 export const NO_STEP = '00000000-0000-0000-0000-000000000000';
 
@@ -35,6 +46,8 @@ export interface StatDelta {
   readonly campaignId: string;
   readonly stepId: string | null;
   readonly variantId: string | null;
+  /** Whose message it is about. Absent or null: the mailbox is not known, or nothing of it is counted for mailboxes. */
+  readonly mailboxId?: number | null;
   /** When the facts happened. They are counted on its UTC day and in its quarter of an hour. */
   readonly at: Date;
   readonly counts: Readonly<Partial<Record<StatColumn, number>>>;

@@ -1,7 +1,7 @@
 import { quarterOf, utcDay } from '../../engine/schedule/calendar.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { NO_STEP, type StatDelta, type StatTotals, statColumns } from './stat-columns.js';
+import { mailboxStatColumns, NO_STEP, type StatDelta, type StatTotals, statColumns } from './stat-columns.js';
 
 const DELTAS = givenRows<StatDelta>({
   campaign_id: ['uuid', (delta) => delta.campaignId],
@@ -9,6 +9,7 @@ const DELTAS = givenRows<StatDelta>({
   variant_id: ['uuid', (delta) => delta.variantId ?? NO_STEP],
   day: ['date', (delta) => utcDay(delta.at)],
   quarter: ['timestamptz', (delta) => quarterOf(delta.at)],
+  mailbox_id: ['int', (delta) => delta.mailboxId ?? null],
   ...Object.fromEntries(
     statColumns.map((column) => [column, ['int', (delta: StatDelta) => delta.counts[column] ?? 0] as const]),
   ),
@@ -22,7 +23,7 @@ export async function insertStatDeltas(
 ): Promise<void> {
   if (deltas.length === 0) return;
   await sql.execute(
-    `insert into campaign_stat_deltas (workspace_id, campaign_id, step_id, variant_id, day, quarter, ${statColumns.join(', ')})
+    `insert into campaign_stat_deltas (workspace_id, campaign_id, step_id, variant_id, day, quarter, mailbox_id, ${statColumns.join(', ')})
      select $1, n.* from ${DELTAS.at(2, 'n')}`,
     [workspaceId, ...DELTAS.values(deltas)],
     'campaigns-insert-stat-deltas',
@@ -47,6 +48,9 @@ export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: num
   const sums = statColumns.map((column) => `sum(${column})::int as ${column}`).join(', ');
   const adds = statColumns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
   const columns = statColumns.join(', ');
+  const ofMailboxes = mailboxStatColumns.join(', ');
+  const mailboxSums = mailboxStatColumns.map((column) => `sum(${column})::int as ${column}`).join(', ');
+  const mailboxAdds = mailboxStatColumns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
   const [stats] = await sql.query<{ n: number }>(
     `with taken as (
        delete from campaign_stat_deltas where workspace_id = $1 and ctid = any(array(
@@ -59,6 +63,10 @@ export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: num
        insert into campaign_stat_quarters as t (workspace_id, campaign_id, step_id, variant_id, quarter, ${columns})
        select workspace_id, campaign_id, step_id, variant_id, quarter, ${sums} from taken group by 1, 2, 3, 4, 5
        on conflict (workspace_id, campaign_id, quarter, step_id, variant_id) do update set ${adds}
+     ), mailboxes as (
+       insert into mailbox_stat_quarters as t (workspace_id, mailbox_id, quarter, ${ofMailboxes})
+       select workspace_id, mailbox_id, quarter, ${mailboxSums} from taken where mailbox_id is not null group by 1, 2, 3
+       on conflict (workspace_id, mailbox_id, quarter) do update set ${mailboxAdds}
      ) select count(*)::int as n from taken`,
     [workspaceId, limit],
     'campaigns-fold-stats',

@@ -185,6 +185,7 @@ export interface CampaignStatDeltasTable {
   completed: Generated<number>;
   reported_bounces: Generated<number>;
   quarter: Date;
+  mailbox_id: number | null;
 }
 
 export interface CampaignStatQuartersTable {
@@ -802,6 +803,19 @@ export interface MailboxSlotsTable {
   last_sent_at: Date | null;
 }
 
+export interface MailboxStatQuartersTable {
+  workspace_id: number;
+  mailbox_id: number;
+  quarter: Date;
+  sent: Generated<number>;
+  bounces: Generated<number>;
+  soft_bounces: Generated<number>;
+  reported_bounces: Generated<number>;
+  replies: Generated<number>;
+  auto_replies: Generated<number>;
+  complaints: Generated<number>;
+}
+
 export interface MailboxSyncsTable {
   workspace_id: number;
   mailbox_id: number;
@@ -1403,6 +1417,7 @@ export interface ThreadsTable {
   last_message_at: Date;
   created_at: Date;
   updated_at: Date;
+  woken_at: Date | null;
 }
 
 export interface TrackingVisitsTable {
@@ -1731,6 +1746,7 @@ export interface Database {
   mailbox_report_cursors: MailboxReportCursorsTable;
   mailbox_reports: MailboxReportsTable;
   mailbox_slots: MailboxSlotsTable;
+  mailbox_stat_quarters: MailboxStatQuartersTable;
   mailbox_syncs: MailboxSyncsTable;
   mailbox_tokens: MailboxTokensTable;
   mailboxes: MailboxesTable;

@@ -16,6 +16,7 @@ import { mailboxes as text } from '../../words/mailboxes';
 import { useUpdate, useVerify } from './actions';
 import { DeleteMailboxes } from './DeleteMailboxes';
 import { EditForm } from './EditForm';
+import { MailboxFigures } from './MailboxFigures';
 import { type Mailbox, type MailboxDetail, mailboxQuery } from './queries';
 import { Servers } from './Servers';
 import type { SignedIn } from './sign-in';
@@ -63,11 +64,13 @@ export function MailboxPanel({
                   onChange={(next) => onTab(next === 'use' ? undefined : next)}
                   options={[
                     { value: 'use', label: text.tabs.use },
+                    { value: 'figures', label: text.tabs.figures },
                     { value: 'edit', label: text.tabs.edit },
                     { value: 'server', label: text.tabs.server },
                   ]}
                 />
               </div>
+              {tab === 'figures' && <MailboxFigures mailboxId={one.id} />}
               {tab === 'edit' && <EditForm key={one.address} mailbox={one} />}
               {tab === 'server' && <Servers mailbox={one} signedIn={signedIn} />}
               {tab === 'use' && <Use mailbox={one} />}

@@ -1,11 +1,11 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Empty } from '../../ui/Empty';
 import { Choice, clearing } from '../../ui/filters';
-import { count } from '../../ui/format';
+import { count, rate } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { useKeys } from '../../ui/keys';
 import { List } from '../../ui/List';
@@ -21,7 +21,7 @@ import { mailboxes as text } from '../../words/mailboxes';
 import { Bulk } from './Bulk';
 import { DayUse } from './DayUse';
 import { MailboxPanel } from './MailboxPanel';
-import { type Mailbox, mailboxesQuery } from './queries';
+import { figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
 import { MailboxState } from './state';
 import './mailboxes.css';
 
@@ -36,7 +36,10 @@ const PICKING = {
   wide: true,
 };
 
-const COLUMNS: readonly Column<Mailbox>[] = [
+/** Of one page of the list: so many are measured at once. */
+const MEASURED = 100;
+
+const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Column<Mailbox>[] => [
   {
     key: 'address',
     title: text.columns.address,
@@ -59,6 +62,22 @@ const COLUMNS: readonly Column<Mailbox>[] = [
     width: 'minmax(44px, 0.7fr)',
     right: true,
     cell: (one) => <DayUse mailbox={one} />,
+  },
+  {
+    key: 'sent',
+    title: text.columns.sent,
+    width: '72px',
+    right: true,
+    wide: true,
+    cell: (one) => count(figures.get(one.id)?.sent ?? null),
+  },
+  {
+    key: 'bounced',
+    title: text.columns.bounced,
+    width: '76px',
+    right: true,
+    wide: true,
+    cell: (one) => rate(figures.get(one.id)?.bounceRate ?? null),
   },
   {
     key: 'warmup',
@@ -85,6 +104,8 @@ const COLUMNS: readonly Column<Mailbox>[] = [
   },
 ];
 
+const NONE: readonly MailboxFigures[] = [];
+
 const NO_SIGN_IN = {
   how: undefined,
   address: undefined,
@@ -102,7 +123,15 @@ export function Mailboxes() {
   const navigate = useNavigate({ from: '/w/$workspaceId/mailboxes' });
   const { picked, unpick, column } = usePicking<Mailbox>(PICKING);
   const query = useInfiniteQuery(mailboxesQuery(workspaceId, filter));
-  const columns = useMemo(() => [column, ...COLUMNS], [column]);
+  const ids = useMemo(
+    () => (query.data?.pages ?? []).flatMap((page) => page.mailboxes.map(({ id }) => id)).slice(0, MEASURED),
+    [query.data],
+  );
+  const { data: measured = NONE } = useQuery(figuresQuery(workspaceId, ids));
+  const columns = useMemo(
+    () => [column, ...columnsWith(new Map(measured.map((one) => [one.mailboxId, one])))],
+    [column, measured],
+  );
   const narrow = (part: Partial<typeof filter>) => {
     unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 
 export type Mailbox = Schemas['MailboxOut'];
@@ -51,4 +51,19 @@ export const mailboxQuery = (workspaceId: number, address: string) =>
         }),
       ),
     refetchInterval: (query) => (query.state.data?.status === 'connecting' ? 2_000 : 15_000),
+  });
+
+export type MailboxFigures = Schemas['MailboxAnalytics'];
+
+/** What the messages of some mailboxes came to in four weeks, day by day. */
+export const figuresQuery = (workspaceId: number, mailboxIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [workspaceId, 'mailboxes', 'figures', mailboxIds],
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, mailboxId: [...mailboxIds] };
+      return (await take(api.GET('/mailboxes/analytics', { params: { query }, signal }))).mailboxes;
+    },
+    enabled: mailboxIds.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   });

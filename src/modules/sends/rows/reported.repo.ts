@@ -12,6 +12,7 @@ export interface ReportedSend {
   readonly contactId: string;
   readonly stepId: string;
   readonly variantId: string | null;
+  readonly mailboxId: number | null;
   readonly wasUnknown: boolean;
   readonly previousBounceType: string | null;
   /** When it went out, as far as is known. */
@@ -24,7 +25,7 @@ const IS_FIRST = `not exists (select 1 from sends e where e.workspace_id = s.wor
   and e.step_order < s.step_order and e.status in ('sent', 'unknown', 'bounced'))`;
 
 const REPORTED = `s.id, s.campaign_id as "campaignId", s.contact_id as "contactId", s.step_id as "stepId",
-  s.variant_id as "variantId", l.status = 'unknown' as "wasUnknown", l.bounce_type as "previousBounceType",
+  s.variant_id as "variantId", coalesce(s.claimed_mailbox_id, s.mailbox_id) as "mailboxId", l.status = 'unknown' as "wasUnknown", l.bounce_type as "previousBounceType",
   coalesce(s.sent_at, $3) as "sentAt", ${IS_FIRST} as "isFirst"`;
 
 /** A delivery report came for a send that went out. Nothing changes when it has bounced as hard before. */

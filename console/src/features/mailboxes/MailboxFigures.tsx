@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Chart } from '../../ui/chart/Chart';
+import { Facts } from '../../ui/Facts';
+import { count, rate } from '../../ui/format';
+import { Loaded } from '../../ui/Loaded';
+import { useWorkspaceId } from '../../ui/workspace';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { figuresQuery, type MailboxFigures as Of } from './queries';
+
+const text = mailboxesWords.figures;
+
+/** What one mailbox sent in four weeks, and what came of it. */
+export function MailboxFigures({ mailboxId }: { mailboxId: number }) {
+  const query = useQuery(figuresQuery(useWorkspaceId(), [mailboxId]));
+  return (
+    <div className="section stack">
+      <Loaded query={query} rows={4}>
+        {([figures]) => figures && <Figures figures={figures} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: Of }) {
+  const { days } = figures;
+  const names = useMemo(() => days.map((day) => day.date), [days]);
+  const series = useMemo(
+    () => [{ label: text.sent, color: '--series-sent', kind: 'bars' as const, values: days.map((day) => day.sent) }],
+    [days],
+  );
+  return (
+    <>
+      <Chart label={text.perDay} days={names} series={series} format={count} height={140} />
+      <Facts
+        facts={[
+          [text.sent, count(figures.sent)],
+          [text.replies, count(figures.replies)],
+          [text.autoReplies, count(figures.autoReplies)],
+          [text.bounces, `${count(figures.bounces)} (${rate(figures.bounceRate)})`],
+          [text.softBounces, count(figures.softBounces)],
+          [text.complaints, count(figures.complaints)],
+        ]}
+      />
+      <p className="caption muted">{text.what}</p>
+    </>
+  );
+}

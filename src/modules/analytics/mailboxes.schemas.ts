@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { date, nullable } from '../../platform/http/types.js';
+import { daysQuery, MAX_DAYS } from '../statistics/index.js';
+import { MOST_MAILBOXES } from './mailboxes.service.js';
+
+const count = (description: string) => Type.Integer({ description });
+
+export const MailboxAnalyticsQuery = Type.Object({
+  mailboxId: Type.Optional(
+    Type.Array(Type.Integer(), {
+      maxItems: MOST_MAILBOXES,
+      description: `Only these; those that are not here are left out. Default: the ${MOST_MAILBOXES} that sent the most.`,
+      examples: [[17]],
+    }),
+  ),
+  ...daysQuery,
+});
+
+const MailboxDay = Type.Object(
+  {
+    date: Type.String({ description: 'Day of `timezone`, `YYYY-MM-DD`.' }),
+    sent: Type.Integer(),
+    limit: nullable(Type.Integer(), {
+      description: 'Its daily limit; null for all days but today: former limits are not kept.',
+    }),
+  },
+  { $id: 'MailboxDay' },
+);
+
+const MailboxAnalytics = Type.Object(
+  {
+    mailboxId: Type.Integer(),
+    address: Type.String({ examples: ['jo@example.org'] }),
+    sent: count('Messages of campaigns that a server accepted.'),
+    bounces: count('Refusals of the recipient, at once or by a later report.'),
+    softBounces: count('Of `bounces`, those that may pass.'),
+    replies: count('Answers by people.'),
+    autoReplies: count('Automatic answers.'),
+    complaints: count('Reports as spam.'),
+    bounceRate: nullable(Type.Number({ minimum: 0 }), {
+      description: 'Of the messages that were tried; null where none were.',
+    }),
+    days: Type.Array(MailboxDay, { maxItems: MAX_DAYS, description: 'Every day of the span, the first one first.' }),
+  },
+  { $id: 'MailboxAnalytics' },
+);
+
+export const MailboxAnalyticsOut = Type.Object(
+  {
+    from: date({ examples: ['2026-03-01'] }),
+    to: date({ examples: ['2026-03-28'] }),
+    timezone: Type.String(),
+    mailboxes: Type.Array(MailboxAnalytics, { maxItems: MOST_MAILBOXES }),
+  },
+  { $id: 'MailboxAnalyticsOut' },
+);
