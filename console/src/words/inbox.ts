@@ -47,6 +47,8 @@ export const inbox = {
   html: 'As sent',
   attachments: 'Attachments',
   unread: 'Unread',
+  woken: 'Back',
+  wokenTitle: 'It was snoozed until then.',
   partial: 'This message could be read only in part.',
   intent: 'What the answer means',
   label: 'Label',

@@ -113,6 +113,17 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
+  it('shows a conversation that comes back from its snooze on top, with a mark', async () => {
+    const { page } = watched;
+    await visit(page, given, desk.workspaceId, '/inbox?view=all');
+    const soon = new Date(Date.now() + 1_000).toISOString();
+    await desk.call('PATCH', `/threads/${threads.dmitri.id}`, { snoozed_until: soon });
+    const row = page.locator('.thread-place').filter({ hasText: 'Dmitri' });
+    await row.locator('.thread-woken').waitFor();
+    expect(await page.locator('.thread-place').first().getAttribute('data-thread')).toBe(String(threads.dmitri.id));
+    expect(watched.incidents).toEqual([]);
+  });
+
   it('does one thing to several picked ones, and takes it back from all of them', async () => {
     const { page } = watched;
     await visit(page, given, desk.workspaceId, '/inbox?view=all');

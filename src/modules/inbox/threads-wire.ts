@@ -31,6 +31,7 @@ export function threadToWire(view: ThreadView): InboxThreadOut {
     is_read: view.unread_count === 0,
     is_archived: view.is_archived,
     snoozed_until: isoOrNull(view.snoozed_until),
+    woken_at: isoOrNull(view.woken_at),
     has_attachments: view.has_attachments,
     first_message_at: isoOf(view.first_message_at),
     last_message_at: isoOf(view.last_message_at),

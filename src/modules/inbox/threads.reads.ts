@@ -30,10 +30,16 @@ export interface ThreadView {
   readonly unread_count: number;
   readonly is_archived: boolean;
   readonly snoozed_until: Date | null;
+  readonly woken_at: Date | null;
   readonly has_attachments: boolean;
   readonly first_message_at: Date;
   readonly last_message_at: Date;
   readonly updated_at: Date;
+}
+
+/** A conversation of a list, with the time that gives it its place. */
+export interface ListedThread extends ThreadView {
+  readonly place_at: Date;
 }
 
 export interface ThreadFilter {
@@ -72,7 +78,7 @@ const LAST_MESSAGE = `(
 const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_MESSAGE} as last_message, t.is_warming, t.is_postmaster,
   t.message_count, t.reply_intent, t.reply_bucket, t.reply_label, t.intent_source, t.has_customer_reply, t.campaign_id,
   c.name as campaign_name, t.contact_id, t.contact_email, t.contact_name, t.mailbox_id, m.address as mailbox_address,
-  m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.snoozed_until, t.has_attachments, t.first_message_at,
+  m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.snoozed_until, t.woken_at, t.has_attachments, t.first_message_at,
   t.last_message_at, t.updated_at`;
 const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
   left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
@@ -85,7 +91,7 @@ const SOME = 3;
 const FEW = 4_000;
 
 /**
- * Conversations by their newest message, from below `before` on. The index of words finds the few conversations of a rare
+ * Conversations by their newest message or their waking, from below `before` on. The index of words finds the few conversations of a rare
  * word at once, but those of a common one all, to keep fifty of them; looking through the newest is the other way round.
  */
 export async function pageThreads(
@@ -95,7 +101,7 @@ export async function pageThreads(
   filter: ThreadFilter,
   before: { readonly at: Date; readonly id: number } | null,
   limit: number,
-): Promise<ThreadView[]> {
+): Promise<ListedThread[]> {
   const { words } = filter;
   const read = (among?: Among) => readPage(sql, wantedThreads(workspaceId, now, filter, before), limit, among);
   if (words === null) return read();
@@ -112,6 +118,8 @@ export async function pageThreads(
 /** Which conversations are asked for, but for their words. */
 interface WantedThreads {
   readonly conditions: readonly string[];
+  /** Below which place, of a conversation whose place is the column. */
+  readonly below: (column: string) => readonly string[];
   readonly values: readonly unknown[];
 }
 
@@ -152,11 +160,10 @@ function wantedThreads(
   if (filter.label !== null) where((p) => `t.reply_label = ${p}`, filter.label);
   if (filter.since !== null) where((p) => `t.last_message_at >= ${p}`, filter.since);
   if (filter.until !== null) where((p) => `t.last_message_at < ${p}`, filter.until);
-  if (before !== null) {
-    values.push(before.at, before.id);
-    conditions.push(`(t.last_message_at, t.id) < ($${values.length - 1}, $${values.length})`);
-  }
-  return { conditions, values };
+  if (before === null) return { conditions, values, below: () => [] };
+  values.push(before.at, before.id);
+  const [at, id] = [`$${values.length - 1}`, `$${values.length}`];
+  return { conditions, values, below: (column) => [`(${column}, t.id) < (${at}, ${id})`] };
 }
 
 /** Where those with the words are looked for: among all, in so many of the newest, or among those with these ids. */
@@ -165,23 +172,32 @@ type Among = { readonly words: SearchWords; readonly newest?: number } | { reado
 /** The page is cut before names are joined to it. Of the newest no more are looked through than fill the page. */
 function readPage(
   sql: SqlRunner,
-  { conditions, values }: WantedThreads,
+  { conditions, values, below }: WantedThreads,
   limit: number,
   among: Among | undefined,
-): Promise<ThreadView[]> {
+): Promise<ListedThread[]> {
   const given = [...values];
   const place = (value: unknown): string => `$${given.push(value)}`;
-  const newestFirst = 'order by t.last_message_at desc, t.id desc';
+  const first = place(limit);
+  const newestFirst = 'order by t.place_at desc, t.id desc';
+  const some = (source: string, column: string, ...more: string[]): string =>
+    `select t.*, ${column} as place_at from ${source} t where ${[...conditions, ...below(column), ...more].join(' and ')}`;
+  // Those that came back from a snooze have an index of their own.
+  const newest = (most: string): string =>
+    `((${some('threads', 't.last_message_at', 't.woken_at is null')} order by t.last_message_at desc, t.id desc limit ${most})
+      union all
+      (${some('threads', 't.woken_at', 't.woken_at is not null')} order by t.woken_at desc, t.id desc limit ${most})) t`;
+  const those = (ids: string): string => `(${some(byId(ids), 'coalesce(t.woken_at, t.last_message_at)')}) t`;
   const from = (): string => {
-    const wanted = conditions.join(' and ');
-    if (among === undefined) return `threads t where ${wanted}`;
-    if ('named' in among) return `${byId(`${place(among.named)}::bigint[]`)} t where ${wanted}`;
-    const { newest, words } = among;
-    if (newest === undefined) return `${byId(`array(${named(place(words.query))})`)} t where ${wanted}`;
-    return `(select * from threads t where ${wanted} ${newestFirst} limit ${place(newest)}) t where ${holds(words, place)}`;
+    if (among === undefined) return newest(first);
+    if ('named' in among) return those(`${place(among.named)}::bigint[]`);
+    if (among.newest === undefined) return those(`array(${named(place(among.words.query))})`);
+    // Of both kinds so many are read; of both together no more are looked through.
+    const most = place(among.newest);
+    return `(select * from ${newest(most)} ${newestFirst} limit ${most}) t where ${holds(among.words, place)}`;
   };
-  return sql.query<ThreadView>(
-    `select ${COLUMNS} from (select * from ${from()} ${newestFirst} limit ${place(limit)}) t ${NAMES} ${newestFirst}`,
+  return sql.query<ListedThread>(
+    `select ${COLUMNS}, t.place_at from (select * from ${from()} ${newestFirst} limit ${first}) t ${NAMES} ${newestFirst}`,
     given,
   );
 }

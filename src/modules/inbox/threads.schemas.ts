@@ -110,6 +110,10 @@ export const InboxThreadOut = Type.Object(
     is_read: Type.Boolean(),
     is_archived: Type.Boolean(),
     snoozed_until: nullable(dtOut()),
+    woken_at: nullable(dtOut(), {
+      description:
+        'When it came back from a snooze: it is listed as if its newest message were of then. Null once a message came, or somebody put it away again.',
+    }),
     has_attachments: Type.Boolean(),
     first_message_at: dtOut(),
     last_message_at: dtOut(),

@@ -38,7 +38,7 @@ export interface ThreadPage {
 }
 
 /**
- * Conversations by their newest message, newest first. Throws 422 `invalid_cursor` and `unknown_intent`.
+ * Conversations by their newest message or, where that was later, by when they came back from a snooze, newest first. Throws 422 `invalid_cursor` and `unknown_intent`.
  * @param spelt how the caller spelt a parameter, for the place of an error.
  */
 export async function listThreads(
@@ -58,7 +58,7 @@ export async function listThreads(
   const threads = rows.slice(0, limit);
   const last = threads.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { threads, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.last_message_at, last.id]) : null };
+  return { threads, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.place_at, last.id]) : null };
 }
 
 type Classes = Pick<ThreadFilter, 'buckets' | 'intents'>;

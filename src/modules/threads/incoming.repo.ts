@@ -138,6 +138,7 @@ export async function updateThread(
        has_attachments = has_attachments or $8,
        is_archived = is_archived and not ($5 and $9),
        snoozed_until = case when $5 and $9 then null else snoozed_until end,
+       woken_at = case when $5 and $4 >= last_message_at then null else woken_at end,
        snippet = case when $5 and $4 >= last_message_at then $10 else snippet end,
        first_message_at = least(first_message_at, $4),
        last_message_at = case when $5 then greatest(last_message_at, $4) else last_message_at end,

@@ -100,7 +100,7 @@ export async function insertOutgoing(
        ) g cross join lateral (select id from threads where workspace_id = $1 and id = g.thread_id for update) t
      ), moved as (
        update threads t set message_count = t.message_count + 1, visible_count = t.visible_count + g.visible, snippet = g.snippet,
-         last_message_at = greatest(t.last_message_at, g.sent_at), updated_at = $2
+         last_message_at = greatest(t.last_message_at, g.sent_at), woken_at = null, updated_at = $2
        from locked g where t.workspace_id = $1 and t.id = g.id returning t.id
      ), stored as (
        insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,

@@ -8,6 +8,10 @@ export interface ThreadStateChange {
   readonly snoozedUntil?: Date | null | undefined;
 }
 
+/** Who has put a conversation away again does not want to be reminded of it any more. */
+const putsAway = ({ isArchived, snoozedUntil }: ThreadStateChange): boolean =>
+  isArchived === true || (snoozedUntil ?? null) !== null;
+
 /** Changes how conversations are shown, in the caller's transaction. What is absent stays. */
 export async function changeThreadStates(
   ctx: Ctx,
@@ -17,8 +21,16 @@ export async function changeThreadStates(
 ): Promise<void> {
   const now = ctx.clock.now();
   await lockThreads(ctx.sql, workspaceId, threadIds);
-  await updateThreadStates(ctx.sql, workspaceId, threadIds, now, change);
+  const wokenAt = putsAway(change) ? { wokenAt: null } : {};
+  await updateThreadStates(ctx.sql, workspaceId, threadIds, now, { ...change, ...wokenAt });
   if (change.isRead !== undefined) await updateRead(ctx.sql, workspaceId, threadIds, now, change.isRead);
+}
+
+/** Brings a sleeping conversation back as unread, on top of the list until something happens to it. */
+export async function wakeUp(ctx: Ctx, workspaceId: number, threadId: number): Promise<void> {
+  const now = ctx.clock.now();
+  await updateThreadStates(ctx.sql, workspaceId, [threadId], now, { snoozedUntil: null, wokenAt: now });
+  await updateRead(ctx.sql, workspaceId, [threadId], now, false);
 }
 
 /** Takes a message of ours that will not go out back from what its conversation shows. */

@@ -12,17 +12,22 @@ export async function lockThreads(sql: SqlRunner, workspaceId: number, threadIds
   );
 }
 
-/** Archives, brings back, snoozes; what is undefined stays. */
+/** Archives, brings back, snoozes, wakes; what is undefined stays. */
 export async function updateThreadStates(
   sql: SqlRunner,
   workspaceId: number,
   threadIds: readonly number[],
   now: Date,
-  change: { readonly isArchived?: boolean | undefined; readonly snoozedUntil?: Date | null | undefined },
+  change: {
+    readonly isArchived?: boolean | undefined;
+    readonly snoozedUntil?: Date | null | undefined;
+    readonly wokenAt?: Date | null | undefined;
+  },
 ): Promise<void> {
   await sql.execute(
     `update threads set is_archived = coalesce($4, is_archived),
-       snoozed_until = case when $5 then $6 else snoozed_until end, updated_at = $3
+       snoozed_until = case when $5 then $6 else snoozed_until end,
+       woken_at = case when $7 then $8 else woken_at end, updated_at = $3
      where workspace_id = $1 and id = any($2::bigint[])`,
     [
       workspaceId,
@@ -31,6 +36,8 @@ export async function updateThreadStates(
       change.isArchived ?? null,
       change.snoozedUntil !== undefined,
       change.snoozedUntil ?? null,
+      change.wokenAt !== undefined,
+      change.wokenAt ?? null,
     ],
     'threads-update-state',
   );

@@ -34,9 +34,14 @@ export const ThreadRow = memo(
           <span className="thread-name cut">{name}</span>
           {writer !== null && <span className="caption thread-writer cut">{words.inbox.presence.row(writer)}</span>}
           {hasDraft && <span className="caption thread-draft">{words.compose.draft}</span>}
+          {thread.woken_at !== null && (
+            <span className="caption thread-woken" title={words.inbox.wokenTitle}>
+              <Icon name="snooze" size={12} /> {words.inbox.woken}
+            </span>
+          )}
           {thread.has_attachments && <Icon name="paperclip" size={14} />}
           <span className="caption">
-            <Time at={thread.last_message_at} />
+            <Time at={thread.woken_at ?? thread.last_message_at} />
           </span>
         </span>
         <span className="thread-line">
