@@ -3,7 +3,7 @@ import { type Desk, newDesk } from './support/api.ts';
 import { axeFindings } from './support/axe.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { SCREEN_CASES } from './support/screens.ts';
-import { type Seeded, seedWorld } from './support/seed.ts';
+import { type Seeded, seedReply, seedWorld } from './support/seed.ts';
 import { openWatched, settle, VIEWINGS, visit } from './support/watched-page.ts';
 
 const service = inject('service');
@@ -17,6 +17,7 @@ describe.skipIf(service === null)('every screen', () => {
     browser = await launchBrowser();
     desk = await newDesk(given, 'Screens');
     seeded = await seedWorld(desk);
+    await seedReply(desk);
   });
   afterAll(() => browser.close());
 

@@ -4,7 +4,7 @@ import { deskOf, newDesk, until } from './support/api.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { withPalette } from './support/palette-png.ts';
 import { SCREEN_CASES } from './support/screens.ts';
-import { seedWorld } from './support/seed.ts';
+import { seedReply, seedWorld } from './support/seed.ts';
 import { type Service, startService } from './support/service.ts';
 import { openWatched, settle, VIEWINGS, visit, WIDE } from './support/watched-page.ts';
 
@@ -19,6 +19,7 @@ async function takeShots(folder: string): Promise<number> {
   try {
     const desk = await newDesk(service, 'Studio');
     const seeded = await seedWorld(desk);
+    await seedReply(desk);
     for (const viewing of VIEWINGS) {
       const { page, context } = await openWatched(browser, service, viewing);
       for (const one of SCREEN_CASES) {

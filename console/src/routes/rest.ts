@@ -131,6 +131,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/replies',
+      component: lazyRouteComponent(() => import('../features/saved-replies/SavedRepliesPage'), 'SavedRepliesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/keys',
       component: lazyRouteComponent(() => import('../features/settings/Keys'), 'Keys'),
     }),

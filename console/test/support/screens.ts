@@ -113,6 +113,15 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   },
   { name: 'own-sessions', path: () => '/settings/me' },
   { name: 'settings-workspace', path: () => '/settings/workspace' },
+  { name: 'settings-replies', path: () => '/settings/replies' },
+  {
+    name: 'settings-reply',
+    path: () => '/settings/replies',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('dialog', { name: 'Edit a saved reply' }).waitFor();
+    },
+  },
   { name: 'settings-keys', path: () => '/settings/keys' },
   { name: 'settings-billing', path: () => '/settings/billing' },
   { name: 'settings-audit', path: () => '/settings/audit' },

@@ -66,3 +66,11 @@ export async function seedWorld(desk: Desk): Promise<Seeded> {
     subscriptionId: subscription.id,
   };
 }
+
+/** A saved reply, for what lists them. */
+export async function seedReply(desk: Desk): Promise<void> {
+  await desk.call('POST', '/saved-replies', {
+    ...{ name: 'Price list', shortcut: 'prices' },
+    bodyText: 'Hi {{firstName | default: "there"}},\n\nour prices are on one page.\n\n{{senderFirstName}}',
+  });
+}

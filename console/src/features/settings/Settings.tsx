@@ -16,6 +16,7 @@ export function Settings() {
   const parts = [
     { to: `${base}/workspace`, label: text.workspace, shown: true },
     { to: `${base}/people`, label: words.people.title, shown: true },
+    { to: `${base}/replies`, label: words.compose.savedReplies.title, shown: true },
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
     { to: `${base}/billing`, label: text.billing, shown: mayPay },
     { to: `${base}/audit`, label: text.audit, shown: isAdmin },

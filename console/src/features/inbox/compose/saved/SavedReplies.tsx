@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Confirm } from '../../../../ui/Confirm';
 import { Icon } from '../../../../ui/Icon';
 import { useMay, useWorkspaceId } from '../../../../ui/workspace';
 import { words } from '../../../../words';
-import { SaveReply } from './SaveReply';
-import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './saved-calls';
+import type { SavedReply } from '../../../saved-replies/calls';
+import { DeleteReply } from '../../../saved-replies/DeleteReply';
+import { ReplyForm } from '../../../saved-replies/ReplyForm';
 import './saved.css';
 
 const text = words.compose.savedReplies;
@@ -20,6 +20,7 @@ interface Props {
 
 /** Saved replies: one is put in, the text is saved as one, one is deleted. */
 export function SavedReplies({ replies, written, onPick }: Props) {
+  const workspaceId = useWorkspaceId();
   const isAdmin = useMay('admin');
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -94,34 +95,15 @@ export function SavedReplies({ replies, written, onPick }: Props) {
           >
             {text.save}
           </Button>
+          {replies.length > 0 && (
+            <Link to={`/w/${workspaceId}/settings/replies` as '/'} className="caption saved-all">
+              {text.editAll}
+            </Link>
+          )}
         </Popover.Dropdown>
       </Popover>
-      {isSaving && <SaveReply bodyText={written} onClose={() => setSaving(false)} />}
+      {isSaving && <ReplyForm title={text.save} bodyText={written} onClose={() => setSaving(false)} />}
       {doomed !== null && <DeleteReply reply={doomed} onClose={() => setDoomed(null)} />}
     </>
-  );
-}
-
-function DeleteReply({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
-  const workspaceId = useWorkspaceId();
-  const queries = useQueryClient();
-  const deleting = useMutation({
-    mutationFn: () => deleteSavedReply(workspaceId, reply.id),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: savedRepliesQuery(workspaceId).queryKey });
-      onClose();
-    },
-  });
-  return (
-    <Confirm
-      title={text.remove(reply.name)}
-      verb={words.common.delete}
-      pending={deleting.isPending}
-      error={deleting.error}
-      onConfirm={() => deleting.mutate()}
-      onClose={onClose}
-    >
-      <p>{reply.shared ? text.removesForAll : text.removesOwn}</p>
-    </Confirm>
   );
 }

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { toast } from '../../../../ui/toast';
 import { useWorkspaceId } from '../../../../ui/workspace';
 import { words } from '../../../../words';
+import { applySavedReply, type SavedReply, savedRepliesQuery } from '../../../saved-replies/calls';
 import type { Draft } from '../drafts';
-import { applySavedReply, type SavedReply, savedRepliesQuery } from './saved-calls';
 import { shortcutTyped, withWords } from './shortcut';
 
 interface Writer {

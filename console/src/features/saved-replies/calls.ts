@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, once, type Schemas, take } from '../../../../api/client';
+import { api, once, type Schemas, take } from '../../api/client';
 
 export type SavedReply = Schemas['SavedReplyOut'];
 
@@ -14,6 +14,12 @@ export const saveReply = (workspaceId: number, body: Schemas['SavedReplyIn'], ke
   take(api.POST('/saved-replies', { params: { query: { workspaceId } }, body, headers: once(key) }));
 
 const pathOf = (workspaceId: number, id: string) => ({ path: { saved_reply_id: id }, query: { workspaceId } });
+
+export const changeSavedReply = (
+  workspaceId: number,
+  id: string,
+  body: Schemas['SavedReplyUpdateIn'],
+): Promise<SavedReply> => take(api.PATCH('/saved-replies/{saved_reply_id}', { params: pathOf(workspaceId, id), body }));
 
 export const deleteSavedReply = (workspaceId: number, id: string) =>
   take(api.DELETE('/saved-replies/{saved_reply_id}', { params: pathOf(workspaceId, id) }));

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Confirm } from '../../ui/Confirm';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './calls';
+
+const text = words.compose.savedReplies;
+
+export function DeleteReply({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const deleting = useMutation({
+    mutationFn: () => deleteSavedReply(workspaceId, reply.id),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: savedRepliesQuery(workspaceId).queryKey });
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={text.remove(reply.name)}
+      verb={words.common.delete}
+      pending={deleting.isPending}
+      error={deleting.error}
+      onConfirm={() => deleting.mutate()}
+      onClose={onClose}
+    >
+      <p>{reply.shared ? text.removesForAll : text.removesOwn}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Empty } from '../../ui/Empty';
+import { count } from '../../ui/format';
+import { Icon } from '../../ui/Icon';
+import { useKeys } from '../../ui/keys';
+import { Loaded } from '../../ui/Loaded';
+import { MayButton } from '../../ui/MayButton';
+import { Page } from '../../ui/Page';
+import { Search } from '../../ui/Search';
+import { type Column, Table } from '../../ui/Table';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { savedReplies as own } from '../../words/saved-replies';
+import { type SavedReply, savedRepliesQuery } from './calls';
+import { DeleteReply } from './DeleteReply';
+import { ReplyForm } from './ReplyForm';
+
+const text = words.compose.savedReplies;
+type Asked = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly reply: SavedReply };
+
+const columnsOf = (mayChange: (reply: SavedReply) => boolean, ask: (asked: Asked) => void): Column<SavedReply>[] => [
+  {
+    key: 'name',
+    title: text.name,
+    width: 'minmax(140px, 1.5fr)',
+    cell: (one) => (
+      <span className="strong" title={one.name}>
+        {one.name}
+      </span>
+    ),
+  },
+  {
+    key: 'shortcut',
+    title: text.shortcut,
+    width: '120px',
+    cell: (one) => one.shortcut !== null && <kbd>;{one.shortcut}</kbd>,
+  },
+  {
+    key: 'text',
+    title: text.body,
+    width: 'minmax(120px, 3fr)',
+    wide: true,
+    cell: (one) => (
+      <span className="muted" title={one.bodyText}>
+        {one.bodyText}
+      </span>
+    ),
+  },
+  {
+    key: 'whose',
+    title: own.columns.whose,
+    width: '140px',
+    wide: true,
+    cell: (one) => (one.shared ? one.ownerName : own.onlyYou),
+  },
+  {
+    key: 'used',
+    title: own.columns.used,
+    width: '64px',
+    right: true,
+    wide: true,
+    cell: (one) => count(one.usedCount),
+  },
+  {
+    key: 'act',
+    title: words.common.actions,
+    untitled: true,
+    width: '40px',
+    cell: (one) =>
+      mayChange(one) && (
+        <Tooltip label={text.remove(one.name)}>
+          <ActionIcon aria-label={text.remove(one.name)} onClick={() => ask({ kind: 'delete', reply: one })}>
+            <Icon name="trash" />
+          </ActionIcon>
+        </Tooltip>
+      ),
+  },
+];
+
+/** All saved replies that one may use: found by their words, changed, deleted. */
+export function SavedRepliesPage() {
+  const query = useQuery(savedRepliesQuery(useWorkspaceId()));
+  const mayWrite = useMay();
+  const isAdmin = useMay('admin');
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const mayChange = useMemo(() => (one: SavedReply) => mayWrite && (one.isMine || isAdmin), [mayWrite, isAdmin]);
+  const columns = useMemo(() => columnsOf(mayChange, setAsked), [mayChange]);
+  const close = () => setAsked(null);
+  useKeys({ n: () => mayWrite && setAsked({ kind: 'new' }) });
+  const make = (
+    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
+      {own.add}
+    </MayButton>
+  );
+  const wanted = typed.trim().toLowerCase();
+  const has = (one: SavedReply) =>
+    `${one.name} ;${one.shortcut ?? ''} ${one.subject} ${one.bodyText}`.toLowerCase().includes(wanted);
+  return (
+    <Page title={text.title} actions={make} tools={<Search value={typed} label={text.find} onChange={setTyped} />}>
+      <Loaded query={query}>
+        {(all) => {
+          if (all.length === 0) return <Empty text={own.empty}>{make}</Empty>;
+          const rows = all.filter(has);
+          if (rows.length === 0) return <Empty text={text.noneLike} />;
+          return (
+            <Table
+              label={text.title}
+              columns={columns}
+              rows={rows}
+              rowKey={(one) => one.id}
+              onOpen={(reply) => mayChange(reply) && setAsked({ kind: 'edit', reply })}
+            />
+          );
+        }}
+      </Loaded>
+      {asked?.kind === 'new' && <ReplyForm title={own.add} onClose={close} />}
+      {asked?.kind === 'edit' && <ReplyForm title={own.edit} reply={asked.reply} onClose={close} />}
+      {asked?.kind === 'delete' && <DeleteReply reply={asked.reply} onClose={close} />}
+    </Page>
+  );
+}

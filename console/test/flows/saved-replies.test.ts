@@ -1,0 +1,65 @@
+import { describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+interface Reply {
+  readonly name: string;
+  readonly shortcut: string | null;
+  readonly bodyText: string;
+  readonly shared: boolean;
+}
+
+describe.skipIf(service === null)('the screen of saved replies', () => {
+  const at = useDesk('Replies', (desk) =>
+    desk.call('POST', '/saved-replies', { name: 'Price list', shortcut: 'prices', bodyText: 'One page.' }),
+  );
+  const saved = async () => (await at.desk.call<{ items: Reply[] }>('GET', '/saved-replies')).items;
+  const dialog = () => at.page.getByRole('dialog');
+
+  it('makes one', async () => {
+    const { page, incidents } = at;
+    await at.visit('/settings/replies');
+    await page.getByRole('button', { name: 'Save a reply' }).click();
+    await dialog().getByLabel('Name').fill('Meeting');
+    await dialog().getByLabel('Shortcut').fill('meet');
+    await dialog().getByLabel('Text').fill('Hi {{firstName}}, how is Tuesday?');
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Meeting/ }).waitFor();
+    expect(await saved()).toMatchObject([
+      { name: 'Meeting', shortcut: 'meet', bodyText: 'Hi {{firstName}}, how is Tuesday?', shared: true },
+      { name: 'Price list' },
+    ]);
+    expect(incidents).toEqual([]);
+  });
+
+  it('changes one, and says where another has its shortcut already', async () => {
+    const { page, incidents } = at;
+    await page.getByRole('row', { name: /Price list/ }).click();
+    await dialog().getByLabel('Shortcut').fill('meet');
+    await dialog().getByLabel('Text').fill('Two pages.');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByRole('alert').waitFor();
+    expect(incidents.splice(0)).toEqual([expect.stringContaining('409')]);
+    await dialog().getByLabel('Shortcut').fill('cost');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect((await saved())[1]).toMatchObject({ name: 'Price list', shortcut: 'cost', bodyText: 'Two pages.' });
+    expect(incidents).toEqual([]);
+  });
+
+  it('finds one by its words, and deletes it', async () => {
+    const { page, incidents } = at;
+    await page.getByRole('searchbox').fill('tuesday');
+    await page.getByRole('row', { name: /Price list/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete “Meeting”' }).click();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No saved reply has these words.').waitFor();
+    expect((await saved()).map(({ name }) => name)).toEqual(['Price list']);
+    expect(incidents).toEqual([]);
+  });
+});
