@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { report } from '../api/report';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/page/Problem';
 import { words } from '../words';
 import { routeOf } from './route-of';
 

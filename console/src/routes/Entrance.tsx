@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { meQuery } from '../api/me';
 import { session } from '../api/session';
-import { Loaded } from '../ui/Loaded';
+import { Loaded } from '../ui/page/Loaded';
 import { words } from '../words';
 
 /** Leads to the workspace of whoever is signed in, and everybody else to the door. */

@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Preferences, preferences } from '../api/preferences';
+import { chooseZone } from './show/zone';
 import { toast } from './toast';
-import { chooseZone } from './zone';
 
 chooseZone(preferences.now().timezone);
 preferences.listen(() => chooseZone(preferences.now().timezone));

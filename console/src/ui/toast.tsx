@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '../api/errors';
 import { words } from '../words';
-import { problemText } from './problem';
+import { problemText } from './page/problem';
 
 type Notice = Parameters<typeof import('./notices').notifications.show>[0];
 

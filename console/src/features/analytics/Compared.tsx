@@ -1,8 +1,8 @@
-import { UNKNOWN } from '../../ui/format';
+import { UNKNOWN } from '../../ui/show/format';
 import { analytics as text } from '../../words/figures';
 import type { Row } from './queries';
 import { FIGURES, type FigureColumn, shown } from './rows';
-import '../../ui/table.css';
+import '../../ui/list/table.css';
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
-import { Problem } from '../../ui/Problem';
+import { Problem } from '../../ui/page/Problem';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import type { Period } from '../../ui/period/period';
 import { saveFile } from '../../ui/save-file';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Chart } from '../../ui/chart/Chart';
-import { count, rate } from '../../ui/format';
-import { Section } from '../../ui/Page';
+import { Section } from '../../ui/page/Page';
+import { count, rate } from '../../ui/show/format';
 import { analytics as text } from '../../words/figures';
 
 const HEIGHT = 150;

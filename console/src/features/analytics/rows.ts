@@ -1,4 +1,4 @@
-import { count, rate } from '../../ui/format';
+import { count, rate } from '../../ui/show/format';
 import { analytics as analyticsWords } from '../../words/figures';
 import type { Figures, Row } from './queries';
 

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '../../ui/Icon';
-import { MoreMenu } from '../../ui/MoreMenu';
+import { MoreMenu } from '../../ui/page/MoreMenu';
+import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { campaign as text } from '../../words/campaign';
 import { useLifecycle } from './lifecycle';

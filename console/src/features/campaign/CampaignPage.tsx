@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useActiveInView } from '../../ui/active-in-view';
-import { Loaded } from '../../ui/Loaded';
-import { Page } from '../../ui/Page';
+import { useActiveInView } from '../../ui/list/active-in-view';
+import { Loaded } from '../../ui/page/Loaded';
+import { Page } from '../../ui/page/Page';
 import { useWorkspaceId } from '../../ui/workspace';
 import { campaign as campaignWords } from '../../words/campaign';
 import { subsequences as subsequencesWords } from '../../words/subsequences';

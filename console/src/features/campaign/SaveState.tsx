@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '../../api/errors';
-import { Problem } from '../../ui/Problem';
-import { State } from '../../ui/State';
+import { Problem } from '../../ui/page/Problem';
+import { State } from '../../ui/show/State';
 import { campaign as text } from '../../words/campaign';
 import type { Edits } from './edits';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
-import { FormEnd } from '../../ui/FormEnd';
+import { FormEnd } from '../../ui/form/FormEnd';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 

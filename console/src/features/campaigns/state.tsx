@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client';
-import { shortTime } from '../../ui/format';
-import { State, type Tone } from '../../ui/State';
+import { shortTime } from '../../ui/show/format';
+import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
 import { readable } from '../../words/enums';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Empty } from '../../ui/Empty';
-import { Facts } from '../../ui/Facts';
-import { Loaded } from '../../ui/Loaded';
-import { Page, Section } from '../../ui/Page';
-import { State } from '../../ui/State';
-import { Time } from '../../ui/Time';
+import { Empty } from '../../ui/list/Empty';
+import { Loaded } from '../../ui/page/Loaded';
+import { Page, Section } from '../../ui/page/Page';
+import { Facts } from '../../ui/show/Facts';
+import { State } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { nameOf } from './columns';

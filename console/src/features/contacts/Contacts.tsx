@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Empty } from '../../ui/Empty';
-import { Choice, clearing } from '../../ui/filters';
-import { List } from '../../ui/List';
-import { Page } from '../../ui/Page';
-import { Search } from '../../ui/Search';
-import '../../ui/state.css';
+import { Empty } from '../../ui/list/Empty';
+import { Choice, clearing } from '../../ui/list/filters';
+import { List } from '../../ui/list/List';
+import { Search } from '../../ui/list/Search';
+import { Page } from '../../ui/page/Page';
+import '../../ui/show/state.css';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { COLUMNS } from './columns';

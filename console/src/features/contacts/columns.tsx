@@ -1,7 +1,7 @@
-import { UNKNOWN } from '../../ui/format';
-import { State } from '../../ui/State';
-import type { Column } from '../../ui/Table';
-import { Time } from '../../ui/Time';
+import type { Column } from '../../ui/list/Table';
+import { UNKNOWN } from '../../ui/show/format';
+import { State } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
 import type { Addressee } from './queries';
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, take } from '../../api/client';
 import { meQuery } from '../../api/me';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { toast } from '../../ui/toast';
 import { usePlace } from '../../ui/workspace';
 import { demo as text } from '../../words/demo';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CopyText } from '../../ui/Copy';
-import { Section } from '../../ui/Page';
-import { State } from '../../ui/State';
-import { Time } from '../../ui/Time';
+import { Section } from '../../ui/page/Page';
+import { CopyText } from '../../ui/show/Copy';
+import { State } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { domains as domainsWords } from '../../words/domains';
 import { transferQuery } from './queries';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, take } from '../../api/client';
-import { Confirm } from '../../ui/Confirm';
-import { Loaded } from '../../ui/Loaded';
+import { Confirm } from '../../ui/form/Confirm';
+import { Loaded } from '../../ui/page/Loaded';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { domains as domainsWords } from '../../words/domains';

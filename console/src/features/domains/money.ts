@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../../ui/format';
+import { UNKNOWN } from '../../ui/show/format';
 
 /** An amount in the smallest unit of its currency, as people write it. */
 export function money(cents: number | null, currency: string | null): string {

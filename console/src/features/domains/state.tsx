@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/Icon';
-import { State, type Tone } from '../../ui/State';
+import { Icon } from '../../ui/show/Icon';
+import { State, type Tone } from '../../ui/show/State';
 import { domains as text } from '../../words/domains';
 import type { DnsRecord, Domain } from './queries';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../api/client';
-import { CopyText } from '../../ui/Copy';
-import { Facts } from '../../ui/Facts';
-import { Json } from '../../ui/Json';
-import { Loaded } from '../../ui/Loaded';
-import { Panel } from '../../ui/Panel';
-import { Time } from '../../ui/Time';
+import { Loaded } from '../../ui/page/Loaded';
+import { Panel } from '../../ui/page/Panel';
+import { CopyText } from '../../ui/show/Copy';
+import { Facts } from '../../ui/show/Facts';
+import { Json } from '../../ui/show/Json';
+import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { events as eventsWords } from '../../words/figures';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { rate } from '../../ui/format';
+import { rate } from '../../ui/show/format';
 import { imports as text } from '../../words/imports';
 
 const SKIP = '-';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { fileSize } from '../../ui/format';
-import { Icon } from '../../ui/Icon';
-import { Problem } from '../../ui/Problem';
+import { Problem } from '../../ui/page/Problem';
+import { fileSize } from '../../ui/show/format';
+import { Icon } from '../../ui/show/Icon';
 import { audience as audienceWords } from '../../words/audience';
 import { imports as importsWords } from '../../words/imports';
 import { useUpload } from './upload';

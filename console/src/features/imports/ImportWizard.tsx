@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
-import { count } from '../../ui/format';
-import { Icon } from '../../ui/Icon';
-import { Loaded } from '../../ui/Loaded';
-import { Progress } from '../../ui/Progress';
+import { Loaded } from '../../ui/page/Loaded';
+import { count } from '../../ui/show/format';
+import { Icon } from '../../ui/show/Icon';
+import { Progress } from '../../ui/show/Progress';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { count } from '../../ui/format';
-import { Icon } from '../../ui/Icon';
-import { State } from '../../ui/State';
 import { saveFile } from '../../ui/save-file';
+import { count } from '../../ui/show/format';
+import { Icon } from '../../ui/show/Icon';
+import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client';
-import { fileSize } from '../../ui/format';
-import { Icon } from '../../ui/Icon';
 import { saveFile } from '../../ui/save-file';
+import { fileSize } from '../../ui/show/format';
+import { Icon } from '../../ui/show/Icon';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';

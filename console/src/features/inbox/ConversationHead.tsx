@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Icon, type IconName } from '../../ui/Icon';
 import { useKeys } from '../../ui/keys';
+import { Icon, type IconName } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { INTENTS } from './intents';

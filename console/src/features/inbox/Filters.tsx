@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { INTENTS } from './intents';

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { useMay } from '../../ui/workspace';
 import { words } from '../../words';
 import { IntentMark } from './IntentMark';

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client';
-import type { IconName } from '../../ui/Icon';
-import { State, type Tone } from '../../ui/State';
+import type { IconName } from '../../ui/show/Icon';
+import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
 
 type Intent = Schemas['ReplyIntent'];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { preferences } from '../../api/preferences';
-import { State } from '../../ui/State';
-import { Time } from '../../ui/Time';
+import { State } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
 import { Attachments } from './Attachments';
 import { Waiting } from './compose/Waiting';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
 import { Message } from './Message';
 import { NoteCard } from './notes/NoteCard';

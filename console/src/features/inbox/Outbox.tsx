@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../api/client';
-import { Empty } from '../../ui/Empty';
-import { Loaded } from '../../ui/Loaded';
-import { State } from '../../ui/State';
-import { Time } from '../../ui/Time';
+import { Empty } from '../../ui/list/Empty';
+import { Loaded } from '../../ui/page/Loaded';
+import { State } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { outboxQuery } from './queries';

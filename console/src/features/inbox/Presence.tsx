@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, type Schemas, take } from '../../api/client';
-import { State } from '../../ui/State';
+import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { presenceQuery } from './queries';

@@ -2,7 +2,7 @@ import { Radio, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/form/Dialog';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Schemas } from '../../api/client';
-import { Icon } from '../../ui/Icon';
-import { Time } from '../../ui/Time';
+import { Icon } from '../../ui/show/Icon';
+import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
 import { IntentMark } from './IntentMark';
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
-import { Icon } from '../../ui/Icon';
-import { problemText } from '../../ui/problem';
-import { State } from '../../ui/State';
+import { problemText } from '../../ui/page/problem';
+import { Icon } from '../../ui/show/Icon';
+import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';

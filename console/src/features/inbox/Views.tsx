@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { countsQuery } from './queries';

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client';
-import type { IconName } from '../../ui/Icon';
+import type { IconName } from '../../ui/show/Icon';
 
 /** The filters of `GET /threads` that a view stands for; `failed` is the outbox. */
 export const VIEWS = {

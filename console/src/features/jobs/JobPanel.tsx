@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Empty } from '../../ui/Empty';
-import { Loaded } from '../../ui/Loaded';
-import { Panel } from '../../ui/Panel';
+import { Empty } from '../../ui/list/Empty';
+import { Loaded } from '../../ui/page/Loaded';
+import { Panel } from '../../ui/page/Panel';
 import { useWorks, type Work } from '../../ui/works';
 import { useWorkspaceId } from '../../ui/workspace';
 import { jobs as text } from '../../words/jobs';

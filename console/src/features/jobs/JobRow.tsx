@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Progress } from '../../ui/Progress';
-import { State, type Tone } from '../../ui/State';
-import { Time } from '../../ui/Time';
+import { Progress } from '../../ui/show/Progress';
+import { State, type Tone } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { jobs as text } from '../../words/jobs';
 import { goesOn, type Job } from './queries';

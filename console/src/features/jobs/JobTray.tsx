@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { useWorks } from '../../ui/works';
 import { useWorkspaceId } from '../../ui/workspace';
 import { jobs as text } from '../../words/jobs';

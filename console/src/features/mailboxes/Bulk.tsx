@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { MayButton } from '../../ui/MayButton';
+import { MayButton } from '../../ui/form/MayButton';
 import { toast } from '../../ui/toast';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes';

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { BEGINS_JOB } from '../../api/query-client';
-import { errorAt, unplaced } from '../../ui/fields';
-import { Icon } from '../../ui/Icon';
-import { MayButton } from '../../ui/MayButton';
-import { Section } from '../../ui/Page';
-import { Problem } from '../../ui/Problem';
-import { State } from '../../ui/State';
+import { errorAt, unplaced } from '../../ui/form/fields';
+import { MayButton } from '../../ui/form/MayButton';
+import { Section } from '../../ui/page/Page';
+import { Problem } from '../../ui/page/Problem';
+import { Icon } from '../../ui/show/Icon';
+import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { connectMailboxes as labels } from '../../words/mailboxes';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Modal, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { errorAt } from '../../ui/fields';
-import { Icon } from '../../ui/Icon';
+import { errorAt } from '../../ui/form/fields';
+import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
 import { connectMailboxes as text } from '../../words/mailboxes';
 import { type ConnectRow, emptyRow, isEmpty, rowsOfList } from './connect-rows';

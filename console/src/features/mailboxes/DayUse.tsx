@@ -1,4 +1,4 @@
-import { count } from '../../ui/format';
+import { count } from '../../ui/show/format';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import type { Mailbox } from './queries';
 import './mailboxes.css';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../ui/Confirm';
+import { Confirm } from '../../ui/form/Confirm';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { useDelete } from './actions';
 import type { Mailbox } from './queries';

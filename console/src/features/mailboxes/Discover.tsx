@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
-import { MayButton } from '../../ui/MayButton';
-import { Problem } from '../../ui/Problem';
+import { MayButton } from '../../ui/form/MayButton';
+import { Problem } from '../../ui/page/Problem';
 import { useWorkspaceId } from '../../ui/workspace';
 import {
   connectMailboxes as connectMailboxesWords,

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { errorAt } from '../../ui/fields';
-import { ZonePick } from '../../ui/ZonePick';
+import { errorAt } from '../../ui/form/fields';
+import { ZonePick } from '../../ui/form/ZonePick';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import type { Editable } from './fields-of';
 

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { unplaced, useFields } from '../../ui/fields';
-import { MayButton } from '../../ui/MayButton';
-import { Problem } from '../../ui/Problem';
+import { unplaced, useFields } from '../../ui/form/fields';
+import { MayButton } from '../../ui/form/MayButton';
+import { Problem } from '../../ui/page/Problem';
 import { words } from '../../words';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { useUpdate } from './actions';

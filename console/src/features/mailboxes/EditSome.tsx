@@ -1,8 +1,8 @@
 import { NumberInput, TagsInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { FormEnd } from '../../ui/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/fields';
-import { Panel } from '../../ui/Panel';
+import { FormEnd } from '../../ui/form/FormEnd';
+import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { Panel } from '../../ui/page/Panel';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes';
 import { useUpdate } from './actions';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Chart } from '../../ui/chart/Chart';
-import { Facts } from '../../ui/Facts';
-import { count, rate } from '../../ui/format';
-import { Loaded } from '../../ui/Loaded';
+import { Loaded } from '../../ui/page/Loaded';
+import { Facts } from '../../ui/show/Facts';
+import { count, rate } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { figuresQuery, type MailboxFigures as Of } from './queries';

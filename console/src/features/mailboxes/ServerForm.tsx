@@ -1,8 +1,8 @@
 import { Checkbox, Group, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { errorAt, unplaced, useFields } from '../../ui/fields';
-import { MayButton } from '../../ui/MayButton';
-import { Problem } from '../../ui/Problem';
+import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { MayButton } from '../../ui/form/MayButton';
+import { Problem } from '../../ui/page/Problem';
 import { words } from '../../words';
 import { connectMailboxes as connectMailboxesWords, mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { useUpdate } from './actions';

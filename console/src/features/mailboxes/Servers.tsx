@@ -1,7 +1,7 @@
-import { Facts } from '../../ui/Facts';
-import { Section } from '../../ui/Page';
-import { State } from '../../ui/State';
-import { Time } from '../../ui/Time';
+import { Section } from '../../ui/page/Page';
+import { Facts } from '../../ui/show/Facts';
+import { State } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { connectMailboxes as connectMailboxesWords, mailboxes as mailboxesWords } from '../../words/mailboxes';
 import type { Mailbox } from './queries';
 import { ServerForm } from './ServerForm';

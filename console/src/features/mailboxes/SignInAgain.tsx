@@ -1,6 +1,6 @@
-import { MayButton } from '../../ui/MayButton';
-import { Problem } from '../../ui/Problem';
-import { State } from '../../ui/State';
+import { MayButton } from '../../ui/form/MayButton';
+import { Problem } from '../../ui/page/Problem';
+import { State } from '../../ui/show/State';
 import { signInAtProvider as text } from '../../words/mailboxes';
 import { useUpdate } from './actions';
 import type { Mailbox } from './queries';

@@ -1,4 +1,4 @@
-import { MayButton } from '../../ui/MayButton';
+import { MayButton } from '../../ui/form/MayButton';
 import { toast } from '../../ui/toast';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { useUpdate, useVerify } from './actions';

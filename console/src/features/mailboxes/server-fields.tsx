@@ -1,6 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { errorAt } from '../../ui/fields';
+import { errorAt } from '../../ui/form/fields';
 import { mailboxes as mailboxesWords, connectMailboxes as text } from '../../words/mailboxes';
 
 /** One server as a form holds it. */

@@ -1,4 +1,4 @@
-import { State, type Tone } from '../../ui/State';
+import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes';
 import type { Mailbox } from './queries';

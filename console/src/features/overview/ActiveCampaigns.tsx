@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { count, rate } from '../../ui/format';
-import { Loaded } from '../../ui/Loaded';
+import { Loaded } from '../../ui/page/Loaded';
+import { count, rate } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { CampaignState } from '../campaigns';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Loaded } from '../../ui/Loaded';
-import { State, type Tone } from '../../ui/State';
-import { Time } from '../../ui/Time';
+import { Loaded } from '../../ui/page/Loaded';
+import { State, type Tone } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { attentionQuery } from './queries';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Chart } from '../../ui/chart/Chart';
-import { count, rate } from '../../ui/format';
+import { count, rate } from '../../ui/show/format';
 import { words } from '../../words';
 
 const text = words.overview;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Loaded } from '../../ui/Loaded';
-import { Page, Section } from '../../ui/Page';
+import { Loaded } from '../../ui/page/Loaded';
+import { Page, Section } from '../../ui/page/Page';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -13,7 +13,7 @@ import { Attention } from './Attention';
 import { Figures } from './Figures';
 import { figuresQuery } from './queries';
 import './overview.css';
-import '../../ui/table.css';
+import '../../ui/list/table.css';
 
 const text = words.overview;
 

@@ -3,19 +3,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, take } from '../../api/client';
 import { meQuery } from '../../api/me';
-import { browserName } from '../../ui/browser-name';
-import { Icon } from '../../ui/Icon';
-import { Loaded } from '../../ui/Loaded';
-import { Page, Section } from '../../ui/Page';
-import { type Column, Table } from '../../ui/Table';
-import { Time } from '../../ui/Time';
+import type { Column } from '../../ui/list/Table';
+import { Page } from '../../ui/page/Page';
+import { browserName } from '../../ui/show/browser-name';
+import { Icon } from '../../ui/show/Icon';
+import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { words } from '../../words';
 import { ChangePassword } from './ChangePassword';
+import { OwnTable } from './OwnTable';
 import { Passkeys } from './Passkeys';
 import { Preferences } from './Preferences';
 import { type OwnSession, ownSessionsQuery } from './queries';
-import { Rows } from './Rows';
 
 const text = words.people.own;
 
@@ -105,15 +104,7 @@ function Sessions() {
   return (
     <Page title={text.title}>
       <Preferences />
-      <Section title={text.sessionsTitle} aside={endAll}>
-        <Loaded query={query} rows={2}>
-          {(sessions) => (
-            <Rows count={sessions.length}>
-              <Table label={text.list} columns={columns} rows={sessions} rowKey={(one) => one.id} />
-            </Rows>
-          )}
-        </Loaded>
-      </Section>
+      <OwnTable title={text.sessionsTitle} aside={endAll} query={query} label={text.list} columns={columns} rows={2} />
       <Passkeys />
       <ChangePassword />
     </Page>

@@ -1,18 +1,16 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Icon } from '../../ui/Icon';
-import { Loaded } from '../../ui/Loaded';
-import { Section } from '../../ui/Page';
-import { type Column, Table } from '../../ui/Table';
-import { Time } from '../../ui/Time';
+import type { Column } from '../../ui/list/Table';
+import { Icon } from '../../ui/show/Icon';
+import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
 import { usePasskeys } from '../sign-in/usePasskeys';
 import { AddPasskey } from './AddPasskey';
+import { OwnTable } from './OwnTable';
 import { type Passkey, passkeysQuery } from './queries';
 import { RemovePasskey } from './RemovePasskey';
 import { RenamePasskey } from './RenamePasskey';
-import { Rows } from './Rows';
 
 const text = words.people.passkeys;
 
@@ -95,21 +93,18 @@ export function Passkeys() {
     </Button>
   );
   return (
-    <Section title={text.title} aside={add}>
-      <Loaded query={query} rows={1}>
-        {(passkeys) =>
-          passkeys.length === 0 ? (
-            <p className="muted">{text.empty}</p>
-          ) : (
-            <Rows count={passkeys.length}>
-              <Table label={text.list} columns={columns} rows={passkeys} rowKey={(one) => one.id} />
-            </Rows>
-          )
-        }
-      </Loaded>
+    <OwnTable
+      title={text.title}
+      aside={add}
+      query={query}
+      label={text.list}
+      columns={columns}
+      rows={1}
+      empty={<p className="muted">{text.empty}</p>}
+    >
       {asked?.what === 'add' && <AddPasskey onClose={close} />}
       {asked?.what === 'rename' && <RenamePasskey passkey={asked.passkey} onClose={close} />}
       {asked?.what === 'remove' && <RemovePasskey passkey={asked.passkey} onClose={close} />}
-    </Section>
+    </OwnTable>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
-import { Confirm } from '../../ui/Confirm';
+import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { type Member, placeOf } from './queries';

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
-import { Section } from '../../ui/Page';
+import { ZonePick } from '../../ui/form/ZonePick';
+import { Section } from '../../ui/page/Page';
 import { prefer, usePreferences } from '../../ui/preferences';
-import { ZonePick } from '../../ui/ZonePick';
 import { words } from '../../words';
 
 const text = words.people.preferences;

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
-import { Dialog } from '../../ui/Dialog';
-import { errorAt, unplaced } from '../../ui/fields';
+import { Dialog } from '../../ui/form/Dialog';
+import { errorAt, unplaced } from '../../ui/form/fields';
 import { words } from '../../words';
 import { type Passkey, passkeysQuery } from './queries';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Confirm } from '../../ui/Confirm';
+import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './calls';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Empty } from '../../ui/Empty';
-import { Choice } from '../../ui/filters';
-import { List } from '../../ui/List';
-import type { Column } from '../../ui/Table';
-import { Time } from '../../ui/Time';
+import { Empty } from '../../ui/list/Empty';
+import { Choice } from '../../ui/list/filters';
+import { List } from '../../ui/list/List';
+import type { Column } from '../../ui/list/Table';
+import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { readable } from '../../words/enums';
 import { sequencers as sequencersWords } from '../../words/sequencers';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../ui/Loaded';
-import { Section } from '../../ui/Page';
-import { State, type Tone } from '../../ui/State';
+import { Loaded } from '../../ui/page/Loaded';
+import { Section } from '../../ui/page/Page';
+import { State, type Tone } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { sequencers as sequencersWords } from '../../words/sequencers';
 import { type Connection, readinessQuery } from './queries';

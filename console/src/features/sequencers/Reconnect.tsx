@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
-import { Confirm } from '../../ui/Confirm';
+import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
 import { sequencers as sequencersWords } from '../../words/sequencers';
 import type { Connection } from './queries';

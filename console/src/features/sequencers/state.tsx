@@ -1,4 +1,4 @@
-import { State, type Tone } from '../../ui/State';
+import { State, type Tone } from '../../ui/show/State';
 import { sequencers as text } from '../../words/sequencers';
 import type { Connection, Export } from './queries';
 

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
-import { FormEnd } from '../../ui/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { FormEnd } from '../../ui/form/FormEnd';
+import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { ZonePick } from '../../ui/form/ZonePick';
 import { useWorkspaceId } from '../../ui/workspace';
-import { ZonePick } from '../../ui/ZonePick';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings';
 

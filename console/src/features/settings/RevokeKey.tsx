@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
-import { Confirm } from '../../ui/Confirm';
+import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { settings as settingsWords } from '../../words/settings';

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
-import { Confirm } from '../../ui/Confirm';
+import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
 import { settings as settingsWords } from '../../words/settings';
 import type { ApiKey } from './queries';

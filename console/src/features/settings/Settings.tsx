@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useActiveInView } from '../../ui/active-in-view';
+import { useActiveInView } from '../../ui/list/active-in-view';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { CopyText } from '../../ui/Copy';
+import { CopyText } from '../../ui/show/Copy';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings';
 

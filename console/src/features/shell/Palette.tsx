@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, take } from '../../api/client';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Icon, type IconName } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { SCREENS } from './screens';

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 import { Person } from './Person';

@@ -5,7 +5,7 @@ import { meQuery } from '../../api/me';
 import { preferences } from '../../api/preferences';
 import { session } from '../../api/session';
 import { Missing } from '../../routes/Broken';
-import { Loaded } from '../../ui/Loaded';
+import { Loaded } from '../../ui/page/Loaded';
 import { toast } from '../../ui/toast';
 import { PlaceContext } from '../../ui/workspace';
 import { Shell } from './Shell';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Schemas } from '../../api/client';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/Icon';
+import type { IconName } from '../../ui/show/Icon';
 import { words } from '../../words';
 import { REST_SCREENS } from './rest-screens';
 

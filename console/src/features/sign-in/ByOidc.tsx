@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
-import { Icon } from '../../ui/Icon';
-import { Problem } from '../../ui/Problem';
+import { Problem } from '../../ui/page/Problem';
+import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
 
 /** A person comes in at the provider that the operator has named, and comes back from there. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { personOf } from '../../api/me';
 import { enterByPasskey } from '../../api/passkey';
-import { Icon } from '../../ui/Icon';
-import { Problem } from '../../ui/Problem';
+import { Problem } from '../../ui/page/Problem';
+import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
 import { useEnter } from './useEnter';
 

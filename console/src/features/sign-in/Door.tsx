@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
-import { Problem } from '../../ui/Problem';
+import { Problem } from '../../ui/page/Problem';
 import { words } from '../../words';
 import './sign-in.css';
 

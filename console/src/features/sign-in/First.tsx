@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
-import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { EmailField, NewPasswordField } from './Fields';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
-import { errorAt, unplaced, useFields } from '../../ui/fields';
+import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { EmailField, PasswordField } from './Fields';

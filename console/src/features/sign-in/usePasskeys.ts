@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 import { knowsPasskeys, makePasskey } from '../../api/passkey';
-import { browserName } from '../../ui/browser-name';
+import { browserName } from '../../ui/show/browser-name';
 
 export const methodsQuery = queryOptions({
   queryKey: ['auth-methods'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../ui/Loaded';
-import { Page } from '../../ui/Page';
+import { Loaded } from '../../ui/page/Loaded';
+import { Page } from '../../ui/page/Page';
 import { useWorkspaceId } from '../../ui/workspace';
 import { start as startWords } from '../../words/figures';
 import { startQuery } from './queries';

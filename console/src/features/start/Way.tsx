@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../api/me';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
 import { start as text } from '../../words/figures';
 import { LoadDemo } from '../demo';

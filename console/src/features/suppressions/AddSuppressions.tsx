@@ -1,10 +1,10 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useMemo, useState } from 'react';
-import { FormEnd } from '../../ui/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/fields';
-import { Panel } from '../../ui/Panel';
-import { Progress } from '../../ui/Progress';
+import { FormEnd } from '../../ui/form/FormEnd';
+import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { Panel } from '../../ui/page/Panel';
+import { Progress } from '../../ui/show/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
 import { suppressions as suppressionsWords } from '../../words/suppressions';
 import { AddedSuppressions } from './AddedSuppressions';

@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useMemo, useState } from 'react';
-import { Panel } from '../../ui/Panel';
-import { Problem } from '../../ui/Problem';
+import { Panel } from '../../ui/page/Panel';
+import { Problem } from '../../ui/page/Problem';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { suppressions as suppressionsWords } from '../../words/suppressions';

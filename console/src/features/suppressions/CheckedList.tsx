@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { Icon } from '../../ui/Icon';
-import { State } from '../../ui/State';
 import { saveFile } from '../../ui/save-file';
+import { Icon } from '../../ui/show/Icon';
+import { State } from '../../ui/show/State';
 import { words } from '../../words';
 import { suppressions as suppressionsWords } from '../../words/suppressions';
 import type { CheckResult } from './check';

@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fileSize } from '../../ui/format';
-import { Icon } from '../../ui/Icon';
+import { fileSize } from '../../ui/show/format';
+import { Icon } from '../../ui/show/Icon';
 import { suppressions as suppressionsWords } from '../../words/suppressions';
 
 const text = suppressionsWords.form;

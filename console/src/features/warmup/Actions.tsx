@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { MayButton } from '../../ui/MayButton';
+import { MayButton } from '../../ui/form/MayButton';
 import { toast } from '../../ui/toast';
 import { warmup as text } from '../../words/warmup';
 import { useOperation } from './actions';

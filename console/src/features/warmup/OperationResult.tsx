@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../ui/Loaded';
-import { Progress } from '../../ui/Progress';
-import { State } from '../../ui/State';
+import { Loaded } from '../../ui/page/Loaded';
+import { Progress } from '../../ui/show/Progress';
+import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { warmup as warmupWords } from '../../words/warmup';

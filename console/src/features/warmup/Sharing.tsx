@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
-import { Confirm } from '../../ui/Confirm';
+import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';

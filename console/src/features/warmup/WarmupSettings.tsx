@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, NumberInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { Schemas } from '../../api/client';
-import { FormEnd } from '../../ui/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/fields';
-import { Panel } from '../../ui/Panel';
+import { FormEnd } from '../../ui/form/FormEnd';
+import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { Panel } from '../../ui/page/Panel';
 import { warmup as warmupWords } from '../../words/warmup';
 
 const text = warmupWords.settings;

@@ -1,4 +1,4 @@
-import { State, type Tone } from '../../ui/State';
+import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
 import { warmup as warmupWords } from '../../words/warmup';
 import type { Warming } from './queries';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Empty } from '../../ui/Empty';
-import { Choice } from '../../ui/filters';
-import { UNKNOWN } from '../../ui/format';
-import { List } from '../../ui/List';
-import { MayButton } from '../../ui/MayButton';
-import type { Column } from '../../ui/Table';
-import { Time } from '../../ui/Time';
+import { MayButton } from '../../ui/form/MayButton';
+import { Empty } from '../../ui/list/Empty';
+import { Choice } from '../../ui/list/filters';
+import { List } from '../../ui/list/List';
+import type { Column } from '../../ui/list/Table';
+import { UNKNOWN } from '../../ui/show/format';
+import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as webhooksWords } from '../../words/webhooks';
 import { useWebhookActions } from './actions';

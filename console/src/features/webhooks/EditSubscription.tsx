@@ -2,9 +2,9 @@ import { Checkbox, MultiSelect, NumberInput, TagsInput, Textarea, TextInput } fr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
-import { FormEnd } from '../../ui/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/fields';
-import { Panel } from '../../ui/Panel';
+import { FormEnd } from '../../ui/form/FormEnd';
+import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { Panel } from '../../ui/page/Panel';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { CopyText } from '../../ui/Copy';
-import { Time } from '../../ui/Time';
+import { CopyText } from '../../ui/show/Copy';
+import { Time } from '../../ui/show/Time';
 import { webhooks as webhooksWords } from '../../words/webhooks';
 
 const text = webhooksWords.secret;

@@ -1,4 +1,4 @@
-import { State, type Tone } from '../../ui/State';
+import { State, type Tone } from '../../ui/show/State';
 import { webhooks as text } from '../../words/webhooks';
 import type { Delivery, Subscription } from './queries';
 

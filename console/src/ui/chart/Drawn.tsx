@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { words } from '../../words';
-import { UNKNOWN } from '../format';
+import { UNKNOWN } from '../show/format';
 import './chart.css';
 
 export interface Series {

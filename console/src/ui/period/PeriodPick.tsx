@@ -1,7 +1,7 @@
 import { Button, Popover, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { words } from '../../words';
-import { dayName } from '../format';
+import { dayName } from '../show/format';
 import { dayFromNow, type Period, TIMEFRAMES, type Timeframe } from './period';
 import './period.css';
 

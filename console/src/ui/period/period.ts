@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client';
 import { words } from '../../words';
-import { readerZone, wallIn } from '../zone';
+import { readerZone, wallIn } from '../show/zone';
 
 export type Timeframe = Schemas['Timeframe'];
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fieldError } from '../../../ui/field-error';
-import { Problem } from '../../../ui/Problem';
+import { fieldError } from '../../../ui/form/field-error';
+import { Problem } from '../../../ui/page/Problem';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { audience as text } from '../../../words/audience';

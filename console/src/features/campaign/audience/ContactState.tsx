@@ -1,4 +1,4 @@
-import { State, type Tone } from '../../../ui/State';
+import { State, type Tone } from '../../../ui/show/State';
 import { words } from '../../../words';
 import { audience as audienceWords } from '../../../words/audience';
 import type { Contact } from './queries';

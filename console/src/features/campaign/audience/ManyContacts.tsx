@@ -1,10 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm } from '../../../ui/Confirm';
-import { count } from '../../../ui/format';
-import { Loaded } from '../../../ui/Loaded';
-import { MayButton } from '../../../ui/MayButton';
+import { Confirm } from '../../../ui/form/Confirm';
+import { MayButton } from '../../../ui/form/MayButton';
+import { Loaded } from '../../../ui/page/Loaded';
+import { count } from '../../../ui/show/format';
 import { toast } from '../../../ui/toast';
 import { asWork } from '../../../ui/works';
 import { useWorkspaceId } from '../../../ui/workspace';

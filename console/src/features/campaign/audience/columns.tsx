@@ -1,6 +1,6 @@
-import { UNKNOWN } from '../../../ui/format';
-import type { Column } from '../../../ui/Table';
-import { Time } from '../../../ui/Time';
+import type { Column } from '../../../ui/list/Table';
+import { UNKNOWN } from '../../../ui/show/format';
+import { Time } from '../../../ui/show/Time';
 import { audience as audienceWords } from '../../../words/audience';
 import { ContactState } from './ContactState';
 import type { Contact } from './queries';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../../api/client';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/form/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { campaign as text } from '../../../words/campaign';

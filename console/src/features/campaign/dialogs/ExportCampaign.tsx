@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas } from '../../../api/client';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/form/Dialog';
 import { PeriodPick } from '../../../ui/period/PeriodPick';
 import type { Period } from '../../../ui/period/period';
 import { saveFile } from '../../../ui/save-file';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, take } from '../../../api/client';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/form/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { campaign as campaignWords } from '../../../words/campaign';

@@ -1,9 +1,9 @@
 import { Button, CopyButton, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../../api/client';
-import { Dialog } from '../../../ui/Dialog';
-import { Icon } from '../../../ui/Icon';
-import { Loaded } from '../../../ui/Loaded';
+import { Dialog } from '../../../ui/form/Dialog';
+import { Loaded } from '../../../ui/page/Loaded';
+import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { campaign as text } from '../../../words/campaign';

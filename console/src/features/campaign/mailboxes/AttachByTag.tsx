@@ -1,8 +1,8 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../../ui/Dialog';
-import { Loaded } from '../../../ui/Loaded';
+import { Dialog } from '../../../ui/form/Dialog';
+import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { campaignMailboxes as text } from '../../../words/setup';

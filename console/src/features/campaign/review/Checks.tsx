@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../api/client';
-import { State, type Tone } from '../../../ui/State';
+import { State, type Tone } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/review';
 import { useCampaign } from '../queries';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { count } from '../../../ui/format';
-import { Loaded } from '../../../ui/Loaded';
-import { Section } from '../../../ui/Page';
-import { Progress } from '../../../ui/Progress';
-import { State } from '../../../ui/State';
+import { Loaded } from '../../../ui/page/Loaded';
+import { Section } from '../../../ui/page/Page';
+import { count } from '../../../ui/show/format';
+import { Progress } from '../../../ui/show/Progress';
+import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/review';
 import { useCampaign } from '../queries';

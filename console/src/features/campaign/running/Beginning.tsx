@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { count } from '../../../ui/format';
-import { Section } from '../../../ui/Page';
-import { State } from '../../../ui/State';
+import { Section } from '../../../ui/page/Page';
+import { count } from '../../../ui/show/format';
+import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { running as runningWords } from '../../../words/running';
 import { useCampaign } from '../queries';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Chart } from '../../../ui/chart/Chart';
-import { count } from '../../../ui/format';
-import { Loaded } from '../../../ui/Loaded';
+import { Loaded } from '../../../ui/page/Loaded';
 import type { Period } from '../../../ui/period/period';
+import { count } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { running as text } from '../../../words/running';
 import type { Campaign } from '../queries';

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../api/client';
-import { count, rate } from '../../../ui/format';
+import { count, rate } from '../../../ui/show/format';
 import { running as text } from '../../../words/running';
 
 /** From all contacts to those who are interested; each bar against the first. */

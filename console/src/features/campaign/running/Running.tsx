@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schemas } from '../../../api/client';
-import { count, longTime, rate } from '../../../ui/format';
-import { Loaded } from '../../../ui/Loaded';
-import { Section } from '../../../ui/Page';
+import { Loaded } from '../../../ui/page/Loaded';
+import { Section } from '../../../ui/page/Page';
 import { PeriodPick } from '../../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../../ui/period/period';
-import { State } from '../../../ui/State';
+import { count, longTime, rate } from '../../../ui/show/format';
+import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { running as text } from '../../../words/running';
 import { type Campaign, statsQuery, useCampaign } from '../queries';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
-import { MoreMenu } from '../../../ui/MoreMenu';
+import { MoreMenu } from '../../../ui/page/MoreMenu';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/show/Icon';
 import { schedule as text } from '../../../words/setup';
 
 const format = new Intl.DateTimeFormat('en-GB', {

@@ -1,10 +1,10 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { api, type Schemas, take } from '../../../api/client';
-import { fieldError } from '../../../ui/field-error';
-import { Section } from '../../../ui/Page';
-import { State } from '../../../ui/State';
+import { fieldError } from '../../../ui/form/field-error';
+import { ZonePick } from '../../../ui/form/ZonePick';
+import { Section } from '../../../ui/page/Page';
+import { State } from '../../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { ZonePick } from '../../../ui/ZonePick';
 import { schedule as text } from '../../../words/setup';
 import { useEdits } from '../edits';
 import { useCampaign, useSaveCampaign } from '../queries';

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/client';
-import { longTime } from '../../../ui/format';
-import { Icon, type IconName } from '../../../ui/Icon';
+import { longTime } from '../../../ui/show/format';
+import { Icon, type IconName } from '../../../ui/show/Icon';
 import { sends as text } from '../../../words/running';
 import { humane } from './humane';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
-import { Problem } from '../../../ui/Problem';
+import { Problem } from '../../../ui/page/Problem';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { sends as text } from '../../../words/running';

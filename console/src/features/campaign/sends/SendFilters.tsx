@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Day } from '../../../ui/filters';
-import { count } from '../../../ui/format';
-import { Search } from '../../../ui/Search';
+import { Day } from '../../../ui/list/filters';
+import { Search } from '../../../ui/list/Search';
+import { count } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { audience as audienceWords } from '../../../words/audience';

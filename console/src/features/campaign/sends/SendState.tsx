@@ -1,5 +1,5 @@
-import type { IconName } from '../../../ui/Icon';
-import { State, type Tone } from '../../../ui/State';
+import type { IconName } from '../../../ui/show/Icon';
+import { State, type Tone } from '../../../ui/show/State';
 import { words } from '../../../words';
 import { reasons as reasonsWords } from '../../../words/reasons';
 import { sends as sendsWords } from '../../../words/running';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Empty } from '../../../ui/Empty';
-import { cleared, isFiltered } from '../../../ui/filters';
-import { UNKNOWN } from '../../../ui/format';
-import { Loaded } from '../../../ui/Loaded';
-import { type Column, Table } from '../../../ui/Table';
-import { Time } from '../../../ui/Time';
+import { Empty } from '../../../ui/list/Empty';
+import { cleared, isFiltered } from '../../../ui/list/filters';
+import { type Column, Table } from '../../../ui/list/Table';
+import { Loaded } from '../../../ui/page/Loaded';
+import { UNKNOWN } from '../../../ui/show/format';
+import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { sends as text } from '../../../words/running';

@@ -1,4 +1,4 @@
-import { longTime } from '../../../ui/format';
+import { longTime } from '../../../ui/show/format';
 import { words } from '../../../words';
 
 const STAMP = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;

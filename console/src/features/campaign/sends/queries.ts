@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
-import { dayStart } from '../../../ui/day-start';
+import { dayStart } from '../../../ui/show/day-start';
 
 export type Send = Schemas['CampaignSendOut'];
 const PAGE = 200;

@@ -1,5 +1,5 @@
 import { api, type Schemas, take } from '../../../api/client';
-import { fieldError } from '../../../ui/field-error';
+import { fieldError } from '../../../ui/form/field-error';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { type Edits, useEdits } from '../edits';
 import { type Campaign, useSaveCampaign } from '../queries';

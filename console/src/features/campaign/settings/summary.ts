@@ -1,4 +1,4 @@
-import { count, duration, rate } from '../../../ui/format';
+import { count, duration, rate } from '../../../ui/show/format';
 import { rules as text } from '../../../words/setup';
 import type { Rules } from './form';
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/form/Dialog';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
 import { editor as text } from '../../../words/editor';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/errors';
-import { Icon } from '../../../ui/Icon';
-import { Problem } from '../../../ui/Problem';
-import { State } from '../../../ui/State';
+import { Problem } from '../../../ui/page/Problem';
+import { Icon } from '../../../ui/show/Icon';
+import { State } from '../../../ui/show/State';
 import { words } from '../../../words';
 import { editor as text } from '../../../words/editor';
 import { nameOf, type Person } from './person';

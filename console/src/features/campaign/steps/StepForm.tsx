@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fieldError } from '../../../ui/field-error';
-import { State } from '../../../ui/State';
+import { fieldError } from '../../../ui/form/field-error';
+import { State } from '../../../ui/show/State';
 import { editor as text } from '../../../words/editor';
 import { useEdits } from '../edits';
 import type { Campaign } from '../queries';

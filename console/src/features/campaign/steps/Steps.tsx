@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Empty } from '../../../ui/Empty';
-import { Icon } from '../../../ui/Icon';
-import { Loaded } from '../../../ui/Loaded';
+import { Empty } from '../../../ui/list/Empty';
+import { Loaded } from '../../../ui/page/Loaded';
+import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { editor as text } from '../../../words/editor';

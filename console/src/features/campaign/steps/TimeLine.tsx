@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { duration } from '../../../ui/format';
-import { Icon } from '../../../ui/Icon';
-import { MoreMenu } from '../../../ui/MoreMenu';
+import { MoreMenu } from '../../../ui/page/MoreMenu';
+import { duration } from '../../../ui/show/format';
+import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
 import { editor as text } from '../../../words/editor';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
-import { rate } from '../../../ui/format';
-import { Icon } from '../../../ui/Icon';
+import { rate } from '../../../ui/show/format';
+import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
 import { editor as text } from '../../../words/editor';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, take } from '../../../api/client';
-import { Dialog } from '../../../ui/Dialog';
-import { Loaded } from '../../../ui/Loaded';
+import { Dialog } from '../../../ui/form/Dialog';
+import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { subsequences as text } from '../../../words/subsequences';

@@ -1,8 +1,8 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../../api/client';
-import { fieldError } from '../../../ui/field-error';
-import { Loaded } from '../../../ui/Loaded';
+import { fieldError } from '../../../ui/form/field-error';
+import { Loaded } from '../../../ui/page/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { subsequences as text } from '../../../words/subsequences';
 import { useEdits } from '../edits';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Schemas } from '../../../api/client';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { useIsBegun, type Writing } from './drafts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Schemas } from '../../../api/client';
-import { State } from '../../../ui/State';
+import { State } from '../../../ui/show/State';
 import { words } from '../../../words';
 
 const text = words.compose.conflict;

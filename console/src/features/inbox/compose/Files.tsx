@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { fileSize } from '../../../ui/format';
-import { Icon } from '../../../ui/Icon';
+import { fileSize } from '../../../ui/show/format';
+import { Icon } from '../../../ui/show/Icon';
 import { words } from '../../../words';
 
 /** What goes along, each with its size and a way to leave it out. */

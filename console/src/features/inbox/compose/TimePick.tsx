@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { longTime } from '../../../ui/format';
-import { Icon, type IconName } from '../../../ui/Icon';
+import { longTime } from '../../../ui/show/format';
+import { Icon, type IconName } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { typedTime } from './times';

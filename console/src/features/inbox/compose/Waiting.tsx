@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../../api/client';
-import { longTime } from '../../../ui/format';
-import { State, type Tone } from '../../../ui/State';
+import { longTime } from '../../../ui/show/format';
+import { State, type Tone } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../api/client';
-import { longTime } from '../../../ui/format';
+import { longTime } from '../../../ui/show/format';
 import { words } from '../../../words';
 import type { Draft, Writing } from './drafts';
 

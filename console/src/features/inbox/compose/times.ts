@@ -1,4 +1,4 @@
-import { momentOf, readerZone, wallIn } from '../../../ui/zone';
+import { momentOf, readerZone, wallIn } from '../../../ui/show/zone';
 
 const HOUR_MS = 3_600_000;
 const MORNING = 9;

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { newKey } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
 import { preferences } from '../../../api/preferences';
-import { longTime } from '../../../ui/format';
+import { longTime } from '../../../ui/show/format';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';

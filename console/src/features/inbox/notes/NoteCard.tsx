@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Icon } from '../../../ui/Icon';
-import { Time } from '../../../ui/Time';
+import { Icon } from '../../../ui/show/Icon';
+import { Time } from '../../../ui/show/Time';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
-import { longTime } from '../../../ui/format';
-import { Icon } from '../../../ui/Icon';
 import { useKeys } from '../../../ui/keys';
+import { longTime } from '../../../ui/show/format';
+import { Icon } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { IntentMark } from '../IntentMark';

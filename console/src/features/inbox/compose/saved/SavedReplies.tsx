@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Icon } from '../../../../ui/Icon';
+import { Icon } from '../../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../../ui/workspace';
 import { words } from '../../../../words';
 import type { SavedReply } from '../../../saved-replies/calls';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { words } from '../words';
+import { words } from '../../words';
+import { Loaded } from '../page/Loaded';
 import { Empty } from './Empty';
-import { Loaded } from './Loaded';
 import { Table, type TableProps } from './Table';
 
 interface Pages<Page> {

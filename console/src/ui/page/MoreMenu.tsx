@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon';
+import { Icon } from '../show/Icon';
 
 interface Props {
   /** What the button is called for somebody who does not see it. */

@@ -1,4 +1,4 @@
-import { words } from '../words';
+import { words } from '../../words';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { forwardRef, type MouseEvent, type ReactNode } from 'react';
-import type { Schemas } from '../api/client';
-import { words } from '../words';
-import { useMay } from './workspace';
+import type { Schemas } from '../../api/client';
+import { words } from '../../words';
+import { useMay } from '../workspace';
 
 type Props = ButtonProps & {
   scope?: Schemas['ApiKeyScope'];

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
-import { ApiError } from '../api/errors';
-import { words } from '../words';
-import { Icon } from './Icon';
+import { ApiError } from '../../api/errors';
+import { words } from '../../words';
+import { Icon } from '../show/Icon';
 import { problemText } from './problem';
 
 /** Takes the place of the panel that failed, and of nothing else. */

@@ -1,6 +1,6 @@
+import { usePreferences } from '../preferences';
+import { usePlace } from '../workspace';
 import { inZones, longTime, shortTime, UNKNOWN } from './format';
-import { usePreferences } from './preferences';
-import { usePlace } from './workspace';
 
 /** A moment in the reader's zone; the workspace's and UTC on hover. */
 export function Time({ at, long = false }: { at: string | null | undefined; long?: boolean }) {

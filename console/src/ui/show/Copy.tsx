@@ -1,5 +1,5 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
-import { words } from '../words';
+import { words } from '../../words';
 import { Icon } from './Icon';
 import './copy.css';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { words } from '../words';
-import { Problem } from './Problem';
+import { words } from '../../words';
+import { Problem } from '../page/Problem';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { words } from '../words';
+import { words } from '../../words';
 import { Problem } from './Problem';
 import './loaded.css';
 

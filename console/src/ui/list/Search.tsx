@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { words } from '../words';
-import { Icon } from './Icon';
-import { useKeys } from './keys';
+import { words } from '../../words';
+import { useKeys } from '../keys';
+import { Icon } from '../show/Icon';
 
 const PAUSE_MS = 250;
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { words } from '../words';
-import { Problem } from './Problem';
+import { words } from '../../words';
+import { Problem } from '../page/Problem';
 
 /** Asks before what can not be undone: names what is touched, says the verb, and keeps the safe choice at hand. */
 export function Confirm({

@@ -1,4 +1,4 @@
-import { words } from '../words';
+import { words } from '../../words';
 import { CopyAction } from './Copy';
 import './json.css';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/errors';
-import { words } from '../words';
+import { ApiError } from '../../api/errors';
+import { words } from '../../words';
 
 /** What happened, in a sentence that says what to do where we know it. */
 export function problemText(error: unknown): string {

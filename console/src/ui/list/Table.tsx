@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { words } from '../words';
-import { useKeys } from './keys';
-import { useRowHeight } from './preferences';
+import { words } from '../../words';
+import { useKeys } from '../keys';
+import { useRowHeight } from '../preferences';
 import { cellClass, type RowColumn, TableRow } from './TableRow';
 import './table.css';
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useKeys } from './keys';
+import { useKeys } from '../keys';
 import type { Column } from './Table';
 
 interface Picking<Row> {

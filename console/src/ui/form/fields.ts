@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../api/errors';
+import { ApiError } from '../../api/errors';
 
 /** Values of a form, and which of them differ from what they were when it opened or was last saved. */
 export function useFields<T extends object>(initial: T) {

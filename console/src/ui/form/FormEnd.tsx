@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Schemas } from '../api/client';
-import { words } from '../words';
+import type { Schemas } from '../../api/client';
+import { words } from '../../words';
+import { Problem } from '../page/Problem';
 import { MayButton } from './MayButton';
-import { Problem } from './Problem';
 
 /** The end of a form in a panel or a dialog: what went wrong with it, and the two ways out. */
 export function FormEnd({

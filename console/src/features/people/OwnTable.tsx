@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Column, Table } from '../../ui/list/Table';
+import { Loaded } from '../../ui/page/Loaded';
+import { Section } from '../../ui/page/Page';
+import { Rows } from './Rows';
+
+interface Props<Row extends { readonly id: string }> {
+  readonly title: string;
+  readonly aside: ReactNode;
+  readonly query: UseQueryResult<Row[]>;
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Rows that its place is kept for until they are there. */
+  readonly rows: number;
+  /** What stands there when there is none. */
+  readonly empty?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A short table of one's own among other parts of a screen: it takes the room of its rows, and no more. */
+export function OwnTable<Row extends { readonly id: string }>({
+  title,
+  aside,
+  query,
+  label,
+  columns,
+  rows,
+  empty = null,
+  children,
+}: Props<Row>) {
+  return (
+    <Section title={title} aside={aside}>
+      <Loaded query={query} rows={rows}>
+        {(all) =>
+          all.length === 0 ? (
+            empty
+          ) : (
+            <Rows count={all.length}>
+              <Table label={label} columns={columns} rows={all} rowKey={(one) => one.id} />
+            </Rows>
+          )
+        }
+      </Loaded>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { Confirm } from '../../ui/form/Confirm';
+import { toast } from '../../ui/toast';
+
+interface Props {
+  readonly name: string;
+  readonly text: {
+    readonly title: (name: string) => string;
+    readonly verb: string;
+    readonly effect: string;
+    readonly done: (name: string) => string;
+  };
+  readonly remove: () => Promise<unknown>;
+  /** What is read anew when it is gone. */
+  readonly refresh: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody or something that lets people in is taken away, and says so afterwards. */
+export function Remove({ name, text, remove, refresh, onClose }: Props) {
+  const removing = useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      onClose();
+      toast.say(text.done(name));
+      await refresh();
+    },
+  });
+  return (
+    <Confirm
+      title={text.title(name)}
+      verb={text.verb}
+      pending={removing.isPending}
+      error={removing.error}
+      onClose={onClose}
+      onConfirm={() => removing.mutate()}
+    >
+      <p>{text.effect}</p>
+    </Confirm>
+  );
+}
