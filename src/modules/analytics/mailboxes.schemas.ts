@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { date, nullable } from '../../platform/http/types.js';
 import { daysQuery, MAX_DAYS } from '../statistics/index.js';
-import { MOST_MAILBOXES } from './mailboxes.service.js';
+import { MOST_MAILBOXES } from './most-mailboxes.js';
 
 const count = (description: string) => Type.Integer({ description });
 

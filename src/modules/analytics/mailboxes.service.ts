@@ -4,9 +4,7 @@ import { localDayNumber } from '../../engine/schedule/local-day.js';
 import type { Ctx } from '../../platform/context.js';
 import { askedDays, type DayQuery } from '../statistics/index.js';
 import { listMeasured, type MailboxSums, sumOfMailboxes } from './mailboxes.reads.js';
-
-/** Mailboxes of one answer. */
-export const MOST_MAILBOXES = 200;
+import { MOST_MAILBOXES } from './most-mailboxes.js';
 
 /** What happened to the messages of mailboxes on each day of a zone. Throws 422 for days that are none; see `askedDays`. */
 export async function readMailboxDays(

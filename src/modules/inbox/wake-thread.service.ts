@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { appendEvents } from '../events/index.js';
-import { wakeUp } from '../threads/index.js';
+import { changeThreadStates } from '../threads/index.js';
 import { threadWoken } from './inbox.events.js';
 import { threadRef } from './thread-changes.js';
 import { findThreadView } from './threads.reads.js';
@@ -14,7 +14,7 @@ export function wakeThread(
     const view = await findThreadView(ctx.sql, workspaceId, threadId);
     const until = view?.snoozed_until ?? null;
     if (view === undefined || until === null || until > ctx.clock.now()) return;
-    await wakeUp(ctx, workspaceId, threadId);
+    await changeThreadStates(ctx, workspaceId, [threadId], { snoozedUntil: null, isRead: false, wakes: true });
     await appendEvents(ctx, workspaceId, [threadWoken.draft(threadRef(view))]);
   });
 }

@@ -15,5 +15,5 @@ export {
 } from './messages.service.js';
 export type { RecordedMessage } from './outgoing.repo.js';
 export { forgetOutgoing, recordOutgoing } from './outgoing.service.js';
-export { changeThreadStates, hideMessage, wakeUp } from './thread-state.service.js';
+export { changeThreadStates, hideMessage } from './thread-state.service.js';
 export { MessageAuthentication } from './verification.schemas.js';

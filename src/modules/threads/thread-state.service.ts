@@ -6,6 +6,8 @@ export interface ThreadStateChange {
   readonly isArchived?: boolean | undefined;
   /** null: snoozed no more. */
   readonly snoozedUntil?: Date | null | undefined;
+  /** Its snooze is over: it stands on top of the list until something happens to it. */
+  readonly wakes?: true;
 }
 
 /** Who has put a conversation away again does not want to be reminded of it any more. */
@@ -21,16 +23,9 @@ export async function changeThreadStates(
 ): Promise<void> {
   const now = ctx.clock.now();
   await lockThreads(ctx.sql, workspaceId, threadIds);
-  const wokenAt = putsAway(change) ? { wokenAt: null } : {};
-  await updateThreadStates(ctx.sql, workspaceId, threadIds, now, { ...change, ...wokenAt });
+  const wokenAt = change.wakes === true ? now : putsAway(change) ? null : undefined;
+  await updateThreadStates(ctx.sql, workspaceId, threadIds, now, { ...change, wokenAt });
   if (change.isRead !== undefined) await updateRead(ctx.sql, workspaceId, threadIds, now, change.isRead);
-}
-
-/** Brings a sleeping conversation back as unread, on top of the list until something happens to it. */
-export async function wakeUp(ctx: Ctx, workspaceId: number, threadId: number): Promise<void> {
-  const now = ctx.clock.now();
-  await updateThreadStates(ctx.sql, workspaceId, [threadId], now, { snoozedUntil: null, wokenAt: now });
-  await updateRead(ctx.sql, workspaceId, [threadId], now, false);
 }
 
 /** Takes a message of ours that will not go out back from what its conversation shows. */

@@ -1,0 +1,2 @@
+/** Mailboxes of one answer: with 400 days each it is some megabytes. */
+export const MOST_MAILBOXES = 200;
