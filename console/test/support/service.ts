@@ -26,8 +26,12 @@ export interface Service {
 /**
  * `npm start` and the sandbox on ports of their own, with a data folder that goes when it is stopped.
  * @param host by which browsers know it: passkeys want a name
+ * @param settings beyond those that every such service has
  */
-export async function startService(host = '127.0.0.1'): Promise<{ service: Service; stop: () => Promise<void> }> {
+export async function startService(
+  host = '127.0.0.1',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ service: Service; stop: () => Promise<void> }> {
   const [httpPort, inboundPort, relayPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'outrider-console-'));
   const origin = `http://${host}:${httpPort}`;
@@ -38,6 +42,7 @@ export async function startService(host = '127.0.0.1'): Promise<{ service: Servi
     MAIL_INBOUND_PORT: String(inboundPort),
     MAIL_RELAY_URL: `smtp://127.0.0.1:${relayPort}`,
     LOG_LEVEL: 'error',
+    ...settings,
   });
   const [, workspaceId, firstLink = '', key = ''] = await service.says(
     /Workspace: (\d+)\nFirst person, [^:]*: (\S+)\nAPI key, [^:]*: (\S+)/,

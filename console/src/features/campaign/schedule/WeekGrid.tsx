@@ -60,7 +60,7 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
         paint(next.day, next.cell);
       } else brush.current = null;
       setAt(next);
-      event.currentTarget.querySelector<HTMLElement>(`[data-day="${next.day}"][data-cell="${next.cell}"]`)?.focus();
+      cellIn(event.currentTarget, next)?.focus();
     } else if ((event.key === ' ' || event.key === 'Enter') && !isReadOnly) {
       event.preventDefault();
       begin(at.day, at.cell);
@@ -90,6 +90,8 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
             begin(place.day, place.cell);
             paint(place.day, place.cell);
             setAt(place);
+            // Keys go on where the pointer was.
+            cellIn(event.currentTarget, place)?.focus({ preventScroll: true });
             event.currentTarget.setPointerCapture(event.pointerId);
           }}
           onPointerMove={(event) => {
@@ -149,6 +151,9 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
     </div>
   );
 }
+
+const cellIn = (grid: Element, { day, cell }: { day: number; cell: number }): HTMLElement | null =>
+  grid.querySelector(`[data-day="${day}"][data-cell="${cell}"]`);
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],

@@ -1,0 +1,56 @@
+import { describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+describe.skipIf(service === null)('what a workspace pays for and what was done in it', () => {
+  const at = useDesk('Accounts');
+  const looked = async () => {
+    await settle(at.page);
+    expect(await axeFindings(at.page)).toEqual([]);
+    expect(at.incidents).toEqual([]);
+  };
+  const most = async () =>
+    (await at.desk.call<{ max_mailboxes: number }>('GET', `/workspaces/${at.desk.workspaceId}`)).max_mailboxes;
+
+  it('changes the number of mailboxes, and says first what it costs', async () => {
+    const { page } = at;
+    const before = await most();
+    await at.visit('/settings/billing');
+    await page.getByLabel('Mailboxes the workspace may have').fill(String(before + 5));
+    await page.getByRole('button', { name: `Change to ${before + 5}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nothing is charged').waitFor();
+    await looked();
+    expect(await most()).toBe(before);
+    await dialog.getByRole('button', { name: `Change to ${before + 5}` }).click();
+    await page.getByText(`The workspace may have ${before + 5} mailboxes.`).waitFor();
+    expect(await most()).toBe(before + 5);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('finds in the audit log who did it, with the values, and leads a colleague there by the address', async () => {
+    const { page } = at;
+    await at.visit('/settings/audit');
+    const row = page.getByRole('row', { name: /upgrade|subscription|seats/i }).first();
+    await row.click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText('A key').waitFor();
+    await panel
+      .getByText(/max_mailboxes|maxMailboxes/)
+      .first()
+      .waitFor();
+    await looked();
+    const address = page.url();
+    expect(new URL(address).searchParams.get('record')).not.toBeNull();
+    await page.goto(address);
+    await panel.getByText('A key').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('option', { name: 'A person' }).click();
+    await page.getByText(/Nothing/).waitFor();
+    expect(at.incidents).toEqual([]);
+  });
+});
