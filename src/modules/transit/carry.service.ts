@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { domainOf } from '../../platform/mail/smtp/envelope.js';
@@ -29,7 +28,7 @@ export async function carry<Row>(ctx: Ctx, worker: Worker, kind: MessageKind<Row
       return await kind.record(ctx, row, verdict);
     } catch (error) {
       ctx.log.error({ err: error, id }, `the end of ${kind.name} could not be written`);
-      await sleep(WRITE_AGAIN_MS);
+      await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
     }
   }
 }

@@ -5,9 +5,9 @@ import type { RunResult } from './simulation.js';
 /** What was really submitted, or may have been. */
 const GONE = `s.status in ('sent', 'unknown')`;
 
-/** The day that a slot counts, as what was claimed in it and has gone. */
-const inDay = (slot: string, zone: string): string => `${GONE}
-  and s.claimed_at < ${slot}.day_ends_at and (s.claimed_at at time zone ${zone})::date = ((${slot}.day_ends_at - interval '1 second') at time zone ${zone})::date`;
+/** The day that a slot counts, as what was claimed in it and has gone; of messages by hand, what has gone in it. */
+const inDay = (slot: string, zone: string, at = 'claimed_at'): string => `${GONE}
+  and s.${at} < ${slot}.day_ends_at and (s.${at} at time zone ${zone})::date = ((${slot}.day_ends_at - interval '1 second') at time zone ${zone})::date`;
 
 interface Counted {
   readonly what: string;
@@ -22,7 +22,8 @@ interface Counted {
 export async function compareBudgets(ctx: Ctx, { staged }: RunResult): Promise<Broken[]> {
   const rows = await ctx.sql.query<Counted>(
     `select 'day of ' || m.address as what, l.sent_today as kept, (
-         select count(*)::int from sends s where s.workspace_id = $1 and s.mailbox_id = m.id and ${inDay('l', 'coalesce(m.timezone, w.timezone)')}) as real
+         select count(*)::int from sends s where s.workspace_id = $1 and s.mailbox_id = m.id and ${inDay('l', 'coalesce(m.timezone, w.timezone)')}) + (
+         select count(*)::int from outbound_operations s where s.workspace_id = $1 and s.mailbox_id = m.id and ${inDay('l', 'coalesce(m.timezone, w.timezone)', 'updated_at')}) as real
        from mailbox_slots l join mailboxes m on m.workspace_id = l.workspace_id and m.id = l.mailbox_id join workspaces w on w.id = m.workspace_id
        where l.workspace_id = $1
      union all

@@ -10,6 +10,7 @@ import type { WireLog } from './wire.js';
 
 /** Others take over from a worker that was silent for so long, and do so again as long as it is known. */
 const RECOVER_AFTER_S = [15, 30, 61, 600];
+const LOOK_AGAIN_S = 60;
 const REBORN_AFTER_S = 5;
 /** How often a process looks at an instant that another one looks at anyway. */
 const LOOKS_TOO = 0.4;
@@ -155,13 +156,17 @@ export class Crew {
     const { agenda, chance } = this.parts;
     for (const seconds of RECOVER_AFTER_S) {
       for (let twice = 0; twice < (chance.happens(0.5) ? 2 : 1); twice += 1) {
-        agenda.add(this.#in(seconds), async () => {
-          const able = this.living.filter((one) => !ids.includes(one.id));
-          if (able.length === 0) return;
-          await chance.pick(able).recover(ids);
-        });
+        const isLast = seconds === RECOVER_AFTER_S.at(-1);
+        agenda.add(this.#in(seconds), () => this.#recover(ids, isLast));
       }
     }
+  }
+
+  /** Lets one of the living take over; where none can, or it fails, the last look is followed by another one. */
+  async #recover(ids: readonly string[], isLast: boolean): Promise<void> {
+    const able = this.living.filter((one) => !ids.includes(one.id));
+    const isDone = able.length > 0 && (await this.parts.chance.pick(able).recover(ids));
+    if (isLast && !isDone) this.parts.agenda.add(this.#in(LOOK_AGAIN_S), () => this.#recover(ids, true));
   }
 
   #in(seconds: number): Date {

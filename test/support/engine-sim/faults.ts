@@ -8,14 +8,15 @@ interface Armed {
 
 /** What belongs to a place: names of statements and of moves on the wire. */
 const PLACES: Readonly<Record<Fault['place'], RegExp>> = {
-  work: /^(?!connect|begin|sending-(due-workspaces|next-check|next-hold|hold-workspaces))/,
-  claim: /^(sending-(lock-(campaigns|mailboxes|waiting|pool)|update-(claimed|gated))|campaigns-update-slots)$/,
+  work: /^(?!connect|begin|sending-(due-workspaces|next-check|next-hold|hold-workspaces)|inbox-next-operation)/,
+  claim:
+    /^(sending-(lock-(campaigns|mailboxes|waiting|pool)|update-(claimed|gated))|campaigns-update-slots|inbox-claim-operations)$/,
   // The last moment at which a message is claimed and not handed over.
   dial: /^wire-connect$/,
-  hand: /^sending-insert-handoff$/,
+  hand: /^(sending-insert-handoff|inbox-update-handed)$/,
   wire: /^wire-/,
   result:
-    /^(sending-(lock-results|update-results|insert-sends|update-returned)|contacts-update-sent|campaigns-insert-stat-deltas)$/,
+    /^(sending-(lock-results|update-results|insert-sends|update-returned)|contacts-update-sent|campaigns-insert-stat-deltas|inbox-update-result)$/,
   commit: /^commit$/,
 };
 

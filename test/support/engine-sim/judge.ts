@@ -3,6 +3,7 @@ import type { AcceptedEntry, WorldEntry } from '../../../src/sandbox/log.js';
 import type { Expectations, Violation } from '../../../src/sandbox/oracle/expectations.js';
 import { judge } from '../../../src/sandbox/oracle.js';
 import type { Broken } from './broken.js';
+import { judgeByHand } from './judge-by-hand.js';
 import type { Acknowledged } from './operator.js';
 import { recount } from './recount.js';
 import type { RunResult } from './simulation.js';
@@ -39,7 +40,12 @@ const ISO_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 /** Everything that a run broke; empty for a clean one. The wire's log and plain counting decide, never the engine. */
 export async function judgeRun(ctx: Ctx, run: RunResult): Promise<Broken[]> {
   const lost = await lostAnswers(ctx, run);
-  const broken = [...judgeWire(run, lost), ...judgeStops(run), ...(await recount(ctx, run))];
+  const broken = [
+    ...judgeWire(run, lost),
+    ...judgeStops(run),
+    ...(await recount(ctx, run)),
+    ...(await judgeByHand(ctx, run)),
+  ];
   if (run.stuck !== null)
     broken.push({ invariant: 'I7', rule: 'stuck', text: [run.stuck, ...run.trace.slice(-TAIL)].join('\n') });
   for (const text of run.errors) broken.push({ invariant: 'I7', rule: 'error', text });
@@ -73,7 +79,9 @@ async function lostAnswers(ctx: Ctx, { log, staged }: RunResult): Promise<LostEn
 
 function judgeWire(run: RunResult, lost: readonly LostEntry[]): Broken[] {
   const unheard = new Set(lost.map(({ messageId }) => messageId));
-  const heard = run.log.entries.filter((entry) => entry.type !== 'refused' || !unheard.has(entry.messageId));
+  const heard = run.log.entries
+    .filter((entry) => !('from' in entry) || entry.from === null || entry.from !== run.staged.writer?.address)
+    .filter((entry) => entry.type !== 'refused' || !unheard.has(entry.messageId));
   const log = [...heard, ...lost].map(withMarker).sort((a, b) => a.at.localeCompare(b.at));
   return judge(log, expectationsOf(run)).flatMap((violation) => {
     const invariant = INVARIANT_OF[violation.rule];

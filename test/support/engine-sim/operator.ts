@@ -48,9 +48,9 @@ export class Operator {
     const contactId = campaign.contactIds[campaign.emails.indexOf(address)] as string;
     switch (happening.kind) {
       case 'suppress':
-        return this.#suppress(address);
+        return this.suppress(address);
       case 'suppress-domain':
-        return this.#suppress(address.slice(address.indexOf('@')));
+        return this.suppress(address.slice(address.indexOf('@')));
       case 'reply':
         return this.#stop(campaign, contactId, address);
       case 'hold':
@@ -64,7 +64,7 @@ export class Operator {
     }
   }
 
-  async #suppress(email: string): Promise<void> {
+  async suppress(email: string): Promise<void> {
     await inTx(this.ctx, (ctx) =>
       suppress(ctx, this.staged.workspaceId, [{ email, groupId: null, reason: 'manual', source: 'api' }]),
     );

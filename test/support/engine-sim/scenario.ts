@@ -56,6 +56,17 @@ export interface ClockPlan {
   readonly mendedAfterSeconds: number;
 }
 
+/** A message that a person writes. */
+export interface ByHandPlan {
+  readonly afterSeconds: number;
+  /** For so long it can be taken back before it goes. */
+  readonly undoSeconds: number;
+  /** After so long its writer takes it back; null: never. */
+  readonly cancelledAfterSeconds: number | null;
+  /** After so long its recipient is suppressed; null: never. */
+  readonly suppressedAfterSeconds: number | null;
+}
+
 /** One random run, as plain data: the same seed is the same run. */
 export interface Scenario {
   readonly seed: number;
@@ -66,6 +77,8 @@ export interface Scenario {
   readonly mailboxes: readonly MailboxPlan[];
   readonly happenings: readonly Happening[];
   readonly faults: readonly Fault[];
+  /** What people write from a mailbox of their own. */
+  readonly byHand: readonly ByHandPlan[];
   /** Of the machine of each process in the order of birth, over and over. */
   readonly clocks: readonly ClockPlan[];
   readonly wire: {
@@ -114,11 +127,42 @@ export function drawScenario(seed: number): Scenario {
   const days = drawDays(seed);
   const scenario = {
     ...days,
+    byHand: [],
     clocks: drawClocks(new Chance(Math.imul(seed, 0xc2b2ae35) ^ 0x165667b1)),
     wire: { ...days.wire, ...drawSilence(new Chance(Math.imul(seed, 0x9e3779b1) ^ 0x7feb352d)) },
   };
   const chance = new Chance(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
   return chance.happens(STORMS) ? stormOf(scenario, chance) : scenario;
+}
+
+const MOST_CONTACTS = 4;
+
+/** A storm in which people write by hand beside a small campaign; many of their messages are taken back or forbidden at the last moment. */
+export function drawByHand(seed: number): Scenario {
+  const drawn = drawScenario(seed);
+  const chance = new Chance(Math.imul(seed, 0x27d4eb2f) ^ 0x165667b1);
+  const storm = stormOf({ ...drawn, campaigns: drawn.campaigns.slice(0, 1) }, chance);
+  // Shortly before or after the message may go.
+  const around = (seconds: number): number => Math.max(0, seconds + chance.integer(-3, 6));
+  return {
+    ...storm,
+    happenings: [],
+    campaigns: storm.campaigns.map((campaign) => ({
+      ...campaign,
+      contactZones: campaign.contactZones.slice(0, MOST_CONTACTS),
+    })),
+    byHand: Array.from({ length: chance.integer(8, 16) }, () => {
+      const undoSeconds = chance.pick([0, 0, 5, 10]);
+      const fate = chance.integer(0, 3);
+      return {
+        afterSeconds: chance.integer(0, 60),
+        undoSeconds,
+        cancelledAfterSeconds: fate === 0 ? around(undoSeconds) : null,
+        suppressedAfterSeconds: fate === 1 ? around(undoSeconds) : null,
+      };
+    }),
+    wire: { ...storm.wire, lost: 0.05, answerLost: 0.1 },
+  };
 }
 
 /** The same people without windows and limits, so that what a struck worker held is soon in the hands of another one. */
@@ -175,7 +219,9 @@ function drawSilence(chance: Chance): Pick<Scenario['wire'], 'silent' | 'silentS
   return { silent: chance.pick([0.2, 0.5]), silentSeconds: chance.pick([15, 60]) };
 }
 
-type Days = Omit<Scenario, 'clocks' | 'wire'> & { readonly wire: Omit<Scenario['wire'], 'silent' | 'silentSeconds'> };
+type Days = Omit<Scenario, 'clocks' | 'wire' | 'byHand'> & {
+  readonly wire: Omit<Scenario['wire'], 'silent' | 'silentSeconds'>;
+};
 
 function drawDays(seed: number): Days {
   const chance = new Chance(Math.imul(seed, 2_654_435_761));

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { sendingLoop } from '../../../src/modules/delivery/index.js';
+import { outboundLoop } from '../../../src/modules/outbound/index.js';
 import { holdsLoop } from '../../../src/modules/protection/index.js';
 import { statisticsLoop } from '../../../src/modules/statistics/index.js';
 import type { Clock } from '../../../src/platform/clock.js';
@@ -81,7 +82,8 @@ export class SimProcess implements Actor {
     this.#clock = new FollowingClock({ monotonicMs: () => base.clock.now().getTime(), wallMs });
     const clock = this.#clockFor(faulty, wallMs);
     this.ctx = { ...base, pool, sql: poolRunner(pool), mail, log, clock };
-    this.#loops = [sendingLoop(), holdsLoop, statisticsLoop];
+    const byHand = scenario.byHand.length > 0 ? [outboundLoop()] : [];
+    this.#loops = [...byHand, sendingLoop(), holdsLoop, statisticsLoop];
     this.died = new Promise((resolve) => {
       this.#die = resolve;
     });
@@ -172,9 +174,16 @@ export class SimProcess implements Actor {
     return worked;
   }
 
-  /** Takes over from dead ones, and ends at the latest with its own death. */
-  async recover(deadIds: readonly string[]): Promise<void> {
-    await Promise.race([this.#recoverAll(deadIds).catch((error: Error) => this.#note(error)), this.died]);
+  /** Takes over from dead ones, and ends at the latest with its own death. Whether it came to its end. */
+  async recover(deadIds: readonly string[]): Promise<boolean> {
+    const all = this.#recoverAll(deadIds).then(
+      () => true,
+      (error: Error) => {
+        this.#note(error);
+        return false;
+      },
+    );
+    return Promise.race([all, this.died.then(() => false)]);
   }
 
   async #recoverAll(deadIds: readonly string[]): Promise<void> {

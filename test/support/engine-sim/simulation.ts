@@ -15,6 +15,7 @@ import type { FaultyParts } from './sim-process.js';
 import { clearTables, type Staged, stageScenario } from './stage.js';
 import { type Actor, Turns } from './turns.js';
 import { WireLog } from './wire.js';
+import { Writer, type WrittenMessage } from './writer.js';
 
 /** A run that is not through by then never will be. */
 const HORIZON_DAYS = 150;
@@ -30,6 +31,7 @@ export interface RunResult {
   readonly log: WireLog;
   readonly acknowledged: readonly Acknowledged[];
   readonly detached: readonly Detached[];
+  readonly byHand: readonly WrittenMessage[];
   readonly steps: number;
   readonly endedAt: Date;
   /** Why the run was given up; null: nothing was left to do. */
@@ -110,12 +112,14 @@ class Simulation {
       rewrite: this.faulty.rewrite,
     });
     const pool = gated as unknown as Ctx['pool'];
-    const operator = new Operator(
-      { ...this.#ctx, pool, sql: poolRunner(pool) },
-      staged,
-      () => this.#turns.count,
-      (at, what) => this.#agenda.add(at, what),
-    );
+    const ctx: Ctx = { ...this.#ctx, pool, sql: poolRunner(pool) };
+    const steps = (): number => this.#turns.count;
+    const later = (at: Date, what: () => Promise<void>): void => this.#agenda.add(at, what);
+    const operator = new Operator(ctx, staged, steps, later);
+    const writer = new Writer(ctx, staged, steps, later, (address) => operator.suppress(address));
+    for (const message of this.scenario.byHand) {
+      later(new Date(this.#startMs + message.afterSeconds * 1000), () => writer.write(message));
+    }
     const stuck = await this.#loop(operator);
     this.#operatorActor.dead = true;
     await this.#crew.end();
@@ -126,6 +130,7 @@ class Simulation {
       log: this.#log,
       acknowledged: operator.acknowledged,
       detached: operator.detached,
+      byHand: writer.byHand,
       steps: this.#turns.count,
       endedAt: this.#clock.now(),
       stuck,

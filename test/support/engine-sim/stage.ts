@@ -1,17 +1,25 @@
 import type { Ctx } from '../../../src/platform/context.js';
 import { type SeededCampaign, seedCampaign } from '../seed.js';
 import type { TestWorld } from '../world.js';
-import type { CampaignPlan, Scenario } from './scenario.js';
+import type { CampaignPlan, MailboxPlan, Scenario } from './scenario.js';
 
 export interface StagedCampaign extends SeededCampaign {
   readonly plan: CampaignPlan;
   readonly emails: readonly string[];
 }
 
+export interface StagedMailbox {
+  readonly id: number;
+  readonly uuid: string;
+  readonly address: string;
+}
+
 export interface Staged {
   readonly workspaceId: number;
-  readonly mailboxes: ReadonlyArray<{ readonly id: number; readonly uuid: string; readonly address: string }>;
+  readonly mailboxes: readonly StagedMailbox[];
   readonly campaigns: readonly StagedCampaign[];
+  /** The mailbox that people write from; null: nobody writes. */
+  readonly writer: StagedMailbox | null;
 }
 
 /** Empties every table, so that a run begins like the first one, its numbers included. */
@@ -30,34 +38,36 @@ export async function stageScenario(ctx: Ctx, scenario: Scenario): Promise<Stage
     [scenario.workspaceZone, now],
   );
   const workspaceId = (workspace as { id: number }).id;
-  const mailboxes: Array<{ id: number; uuid: string; address: string }> = [];
+  const mailboxes: StagedMailbox[] = [];
   for (const [index, plan] of scenario.mailboxes.entries()) {
-    const [row] = await ctx.sql.query<{ id: number; uuid: string; address: string }>(
-      `insert into mailboxes (workspace_id, uuid, address, first_name, last_name, status, domain, daily_limit, min_gap_seconds,
-         timezone, created_at, updated_at)
-       values ($1, $2, $3, 'Sender', $4, 'active', 'sender.test', $5, $6, $7, $8, $8) returning id, uuid, address`,
-      [
-        workspaceId,
-        ctx.ids.uuid(),
-        `box${index}@sender.test`,
-        String(index),
-        plan.dailyLimit,
-        plan.gapSeconds,
-        plan.timezone,
-        now,
-      ],
-    );
-    mailboxes.push(row as { id: number; uuid: string; address: string });
-    await ctx.sql.query(
-      'insert into mailbox_slots (workspace_id, mailbox_id, next_allowed_at, day_ends_at) values ($1, $2, $3, $3)',
-      [workspaceId, (row as { id: number }).id, now],
-    );
+    mailboxes.push(await stageMailbox(ctx, workspaceId, `box${index}`, plan));
   }
+  const own = { dailyLimit: 50, gapSeconds: 0, timezone: null };
+  const writer = scenario.byHand.length === 0 ? null : await stageMailbox(ctx, workspaceId, 'writer', own);
   const campaigns: StagedCampaign[] = [];
   for (const [index, plan] of scenario.campaigns.entries()) {
     campaigns.push(await stageCampaign(ctx, workspaceId, index, plan, mailboxes));
   }
-  return { workspaceId, mailboxes, campaigns };
+  return { workspaceId, mailboxes, campaigns, writer };
+}
+
+async function stageMailbox(ctx: Ctx, workspaceId: number, name: string, plan: MailboxPlan): Promise<StagedMailbox> {
+  const now = ctx.clock.now();
+  const [row] = await ctx.sql.query<StagedMailbox>(
+    `insert into mailboxes (workspace_id, uuid, address, first_name, last_name, status, domain, daily_limit, min_gap_seconds,
+       timezone, created_at, updated_at)
+     values ($1, $2, $3, 'Sender', $4, 'active', 'sender.test', $5, $6, $7, $8, $8) returning id, uuid, address`,
+    [
+      ...[workspaceId, ctx.ids.uuid(), `${name}@sender.test`, name.replace('box', '')],
+      ...[plan.dailyLimit, plan.gapSeconds, plan.timezone, now],
+    ],
+  );
+  const mailbox = row as StagedMailbox;
+  await ctx.sql.query(
+    'insert into mailbox_slots (workspace_id, mailbox_id, next_allowed_at, day_ends_at) values ($1, $2, $3, $3)',
+    [workspaceId, mailbox.id, now],
+  );
+  return mailbox;
 }
 
 async function stageCampaign(
