@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.js';
 import { conflict, valueError } from '../../platform/errors.js';
-import { buildMessage } from '../../platform/mail/mime/build-message.js';
+import type { MessageInput } from '../../platform/mail/mime/build-message.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import { messageInput, NIL_ID, unsubscribeUrl } from '../delivery/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
@@ -21,8 +21,8 @@ export interface TestMessage {
   readonly threadId: number;
   readonly messageId: number;
   readonly messageIdHeader: string;
-  /** Without its DKIM signature, which is made when it goes. */
-  readonly raw: Buffer;
+  /** What its octets are made of when it goes. */
+  readonly parts: MessageInput;
 }
 
 /** A test that is written and recorded and may go out. */
@@ -132,7 +132,7 @@ function write(
   sender: Sender,
   rendered: Preview['rendered'],
   to: string,
-): Pick<TestMessage, 'to' | 'messageIdHeader' | 'raw'> {
+): Pick<TestMessage, 'to' | 'messageIdHeader' | 'parts'> {
   const domain = sender.from.address.slice(sender.from.address.lastIndexOf('@') + 1);
   const messageIdHeader = signedMessageId(ctx, ctx.ids.uuid(), domain);
   const nobody = {
@@ -144,5 +144,5 @@ function write(
     previous: null,
   };
   const input = messageInput(ctx, { ...preview, sender, send: nobody, rendered, messageIdHeader }, ctx.clock.now());
-  return { to, messageIdHeader, raw: buildMessage({ ...input, cc: [] }) };
+  return { to, messageIdHeader, parts: { ...input, cc: [] } };
 }

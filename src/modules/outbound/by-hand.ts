@@ -5,7 +5,8 @@ import { findSuppressions } from '../suppressions/index.js';
 import { type MessageKind, type Refused, TAKEN_OVER } from '../transit/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { OUTBOUND_LOOP } from './enter-outbound.service.js';
-import { loadRaw, lockAbandoned, type OperationRow, updateHanded } from './outbound.repo.js';
+import { lockAbandoned, type OperationRow, updateHanded } from './outbound.repo.js';
+import { readContent } from './outbound-content.service.js';
 import { recordOutboundResult } from './outbound-results.service.js';
 
 /** How long a message by hand is tried again: it is expected to go today. */
@@ -40,7 +41,9 @@ export const byHand: MessageKind<OperationRow> = {
     if (workspace.status !== 'active') return refused('not_now', 'connection_failed', 'The workspace is suspended.');
     if (mailbox.status !== 'active')
       return refused('not_now', 'connection_failed', `The mailbox is ${mailbox.status}.`);
-    return { sender, recipients: row.envelope_to, message: await loadRaw(ctx.sql, workspaceId, row.id) };
+    const message = await readContent(ctx, row);
+    if (message === null) return refused('not_possible', 'internal_failure', 'The message is not kept any more.');
+    return { sender, recipients: row.envelope_to, message };
   },
   mayGo: async (ctx, row) => ((await updateHanded(ctx.sql, row, ctx.clock.now())) ? null : whyNot(ctx, row)),
   record: recordOutboundResult,

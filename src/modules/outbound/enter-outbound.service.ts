@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/context.js';
 import { recordManual } from '../threads/index.js';
-import { insertOperation } from './outbound.repo.js';
+import { type Content, insertOperation } from './outbound.repo.js';
 import type { OutboundFile } from './outbound-attachments.service.js';
 import { addressesOf, type Recipients } from './outbound-recipients.js';
 
 /** The loop that hands manual messages over. */
 export const OUTBOUND_LOOP = 'inbox.outbound';
 
-/** A message by hand with the bytes that go out. */
+/** A message by hand with what goes out. */
 export interface FinishedMessage {
   readonly id: string;
   readonly kind: 'reply' | 'forward' | 'new';
@@ -26,8 +26,7 @@ export interface FinishedMessage {
   /** Its own words, without signature and quotes. */
   readonly trimmed: string;
   readonly files: readonly OutboundFile[];
-  /** Without the DKIM signature, which is made when it goes. */
-  readonly raw: Buffer;
+  readonly content: Content;
   readonly dueAt: Date;
   readonly campaignId: string | null;
   readonly contactId: string | null;
@@ -46,7 +45,7 @@ export interface FinishedMessage {
 /** Writes a message, its conversation and its operation, in the caller's transaction; the loop hands it over after the commit. */
 export async function enterOutbound(ctx: Ctx, workspaceId: number, message: FinishedMessage): Promise<void> {
   const now = ctx.clock.now();
-  const { id, kind, mailboxId, messageIdHeader, raw, dueAt, from } = message;
+  const { id, kind, mailboxId, messageIdHeader, content, dueAt, from } = message;
   const { to, cc, bcc } = message.recipients;
   const toEmails = to.map(({ address }) => address);
   const ccEmails = cc.map(({ address }) => address);
@@ -76,13 +75,13 @@ export async function enterOutbound(ctx: Ctx, workspaceId: number, message: Fini
       externalThreadId: null,
       counterpartEmail: toEmails[0] ?? null,
       counterpartName: message.contactName ?? (to[0]?.name || null),
-      sizeBytes: raw.length,
+      sizeBytes: sizeOf(message),
       truncated: false,
     },
     { operationId: id, bccEmails: bcc.map(({ address }) => address), attachments: message.files },
   );
   await insertOperation(ctx.sql, workspaceId, now, {
-    ...{ id, kind, mailboxId, ...place, messageIdHeader, toEmails, ccEmails, raw, dueAt },
+    ...{ id, kind, mailboxId, ...place, messageIdHeader, toEmails, ccEmails, content, dueAt },
     status: dueAt > now ? 'scheduled' : 'queued',
     taskHash: message.taskHash,
     idempotencyKey: message.idempotencyKey ?? id,
@@ -96,4 +95,11 @@ export async function enterOutbound(ctx: Ctx, workspaceId: number, message: Fini
     counted: message.counted,
   });
   ctx.wake.hint(OUTBOUND_LOOP);
+}
+
+/** Of the octets, or of what they will be made of. */
+function sizeOf({ content, text, html, files }: FinishedMessage): number {
+  if ('raw' in content) return content.raw.length;
+  const words = Buffer.byteLength(text) + Buffer.byteLength(html ?? '');
+  return files.reduce((sum, file) => sum + file.content.length, words);
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { claimOperations, deleteRaw, findNextDue, type OperationRow } from './outbound.repo.js';
+import { claimOperations, deleteContent, findNextDue, type OperationRow } from './outbound.repo.js';
 
 /** Takes due messages under a new attempt number each; the longest waiting first, in every workspace. */
 export function claimDue(ctx: Ctx, workerId: string, limit: number): Promise<OperationRow[]> {
@@ -11,12 +11,12 @@ export function nextDue(ctx: Ctx): Promise<Date | null> {
   return findNextDue(ctx.sql);
 }
 
-/** Says that a sent message has no copy in its Sent folder, and keeps its bytes no longer. */
+/** Says that a sent message has no copy in its Sent folder, and keeps its content no longer. */
 export async function giveUpSentCopy(
   ctx: Ctx,
   { workspaceId, operationId }: { workspaceId: number; operationId: string },
   error: Error,
 ): Promise<void> {
   ctx.log.warn({ err: error, workspaceId, operationId }, 'a sent message has no copy in its Sent folder');
-  await deleteRaw(ctx.sql, workspaceId, operationId);
+  await deleteContent(ctx.sql, workspaceId, operationId);
 }

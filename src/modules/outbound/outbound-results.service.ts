@@ -9,7 +9,13 @@ import { type Evidence, endProvenBy, type Verdict } from '../transit/index.js';
 import type { OutboundKind } from './given-message.js';
 import { messageFailed, messageSent } from './outbound.events.js';
 import { storeSentCopy } from './outbound.jobs.js';
-import { deleteRaw, type OperationResult, type OperationRow, updateResolved, updateResult } from './outbound.repo.js';
+import {
+  deleteContent,
+  type OperationResult,
+  type OperationRow,
+  updateResolved,
+  updateResult,
+} from './outbound.repo.js';
 import { givePlaceBack } from './place-in-day.service.js';
 
 const LONGEST_TEXT = 500;
@@ -28,7 +34,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
       if (!isTest) await enqueue(ctx, storeSentCopy, { workspaceId, operationId: operation.id });
     }
     // People do not look for a test in the Sent folder, and nothing sends its bytes again.
-    if (isTest && result.status !== 'queued') await deleteRaw(ctx.sql, workspaceId, operation.id);
+    if (isTest && result.status !== 'queued') await deleteContent(ctx.sql, workspaceId, operation.id);
     const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
     if (problem !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
     // What may have been accepted is counted as if it was; a test counts nowhere.

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
+import { bytesOf } from '../../platform/mail/mime/draft.js';
 import { imapEndpointOf } from '../mailboxes/connection/index.js';
 import { findMailboxRefs, type MailboxRow } from '../mailboxes/index.js';
-import { deleteRaw, findOperation, loadRaw } from './outbound.repo.js';
+import { deleteContent, findOperation } from './outbound.repo.js';
+import { readContent } from './outbound-content.service.js';
 
 /** Providers that keep what is submitted to them in Sent by themselves. */
 const KEEP_BY_THEMSELVES: readonly string[] = ['google', 'microsoft'];
@@ -18,11 +20,12 @@ export async function appendSentCopy(
   if (operation === undefined) return;
   const ref = operation.mailbox_id;
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [ref])).get(String(ref));
-  const raw = await loadRaw(ctx.sql, workspaceId, operationId);
-  if (raw.length > 0 && mailbox !== undefined && !KEEP_BY_THEMSELVES.includes(mailbox.provider)) {
-    await append(ctx, workspaceId, mailbox, { raw, header: operation.message_id_header, date: operation.completed_at });
+  const content = await readContent(ctx, operation);
+  if (content !== null && mailbox !== undefined && !KEEP_BY_THEMSELVES.includes(mailbox.provider)) {
+    const { message_id_header: header, completed_at: date } = operation;
+    await append(ctx, workspaceId, mailbox, { raw: bytesOf({ message: content, dkim: null }), header, date });
   }
-  await deleteRaw(ctx.sql, workspaceId, operationId);
+  await deleteContent(ctx.sql, workspaceId, operationId);
 }
 
 async function append(

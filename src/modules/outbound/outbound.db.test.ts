@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AnsweringWorld, openAnswering } from '../../../test/support/answering.js';
+import { answeredBy } from '../../../test/support/sending-world.js';
+import { drainLoops } from '../../platform/due/drain.js';
 import { startWorker } from '../../platform/due/worker.js';
+import { bytesOf, type Content, type Draft } from '../../platform/mail/mime/draft.js';
+import { takeMessageApart } from '../../platform/mail/mime/parse-message.js';
 import { outboundLoop } from './outbound.worker.js';
 
 let open: AnsweringWorld;
@@ -50,6 +54,31 @@ describe('an outbound operation', () => {
         data: expect.objectContaining({ operationId: id, toEmails: ['ana@example.test'] }),
       },
     ]);
+  });
+
+  it('is made into octets where it is sent: it waits as its parts, with its files where they are', async () => {
+    const attachments = ['one', 'two', 'three'].map((name) => ({
+      filename: `${name}.txt`,
+      content_type: 'text/plain',
+      content_base64: Buffer.from(`File ${name}`).toString('base64'),
+    }));
+    const { operation_id: id } = await write({ body_html: '<p>Hi Ana</p>', attachments });
+    const [waiting] = await open.rows('select length(raw) as octets, parts from outbound_operations where id = $1', id);
+    expect(waiting).toMatchObject({ octets: 0, parts: { subject: 'Hello', text: 'Hi Ana' } });
+    const contents: Content[] = [];
+    const ctx = answeredBy(open.world.ctx, async (message) => {
+      await message.onHanded?.();
+      contents.push(message.content);
+      return { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };
+    });
+    await drainLoops(ctx, open.worker, [outboundLoop()]);
+    const [content] = contents as Draft[];
+    expect(Buffer.isBuffer(content?.message)).toBe(false);
+    const { message, attachments: files } = takeMessageApart(bytesOf(content as Draft));
+    expect(message).toMatchObject({ subject: 'Hello', to: [{ address: 'ana@example.test' }] });
+    expect(files.map(({ info, content }) => [info.filename, content.toString()])).toEqual(
+      ['one', 'two', 'three'].map((name) => [`${name}.txt`, `File ${name}`]),
+    );
   });
 
   it('that the server refuses for good has failed, with the reason', async () => {

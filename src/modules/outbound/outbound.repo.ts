@@ -1,7 +1,11 @@
 import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { MessageInput } from '../../platform/mail/mime/build-message.js';
 import { covers } from '../suppressions/index.js';
 import type { ProvenEnd } from '../transit/index.js';
+
+/** What a message is made of, save its files; or its octets, as a mail program has handed them in. */
+export type Content = { readonly parts: Omit<MessageInput, 'attachments'> } | { readonly raw: Buffer };
 
 export interface NewOperation {
   readonly id: string;
@@ -18,8 +22,7 @@ export interface NewOperation {
   readonly fromEmail: string;
   readonly toEmails: readonly string[];
   readonly ccEmails: readonly string[];
-  /** The message without its DKIM signature, which is made when it goes. */
-  readonly raw: Buffer;
+  readonly content: Content;
   readonly envelopeTo: readonly string[];
   readonly dueAt: Date;
   /** Why this mailbox writes; null: it was not chosen among several. */
@@ -38,9 +41,9 @@ export async function insertOperation(
 ): Promise<void> {
   await sql.execute(
     `insert into outbound_operations (workspace_id, id, kind, status, mailbox_id, thread_id, message_id, message_id_header,
-       task_hash, idempotency_key, client_request_id, delivery_mode, from_email, to_emails, cc_emails, raw, envelope_to, due_at,
+       task_hash, idempotency_key, client_request_id, delivery_mode, from_email, to_emails, cc_emails, raw, parts, envelope_to, due_at,
        sender_reason, override_suppression, group_id, counted, queued_at, updated_at)
-     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $2, $2)`,
+     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $2, $2)`,
     [
       workspaceId,
       now,
@@ -58,7 +61,8 @@ export async function insertOperation(
       operation.fromEmail,
       operation.toEmails,
       operation.ccEmails,
-      operation.raw,
+      'raw' in operation.content ? operation.content.raw : '',
+      'parts' in operation.content ? JSON.stringify(operation.content.parts) : null,
       operation.envelopeTo,
       operation.dueAt,
       operation.senderReason,
@@ -180,7 +184,7 @@ export async function lockOperation(
 /** Cancels an operation whose row the caller has locked and found to be waiting. */
 export async function updateCancelled(sql: SqlRunner, workspaceId: number, id: string, now: Date): Promise<void> {
   await sql.execute(
-    `update outbound_operations set status = 'cancelled', completed_at = $3, updated_at = $3, raw = ''
+    `update outbound_operations set status = 'cancelled', completed_at = $3, updated_at = $3, raw = '', parts = null
      where workspace_id = $1 and id = $2`,
     [workspaceId, id, now],
   );
@@ -211,18 +215,24 @@ export async function findNextDue(sql: SqlRunner): Promise<Date | null> {
   return rows[0]?.due_at ?? null;
 }
 
-export async function loadRaw(sql: SqlRunner, workspaceId: number, id: string): Promise<Buffer> {
-  const rows = await sql.query<{ raw: Buffer }>(
-    'select raw from outbound_operations where workspace_id = $1 and id = $2',
+/** The content of a waiting message; null: it is not kept any more. */
+export async function loadContent(sql: SqlRunner, workspaceId: number, id: string): Promise<Content | null> {
+  type Parts = Extract<Content, { parts: object }>['parts'];
+  const [row] = await sql.query<{ raw: Buffer; parts: (Omit<Parts, 'date'> & { readonly date: string }) | null }>(
+    'select raw, parts from outbound_operations where workspace_id = $1 and id = $2',
     [workspaceId, id],
-    'inbox-load-raw',
+    'inbox-load-content',
   );
-  return rows[0]?.raw ?? Buffer.alloc(0);
+  if (row?.parts) return { parts: { ...row.parts, date: new Date(row.parts.date) } };
+  return row === undefined || row.raw.length === 0 ? null : { raw: row.raw };
 }
 
-/** The bytes are not needed any more. */
-export async function deleteRaw(sql: SqlRunner, workspaceId: number, id: string): Promise<void> {
-  await sql.execute(`update outbound_operations set raw = '' where workspace_id = $1 and id = $2`, [workspaceId, id]);
+/** What it is made of is not needed any more. */
+export async function deleteContent(sql: SqlRunner, workspaceId: number, id: string): Promise<void> {
+  await sql.execute(`update outbound_operations set raw = '', parts = null where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    id,
+  ]);
 }
 
 /**
@@ -270,7 +280,8 @@ export async function updateResult(
     `update outbound_operations set status = $4, worker_id = null, due_at = coalesce($5, due_at), smtp_code = $6,
        smtp_enhanced = $7, smtp_text = $8, error_code = $9, error_message = $10, completed_at = $11, updated_at = $12,
        resolution = case when $4 = 'unknown' then 'pending' else resolution end,
-       raw = case when $4 = 'failed' then '' else raw end, counted = counted and $4 in ('sent', 'unknown')
+       raw = case when $4 = 'failed' then '' else raw end, parts = case when $4 <> 'failed' then parts end,
+       counted = counted and $4 in ('sent', 'unknown')
      where workspace_id = $1 and id = $2 and attempt = $3 and status = 'sending'`,
     [
       operation.workspace_id,
@@ -300,7 +311,7 @@ export async function updateResolved(
   settled: ProvenEnd & { readonly resolution: string },
 ): Promise<OperationRow | undefined> {
   const rows = await sql.query<OperationRow>(
-    `update outbound_operations set status = $4, resolution = $5, error_code = $6, completed_at = $3, updated_at = $3, raw = ''
+    `update outbound_operations set status = $4, resolution = $5, error_code = $6, completed_at = $3, updated_at = $3, raw = '', parts = null
      where workspace_id = $1 and message_id = $2 and status = 'unknown' returning ${COLUMNS}`,
     [workspaceId, messageId, now, settled.status, settled.resolution, settled.errorCode],
   );

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict } from '../../platform/errors.js';
-import { buildMessage } from '../../platform/mail/mime/build-message.js';
 import { signedMessageId } from '../../platform/mail/signed-message-id.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
@@ -76,7 +75,7 @@ export function submitOutbound(
     const messageIdHeader = signedMessageId(ctx, id, mailbox.domain);
     const replyTo = when.reply_to ?? sender.replyTo;
     const { to, cc } = task.recipients;
-    const raw = buildMessage({
+    const parts = {
       from: sender.from,
       to,
       cc,
@@ -89,18 +88,13 @@ export function submitOutbound(
       headers: task.headers ?? {},
       text: task.text,
       html: task.html,
-      attachments: task.files.map(({ filename, contentType, contentId, content }) => ({
-        filename,
-        contentType,
-        content,
-        ...(contentId === null ? {} : { contentId }),
-      })),
       boundarySeed: messageIdHeader,
-    });
+    };
     const { threadId, campaignId, contactId, contactName, groupId, inReplyTo, references, kind } = task;
     await enterOutbound(ctx, workspaceId, {
-      ...{ id, kind, mailboxId: mailbox.id, threadId, messageIdHeader, inReplyTo, references, replyTo, raw, dueAt },
+      ...{ id, kind, mailboxId: mailbox.id, threadId, messageIdHeader, inReplyTo, references, replyTo, dueAt },
       ...{ campaignId, contactId, contactName, groupId, senderReason: reason },
+      content: { parts },
       from: sender.from,
       recipients: task.recipients,
       subject: task.subject,

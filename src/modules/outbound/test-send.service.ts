@@ -26,7 +26,7 @@ export function submitTest(
     const { sender, subject, groupId, taskHash, messages } = await writeTest(ctx, workspaceId, input);
     const now = ctx.clock.now();
     const operations: OperationRow[] = [];
-    for (const { to, threadId, messageId, messageIdHeader, raw } of messages) {
+    for (const { to, threadId, messageId, messageIdHeader, parts } of messages) {
       const id = ctx.ids.uuid();
       await addManualParts(ctx, workspaceId, messageId, { operationId: id, bccEmails: [] });
       await insertOperation(ctx.sql, workspaceId, now, {
@@ -44,7 +44,7 @@ export function submitTest(
         fromEmail: sender.from.address,
         toEmails: [to],
         ccEmails: [],
-        raw,
+        content: { parts },
         envelopeTo: [to],
         dueAt: now,
         senderReason: null,

@@ -1035,6 +1035,7 @@ export interface OutboundOperationsTable {
   cc_emails: Generated<string[]>;
   first_attempt_at: Date | null;
   counted: Generated<boolean>;
+  parts: JsonOrNull;
 }
 
 export interface PasskeyChallengesTable {

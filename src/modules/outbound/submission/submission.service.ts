@@ -104,7 +104,7 @@ async function store(
     html: message.html,
     trimmed: reading.trimmed,
     files: reading.attachments.map((file) => ({ ...file, content: bufferOf(file.content) })),
-    raw: finishedBytes(split, added),
+    content: { raw: finishedBytes(split, added) },
     dueAt: ctx.clock.now(),
     campaignId: thread?.campaign_id ?? null,
     contactId: thread?.contact_id ?? null,
