@@ -18,7 +18,7 @@ export interface Staged {
   readonly workspaceId: number;
   readonly mailboxes: readonly StagedMailbox[];
   readonly campaigns: readonly StagedCampaign[];
-  /** The mailbox that people write from; null: nobody writes. */
+  /** The mailbox that people write from; null: no message is written by hand. */
   readonly writer: StagedMailbox | null;
 }
 
