@@ -9,8 +9,9 @@ import { compare, median, type Round } from './harness/compare.js';
 import { addWorkspace, openBenchWorld } from './harness/world.js';
 
 const SMALL = 10_000;
-const CLAIM = 100;
-const CLAIMS_PER_ROUND = 10;
+/** As many as the sending worker claims at once. */
+const CLAIM = 500;
+const CLAIMS_PER_ROUND = 3;
 const FEW_MAILBOXES = 10;
 const MANY_MAILBOXES = 10_000;
 
