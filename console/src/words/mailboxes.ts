@@ -135,7 +135,7 @@ export const mailboxes = {
     tags: 'Tags',
     tagsHint: 'Enter after each.',
     trackingDomain: 'Host of tracked links',
-    trackingDomainHint: 'Empty: the one of this service.',
+    trackingDomainHint: 'Empty: the one of the campaign.',
     externalDailyUsage: 'Sent elsewhere a day',
     externalDailyUsageHint: 'What other systems send from this address: taken off the limit.',
     rampEnabled: 'Raise the limit day by day',

@@ -199,7 +199,7 @@ export const rules = {
   clicks: 'See who clicked',
   trackingHint: 'Costs deliverability: a picture and changed links go into every message.',
   domain: 'Tracking host',
-  domainHint: 'A name of yours that leads here. Empty: that of the mailbox or the service.',
+  domainHint: 'A name of yours that leads here. A mailbox may have its own; a sandbox workspace needs none.',
   bounceEnabled: 'Pause by itself when too much bounces',
   bounceThreshold: 'Bounces in percent',
   complaintThreshold: 'Complaints in percent',

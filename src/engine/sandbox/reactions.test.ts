@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receptionOf } from './reactions.js';
+import { receptionOf, visitsOf } from './reactions.js';
 import { wordsOf } from './words.js';
 
 const kinds = (address: string, position = 1, isAnswer = false): string[] => {
@@ -30,6 +30,18 @@ describe('people of the simulated mail world', () => {
     expect(share('silent')).toBeGreaterThan(0.6);
     for (const kind of ['interested', 'question', 'not_interested', 'opt_out', 'out_of_office', 'bounce', 'refused'])
       expect(share(kind), kind).toBeGreaterThan(0);
+  });
+
+  it('open and click what is tracked: as their address says, else many of them the one and few the other', () => {
+    const visits = (address: string) => visitsOf(address, 1).map(({ kind }) => kind);
+    expect(visits('ann+open+silent@acme.test')).toEqual(['open']);
+    expect(visits('ann+click@acme.test')).toEqual(['open', 'click']);
+    const all = Array.from({ length: 1_000 }, (_, n) => visits(`person${n}@crowd.test`).length);
+    const share = (n: number) => all.filter((one) => one === n).length / all.length;
+    expect(share(0)).toBeGreaterThan(0.3);
+    expect(share(1)).toBeGreaterThan(0.3);
+    expect(share(2)).toBeGreaterThan(0.03);
+    expect(visitsOf('Jo@acme.test', 1)).toEqual(visitsOf('jo@acme.test', 1));
   });
 
   it('find words for each of them', () => {

@@ -1,15 +1,18 @@
 import { unitFloat } from '../chance/draw.js';
 
-/** What a person of the simulated mail world may do about a message. */
-export type ReactionKind =
+/** What a person of the simulated mail world may write back. */
+export type WrittenKind =
   | 'interested'
   | 'question'
   | 'not_now'
   | 'not_interested'
   | 'opt_out'
   | 'out_of_office'
-  | 'bounce'
   | 'thanks';
+/** What they may do with a message that is tracked. */
+export type VisitKind = 'open' | 'click';
+/** What the simulated mail world may do about a message. */
+export type ReactionKind = WrittenKind | 'bounce' | VisitKind;
 
 export interface Reaction {
   readonly kind: ReactionKind;
@@ -54,6 +57,11 @@ const TAGS: Readonly<Record<string, ReactionKind | 'refused' | 'silent'>> = {
   bounce: 'refused',
   silent: 'silent',
 };
+/** How many of a hundred open a message, and how many of those follow a link in it. */
+const OPEN = 55;
+const CLICK = 20;
+/** Sooner than this a click is taken for a scanner's. */
+const READS_SECONDS = 15;
 const SEED = 20_000;
 const SOONEST_SECONDS = 8;
 const LATEST_SECONDS = 90;
@@ -74,11 +82,34 @@ export function receptionOf(address: string, position: number, isAnswer: boolean
   return { taken: true, reactions: does === 'silent' ? [] : [{ kind: does, afterSeconds }] };
 }
 
+/**
+ * Whether a person opens a tracked message and follows a link in it, fixed like `receptionOf`. `ann+open@` opens each message,
+ * `ann+click@` follows a link in each.
+ */
+export function visitsOf(address: string, position: number): readonly Reaction[] {
+  const key = address.toLowerCase();
+  const chance = (what: string) => unitFloat(SEED, key, String(position), what);
+  const tags = tagsOf(key);
+  const told = tags.includes('click') ? 'click' : tags.includes('open') ? 'open' : null;
+  if (told === null && chance('open') * 100 >= OPEN) return [];
+  const clicks = told === 'click' || (told === null && chance('click') * 100 < CLICK);
+  const afterSeconds = Math.round(2 + chance('opens at') * SOONEST_SECONDS);
+  const open: Reaction = { kind: 'open', afterSeconds };
+  return clicks ? [open, { kind: 'click', afterSeconds: afterSeconds + READS_SECONDS }] : [open];
+}
+
 function dictated(address: string, position: number): ReactionKind | 'refused' | 'silent' | null {
-  const tags = address.slice(0, address.lastIndexOf('@')).split('+').slice(1);
-  const does = tags.map((tag) => TAGS[/^[a-z]+?(?=\d|-|$)/.exec(tag)?.[0] ?? '']).find((one) => one !== undefined);
+  const does = tagsOf(address)
+    .map((tag) => TAGS[tag])
+    .find((one) => one !== undefined);
   if (does === undefined) return null;
   return position === 1 || does === 'refused' ? does : 'silent';
+}
+
+/** The words behind a `+` of an address, without an amount of time or a language that follows them. */
+function tagsOf(address: string): string[] {
+  const tags = address.slice(0, address.lastIndexOf('@')).split('+').slice(1);
+  return tags.map((tag) => /^[a-z]+?(?=\d|-|$)/.exec(tag)?.[0] ?? '');
 }
 
 function drawn(shares: typeof FIRST, chance: number): ReactionKind | 'refused' | 'silent' {

@@ -1,8 +1,8 @@
 import { unitFloat } from '../chance/draw.js';
-import type { ReactionKind } from './reactions.js';
+import type { WrittenKind } from './reactions.js';
 
 /** What people of the simulated mail world write. */
-const WORDS: Readonly<Record<Exclude<ReactionKind, 'bounce'>, readonly string[]>> = {
+const WORDS: Readonly<Record<WrittenKind, readonly string[]>> = {
   interested: [
     'Yes, happy to talk. Please send me a few time slots for next week.',
     'This comes at a good moment, we are looking at exactly that. Can you call me on Thursday?',
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Exclude<ReactionKind, 'bounce'>, readonly string[]>
 };
 
 /** The words of one reaction, always the same for one person and message. `{date}` stands for the day the person is back. */
-export function wordsOf(kind: Exclude<ReactionKind, 'bounce'>, address: string, about: string): string {
+export function wordsOf(kind: WrittenKind, address: string, about: string): string {
   const choice = WORDS[kind];
   return choice[Math.floor(unitFloat(1, address.toLowerCase(), about) * choice.length)] as string;
 }

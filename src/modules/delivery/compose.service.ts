@@ -127,7 +127,7 @@ export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): Message
     references: thread?.references ?? [],
     headers: unsubscribeHeaders(plan, rendered.unsubscribeUrl, sender),
     text: rendered.text,
-    html: trackedHtml(ctx, { plan, step, contactId: send.contact_id, html: rendered.html }),
+    html: trackedHtml(ctx, { plan, step, contactId: send.contact_id, sender, html: rendered.html }),
     boundarySeed: parts.messageIdHeader,
   };
 }

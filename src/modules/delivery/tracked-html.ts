@@ -1,13 +1,14 @@
 import type { CampaignPlan, PlanStep } from '../../engine/campaign/plan.js';
 import { trackHtml } from '../../engine/tracking/track-html.js';
 import type { Ctx } from '../../platform/context.js';
+import type { Sender } from '../mailboxes/index.js';
 import { clickToken, openToken } from './tracking-token.js';
 
 /** The id of what does not exist: the contact of a test, the step of loose texts. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The HTML part as the recipient gets it: with its tracking pixel and its links over the campaign's own host, as far as the
+ * The HTML part as the recipient gets it: with its tracking pixel and its links over the sender's own host, as far as the
  * campaign's settings ask for it (`tracking`). What is stored and quoted later is the HTML without them. A
  * message to no contact (a test, a preview without a contact) is not tracked, and the way to unsubscribe never is.
  */
@@ -17,22 +18,36 @@ export function trackedHtml(
     readonly plan: Pick<CampaignPlan, 'workspaceId' | 'settings'>;
     readonly step: Pick<PlanStep, 'id'>;
     readonly contactId: string;
+    /** null: a preview for which no mailbox is known. */
+    readonly sender: Pick<Sender, 'route' | 'trackingHost'> | null;
     readonly html: string | null;
   },
 ): string | null {
-  const { plan, step, contactId, html } = message;
+  const { plan, step, contactId, sender, html } = message;
   const { opens, clicks, domain } = plan.settings.tracking;
-  if ((!opens && !clicks) || domain === null) return html;
+  const origin = trackingOrigin(ctx, sender, domain);
+  if ((!opens && !clicks) || origin === null) return html;
   if (html === null || html === '' || contactId === NIL_ID) return html;
   const of = { workspaceId: plan.workspaceId, contactId, stepId: step.id };
   const optOut = new URL(`${ctx.config.publicUrl}/u/`).href;
   const link = (target: string): string | null => {
     if (target.startsWith(optOut)) return null;
     const token = clickToken(ctx, of, target);
-    return token === null ? null : `https://${domain}/c/${token}`;
+    return token === null ? null : `${origin}/c/${token}`;
   };
   return trackHtml(html, {
     link: clicks ? link : null,
-    pixel: opens ? `https://${domain}/o/${openToken(ctx, of)}.gif` : null,
+    pixel: opens ? `${origin}/o/${openToken(ctx, of)}.gif` : null,
   });
+}
+
+/** Where tracked links of a message lead. The simulated mail world asks no DNS: there it is this service itself. */
+function trackingOrigin(
+  { config }: Pick<Ctx, 'config'>,
+  sender: Pick<Sender, 'route' | 'trackingHost'> | null,
+  campaignHost: string | null,
+): string | null {
+  if (sender?.route.kind === 'sandbox') return config.publicUrl;
+  const host = sender?.trackingHost ?? campaignHost;
+  return host === null ? null : `https://${host}`;
 }

@@ -119,6 +119,47 @@ describe('a sandbox workspace', () => {
     LONG_MS,
   );
 
+  it(
+    'tracks without a host or a zone: links lead to the service itself, and its people open and click',
+    async () => {
+      const { world } = base;
+      const made = await ask('POST', '/workspaces', world.a.id, { project_name: 'Tracked', type: 'sandbox' });
+      const id: number = made.json.workspace_id;
+      const mailboxes = [
+        { address: 'ja@tracked.test', firstName: 'Ja', lastName: 'Lind', warmupRequired: false, minGapSeconds: 0 },
+      ];
+      await ask('POST', '/mailboxes', id, { mailboxes });
+      const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+      const campaign = await ask('POST', '/campaigns', id, {
+        ...{ name: 'Tracked', mailboxes: [{ email: 'ja@tracked.test' }] },
+        schedule: { windows: [{ days, start: '00:00', end: '24:00' }] },
+        settings: { gapSeconds: 0, jitterSeconds: 0, tracking: { opens: true, clicks: true } },
+        steps: [{ subject: 'Hi', bodyHtml: '<p>See <a href="https://shop.test/offer">the offer</a></p>' }],
+      });
+      const url = `/campaigns/${campaign.json.id}`;
+      const contacts = ['ann+open+silent@acme.test', 'bob+click+silent@acme.test'].map((email) => ({ email }));
+      await ask('POST', `${url}/contacts`, id, { contacts });
+      const launched = await ask('POST', `${url}/launch`, id, {});
+      expect(launched.status, JSON.stringify(launched.json)).toBe(200);
+      const { loops } = backgroundWork();
+      await drainLoops(world.ctx, base.worker, loops);
+      for (const seconds of [40, 10]) {
+        world.clock.advanceMs(seconds * 1_000);
+        await drainLoops(world.ctx, base.worker, loops);
+      }
+      const { items } = (await ask('GET', `${url}/sends`, id)).json;
+      const seen = items.map((one: { contact: { email: string }; [field: string]: unknown }) => [
+        one.contact.email,
+        ...['openCount', 'clickCount', 'machineClickCount'].map((name) => one[name]),
+      ]);
+      expect(seen.sort()).toEqual([
+        ['ann+open+silent@acme.test', 1, 0, 0],
+        ['bob+click+silent@acme.test', 1, 1, 0],
+      ]);
+    },
+    LONG_MS,
+  );
+
   it('is refused a demonstration without the right to make workspaces', async () => {
     const refused = await base.world.inA({ method: 'POST', url: '/demo' });
     expect(refused.json).toMatchObject({ code: 'account_key_required' });

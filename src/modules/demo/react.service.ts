@@ -1,14 +1,24 @@
-import type { Ctx } from '../../platform/context.js';
+import { type Ctx, inTx } from '../../platform/context.js';
 import { receiveMessage } from '../receiving/index.js';
 import { type DueReaction, forgetReaction, reactionMail } from '../sandbox/index.js';
+import { noteClick, noteOpen } from '../tracking/index.js';
 
 /**
- * Lets one person of the simulated world do what they had in mind: their message is received as if a server had brought it. The
- * reaction goes in the same transaction; a message that is there already is not taken twice.
+ * Lets one person of the simulated world do what they had in mind: their message is received as if a server had brought it,
+ * their visit noted as if their browser had asked. The reaction goes in the same transaction; a message that is there already
+ * is not taken twice.
  */
 export async function react(ctx: Ctx, reaction: DueReaction): Promise<void> {
+  const { kind, about } = reaction;
   if (reaction.mailboxAddress === null) return forgetReaction(ctx, reaction);
-  const raw = reactionMail(reaction);
+  if (kind === 'open' || kind === 'click') {
+    return inTx(ctx, async (ctx) => {
+      if (kind === 'open') await noteOpen(ctx, ALL, about.openToken ?? '', BROWSER);
+      else await noteClick(ctx, ALL, about.clickToken ?? '', BROWSER);
+      await forgetReaction(ctx, reaction);
+    });
+  }
+  const raw = reactionMail(reaction, kind);
   await receiveMessage(
     ctx,
     {
@@ -21,3 +31,10 @@ export async function react(ctx: Ctx, reaction: DueReaction): Promise<void> {
     (ctx) => forgetReaction(ctx, reaction),
   );
 }
+
+const ALL = { admits: () => true };
+const BROWSER = {
+  method: 'GET',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  purpose: '',
+};

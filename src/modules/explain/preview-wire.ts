@@ -14,11 +14,11 @@ const SHOWN = new Set([
 
 /** `StepPreviewOut`. */
 export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
-  const { plan, step, variant, contact, rendered } = preview;
+  const { plan, step, variant, contact, sender, rendered } = preview;
   return {
     subject: rendered.subject,
     bodyText: rendered.text,
-    bodyHtml: trackedHtml(ctx, { plan, step, contactId: contact.contact_id, html: rendered.html }) ?? '',
+    bodyHtml: trackedHtml(ctx, { plan, step, contactId: contact.contact_id, sender, html: rendered.html }) ?? '',
     variantLabel: variant.label,
     seed: plan.seed,
     contactId: contact.contact_id === NIL_ID ? null : contact.contact_id,

@@ -110,12 +110,16 @@ describe('DNS of the sending domains', () => {
 });
 
 describe('the tracking host', () => {
-  const trackedAt = async (domain: string) => {
-    const { campaignId } = await seedDraft(world, {
+  let tried = 0;
+  /** With a host of the campaign, and one of its mailbox. */
+  const trackedAt = async (domain: string | null, ofMailbox: string | null = null) => {
+    tried += 1;
+    const { campaignId, mailboxIds } = await seedDraft(world, {
       contacts: 1,
-      domain: `track-${domain.replaceAll('.', '-')}.test`,
+      domain: `track-${tried}.test`,
       settings: { tracking: { opens: true, clicks: false, domain } },
     });
+    await world.ctx.sql.query('update mailboxes set tracking_domain = $2 where id = any($1)', [mailboxIds, ofMailbox]);
     const { checks } = (await requestsOf(world).preflight(campaignId)).json;
     return checks.find((one: { key: string }) => one.key === 'tracking.domain').status;
   };
@@ -128,5 +132,9 @@ describe('the tracking host', () => {
     expect(await trackedAt('go.theirs.com')).toBe('fail');
     expect(await trackedAt('go.nowhere.com')).toBe('fail');
     expect(await trackedAt('go.silent.com')).toBe('unknown');
+    expect(await trackedAt('go.ours.com', 'go.theirs.com')).toBe('fail');
+    expect(await trackedAt('go.theirs.com', 'go.ours.com')).toBe('pass');
+    expect(await trackedAt(null, 'go.ours.com')).toBe('pass');
+    expect(await trackedAt(null)).toBe('fail');
   }, 30_000);
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { DnsAnswer } from '../../engine/dns/answers.js';
-import type { OutboundDns } from '../../platform/outbound/dns-port.js';
+import type { Ctx } from '../../platform/context.js';
 import { isWatched } from '../domains/index.js';
 
 export interface TrackingHost {
@@ -12,8 +13,6 @@ export interface TrackingHost {
 const KEPT_MS = 15 * 60_000;
 /** What a resolver did not answer is asked again soon. */
 const UNKNOWN_KEPT_MS = 30_000;
-
-const SILENCE: DnsAnswer = { kind: 'unanswered' };
 
 const trackingCache = new LRUCache<string, TrackingHost>({ max: 5_000 });
 
@@ -32,14 +31,29 @@ export function knownTracking(domain: string): TrackingHost {
   return trackingCache.get(domain) ?? { domain, verdict: 'unknown' };
 }
 
-/** Asks whether a tracking host leads to the same addresses as the service's own host. */
-export async function learnTracking(dns: OutboundDns, domain: string, ownHost: string): Promise<void> {
-  if (trackingCache.has(domain)) return;
-  const [theirs = SILENCE, ours = SILENCE] = await Promise.all(
-    [domain, ownHost].map((name) => dns.ask({ name, type: 'A' })),
+/** The distinct hosts of tracked links in a campaign's messages: the mailbox's own, else the campaign's. */
+export function trackingHosts(
+  { settings }: Pick<CampaignPlan, 'settings'>,
+  mailboxes: ReadonlyArray<{ readonly tracking_domain: string | null }>,
+): string[] {
+  const { opens, clicks, domain } = settings.tracking;
+  if (!opens && !clicks) return [];
+  const hosts = mailboxes.length === 0 ? [domain] : mailboxes.map((row) => row.tracking_domain ?? domain);
+  return [...new Set(hosts.filter((host) => host !== null))];
+}
+
+/** Asks whether tracking hosts lead to the same addresses as the service's own host, as far as that is not known. */
+export async function learnTracking(ctx: Pick<Ctx, 'dns' | 'config'>, hosts: readonly string[]): Promise<void> {
+  const asked = hosts.filter((host) => !trackingCache.has(host));
+  if (asked.length === 0) return;
+  const addressesOf = (name: string) => ctx.dns.ask({ name, type: 'A' });
+  const ours = await addressesOf(new URL(ctx.config.publicUrl).hostname);
+  await Promise.all(
+    asked.map(async (domain) => {
+      const verdict = trackingVerdict(await addressesOf(domain), ours);
+      trackingCache.set(domain, { domain, verdict }, { ttl: verdict === 'unknown' ? UNKNOWN_KEPT_MS : KEPT_MS });
+    }),
   );
-  const verdict = trackingVerdict(theirs, ours);
-  trackingCache.set(domain, { domain, verdict }, { ttl: verdict === 'unknown' ? UNKNOWN_KEPT_MS : KEPT_MS });
 }
 
 function trackingVerdict(theirs: DnsAnswer<string>, ours: DnsAnswer<string>): TrackingHost['verdict'] {

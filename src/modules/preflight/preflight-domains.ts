@@ -52,18 +52,31 @@ export const trackingCheck: PreflightCheck = {
   key: 'tracking.domain',
   severity: 'blocking',
   title: 'Tracking host',
-  judge: ({ plan, tracking }) => {
+  judge: ({ head, plan, mailboxes, tracking }) => {
     const { opens, clicks, domain } = plan.settings.tracking;
     if (!opens && !clicks) return skip('Tracking is off.');
+    const outside = mailboxes.filter((row) => row.enabled && row.provider !== 'sandbox');
+    if (head.workspace_type === 'sandbox' || (outside.length === 0 && mailboxes.length > 0))
+      return pass('Links of sandbox mailboxes lead to this service itself.', { domain });
     const advice = {
       remediation:
-        'Set settings.tracking.domain to a host of your own with a CNAME to this service, or switch tracking off.',
+        'Set settings.tracking.domain, or trackingDomain of each mailbox, to a host of your own with a CNAME to this service, or switch tracking off.',
       operation: 'updateCampaign',
-      details: { domain },
+      details: { domain, hosts: tracking.slice(0, LISTED) },
     };
-    if (domain === null || tracking === null) return fail('Tracking is on but has no host of its own.', advice);
-    if (tracking.verdict === 'ours') return pass(`${domain} leads here.`, { domain });
-    if (tracking.verdict === 'unknown') return unknown(`${domain} could not be resolved.`, { domain });
-    return fail(tracking.verdict === 'missing' ? `${domain} does not exist.` : `${domain} leads elsewhere.`, advice);
+    const withoutHost = outside.filter((row) => (row.tracking_domain ?? domain) === null).length;
+    if (tracking.length === 0) return fail('Tracking is on but has no host of its own.', advice);
+    if (withoutHost > 0) return fail(`Tracking has no host for ${withoutHost} of ${outside.length} mailboxes.`, advice);
+    const bad = tracking.find(({ verdict }) => verdict === 'missing' || verdict === 'elsewhere');
+    if (bad !== undefined)
+      return fail(
+        bad.verdict === 'missing' ? `${bad.domain} does not exist.` : `${bad.domain} leads elsewhere.`,
+        advice,
+      );
+    const silent = tracking.find(({ verdict }) => verdict === 'unknown');
+    if (silent !== undefined) return unknown(`${silent.domain} could not be resolved.`, { domain: silent.domain });
+    return pass(`${tracking.length === 1 ? `${tracking[0]?.domain} leads` : `${tracking.length} hosts lead`} here.`, {
+      domain,
+    });
   },
 };

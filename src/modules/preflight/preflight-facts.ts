@@ -33,6 +33,6 @@ export interface PreflightFacts {
   readonly history: ProtectionFigures;
   /** By sending domain. */
   readonly domains: ReadonlyMap<string, DomainChecks>;
-  /** null: tracking is off or has no host. */
-  readonly tracking: TrackingHost | null;
+  /** Hosts of tracked links, of the mailboxes that have one; none while tracking is off. */
+  readonly tracking: readonly TrackingHost[];
 }

@@ -12,7 +12,7 @@ import { contactCounts, sendCounts } from '../statistics/index.js';
 import { estimateCompletion, planCapacity } from './capacity.js';
 import { findPreflightHead, listAttachedMailboxes, listCampaignsOfMailboxes, sumHistory } from './preflight.reads.js';
 import { countEligible, countOverlap } from './preflight-contacts.reads.js';
-import { knownTracking, learnTracking, sendingDomains } from './preflight-dns.js';
+import { knownTracking, learnTracking, sendingDomains, trackingHosts } from './preflight-dns.js';
 import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { requiredVariables } from './preflight-variables.js';
 import { noteDomains } from './sending-domains.service.js';
@@ -62,11 +62,11 @@ export async function gatherFacts(
   const history = await sumHistory(ctx.sql, workspaceId, related, utcDay(since));
 
   const domains = sendingDomains(used);
-  const tracking = trackingDomain(plan.settings.tracking);
+  const tracking = trackingHosts(plan, used);
   if (!ctx.inTransaction) {
     await learnChecks(ctx, workspaceId, domains);
     await noteDomains(ctx, plan, domains);
-    if (tracking !== null) await learnTracking(ctx.dns, tracking, new URL(ctx.config.publicUrl).hostname);
+    await learnTracking(ctx, tracking);
   }
   const known = await knownChecks(ctx, workspaceId, domains);
   // What was learned just now, not what a guard remembers of an earlier look.
@@ -97,7 +97,7 @@ export async function gatherFacts(
     window,
     history,
     domains: new Map(domains.map((domain) => [domain, known.get(domain) ?? UNKNOWN_DOMAIN])),
-    tracking: tracking === null ? null : knownTracking(tracking),
+    tracking: tracking.map(knownTracking),
   };
 }
 
@@ -114,19 +114,16 @@ async function enabledSubsequences(ctx: Ctx, workspaceId: number, campaignId: st
 
 const UNKNOWN_DOMAIN = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' } as const;
 
-function trackingDomain(tracking: PreflightFacts['plan']['settings']['tracking']): string | null {
-  return tracking.opens || tracking.clicks ? tracking.domain : null;
-}
-
 /** Asks DNS what a launch of this campaign will want to know, outside of any transaction. */
 export async function learnSendingDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   const mailboxes = await listAttachedMailboxes(ctx.sql, workspaceId, campaignId, ctx.clock.now());
-  const domains = sendingDomains(mailboxes.filter((row) => row.enabled));
+  const used = mailboxes.filter((row) => row.enabled);
+  const domains = sendingDomains(used);
   await learnChecks(ctx, workspaceId, domains);
   const plan = await loadPlan(ctx, workspaceId, campaignId);
-  if (plan !== undefined) await noteDomains(ctx, plan, domains);
-  const tracking = plan === undefined ? null : trackingDomain(plan.settings.tracking);
-  if (tracking !== null) await learnTracking(ctx.dns, tracking, new URL(ctx.config.publicUrl).hostname);
+  if (plan === undefined) return;
+  await noteDomains(ctx, plan, domains);
+  await learnTracking(ctx, trackingHosts(plan, used));
 }
 
 /** Messages still to be sent, as many as if no contact answers: all steps of those who begin, the open ones of the others. */

@@ -56,6 +56,7 @@ export interface AttachedMailbox extends OpenMailbox {
   readonly first_name: string;
   readonly last_name: string;
   readonly signature: string | null;
+  readonly tracking_domain: string | null;
   readonly status: string;
   readonly enabled: boolean;
   readonly assigned_contacts: number;
@@ -96,7 +97,7 @@ export async function listAttachedMailboxes(
        case when s.day_ends_at <= $3 then 0 else coalesce(s.sent_today, 0) end as sent_today,
        coalesce(s.sending_days, 0) as sending_days, s.last_sending_day::text, coalesce(s.claims, 0)::float8 as claims,
        greatest(a.next_allowed_at, s.next_allowed_at) as next_allowed_at, s.last_sent_at, s.hour_counts, s.hour_index,
-       m.address, m.first_name, m.last_name, m.signature, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
+       m.address, m.first_name, m.last_name, m.signature, m.tracking_domain, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
        m.imap_status, m.imap_checked_at, m.imap_error, m.connection -> 'imap' is not null and m.connection -> 'imap' <> 'null'
          as has_imap, m.last_sync_at, m.error_code, m.error_message,
        ${hasFailingDomain('a', 'm')} as dns_failing, m.protected_until, m.protected_for,

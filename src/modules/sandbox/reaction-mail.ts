@@ -1,3 +1,4 @@
+import type { WrittenKind } from '../../engine/sandbox/reactions.js';
 import { wordsOf } from '../../engine/sandbox/words.js';
 import { buildMessage } from '../../platform/mail/mime/build-message.js';
 import type { DueReaction } from './reactions.reads.js';
@@ -8,11 +9,11 @@ const DAY_MS = 86_400_000;
 const QUOTED_LINES = 12;
 
 /** The message that a reaction is (RFC 5322): what a person writes, their holiday notice, or the report of a server. */
-export function reactionMail(reaction: DueReaction): Buffer {
-  return reaction.kind === 'bounce' ? report(reaction) : letter(reaction, reaction.kind);
+export function reactionMail(reaction: DueReaction, kind: WrittenKind | 'bounce'): Buffer {
+  return kind === 'bounce' ? report(reaction) : written(reaction, kind);
 }
 
-function letter({ id, recipient, about, dueAt }: DueReaction, kind: Exclude<DueReaction['kind'], 'bounce'>): Buffer {
+function written({ id, recipient, about, dueAt }: DueReaction, kind: WrittenKind): Buffer {
   const isAway = kind === 'out_of_office';
   const back = new Date(dueAt.getTime() + AWAY_DAYS * DAY_MS).toISOString().slice(0, 10);
   const [firstName = ''] = about.toName.split(' ');

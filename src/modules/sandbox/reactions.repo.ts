@@ -12,6 +12,9 @@ export interface GotMessage {
   readonly fromAddress: string;
   /** How the recipient was called. */
   readonly toName: string;
+  /** What its tracking pixel and the first tracked link in it hold; null: it has none. Absent in rows from before. */
+  readonly openToken?: string | null;
+  readonly clickToken?: string | null;
 }
 
 export interface NewReaction {

@@ -1,4 +1,4 @@
-import { receptionOf } from '../../engine/sandbox/reactions.js';
+import { type ReactionKind, receptionOf, visitsOf } from '../../engine/sandbox/reactions.js';
 import type { Ctx } from '../../platform/context.js';
 import { buildMessage } from '../../platform/mail/mime/build-message.js';
 import type { Content } from '../../platform/mail/mime/draft.js';
@@ -33,14 +33,15 @@ export function sandboxSender(ctx: Ctx, place: Place): SmtpSender {
 }
 
 async function take(ctx: Ctx, { workspaceId, mailboxId }: Place, message: OutgoingMessage): Promise<SmtpOutcome> {
-  const { got, isAnswer } = read(message.content);
+  const { got, isAnswer } = read(ctx, message.content);
   const now = ctx.clock.now();
   const refused: RefusedRecipient[] = [];
   for (const recipient of message.envelope.to) {
     const reception = receptionOf(recipient, got.references.length + 1, isAnswer);
     if (!reception.taken) refused.push({ address: recipient, code: reception.code, text: reception.text });
     else {
-      for (const { kind, afterSeconds } of reception.reactions) {
+      const visits = visitsOf(recipient, got.references.length + 1).filter(({ kind }) => tokenFor(kind, got) !== null);
+      for (const { kind, afterSeconds } of [...visits, ...reception.reactions]) {
         const dueAt = new Date(now.getTime() + afterSeconds * 1_000);
         const about = { ...got, toName: got.toName || nameIn(recipient) };
         await insertReaction(ctx.sql, workspaceId, now, {
@@ -59,9 +60,9 @@ async function take(ctx: Ctx, { workspaceId, mailboxId }: Place, message: Outgoi
 /** The loop in which people of the world react, as hints name it. */
 export const SANDBOX_LOOP = 'sandbox';
 
-function read(content: Content): { readonly got: GotMessage; readonly isAnswer: boolean } {
+function read(ctx: Ctx, content: Content): { readonly got: GotMessage; readonly isAnswer: boolean } {
   const parsed = parseMessage(bytesOf(content));
-  const { references, from, replyTo, to, subject, text } = parsed;
+  const { references, from, replyTo, to, subject, text, html } = parsed;
   const messageId = parsed.messageId ?? '';
   return {
     isAnswer: references.some((id) => id.includes('@mx.sandbox.example')),
@@ -73,8 +74,22 @@ function read(content: Content): { readonly got: GotMessage; readonly isAnswer: 
       fromName: from?.name ?? '',
       fromAddress: replyTo[0]?.address ?? from?.address ?? '',
       toName: to[0]?.name ?? '',
+      openToken: tokenIn(html, `${ctx.config.publicUrl}/o/`),
+      clickToken: tokenIn(html, `${ctx.config.publicUrl}/c/`),
     },
   };
+}
+
+/** What stands behind `start` in the first address of HTML that begins with it. */
+function tokenIn(html: string | null, start: string): string | null {
+  const at = html?.indexOf(start) ?? -1;
+  return at < 0 ? null : (/^[\w-]+/.exec((html as string).slice(at + start.length))?.[0] ?? null);
+}
+
+/** What a visit of this kind asks for. */
+export function tokenFor(kind: ReactionKind, got: GotMessage): string | null {
+  if (kind === 'open') return got.openToken ?? null;
+  return kind === 'click' ? (got.clickToken ?? null) : null;
 }
 
 /** Unsigned: the simulated world does not look at signatures. */

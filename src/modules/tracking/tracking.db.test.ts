@@ -59,6 +59,22 @@ describe('a message whose campaign tracks', () => {
     expect(ids(back)).toBe(ids(plain.html));
   });
 
+  it('leads over the host of its mailbox, where that has one', async () => {
+    const [own] = await t.seed({
+      steps: [{ subject: 'Hello', bodyText: TEXT, bodyHtml: HTML }],
+      email: () => 'own@track.test',
+    });
+    await t.world.ctx.sql.query(
+      `update mailboxes set tracking_domain = 'links.mailbox.test' where id in
+         (select mailbox_id from campaign_mailboxes where workspace_id = $1 and campaign_id = $2)`,
+      [t.world.a.id, own?.campaignId],
+    );
+    await t.drain();
+    const mail = await t.lastTo('own@track.test');
+    expect(mail.pixel).toMatch(/^https:\/\/links\.mailbox\.test\/o\//);
+    expect(mail.links[0]).toMatch(/^https:\/\/links\.mailbox\.test\/c\//);
+  });
+
   it('carries no address of its recipient in what it leads over us', async () => {
     const mail = await sent();
     for (const url of [mail.pixel as string, ...mail.links.slice(0, 2)]) {

@@ -2,7 +2,6 @@ import { LINKS_AT_ONCE_MS } from '../../engine/tracking/visit-class.js';
 import type { Ctx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { readClickToken, readOpenToken, type TrackedMessage } from '../delivery/index.js';
-import type { VisitLimit } from './visit-limit.js';
 import { insertVisit } from './visits.repo.js';
 
 export const TRACKING_LOOP = 'tracking.judge';
@@ -14,12 +13,18 @@ export interface VisitRequest {
   readonly purpose: string;
 }
 
+/** How many visits of one message are noted. */
+export interface NotedVisits {
+  /** Whether one more of it is. */
+  admits(message: TrackedMessage): boolean;
+}
+
 /** A click is judged when a second link of the same moment would be there, too, and written. */
 const CLICK_WAITS_MS = LINKS_AT_ONCE_MS + 1_000;
 const MAX_TEXT = 500;
 
 /** Notes a fetch of a message's tracking pixel. The caller does not learn whether the token was one of ours. */
-export async function noteOpen(ctx: Ctx, limit: VisitLimit, token: string, request: VisitRequest): Promise<void> {
+export async function noteOpen(ctx: Ctx, limit: NotedVisits, token: string, request: VisitRequest): Promise<void> {
   const message = readOpenToken(ctx, token);
   if (message !== null) await note(ctx, limit, message, null, request);
 }
@@ -28,7 +33,7 @@ export async function noteOpen(ctx: Ctx, limit: VisitLimit, token: string, reque
  * Notes that a link was followed and returns where it leads, which is signed into its token and asks nothing else. Throws
  * 404 for a token that is not one of ours.
  */
-export async function noteClick(ctx: Ctx, limit: VisitLimit, token: string, request: VisitRequest): Promise<string> {
+export async function noteClick(ctx: Ctx, limit: NotedVisits, token: string, request: VisitRequest): Promise<string> {
   const read = readClickToken(ctx, token);
   if (read === null) throw new AppError('route_not_found', 404, 'There is no such path.');
   await note(ctx, limit, read.message, read.target, request);
@@ -38,7 +43,7 @@ export async function noteClick(ctx: Ctx, limit: VisitLimit, token: string, requ
 /** The visitor is answered whatever becomes of the note: a person is on the way to a page. */
 async function note(
   ctx: Ctx,
-  limit: VisitLimit,
+  limit: NotedVisits,
   { workspaceId, contactId, stepId }: TrackedMessage,
   url: string | null,
   { method, userAgent, purpose }: VisitRequest,

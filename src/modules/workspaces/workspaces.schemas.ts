@@ -33,7 +33,13 @@ export const WorkspaceCreateIn = Type.Object(
   {
     project_name: Type.String({ minLength: 1, maxLength: 200 }),
     description: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
-    type: withDefault(enumOf(WORKSPACE_TYPES), 'default'),
+    type: withDefault(
+      enumOf(WORKSPACE_TYPES, {
+        description:
+          'In a `sandbox` workspace nothing leaves the service: people of a simulated mail world get what is sent, and answer, bounce, open and click. A word behind a `+` of an address says what its owner does: `ann+reply@example.com`, also `question`, `later`, `no`, `stop`, `ooo`, `dsn`, `bounce`, `silent`, `open`, `click`.',
+      }),
+      'default',
+    ),
     timezone: withDefault(tz(), 'UTC'),
     postal_address: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
     max_mailboxes: Type.Optional(

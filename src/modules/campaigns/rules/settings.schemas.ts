@@ -39,7 +39,10 @@ const Tracking = Type.Object(
     opens: yesNo(is.tracking.opens, 'Adds a tracking pixel that tells when the message is opened.'),
     clicks: yesNo(is.tracking.clicks, 'Leads links over the tracking domain.'),
     domain: withDefault(
-      nullable(domain(), { description: 'Your own CNAME to this server. Needed when either is on.' }),
+      nullable(domain(), {
+        description:
+          'Host of tracked links: your own CNAME to this server. The `trackingDomain` of a mailbox goes before it. Where opens or clicks are tracked each mailbox needs the one or the other, but in a sandbox workspace, whose links lead to this server itself.',
+      }),
       is.tracking.domain,
     ),
   },

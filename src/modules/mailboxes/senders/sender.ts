@@ -14,6 +14,8 @@ export interface Sender {
   };
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string | null;
+  /** Host of the links in its tracked messages; null: the one of their campaign. */
+  readonly trackingHost: string | null;
   /** Whose days its limits count over. */
   readonly timezone: string;
   readonly route:

@@ -9,6 +9,7 @@ export interface SenderRow {
   readonly last_name: string;
   readonly signature: string | null;
   readonly reply_to: string | null;
+  readonly tracking_domain: string | null;
   readonly domain: string;
   readonly timezone: string;
   readonly connection: unknown;
@@ -49,7 +50,7 @@ export function listSenderRows(
   mailboxIds: readonly number[],
 ): Promise<SenderRow[]> {
   return sql.query<SenderRow>(
-    `select m.id, m.uuid, m.address, m.first_name, m.last_name, m.signature, m.reply_to, m.domain,
+    `select m.id, m.uuid, m.address, m.first_name, m.last_name, m.signature, m.reply_to, m.tracking_domain, m.domain,
        coalesce(m.timezone, w.timezone) as timezone, m.connection, m.secrets,
        d.id as domain_id, d.dkim_selector, d.dkim_private_key, t.tokens,
        t.access_expires_at, m.provider = 'sandbox' or w.type = 'sandbox' as is_sandbox, ${stamp} as stamp ${joined}`,

@@ -48,6 +48,7 @@ function openSender(ctx: Ctx, workspaceId: number, row: SenderRow): Sender {
     names: { firstName: row.first_name, lastName: row.last_name, address: row.address, signature: row.signature },
     from: { name: `${row.first_name} ${row.last_name}`.trim(), address: row.address },
     replyTo: row.reply_to,
+    trackingHost: row.tracking_domain,
     timezone: row.timezone,
     route: row.is_sandbox
       ? { kind: 'sandbox' }
