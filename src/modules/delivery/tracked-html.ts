@@ -1,7 +1,7 @@
 import type { CampaignPlan, PlanStep } from '../../engine/campaign/plan.js';
 import { trackHtml } from '../../engine/tracking/track-html.js';
 import type { Ctx } from '../../platform/context.js';
-import type { Sender } from '../mailboxes/index.js';
+import type { Sender } from '../mailboxes/senders/index.js';
 import { clickToken, openToken } from './tracking-token.js';
 
 /** The id of what does not exist: the contact of a test, the step of loose texts. */

@@ -128,7 +128,10 @@ const settings = {
     Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, uniqueItems: true }),
     [] as string[],
   ),
-  trackingDomain: withDefault(nullable(domain(), { description: 'Own host of tracked links, in the place of the one of the campaign.' }), null),
+  trackingDomain: withDefault(
+    nullable(domain(), { description: 'Own host of tracked links, in the place of the one of the campaign.' }),
+    null,
+  ),
   externalDailyUsage: withDefault(
     Type.Integer({
       minimum: 0,

@@ -87,7 +87,7 @@ function tokenIn(html: string | null, start: string): string | null {
 }
 
 /** What a visit of this kind asks for. */
-export function tokenFor(kind: ReactionKind, got: GotMessage): string | null {
+function tokenFor(kind: ReactionKind, got: GotMessage): string | null {
   if (kind === 'open') return got.openToken ?? null;
   return kind === 'click' ? (got.clickToken ?? null) : null;
 }
