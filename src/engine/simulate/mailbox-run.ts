@@ -1,7 +1,8 @@
-import { type MailboxFacts, remainingToday } from '../admission/mailbox-facts.js';
+import { budgetsOpenAt, type MailboxFacts, remainingToday } from '../admission/mailbox-facts.js';
 import { jitterSeconds } from '../sequence/pace.js';
 import { DayCount } from './day-count.js';
 import { Heap } from './heap.js';
+import { HourUse } from './hour-use.js';
 import type { SimulationMailbox } from './types.js';
 
 /** One message that waits in the mailbox of its contact. */
@@ -24,6 +25,8 @@ export interface FollowUp {
 export class MailboxRun {
   readonly waiting = new Heap<FollowUp>((a, b) => a.due < b.due || (a.due === b.due && a.planned < b.planned));
   readonly day: DayCount;
+  /** Null: its provider has no limit over 24 hours. */
+  readonly #hours: HourUse | null;
   freeAt: number;
   claims: number;
   load: number;
@@ -40,6 +43,7 @@ export class MailboxRun {
     const { facts } = input;
     const known = { sent: facts.usedToday, sentNew: 0, endsAt: facts.dayEndsAt };
     this.day = new DayCount(input.timezone, input.ramp, start, known, input.sendingDays, input.lastSendingDay);
+    this.#hours = facts.providerLimit === null ? null : new HourUse(input.hours, start);
     this.freeAt = Math.max(start.getTime(), facts.nextAllowedAt?.getTime() ?? 0);
     this.claims = input.claims;
     this.#campaignUsed = facts.dayEndsAt > start ? facts.campaignUsedToday : 0;
@@ -58,33 +62,40 @@ export class MailboxRun {
   }
 
   /** The facts of this instant, for budgets and for the gate that names what is used up. */
-  facts(): MailboxFacts {
+  facts(at: number): MailboxFacts {
+    const rolling = this.#hours?.at(at);
     return {
       ...this.input.facts,
       usedToday: this.day.sent,
       campaignUsedToday: this.#campaignUsed,
-      usedLast24h: this.day.sent,
+      usedLast24h: rolling?.used_last_24h ?? 0,
       rampLimit: this.day.rampLimit,
       dayEndsAt: new Date(this.day.endsAt),
-      providerResetsAt: new Date(this.day.endsAt),
+      providerResetsAt: rolling?.provider_resets_at ?? null,
       nextAllowedAt: null,
     };
   }
 
-  get capacity(): number {
+  capacity(at: number): number {
     const { dailyLimit, externalDailyUsage, campaignLimit, providerLimit } = this.input.facts;
     return remainingToday({
       ...{ dailyLimit, externalDailyUsage, campaignLimit, providerLimit },
       usedToday: this.day.sent,
-      usedLast24h: this.day.sent,
+      usedLast24h: this.#hours?.at(at).used_last_24h ?? 0,
       campaignUsedToday: this.#campaignUsed,
       rampLimit: this.day.rampLimit,
     });
   }
 
+  /** When a mailbox whose budgets are spent may send again. */
+  opensAt(at: number): number {
+    return budgetsOpenAt(this.facts(at)).getTime();
+  }
+
   /** Takes one message: budgets, the seeded gap, the turn among mailboxes. */
   use(at: number, isNew: boolean, seed: number, jitter: number): void {
     this.day.use(isNew);
+    this.#hours?.add(at, 1);
     this.#campaignUsed += 1;
     this.claims += 1;
     this.#sentTotal += 1;
@@ -102,8 +113,9 @@ export class MailboxRun {
   }
 
   /** The server put it off: the day's budgets get it back, the gap stays. */
-  release(isNew: boolean): void {
+  release(at: number, isNew: boolean): void {
     this.day.release(isNew);
+    this.#hours?.add(at, -1);
     this.#campaignUsed -= 1;
     this.#sentTotal -= 1;
     this.load = this.#sentTotal / this.input.facts.weight;

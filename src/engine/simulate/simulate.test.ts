@@ -11,9 +11,14 @@ const DAY_ENDS = new Date('2026-03-03T00:00:00Z');
 
 function box(
   id: number,
-  parts: Partial<SimulationMailbox> & { dailyLimit?: number; campaignLimit?: number; newContacts?: boolean } = {},
+  parts: Partial<SimulationMailbox> & {
+    dailyLimit?: number;
+    campaignLimit?: number;
+    newContacts?: boolean;
+    providerLimit?: number;
+  } = {},
 ): SimulationMailbox {
-  const { dailyLimit = 30, campaignLimit = null, newContacts = true, ...others } = parts;
+  const { dailyLimit = 30, campaignLimit = null, newContacts = true, providerLimit = null, ...others } = parts;
   return {
     facts: mailboxFacts({
       mailboxId: id,
@@ -21,6 +26,7 @@ function box(
       dailyLimit,
       campaignLimit,
       newContacts,
+      providerLimit,
       dayEndsAt: DAY_ENDS,
     }),
     timezone: 'UTC',
@@ -28,6 +34,7 @@ function box(
     sendingDays: 0,
     lastSendingDay: null,
     claims: 0,
+    hours: { hour_counts: null, hour_index: null },
     sentTotal: 0,
     minGapSeconds: 60,
     gapSeconds: 540,
@@ -239,5 +246,33 @@ describe('simulateCampaign', () => {
     for (; step.done !== true; step = generator.next()) pauses += 1;
     expect(step.value.totals.newContacts).toBe(10_000);
     expect(pauses).toBeGreaterThan(20);
+  });
+});
+
+describe('the limit of a provider', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('counts what was sent on the day before, within 24 hours', () => {
+    // Ten in the hour of yesterday noon: they count until one today.
+    const hours = { hour_counts: [10], hour_index: Math.floor(START.getTime() / HOUR_MS) - 20 };
+    const limited = run({
+      mailboxes: [box(1, { providerLimit: 10, hours })],
+      pool: [{ zone: null, esp: 'unknown', count: 1 }],
+    });
+    expect(limited.firstSendAt).toEqual(new Date('2026-03-02T13:00:00Z'));
+  });
+
+  it('opens with the hours that pass, not with the next day', () => {
+    const result = run({
+      mailboxes: [box(1, { providerLimit: 10 })],
+      pool: [{ zone: null, esp: 'unknown', count: 11 }],
+      steps: [{ order: 1, delaySeconds: 0 }],
+      jitterSeconds: 0,
+    });
+    // The first went at nine: the hour of nine counts until ten of the next day.
+    expect(result.firstSendAt).toEqual(new Date('2026-03-02T09:00:00Z'));
+    expect(result.completionAt).toEqual(new Date('2026-03-03T10:00:00Z'));
+    expect(result.days.map(({ sent }) => sent)).toEqual([10, 1]);
+    expect(result.days[0]?.bindingLimit).toBe('provider_limit');
   });
 });

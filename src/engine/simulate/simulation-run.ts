@@ -95,16 +95,17 @@ export class SimulationRun {
       remaining: Math.max(0, limit - this.#day.sent),
       remainingNew: Math.max(0, (newContactsPerDay ?? NEVER) - this.#day.sentNew),
     };
-    const mayAct = mailbox.capacity > 0 && budget.remaining > 0;
+    const hasRoom = mailbox.capacity(now) > 0;
+    const mayAct = hasRoom && budget.remaining > 0;
     const taken = mayAct ? allotOne(this.input, mailbox, budget, own, openPools) : undefined;
     if (taken !== undefined) {
       this.#take(mailbox, taken, now);
       return mailbox.freeAt;
     }
     const isNew = own === undefined || own.step === 0;
-    const reason = budgetReason(this.input, this.#day, mailbox.facts(), isNew, new Date(now)) ?? this.#mismatch();
+    const reason = budgetReason(this.input, this.#day, mailbox.facts(now), isNew, new Date(now)) ?? this.#mismatch();
     this.#ledger.held(this.#day.date, reason);
-    if (mailbox.capacity === 0) return mailbox.day.endsAt;
+    if (!hasRoom) return mailbox.opensAt(now);
     const next = mailbox.waiting.first?.due ?? NEVER;
     const later = next > now ? next : NEVER;
     // Without a budget that runs out, only work of its own can wake the mailbox: no contact suits it.
@@ -131,7 +132,7 @@ export class SimulationRun {
       this.#accept(mailbox, message, now);
       return;
     }
-    mailbox.release(isNew);
+    mailbox.release(now, isNew);
     this.#day.release(isNew);
     this.#deferred += 1;
     if (retryAt === NEVER) this.#failed += 1;

@@ -1,6 +1,7 @@
 import type { EspRule } from '../admission/facts.js';
 import type { MailboxFacts } from '../admission/mailbox-facts.js';
 import type { ReasonCode } from '../admission/reasons.js';
+import type { HourCounts } from '../admission/rolling-use.js';
 import type { Esp, EspMatching } from '../lifecycle/enums.js';
 import type { Schedule } from '../schedule/types.js';
 import type { Ramp } from '../sequence/pace.js';
@@ -32,6 +33,8 @@ export interface SimulationMailbox {
   /** `YYYY-MM-DD` */
   readonly lastSendingDay: string | null;
   readonly claims: number;
+  /** What its slot knows of its last hours. */
+  readonly hours: HourCounts;
   /** Messages sent for the campaign so far. */
   readonly sentTotal: number;
   readonly minGapSeconds: number;

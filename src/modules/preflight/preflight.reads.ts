@@ -51,7 +51,7 @@ export async function findPreflightHead(
 }
 
 /** An attached mailbox with its slot, as the claim sees it, and what its servers last said. */
-export interface AttachedMailbox extends OpenMailbox {
+export interface AttachedMailbox extends OpenMailbox, HourCounts {
   readonly address: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -88,7 +88,7 @@ export async function listAttachedMailboxes(
   campaignId: string,
   now: Date,
 ): Promise<AttachedMailbox[]> {
-  const rows = await sql.query<Omit<AttachedMailbox, keyof RollingUse> & HourCounts>(
+  const rows = await sql.query<Omit<AttachedMailbox, keyof RollingUse>>(
     `select a.campaign_id, a.mailbox_id, m.uuid as mailbox_uuid, m.domain, a.daily_limit as policy_daily_limit, a.weight,
        a.enabled, a.new_contacts, a.min_gap_seconds as policy_gap_seconds, a.day_ends_at as policy_day_ends_at,
        case when a.day_ends_at <= $3 then 0 else a.sent_today end as policy_sent_today, a.sent_total::float8 as policy_sent_total,

@@ -32,7 +32,7 @@ export function simulateRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Simulate a campaign',
     description:
-      'Runs what is left of the campaign on a virtual clock with the rules that really send: windows, gaps, limits, ramps, delays. Tells when it ends, what is sent each day and which limit holds it back, also for settings and windows that you only try. Nothing is stored or sent; other campaigns of the same mailboxes and their warmup are left out. A limit of the provider, which really counts any 24 hours, is counted by the local day of the mailbox here: what goes out soon after a full day may go up to a day later than told.',
+      'Runs what is left of the campaign on a virtual clock with the rules that really send: windows, gaps, limits, ramps, delays. Tells when it ends, what is sent each day and which limit holds it back, also for settings and windows that you only try. Nothing is stored or sent; other campaigns of the same mailboxes and their warmup are left out. A limit of the provider counts any 24 hours, by hours, as sending counts it.',
     rate: 'heavy',
     params: CampaignPath,
     body: CampaignSimulateIn,

@@ -120,6 +120,7 @@ function mailboxInput(row: AttachedMailbox, settings: CampaignSettings): Simulat
     sendingDays: row.sending_days,
     lastSendingDay: row.last_sending_day,
     claims: row.claims,
+    hours: row,
     sentTotal: row.policy_sent_total,
     minGapSeconds: sendingGap(row.provider, row.min_gap_seconds),
     gapSeconds: row.policy_gap_seconds ?? settings.gapSeconds,

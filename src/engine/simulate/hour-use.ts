@@ -1,0 +1,32 @@
+import { type HourCounts, type RollingUse, rollingUse } from '../admission/rolling-use.js';
+
+const HOUR_MS = 3_600_000;
+/** The hour that runs and the 24 before it, as a slot keeps them. */
+const KEPT = 25;
+
+/** What a mailbox has sent within 24 hours, counted by hours as its slot counts it. */
+export class HourUse {
+  #counts: number[];
+  #newest: number;
+
+  constructor(known: HourCounts, start: Date) {
+    this.#counts = [...(known.hour_counts ?? [])];
+    this.#newest = known.hour_index ?? hourOf(start.getTime());
+  }
+
+  /** Counts `n` messages at an instant; time never goes back. */
+  add(at: number, n: number): void {
+    const passed = Math.min(KEPT, Math.max(0, hourOf(at) - this.#newest));
+    if (passed > 0) this.#counts = [...new Array<number>(passed).fill(0), ...this.#counts].slice(0, KEPT);
+    this.#newest = Math.max(this.#newest, hourOf(at));
+    this.#counts[0] = (this.#counts[0] ?? 0) + n;
+  }
+
+  at(now: number): RollingUse {
+    return rollingUse({ hour_counts: this.#counts, hour_index: this.#newest }, new Date(now));
+  }
+}
+
+function hourOf(at: number): number {
+  return Math.floor(at / HOUR_MS);
+}
