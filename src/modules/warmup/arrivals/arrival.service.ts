@@ -12,7 +12,7 @@ import { readGuestReference } from '../circles/signing.js';
 import { COPIES_LOOP, settingsOf, WARMUP_LOOP } from '../state.service.js';
 import { endConversation, lockRunning } from '../talk/conversations.repo.js';
 import { insertIds, insertMessage, type MessageRow, updateBounced, updatePlacement } from '../talk/messages.repo.js';
-import { findTalker } from '../talk/talk.reads.js';
+import { findTalkersOf } from '../talk/talk.reads.js';
 import { type CopyStage, deleteAwaited, renameAwaited, upsertFound } from '../tidying/copies.repo.js';
 import { bringTurnForward } from '../turns/turns.repo.js';
 import { findWarmup } from '../warmup-mailboxes.repo.js';
@@ -84,8 +84,7 @@ async function planAnswer(ctx: Ctx, arrival: Pick<Arrival, 'messageId'>, message
   // A transaction that ends the talk at this moment does so before, or takes this answer back.
   if (!(await lockRunning(ctx.sql, message.conversation_workspace_id, talkId))) return;
   const row = await findWarmup(ctx.sql, workspaceId, mailboxId);
-  const me = await findTalker(ctx.sql, workspaceId, mailboxId);
-  const partner = await findTalker(ctx.sql, message.workspace_id, message.mailbox_id);
+  const [partner, me] = await findTalkersOf(ctx.sql, message);
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
   const takesPart = mailbox !== undefined && TAKES_PART.includes(mailbox.warmup_status as WarmupStatus);
   if (row === undefined || me === undefined || partner === undefined || !takesPart) {

@@ -3,7 +3,7 @@ import { findSignedByPeer } from '../circles/recognise-guest.service.js';
 import { type ConversationRow, findConversation } from '../talk/conversations.repo.js';
 import { findIds, findMessage, findTalkMessage, type KnownId, type MessageRow } from '../talk/messages.repo.js';
 import { isReference, readReference } from '../talk/reference.js';
-import { findTalker, type TalkerRow } from '../talk/talk.reads.js';
+import { findTalkersOf, type TalkerRow } from '../talk/talk.reads.js';
 import { findNewestTo, hasMailbox, isOfTalk } from './recognise.reads.js';
 
 /** Machines answer at once. */
@@ -100,10 +100,7 @@ async function automaticAnswer(ctx: Ctx, mail: MailFacts): Promise<WarmupMail | 
 async function mayWrite(ctx: Ctx, mail: MailFacts, talk: ConversationRow): Promise<boolean> {
   if (mail.isMachine) return true;
   const from = mail.from.toLowerCase();
-  const two = [
-    await findTalker(ctx.sql, talk.workspace_id, talk.mailbox_id),
-    await findTalker(ctx.sql, talk.partner_workspace_id, talk.partner_mailbox_id),
-  ];
+  const two = await findTalkersOf(ctx.sql, talk);
   if (two.some((talker) => talker !== undefined && isAddressOf(talker, from))) return true;
   // A guest whose peer has left is forgotten; what was exchanged with it is not.
   if (talk.peer_id !== null && (await isOfTalk(ctx.sql, talk.workspace_id, talk.id, from))) return true;

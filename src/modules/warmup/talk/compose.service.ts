@@ -5,14 +5,13 @@ import type { Sender } from '../../mailboxes/senders/index.js';
 import { referenceForGuest } from '../circles/tell-message.service.js';
 import type { MessageRow } from './messages.repo.js';
 import { REFERENCE_HEADER, referenceOf } from './reference.js';
-import { findTalker } from './talk.reads.js';
+import { findTalkersOf } from './talk.reads.js';
 import { writeMessage } from './talk.service.js';
 
 /** The bytes of a claimed message are made of this. Null: its talk or one of its mailboxes is gone. */
 export async function composeMessage(ctx: Ctx, message: MessageRow, sender: Sender): Promise<MessageInput | null> {
   const text = await writeMessage(ctx, message);
-  const me = await findTalker(ctx.sql, message.workspace_id, message.mailbox_id);
-  const partner = await findTalker(ctx.sql, message.partner_workspace_id, message.partner_mailbox_id);
+  const [me, partner] = await findTalkersOf(ctx.sql, message);
   if (text === null || me === undefined || partner === undefined) return null;
   const now = ctx.clock.now();
   const ends = { from: message.from_email, to: message.to_email };

@@ -12,30 +12,48 @@ export interface TalkerRow {
   readonly domain: string;
 }
 
-/** A mailbox by its key, also a deleted one: its name stands in what was written. Below zero it is a guest. */
-export async function findTalker(
+/** The key of one who talks: below zero it is a guest, which stands as a mailbox of the workspace that it talks with. */
+interface TalkerKey {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+}
+
+/**
+ * The two who talk by their keys, in the order that they are asked for; also deleted ones: their names stand in what was written.
+ * A guest writes where it lives: its zone is never asked here.
+ */
+async function findTalkers(
   sql: SqlRunner,
-  workspaceId: number,
-  mailboxId: number,
-): Promise<TalkerRow | undefined> {
-  if (mailboxId < 0) return findGuestTalker(sql, workspaceId, mailboxId);
+  [one, other]: readonly [TalkerKey, TalkerKey],
+): Promise<readonly [TalkerRow | undefined, TalkerRow | undefined]> {
   const rows = await sql.query<TalkerRow>(
     `select m.workspace_id, m.id, m.address, m.first_name, m.last_name, coalesce(m.timezone, w.timezone) as timezone,
        m.provider, m.domain
-     from mailboxes m join workspaces w on w.id = m.workspace_id where m.workspace_id = $1 and m.id = $2`,
-    [workspaceId, mailboxId],
-    'warmup-find-talker',
+     from (values ($1::int, $2::int), ($3::int, $4::int)) as k (w, m)
+     cross join lateral (select * from mailboxes x where x.workspace_id = k.w and x.id = k.m limit 1) m
+     join workspaces w on w.id = m.workspace_id
+     union all
+     select k.w, -g.id, g.address, g.first_name, g.last_name, 'UTC', g.provider, g.domain
+     from (values ($1::int, $2::int), ($3::int, $4::int)) as k (w, m) join circle_guests g on g.id = -k.m where k.m < 0`,
+    [one.workspaceId, one.mailboxId, other.workspaceId, other.mailboxId],
+    'warmup-find-talkers',
   );
-  return rows[0];
+  const find = (key: TalkerKey) => rows.find((row) => row.workspace_id === key.workspaceId && row.id === key.mailboxId);
+  return [find(one), find(other)];
 }
 
-/** A guest writes where it lives: its zone is never asked here. */
-async function findGuestTalker(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<TalkerRow | undefined> {
-  const rows = await sql.query<TalkerRow>(
-    `select $1::int as workspace_id, -g.id as id, g.address, g.first_name, g.last_name, 'UTC' as timezone, g.provider, g.domain
-     from circle_guests g where g.id = -$2::int`,
-    [workspaceId, mailboxId],
-    'warmup-find-guest-talker',
-  );
-  return rows[0];
+/** The one whose a talk is, and its partner. */
+export function findTalkersOf(
+  sql: SqlRunner,
+  talk: {
+    readonly workspace_id: number;
+    readonly mailbox_id: number;
+    readonly partner_workspace_id: number;
+    readonly partner_mailbox_id: number;
+  },
+): ReturnType<typeof findTalkers> {
+  return findTalkers(sql, [
+    { workspaceId: talk.workspace_id, mailboxId: talk.mailbox_id },
+    { workspaceId: talk.partner_workspace_id, mailboxId: talk.partner_mailbox_id },
+  ]);
 }

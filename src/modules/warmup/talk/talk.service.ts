@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { plainName } from '../circles/plain-name.js';
 import { findConversation } from './conversations.repo.js';
 import { isWritten, listTalk, type MessageRow, type NewMessage, updateClaimed } from './messages.repo.js';
-import { findTalker, type TalkerRow } from './talk.reads.js';
+import { findTalkersOf, type TalkerRow } from './talk.reads.js';
 
 /** Texts that are tried until one is new; the grammars hold millions. */
 const VARIANTS = 6;
@@ -47,8 +47,7 @@ async function newText(ctx: Ctx, message: NewMessage): Promise<{ variant: number
 async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | null> {
   const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
   if (talk === undefined) return null;
-  const mine = await findTalker(ctx.sql, talk.workspace_id, talk.mailbox_id);
-  const theirs = await findTalker(ctx.sql, talk.partner_workspace_id, talk.partner_mailbox_id);
+  const [mine, theirs] = await findTalkersOf(ctx.sql, talk);
   // A talk belongs to a workspace here, also where a guest has begun it.
   const [opener, partner] = talk.opened_by_guest ? [theirs, mine] : [mine, theirs];
   if (opener === undefined || partner === undefined) return null;
