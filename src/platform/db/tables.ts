@@ -1575,6 +1575,7 @@ export interface WarmupMessagesTable {
   text_hash: Buffer | null;
   guest_proof: string | null;
   told_at: Date | null;
+  claimed_at: Date | null;
 }
 
 export interface WarmupOperationsTable {

@@ -1,8 +1,12 @@
 import { exchangeWithPeers } from '../../../src/modules/warmup/index.js';
+import type { Ctx } from '../../../src/platform/context.js';
+import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
+import { createOutboundHttp } from '../../../src/platform/outbound/http-client.js';
 import { startSmtpServer } from '../../../src/sandbox/smtp/server.js';
 import { freePort } from '../free-port.js';
 import { openWarmupWorld, type WarmupWorld } from '../warmup-world.js';
 import type { TestAnswer } from '../world.js';
+import type { Front } from './authority.js';
 
 /** One installation among others: with an address of its own, and mailboxes at a domain of its own. */
 export interface Installation extends WarmupWorld {
@@ -28,8 +32,19 @@ export interface Circle {
 /** All clocks move together by this: what falls due in between goes then. */
 const STEP_MS = 20 * 60_000;
 
-/** Installations on one machine: each calls the others by HTTP, and mail goes to whoever hosts its recipient. */
-export async function openCircle(domains: readonly string[]): Promise<Circle> {
+export interface CircleOptions {
+  /** How installations are reached: what stands in front of their ports, and which authorities they believe. */
+  readonly reach?: { readonly front: (index: number, appPort: number) => Promise<Front>; readonly ca: string };
+  /** Default: a Monday. */
+  readonly start?: string;
+  /** The mail servers that they speak to; by default all mail goes from one to the other. */
+  readonly mail?: Ctx['mail'];
+}
+
+/**
+ * Installations on one machine: each calls the others by HTTP, or as `reach` says, and mail goes to whoever hosts its recipient.
+ */
+export async function openCircle(domains: readonly string[], options: CircleOptions = {}): Promise<Circle> {
   const port = await freePort();
   const at: Installation[] = [];
   const mail: Array<{ from: string; to: string; raw: string }> = [];
@@ -40,14 +55,15 @@ export async function openCircle(domains: readonly string[]): Promise<Circle> {
       message: async (_session, { from, to }, body) => {
         const recipient = to[0] ?? '';
         const raw = Buffer.from(body).toString('latin1');
-        mail.push({ from, to: recipient, raw });
         const host = at.find(({ domain }) => recipient.endsWith(`@${domain}`));
         await host?.deliver({ to: recipient, envelope: { from, to: recipient }, raw: Buffer.from(body) });
+        // What its host does not take comes again.
+        mail.push({ from, to: recipient, raw });
         return '250 2.0.0 OK';
       },
     },
   });
-  for (const domain of domains) at.push(await openInstallation(domain, port));
+  for (const domain of domains) at.push(await openInstallation(domain, port, at.length, options));
   return {
     at,
     mail,
@@ -67,10 +83,22 @@ export async function openCircle(domains: readonly string[]): Promise<Circle> {
   };
 }
 
-async function openInstallation(domain: string, mailPort: number): Promise<Installation> {
+async function openInstallation(
+  domain: string,
+  mailPort: number,
+  index: number,
+  { reach, start, mail }: CircleOptions,
+): Promise<Installation> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const front = await reach?.front(index, port);
+  const url = front?.url ?? `http://127.0.0.1:${port}`;
+  const policy = createEgressPolicy({ allowCidrs: ['127.0.0.0/8'] });
   const base = await openWarmupWorld({
+    ...(start === undefined ? {} : { start }),
+    parts: {
+      ...(reach === undefined ? {} : { http: createOutboundHttp({ policy, ca: reach.ca }) }),
+      ...(mail === undefined ? {} : { mail }),
+    },
     config: { publicUrl: url, rateLimits: true, mailRelayUrl: `smtp://127.0.0.1:${mailPort}?tls=none` },
   });
   const { world } = base;
@@ -81,6 +109,10 @@ async function openInstallation(domain: string, mailPort: number): Promise<Insta
     ...base,
     url,
     domain,
+    close: async () => {
+      await base.close();
+      await front?.close();
+    },
     invite: async () => (await operator('POST', '/circles/invitations', {})).json.invitation,
     accept: (invitation) => operator('POST', '/circles/peers', { invitation }),
     peers: async () => (await operator('GET', '/circles/peers')).json.peers,

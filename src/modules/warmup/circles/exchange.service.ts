@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value';
+import { isFreeMail } from '../../../engine/address/free-mail.js';
 import { hasTag, mailboxKey } from '../../../engine/address/mailbox-key.js';
 import { unitFloat } from '../../../engine/chance/draw.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
@@ -98,12 +99,16 @@ function tellMailboxes(ctx: Ctx, peerId: string): Promise<GuestTold[] | null> {
 async function takeGuests(ctx: Ctx, peerId: string, mailboxes: readonly GuestTold[]): Promise<void> {
   const own = mailboxes.filter(({ address }) => !hasTag(address));
   const once = new Map(own.map((guest) => [mailboxKey(guest.address), guest]));
-  const guests = [...once.values()].map((guest) => ({
-    ...guest,
-    domain: guest.address.slice(guest.address.lastIndexOf('@') + 1),
-    mailboxKey: mailboxKey(guest.address),
-    poolKey: unitFloat(0, 'guest', guest.address),
-  }));
+  const guests = [...once.values()].map((guest) => {
+    const domain = guest.address.slice(guest.address.lastIndexOf('@') + 1);
+    return {
+      ...guest,
+      domain,
+      isFreeMail: isFreeMail(domain),
+      mailboxKey: mailboxKey(guest.address),
+      poolKey: unitFloat(0, 'guest', guest.address),
+    };
+  });
   await replaceGuests(ctx.sql, peerId, guests, ctx.clock.now());
 }
 

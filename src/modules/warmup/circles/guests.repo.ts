@@ -51,7 +51,13 @@ export async function replaceTold(sql: SqlRunner, peerId: string, mailboxes: rea
   );
 }
 
-type NewGuest = GuestTold & { readonly domain: string; readonly mailboxKey: string; readonly poolKey: number };
+type NewGuest = GuestTold & {
+  readonly domain: string;
+  /** Its domain is that of a provider, at which mailboxes have nothing to do with each other. */
+  readonly isFreeMail: boolean;
+  readonly mailboxKey: string;
+  readonly poolKey: number;
+};
 
 const GUESTS = givenRows<NewGuest>({
   address: ['text', (guest) => guest.address],
@@ -65,11 +71,13 @@ const GUESTS = givenRows<NewGuest>({
   band: ['text', (guest) => guest.band],
   pool_key: ['float8', (guest) => guest.poolKey],
   mailbox_key: ['text', (guest) => guest.mailboxKey],
+  is_free_mail: ['bool', (guest) => guest.isFreeMail],
 });
 
 /**
- * Takes the list of a peer: what is ours, or another peer's, is passed over. Of what it does not tell of any more, only those
- * stay that something was exchanged with, and nothing of it is held against another peer unless it is proven.
+ * Takes the list of a peer: what is ours, of a domain of ours that is not a provider's, or another peer's, is passed over. Of what
+ * it does not tell of any more, only those stay that something was exchanged with, and nothing of it is held against another peer
+ * unless it is proven.
  */
 export async function replaceGuests(
   sql: SqlRunner,
@@ -83,7 +91,8 @@ export async function replaceGuests(
      select $1::uuid, u.address, u.first, u.last, u.domain, u.provider, string_to_array(u.languages, ','), u.gap, u.per_day, u.band,
        true, u.pool_key, $2, u.mailbox_key
      from ${GUESTS.at(3, 'u')}
-     where not exists (select 1 from mailboxes m where m.domain = u.domain and m.deleted_at is null)
+     where not exists (select 1 from mailboxes m where m.domain = u.domain and m.deleted_at is null
+       and (not u.is_free_mail or m.address = u.address))
      on conflict (mailbox_key) do update set peer_id = excluded.peer_id, address = excluded.address, first_name = excluded.first_name, last_name = excluded.last_name,
        provider = excluded.provider, languages = excluded.languages, pair_gap_hours = excluded.pair_gap_hours,
        per_day = excluded.per_day, band = excluded.band, is_told = true, updated_at = excluded.updated_at

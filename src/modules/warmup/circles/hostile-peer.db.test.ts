@@ -81,6 +81,16 @@ describe('lists of mailboxes', () => {
     expect((await guests('%@g%mail.com')).filter(({ is_told }) => is_told)).toHaveLength(1);
   });
 
+  test('name a mailbox at a provider where this installation has one, too, but not that one', async () => {
+    await one.api.host('own@house.example');
+    await one.rows(
+      `update mailboxes set address = 'own@gmail.com', domain = 'gmail.com' where address = 'own@house.example'`,
+    );
+    await liar.tell(['other@gmail.com', 'own@gmail.com', 'other@one.test']);
+    const told = (await guests('%')).filter(({ is_told }) => is_told).map(({ address }) => address);
+    expect(told.filter((address) => /^(other|own)@/.test(address))).toEqual(['other@gmail.com']);
+  });
+
   test.each(['Call 555 1234', 'Win at evil.com', 'x'.repeat(41), 'a\u2028b'])(
     'carry no text of a stranger: %j is no name',
     async (firstName) => {

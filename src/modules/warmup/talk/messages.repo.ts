@@ -160,7 +160,7 @@ export async function updateClaimed(
   text: Text,
 ): Promise<MessageRow> {
   const [row] = await sql.query<MessageRow>(
-    `update warmup_messages set status = 'sending', worker_id = $3, attempt = attempt + 1, handed_at = null,
+    `update warmup_messages set status = 'sending', worker_id = $3, attempt = attempt + 1, handed_at = null, claimed_at = $4,
        first_attempt_at = coalesce(first_attempt_at, $4), variant = $5, text_hash = $6
      where workspace_id = $1 and id = $2 returning *`,
     [workspaceId, id, workerId, now, text.variant, text.hash],

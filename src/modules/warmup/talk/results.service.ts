@@ -48,8 +48,7 @@ export function recordResult(ctx: Ctx, message: MessageRow, verdict: Verdict): P
     const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
     if (problem !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
     // After the mailbox: all transactions lock it before its slot.
-    // One that was tried on an earlier day already gives nothing back: never too much.
-    const takenAt = message.first_attempt_at ?? now;
+    const takenAt = message.claimed_at ?? now;
     if (!wasHanded) await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, takenAt }], spaced: [] });
   });
 }

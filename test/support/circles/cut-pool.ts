@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+/** A process that can be cut off from its database between two statements, as a power cut ends it. */
+export interface Cut {
+  /** Lets this many statements more go through; what comes after them finds no database. */
+  after(statements: number): void;
+  /** Whether it was cut. */
+  readonly isDead: boolean;
+  /** The next process has its database. Says whether the one before was cut. */
+  revive(): boolean;
+}
+
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/** Cuts all that goes through a pool: what a transaction had not committed is gone, as its connection is. */
+export function cutting(pool: pg.Pool): Cut {
+  let left: number | null = null;
+  let isDead = false;
+  const seen = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (seen.has(client)) return;
+    seen.add(client);
+    const query = client.query.bind(client) as Query;
+    client.query = ((...args: unknown[]) => {
+      if (!isDead && left !== null) {
+        if (left === 0) isDead = true;
+        else left -= 1;
+      }
+      if (!isDead) return query(...args);
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      const error = new Error('The process was cut off.');
+      const callback = args.at(-1);
+      if (typeof callback !== 'function') return Promise.reject(error);
+      callback(error);
+      return undefined;
+    }) as typeof client.query;
+  });
+  return {
+    after: (statements) => {
+      left = statements;
+    },
+    get isDead() {
+      return isDead;
+    },
+    revive: () => {
+      const was = isDead;
+      isDead = false;
+      left = null;
+      return was;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { Ctx } from '../../../src/platform/context.js';
+import { poolRunner } from '../../../src/platform/db/sql-runner.js';
+
+/** A process that is killed between two of its statements. */
+export interface Mortal {
+  /** What it works with. Once it is dead, nothing that it waits for ever comes. */
+  readonly ctx: Ctx;
+  readonly isDead: () => boolean;
+  /** Resolves when it dies; its connections are closed then, and what was not committed is gone. */
+  readonly death: Promise<void>;
+}
+
+/** A process over the same database that lives for this many statements. */
+export function mortal(ctx: Ctx, statements: number): Mortal {
+  const open = new Map<pg.PoolClient, () => void>();
+  let left = statements;
+  let isDead = false;
+  let die = (): void => undefined;
+  const death = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  const never = <T>() => new Promise<T>(() => undefined);
+  const end = (): void => {
+    isDead = true;
+    for (const close of open.values()) close();
+    open.clear();
+    die();
+  };
+  const connect = async () => {
+    if (isDead) return never<pg.PoolClient>();
+    const client = await ctx.pool.connect();
+    if (isDead) {
+      client.release();
+      return never<pg.PoolClient>();
+    }
+    const ignore = (): void => undefined;
+    client.on('error', ignore);
+    const release = (error?: Error | boolean): void => {
+      if (!open.delete(client)) return;
+      client.off('error', ignore);
+      client.release(error);
+    };
+    open.set(client, () => {
+      client.off('error', ignore);
+      client.release(new Error('Its process was killed.'));
+    });
+    const query = (...args: unknown[]): Promise<unknown> => {
+      if (!isDead && left === 0) end();
+      if (isDead) return never();
+      left -= 1;
+      return (client.query as (...args: unknown[]) => Promise<unknown>)(...args).then((result) =>
+        isDead ? never() : result,
+      );
+    };
+    return { query, release, on: client.on.bind(client), off: client.off.bind(client) } as unknown as pg.PoolClient;
+  };
+  const pool = {
+    options: ctx.pool.options,
+    connect,
+    query: async (config: pg.QueryConfig) => {
+      const client = await connect();
+      try {
+        return await client.query(config);
+      } finally {
+        client.release();
+      }
+    },
+  } as unknown as pg.Pool;
+  return { ctx: { ...ctx, pool, sql: poolRunner(pool) }, isDead: () => isDead, death };
+}
