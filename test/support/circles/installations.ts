@@ -99,7 +99,12 @@ async function openInstallation(
       ...(reach === undefined ? {} : { http: createOutboundHttp({ policy, ca: reach.ca }) }),
       ...(mail === undefined ? {} : { mail }),
     },
-    config: { publicUrl: url, rateLimits: true, mailRelayUrl: `smtp://127.0.0.1:${mailPort}?tls=none` },
+    config: {
+      publicUrl: url,
+      rateLimits: true,
+      egressAllow: ['127.0.0.0/8', '::1/128'],
+      mailRelayUrl: `smtp://127.0.0.1:${mailPort}?tls=none`,
+    },
   });
   const { world } = base;
   await world.app.listen({ host: '127.0.0.1', port });
