@@ -4,8 +4,9 @@ import { sendingLoop } from '../../../src/modules/delivery/index.js';
 import { receiveMessage } from '../../../src/modules/receiving/index.js';
 import { copiesLoop, warmupLoop } from '../../../src/modules/warmup/index.js';
 import { fanOutLoop } from '../../../src/modules/webhooks/index.js';
-import { drainLoops } from '../../../src/platform/due/drain.js';
+import { drainLoops, drainTogether } from '../../../src/platform/due/drain.js';
 import { earlier } from '../../../src/platform/due/due-loop.js';
+import { startWorker } from '../../../src/platform/due/worker.js';
 import { type Change, Planted } from '../engine-sim/planted.js';
 import { freePort } from '../free-port.js';
 import { seedCampaign } from '../seed.js';
@@ -72,6 +73,7 @@ export async function playMonth(plan: Plan, faults: readonly Change[] = []): Pro
   try {
     const places = await enrol(base, cast);
     const campaignId = await startCampaign(base, cast, places, plan);
+    await world.ctx.sql.query('analyze');
     const notebook = await drive(base, mail, places, plan);
     if (planted.problems.length > 0) throw new Error(planted.problems.join('\n'));
     return { plan, cast, log: mail.log, notebook, ...(await askAtTheEnd(base, campaignId)) };
@@ -159,27 +161,47 @@ async function drive(base: WorkerWorld, mail: MailWorld, places: Places, plan: P
   const { world, worker } = base;
   const notebook: Array<Month['notebook'][number]> = [];
   const end = world.clock.now().getTime() + plan.days * DAY_MS;
-  const sending = [warmupLoop(), sendingLoop()];
+  // Two processes take turns of warmup, as many as there are processors at least.
+  const other = await startWorker(world.ctx, 'test');
+  const crew = [
+    { by: worker, loops: [warmupLoop(), sendingLoop()] },
+    { by: other, loops: [warmupLoop()] },
+  ];
   const looking = [copiesLoop()];
   let noteAt = world.clock.now().getTime() + DAY_MS - 60_000;
   let lookAt = world.clock.now().getTime();
   for (;;) {
     const now = world.clock.now().getTime();
-    for (const arriving of mail.arrived(now)) await handIn(base, places, arriving);
+    await handInAll(base, places, mail.arrived(now));
     if (now >= lookAt) {
       await drainLoops(world.ctx, worker, looking);
       lookAt = now + LOOK_MS;
     }
-    const due = await drainLoops(world.ctx, worker, sending);
+    const dues = await Promise.all(crew.map(({ by, loops }) => drainTogether(world.ctx, by, loops)));
+    const due = dues.reduce(earlier, null);
     if (now >= noteAt) {
       notebook.push({ at: now, mailboxes: await askForMailboxes(base) });
+      // As autovacuum does, which this database runs without: else all tables are taken for empty.
+      await world.ctx.sql.query('analyze');
       noteAt += DAY_MS;
     }
     const arrival = mail.nextAt();
     const next = earlier(due, arrival === null ? null : new Date(arrival));
-    if (now >= end || next === null) return notebook;
+    if (now >= end || next === null) break;
     world.clock.moveTo(new Date(Math.min(end, noteAt, lookAt, Math.max(next.getTime(), now + STEP_MS))));
   }
+  await other.stop({ clean: true });
+  return notebook;
+}
+
+/** What came into a mailbox in its order, and the mailboxes side by side, as they are read. */
+async function handInAll(base: WorkerWorld, places: Places, arrived: readonly Arriving[]): Promise<void> {
+  const addresses = new Set(arrived.map(({ member }) => member.address));
+  await Promise.all(
+    [...addresses].map(async (address) => {
+      for (const each of arrived) if (each.member.address === address) await handIn(base, places, each);
+    }),
+  );
 }
 
 async function handIn({ world }: WorkerWorld, places: Places, { member, folder, raw, at }: Arriving): Promise<void> {
