@@ -141,6 +141,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/circles',
+      component: lazyRouteComponent(() => import('../features/circles/Circles'), 'Circles'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/billing',
       component: lazyRouteComponent(() => import('../features/settings/Billing'), 'Billing'),
     }),

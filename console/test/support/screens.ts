@@ -123,6 +123,11 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     },
   },
   { name: 'settings-keys', path: () => '/settings/keys' },
+  {
+    name: 'settings-circles',
+    path: () => '/settings/circles',
+    act: (page) => page.getByRole('heading', { name: 'Circles', level: 1 }).waitFor(),
+  },
   { name: 'settings-billing', path: () => '/settings/billing' },
   { name: 'settings-audit', path: () => '/settings/audit' },
   { name: 'mailboxes', path: () => '/mailboxes' },

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
+import { meQuery } from '../../api/me';
 import { useActiveInView } from '../../ui/list/active-in-view';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { circles } from '../../words/circles';
 import { settings as settingsWords } from '../../words/settings';
 import './settings.css';
 
@@ -12,12 +15,15 @@ export function Settings() {
   const base = `/w/${useWorkspaceId()}/settings`;
   const isAdmin = useMay('admin');
   const mayPay = useMay('billing');
+  const me = useQuery(meQuery);
   const place = useActiveInView();
   const parts = [
     { to: `${base}/workspace`, label: text.workspace, shown: true },
     { to: `${base}/people`, label: words.people.title, shown: true },
     { to: `${base}/replies`, label: words.compose.savedReplies.title, shown: true },
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
+    // A circle is of the whole installation, not of a workspace.
+    { to: `${base}/circles`, label: circles.title, shown: isAdmin && me.data?.workspace_id === null },
     { to: `${base}/billing`, label: text.billing, shown: mayPay },
     { to: `${base}/audit`, label: text.audit, shown: isAdmin },
     { to: `${base}/me`, label: words.people.own.title, shown: true },

@@ -36,7 +36,7 @@ export function circleRoutes(app: App): void {
     summary: 'Invite another installation',
     description:
       'Makes an invitation that the operator of another installation accepts there, once. From then on mailboxes of workspaces ' +
-      'that allow it on both sides warm each other up. Needs a key of the whole account.',
+      'that allow it on both sides warm each other up. Needs a key of the whole account, or its owner.',
     scope: 'admin',
     body: CircleInvitationIn,
     bodyOptional: true,
@@ -59,7 +59,7 @@ export function circleRoutes(app: App): void {
     summary: 'List open invitations',
     description:
       'Invitations that were neither accepted nor are over, newest first; without their texts, which only their maker was told. ' +
-      'Needs a key of the whole account.',
+      'Needs a key of the whole account, or its owner.',
     scope: 'admin',
     response: CircleInvitationsOut,
     errors: ['account_key_required'],
@@ -77,7 +77,8 @@ export function circleRoutes(app: App): void {
     path: '/circles/invitations/{circle_invitation_id}',
     tag: TAG,
     summary: 'Withdraw an invitation',
-    description: 'An invitation that was not accepted can not be accepted any more. Needs a key of the whole account.',
+    description:
+      'An invitation that was not accepted can not be accepted any more. Needs a key of the whole account, or its owner.',
     scope: 'admin',
     params: Type.Object({ circle_invitation_id: resourceId() }),
     response: CircleWithdrawnOut,
@@ -97,7 +98,7 @@ export function circleRoutes(app: App): void {
     summary: 'Accept an invitation',
     description:
       'Calls the installation that invites; both are peers from then on. Nothing of a workspace is told before it allows it ' +
-      '(`PATCH /warmup/sharing`). Needs a key of the whole account.',
+      '(`PATCH /warmup/sharing`). Needs a key of the whole account, or its owner.',
     scope: 'admin',
     rate: 'outside',
     body: CircleAcceptIn,
@@ -117,7 +118,7 @@ export function circleRoutes(app: App): void {
     summary: 'List the peers',
     description:
       'Installations that are or were in a circle with this one, newest first: when they were heard of, what went wrong, and ' +
-      'how much was exchanged. Needs a key of the whole account.',
+      'how much was exchanged. Needs a key of the whole account, or its owner.',
     scope: 'admin',
     response: CirclePeersOut,
     errors: ['account_key_required'],
@@ -133,7 +134,7 @@ export function circleRoutes(app: App): void {
     summary: 'Leave a circle',
     description:
       'At once: all talks with mailboxes of that peer end, what was planned is taken back, and its addresses are forgotten. The ' +
-      'other side is told, or learns it when it calls, and does the same. Needs a key of the whole account.',
+      'other side is told, or learns it when it calls, and does the same. Needs a key of the whole account, or its owner.',
     scope: 'admin',
     params: Type.Object({ peer_id: resourceId() }),
     response: CircleLeftOut,

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, NumberInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, newKey, once, take } from '../../api/client';
+import { FormEnd } from '../../ui/form/FormEnd';
+import { errorAt, unplaced } from '../../ui/form/fields';
+import { CopyText } from '../../ui/show/Copy';
+import { Time } from '../../ui/show/Time';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { circles as circlesWords } from '../../words/circles';
+
+const text = circlesWords.invite;
+
+/** Makes an invitation and shows its text this once: a click beside the window does not lose it. */
+export function InvitePeer({ onClose }: { onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const [key] = useState(newKey);
+  const [hours, setHours] = useState<number | string>(24);
+  const invite = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/circles/invitations', {
+          params: { query: { workspaceId }, header: once(key) },
+          body: { expiresInHours: Number(hours) },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'circles', 'invitations'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.title}
+      closeOnClickOutside={invite.data === undefined}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+    >
+      {invite.data === undefined ? (
+        <form onSubmit={submit} className="stack">
+          <NumberInput
+            data-autofocus
+            label={text.hours}
+            value={hours}
+            onChange={setHours}
+            error={errorAt(invite.error, 'expiresInHours')}
+            min={1}
+            max={168}
+            clampBehavior="none"
+          />
+          <FormEnd
+            error={unplaced(invite.error, ['expiresInHours'])}
+            pending={invite.isPending}
+            onCancel={onClose}
+            scope="admin"
+          >
+            {text.verb}
+          </FormEnd>
+        </form>
+      ) : (
+        <div className="stack">
+          <span>{text.shown}</span>
+          <CopyText value={invite.data.invitation} label={text.copy} />
+          <span className="muted">
+            {text.ends} <Time at={invite.data.expiresAt} />
+          </span>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{text.done}</Button>
+          </Group>
+        </div>
+      )}
+    </Modal>
+  );
+}

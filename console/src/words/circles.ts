@@ -1,0 +1,55 @@
+export const circles = {
+  title: 'Circles',
+  list: 'Peers: installations of a circle with this one',
+  empty:
+    'Another installation can warm up its mailboxes together with yours, if both operators want it. Invite one, or accept its invitation.',
+  columns: {
+    url: 'Installation',
+    state: 'State',
+    told: 'Told / known',
+    exchanged: 'Sent / received',
+    contact: 'Heard of',
+    act: 'Actions',
+  },
+  toldHint: 'Mailboxes that it was told of, and mailboxes that it tells of',
+  exchangedHint: 'Messages of the last 24 hours',
+  of: (one: number, other: number) => `${one} / ${other}`,
+  state: { well: 'Works', failing: 'Can not be called', us: 'You have left', them: 'It has left' },
+  never: 'Never',
+  invite: {
+    action: 'Invite',
+    title: 'Invite an installation',
+    hours: 'Good for, in hours',
+    verb: 'Make an invitation',
+    shown:
+      'Give this text to the operator of the other installation, who accepts it there. It is shown this once, and good once.',
+    copy: 'Copy the invitation',
+    ends: 'Good until',
+    done: 'Done',
+  },
+  accept: {
+    action: 'Accept an invitation',
+    title: 'Accept an invitation',
+    text: 'The text that its operator gave to you',
+    effect: 'It is called at once. Nothing of a workspace is told before the workspace allows it in its warmup.',
+    verb: 'Accept',
+    done: 'The two are in a circle now.',
+  },
+  leave: {
+    action: (url: string) => `Leave the circle with ${url}`,
+    title: (url: string) => `Leave the circle with ${url}?`,
+    effect:
+      'All talks with its mailboxes end at once, and its addresses are forgotten. Coming back needs a new invitation.',
+    verb: 'Leave',
+    done: 'You have left the circle.',
+  },
+  open: {
+    title: 'Open invitations',
+    list: 'Invitations that nobody has accepted yet',
+    made: 'Made',
+    ends: 'Good until',
+    act: 'Actions',
+    withdraw: 'Withdraw',
+    done: 'The invitation is not good any more.',
+  },
+};

@@ -1,0 +1,58 @@
+import { describe, expect, inject, it } from 'vitest';
+import { joinAsPeer } from '../support/circle-peer.ts';
+import { useDesk } from '../support/use-desk.ts';
+
+const PEER = 'https://peer.example';
+
+describe.skipIf(inject('service') === null)('circles', () => {
+  const at = useDesk('Circles', async () => undefined);
+  const service = inject('service');
+
+  /** Makes an invitation by hand, and reads its text. */
+  async function invite(): Promise<string> {
+    const { page } = at;
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite an installation' });
+    await dialog.getByRole('button', { name: 'Make an invitation' }).click();
+    const text = await dialog.getByText(/^circle_/).textContent();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    return text?.trim() ?? '';
+  }
+
+  it('begin by an invitation, which can be withdrawn until somebody has accepted it', async () => {
+    const { page, incidents } = at;
+    await at.visit('/settings');
+    await page.getByRole('link', { name: 'Circles' }).click();
+    await page.getByRole('heading', { name: 'Circles', level: 1 }).waitFor();
+    const text = await invite();
+    expect(text).toMatch(/^circle_/);
+    await page.getByRole('button', { name: 'Withdraw' }).first().click();
+    await page.getByText('The invitation is not good any more.').waitFor();
+    await expect(joinAsPeer(service?.origin ?? '', text, PEER)).rejects.toThrow('401');
+    expect(incidents).toEqual([]);
+  });
+
+  it('refuse the own invitation, and say so at its field', async () => {
+    const { page } = at;
+    const text = await invite();
+    await page.getByRole('button', { name: 'Accept an invitation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept an invitation' });
+    await dialog.getByRole('textbox').fill(text);
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await dialog.getByText(/of this installation itself/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('list their peers with what is exchanged, and are left', async () => {
+    const { page } = at;
+    await joinAsPeer(service?.origin ?? '', await invite(), PEER);
+    await at.visit('/settings/circles');
+    const row = page.getByRole('row', { name: /peer\.example/ });
+    await row.waitFor();
+    await row.getByRole('button', { name: `Leave the circle with ${PEER}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('You have left the circle.').waitFor();
+    await row.getByText('You have left', { exact: true }).waitFor();
+  });
+});
