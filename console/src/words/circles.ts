@@ -45,7 +45,7 @@ export const circles = {
   },
   open: {
     title: 'Open invitations',
-    list: 'Invitations that nobody has accepted yet',
+    list: 'Invitations that were not accepted yet',
     made: 'Made',
     ends: 'Good until',
     act: 'Actions',

@@ -20,7 +20,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
     return text?.trim() ?? '';
   }
 
-  it('begin by an invitation, which can be withdrawn until somebody has accepted it', async () => {
+  it('begin by an invitation, which can be withdrawn until it is accepted', async () => {
     const { page, incidents } = at;
     await at.visit('/settings');
     await page.getByRole('link', { name: 'Circles' }).click();

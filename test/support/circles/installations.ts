@@ -42,7 +42,7 @@ export interface CircleOptions {
 }
 
 /**
- * Installations on one machine: each calls the others by HTTP, or as `reach` says, and mail goes to whoever hosts its recipient.
+ * Installations on one machine: each calls the others by HTTP, or as `reach` says, and mail goes to the one that hosts its recipient.
  */
 export async function openCircle(domains: readonly string[], options: CircleOptions = {}): Promise<Circle> {
   const port = await freePort();
