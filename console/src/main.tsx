@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { comeBackFromProvider } from './api/provider';
 import { queryClient } from './api/query-client';
 import { reportUncaught } from './api/report';
 import { routeOf } from './routes/route-of';
@@ -17,14 +18,16 @@ import { Appearance } from './ui/preferences';
 const Notices = lazy(() => import('./ui/notices').then((file) => ({ default: file.Notices })));
 
 reportUncaught(() => routeOf(router));
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-    <Appearance />
-    <Suspense fallback={null}>
-      <Notices />
-    </Suspense>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </MantineProvider>,
+void comeBackFromProvider().then(() =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <Appearance />
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  ),
 );

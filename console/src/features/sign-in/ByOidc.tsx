@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { leaveForProvider } from '../../api/provider';
 import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
@@ -11,6 +12,7 @@ export function ByOidc({ name, to, invitation }: { name: string; to?: string | u
     mutationFn: async () => {
       const body = { ...(to !== undefined && { to }), ...(invitation !== undefined && { invitation }) };
       const { authorization_url } = await take(api.POST('/auth/oidc/start', { body }));
+      leaveForProvider();
       window.location.assign(authorization_url);
     },
   });

@@ -1,0 +1,19 @@
+import { api } from './client';
+import { session } from './session';
+
+/** Says, in this tab, that its reader has gone to sign in at an OpenID provider. */
+const PLACE = 'outrider.at-provider';
+
+export const leaveForProvider = (): void => sessionStorage.setItem(PLACE, '1');
+
+/**
+ * Whoever comes back from a provider has a session that this browser does not know of yet: the cookie is out of reach of scripts. A
+ * sign-in that failed says so in the address and has none.
+ */
+export async function comeBackFromProvider(): Promise<void> {
+  if (sessionStorage.getItem(PLACE) === null) return;
+  sessionStorage.removeItem(PLACE);
+  if (new URLSearchParams(window.location.search).has('problem')) return;
+  const answer = await api.GET('/auth/session').catch(() => null);
+  if (answer?.data !== undefined) session.enter(answer.data.user.id, answer.data.csrf_token);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+interface DnsRecord {
+  readonly type: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+describe.skipIf(service === null)('domains', () => {
+  const at = useDesk('Domains');
+  const domain = () => `outrider-shop${at.desk.workspaceId}.com`;
+  const panel = () => at.page.getByRole('dialog', { name: domain() });
+
+  it('are brought with the records that are to be set', async () => {
+    const { page, incidents } = at;
+    await at.visit('/domains');
+    await page.getByRole('button', { name: 'Bring a domain' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel(/Domains/).fill(domain());
+    await form.getByRole('button', { name: /^Bring/ }).click();
+    await form.getByRole('button', { name: 'See its records' }).click();
+    await panel().getByText('Set these where the domain is kept.').waitFor();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(incidents).toEqual([]);
+  });
+
+  it('have each record copied whole, name and value', async () => {
+    const { page, context } = at;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: at.service.origin });
+    const { expected } = await at.desk.call<{ expected: DnsRecord[] }>('GET', `/domains/${domain()}/dns_records`);
+    const long = expected.find(({ value }) => value.startsWith('v=DKIM1'));
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    for (const record of [expected[0], long]) {
+      const what = `${record?.type} ${record?.name}`;
+      await panel()
+        .getByRole('button', { name: `Copy the name: ${what}`, exact: true })
+        .first()
+        .click();
+      expect(await copied()).toBe(record?.name);
+      await panel()
+        .getByRole('button', { name: `Copy the value: ${what}`, exact: true })
+        .first()
+        .click();
+      expect(await copied()).toBe(record?.value);
+    }
+  });
+
+  it('are looked for when asked, and say what is missing', async () => {
+    const { page } = at;
+    await panel().getByRole('button', { name: 'Check now' }).click();
+    await page.getByText('The name servers were asked.').waitFor();
+    await panel().getByText('Missing').or(panel().getByText('Not known')).first().waitFor();
+    const file = page.waitForEvent('download');
+    await panel().getByRole('button', { name: 'Zone file' }).click();
+    expect((await file).suggestedFilename()).toBe(`${domain()}.zone`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: new RegExp(domain()) }).waitFor();
+    expect(at.incidents).toEqual([]);
+  });
+});

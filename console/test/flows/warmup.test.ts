@@ -1,0 +1,68 @@
+import { describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+interface Warming {
+  readonly mailbox: string;
+  readonly status: string;
+  readonly settings: { readonly maxPerDay?: number };
+}
+
+describe.skipIf(service === null)('warmup', () => {
+  const at = useDesk('Warmup', (desk) =>
+    desk.call('POST', '/mailboxes', {
+      mailboxes: ['nora', 'jo'].map((name) => ({
+        ...{
+          address: `${name}@warm${desk.workspaceId}.test`,
+          firstName: name,
+          lastName: 'Lind',
+          warmupRequired: false,
+        },
+      })),
+    }),
+  );
+  const row = (name: string) => at.page.getByRole('row', { name: new RegExp(`${name}@warm`) });
+  const statuses = async () =>
+    (await at.desk.call<{ items: Warming[] }>('GET', '/warmup/mailboxes')).items.map(({ status }) => status);
+
+  it('begins for several mailboxes at once, with settings of its own', async () => {
+    const { page, incidents } = at;
+    await at.visit('/warmup');
+    for (const name of ['nora', 'jo']) await row(name).getByRole('checkbox').check();
+    await page.getByText('2 picked').waitFor();
+    await page.getByRole('button', { name: 'Warm up' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Warm up 2 mailboxes' });
+    await dialog.getByLabel('Up to a day').fill('25');
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Warm up' }).click();
+    const done = page.getByRole('dialog', { name: 'What became of it' });
+    await done.getByText('Done.').waitFor();
+    await done.getByRole('button', { name: 'Close' }).first().click();
+    await done.waitFor({ state: 'detached' });
+    expect(await statuses()).toEqual(['warming', 'warming']);
+    expect(incidents).toEqual([]);
+  });
+
+  it('shows how one mailbox does, and is paused and resumed from there', async () => {
+    const { page, incidents } = at;
+    await row('nora')
+      .getByText(/nora@warm/)
+      .first()
+      .click();
+    const panel = page.getByRole('dialog', { name: /nora@warm/ });
+    await panel.getByText('Sent today').waitFor();
+    await panel.getByRole('button', { name: 'Pause' }).click();
+    const done = page.getByRole('dialog', { name: 'What became of it' });
+    await done.getByText('Done.').waitFor();
+    await done.getByRole('button', { name: 'Close' }).first().click();
+    await panel.getByRole('button', { name: 'Resume' }).waitFor();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect((await statuses()).sort()).toEqual(['paused', 'warming']);
+    expect(incidents).toEqual([]);
+  });
+});
