@@ -15,17 +15,19 @@ export function JobPanel({ onClose }: { onClose: () => void }) {
   const works = useWorks();
   return (
     <Panel title={text.title} size={420} onClose={onClose}>
-      <p className="muted">{text.lead}</p>
-      {works.length > 0 && <OwnWorks works={works} />}
-      <Loaded query={query} rows={3}>
-        {(all) => (
-          <>
-            <Jobs title={text.now} jobs={all.filter(goesOn)} onLeave={onClose} />
-            <Jobs title={text.ended} jobs={all.filter((job) => !goesOn(job))} onLeave={onClose} />
-            {all.length === 0 && works.length === 0 && <Empty text={text.empty} />}
-          </>
-        )}
-      </Loaded>
+      <div className="section">
+        <p className="muted">{text.lead}</p>
+        {works.length > 0 && <OwnWorks works={works} />}
+        <Loaded query={query} rows={3}>
+          {(all) => (
+            <>
+              <Jobs title={text.now} jobs={all.filter(goesOn)} onLeave={onClose} />
+              <Jobs title={text.ended} jobs={all.filter((job) => !goesOn(job))} onLeave={onClose} />
+              {all.length === 0 && works.length === 0 && <Empty text={text.empty} />}
+            </>
+          )}
+        </Loaded>
+      </div>
     </Panel>
   );
 }

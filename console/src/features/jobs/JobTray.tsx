@@ -7,15 +7,18 @@ import { jobs as text } from '../../words/jobs';
 import { JobPanel } from './JobPanel';
 import { goesOn, jobsQuery } from './queries';
 
-/** Where long works are found again, from any screen: how many go on, and the list of them. */
-export function JobTray() {
+/**
+ * Where long works are found again, from any screen: how many go on, and the list of them.
+ * @param onOpen shows the list where this button goes itself; absent: it stands beside the button
+ */
+export function JobTray({ onOpen }: { onOpen?: () => void }) {
   const jobs = useQuery(jobsQuery(useWorkspaceId()));
   const works = useWorks();
   const [isOpen, setOpen] = useState(false);
   const count = (jobs.data ?? []).filter(goesOn).length + works.length;
   return (
     <>
-      <button type="button" className="rail-link" onClick={() => setOpen(true)} title={text.title}>
+      <button type="button" className="rail-link" onClick={onOpen ?? (() => setOpen(true))} title={text.title}>
         <Icon name="activity" size={20} />
         <span className="rail-word">{text.title}</span>
         {count > 0 && <span className="rail-count num">{count}</span>}

@@ -9,13 +9,15 @@ import { Person } from './Person';
 import { SCREENS } from './screens';
 import { WorkspaceSwitch } from './WorkspaceSwitch';
 
+const JobPanel = lazy(() => import('../jobs/JobPanel').then((file) => ({ default: file.JobPanel })));
 const JobTray = lazy(() => import('../jobs/JobTray').then((file) => ({ default: file.JobTray })));
 
 /** Where the thumb is: three screens, and the rest behind "More". */
 export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['WorkspaceOut'][] }) {
   const { workspace } = usePlace();
   const params = { workspaceId: String(workspace.workspace_id) };
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'more' | 'jobs' | null>(null);
+  const close = () => setOpen(null);
   const all = SCREENS.flat();
   return (
     <>
@@ -34,14 +36,14 @@ export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['Workspa
               {screen.label}
             </Link>
           ))}
-        <button type="button" className="phone-link" onClick={() => setOpen(true)}>
+        <button type="button" className="phone-link" onClick={() => setOpen('more')}>
           <Icon name="more" size={20} />
           {words.nav.more}
         </button>
       </nav>
       <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
+        opened={open === 'more'}
+        onClose={close}
         position="bottom"
         size="75%"
         title={words.nav.more}
@@ -56,18 +58,19 @@ export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['Workspa
               params={params as never}
               className="rail-link"
               style={{ height: 44 }}
-              onClick={() => setOpen(false)}
+              onClick={close}
             >
               <Icon name={screen.icon} size={20} />
               {screen.label}
             </Link>
           ))}
         <Suspense fallback={<div className="rail-link" />}>
-          <JobTray />
+          <JobTray onOpen={() => setOpen('jobs')} />
         </Suspense>
         <WorkspaceSwitch workspaces={workspaces} />
-        <Person onKeys={() => setOpen(false)} />
+        <Person onKeys={close} />
       </Drawer>
+      <Suspense fallback={null}>{open === 'jobs' && <JobPanel onClose={close} />}</Suspense>
     </>
   );
 }
