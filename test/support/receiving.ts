@@ -117,7 +117,7 @@ export async function openReceiving(options: WorldOptions = {}): Promise<Receivi
     typesOf: async (contactId) => (await events(contactId)).map((event) => event.type),
     counted: async (campaignId) => {
       const deltas = await rows(
-        "select (to_jsonb(d) - array['workspace_id','campaign_id','step_id','variant_id','day','quarter']) as counts from campaign_stat_deltas d where campaign_id = $1",
+        "select (to_jsonb(d) - array['workspace_id','campaign_id','step_id','variant_id','day','quarter','mailbox_id']) as counts from campaign_stat_deltas d where campaign_id = $1",
         campaignId,
       );
       const sums: Record<string, number> = {};
