@@ -98,10 +98,12 @@ async function judge(): Promise<void> {
       'select peer_talk, position from warmup_conversations c join warmup_messages m on c.id = m.conversation_id where m.mailbox_id < 0',
     );
     expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(places.length);
-    // Where it was found is told.
+    // Where what went was found is told.
     const untold = await from.rows(
-      `select id from warmup_messages where mailbox_id > 0 and status in ('sent', 'unknown') and placement is null and sent_at < $1`,
+      `select id from warmup_messages where mailbox_id > 0 and status in ('sent', 'unknown') and placement is null and sent_at < $1
+         and message_id_header = any($2)`,
       new Date(from.world.clock.now().getTime() - 3 * STEP_MS),
+      ids,
     );
     expect(untold).toEqual([]);
     // The day of a mailbox counts what went, and nothing twice.
