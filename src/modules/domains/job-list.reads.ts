@@ -14,13 +14,7 @@ export interface ListedWay {
 
 export function listTransferJobs(sql: SqlRunner, workspaceId: number, limit: number): Promise<ListedWay[]> {
   return sql.query<ListedWay>(
-    `select t.batch_id as id, min(t.domain) as first_domain, count(*)::int as domains,
-       count(t.completed_at)::int as done, bool_or(t.completed_at is null and t.status = 'awaiting_nameservers') as waits,
-       min(t.created_at) as started_at
-     from domain_transfers t
-     where t.workspace_id = $1 and t.batch_id in
-       (select batch_id from domain_transfers where workspace_id = $1 and completed_at is null)
-     group by t.batch_id order by min(t.created_at) desc limit $2`,
+    begunTogether('domain_transfers', 'batch_id', 'awaiting_nameservers'),
     [workspaceId, limit],
     'job-list-transfers',
   );
@@ -28,14 +22,18 @@ export function listTransferJobs(sql: SqlRunner, workspaceId: number, limit: num
 
 export function listPurchaseJobs(sql: SqlRunner, workspaceId: number, limit: number): Promise<ListedWay[]> {
   return sql.query<ListedWay>(
-    `select o.purchase_id as id, min(o.domain) as first_domain, count(*)::int as domains,
-       count(o.completed_at)::int as done, bool_or(o.completed_at is null and o.status = 'action_required') as waits,
-       min(o.created_at) as started_at
-     from domain_orders o
-     where o.workspace_id = $1 and o.purchase_id in
-       (select purchase_id from domain_orders where workspace_id = $1 and completed_at is null)
-     group by o.purchase_id order by min(o.created_at) desc limit $2`,
+    begunTogether('domain_orders', 'purchase_id', 'action_required'),
     [workspaceId, limit],
     'job-list-purchases',
   );
 }
+
+/** The requests of a table that are not through, each with its domains. `request`: the column that names one. */
+const begunTogether = (table: string, request: string, waitsAs: string): string =>
+  `select d.${request} as id, min(d.domain) as first_domain, count(*)::int as domains,
+     count(d.completed_at)::int as done, bool_or(d.completed_at is null and d.status = '${waitsAs}') as waits,
+     min(d.created_at) as started_at
+   from ${table} d
+   where d.workspace_id = $1 and d.${request} in
+     (select ${request} from ${table} where workspace_id = $1 and completed_at is null)
+   group by d.${request} order by min(d.created_at) desc limit $2`;

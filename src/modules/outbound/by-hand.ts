@@ -20,16 +20,8 @@ const RETRY_WINDOW_HOURS = 24;
 export const byHand: MessageKind<OperationRow> = {
   name: 'a message by hand',
   loop: OUTBOUND_LOOP,
-  claimOf: (row) => ({ id: row.id, workerId: row.worker_id ?? '', handedAt: row.handed_at }),
-  termsOf: (row) => ({
-    id: row.id,
-    seed: 0,
-    attempt: row.attempt,
-    firstAttemptAt: row.first_attempt_at,
-    retryWindowHours: row.kind === 'test' ? null : RETRY_WINDOW_HOURS,
-    isAwaited: true,
-    waitsForMailbox: false,
-  }),
+  isAwaited: true,
+  retryWindowHours: (row) => (row.kind === 'test' ? null : RETRY_WINDOW_HOURS),
   load: async (ctx, row) => {
     const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
     const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));

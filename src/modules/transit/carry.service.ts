@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { domainOf } from '../../platform/mail/smtp/envelope.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
-import type { Claim, MessageKind, Refused } from './kind.js';
-import { type End, verdictOf } from './verdict.js';
+import type { ClaimedRow, MessageKind, Refused } from './kind.js';
+import { type End, type Terms, verdictOf } from './verdict.js';
 import { NotHandedOver, sendOver } from './wire.service.js';
 
 const WRITE_AGAIN_MS = 500;
@@ -12,8 +12,13 @@ const WRITE_AGAIN_MS = 500;
  * Carries one claimed message over the wire and writes its end (README.md). Never throws: a result that can not be written
  * is tried again until it is, because only this worker knows it.
  */
-export async function carry<Row>(ctx: Ctx, worker: Worker, kind: MessageKind<Row>, row: Row): Promise<void> {
-  const { id } = kind.claimOf(row);
+export async function carry<Row extends ClaimedRow>(
+  ctx: Ctx,
+  worker: Worker,
+  kind: MessageKind<Row>,
+  row: Row,
+): Promise<void> {
+  const { id } = row;
   let end: End;
   try {
     end = await attempt(ctx, worker, kind, row);
@@ -22,7 +27,7 @@ export async function carry<Row>(ctx: Ctx, worker: Worker, kind: MessageKind<Row
     ctx.log.error({ err: error, id }, `${kind.name} could not be tried`);
     end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be tried.' };
   }
-  const verdict = verdictOf(end, kind.termsOf(row), ctx.clock.now());
+  const verdict = verdictOf(end, termsOf(kind, row), ctx.clock.now());
   for (;;) {
     try {
       return await kind.record(ctx, row, verdict);
@@ -33,21 +38,38 @@ export async function carry<Row>(ctx: Ctx, worker: Worker, kind: MessageKind<Row
   }
 }
 
-async function attempt<Row>(ctx: Ctx, worker: Worker, kind: MessageKind<Row>, row: Row): Promise<End> {
+/** A message that is carried one by one keeps no place where its mailbox is not let in: that is a failed attempt. */
+function termsOf<Row extends ClaimedRow>(kind: MessageKind<Row>, row: Row): Terms {
+  return {
+    id: row.id,
+    seed: 0,
+    attempt: row.attempt,
+    firstAttemptAt: row.first_attempt_at,
+    retryWindowHours: kind.retryWindowHours(row),
+    isAwaited: kind.isAwaited,
+    waitsForMailbox: false,
+  };
+}
+
+async function attempt<Row extends ClaimedRow>(
+  ctx: Ctx,
+  worker: Worker,
+  kind: MessageKind<Row>,
+  row: Row,
+): Promise<End> {
   const loaded = await kind.load(ctx, row);
   if ('end' in loaded) return loaded.end;
   const { sender, recipients, message } = loaded;
-  const claim = kind.claimOf(row);
   let refused: Refused | null = null;
-  const outcome = await sendOver(ctx, sender, claim.id, {
+  const outcome = await sendOver(ctx, sender, row.id, {
     envelope: { from: sender.from.address, to: recipients },
     content: { message, dkim: sender.dkim },
     onHanded: async () => {
-      requireHolder(worker, claim);
+      requireHolder(worker, row);
       refused = await kind.mayGo(ctx, row);
       if (refused !== null) throw new NotHandedOver('The message may no longer go out.');
       // A process that was paused here may live again, under another identity.
-      requireHolder(worker, claim);
+      requireHolder(worker, row);
     },
   });
   if (refused !== null && outcome.result === 'not_handed' && outcome.reason === 'not_permitted') {
@@ -60,6 +82,7 @@ async function attempt<Row>(ctx: Ctx, worker: Worker, kind: MessageKind<Row>, ro
   }));
 }
 
-function requireHolder(worker: Worker, { workerId }: Claim): void {
-  if (!worker.isAlive() || worker.id !== workerId) throw new NotHandedOver('This worker no longer holds the message.');
+function requireHolder(worker: Worker, row: ClaimedRow): void {
+  if (!worker.isAlive() || worker.id !== row.worker_id)
+    throw new NotHandedOver('This worker no longer holds the message.');
 }

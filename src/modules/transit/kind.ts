@@ -1,14 +1,17 @@
 import type { Ctx } from '../../platform/context.js';
 import type { Draft } from '../../platform/mail/mime/draft.js';
 import type { Sender } from '../mailboxes/senders/index.js';
-import type { End, Terms, Verdict } from './verdict.js';
+import type { End, Verdict } from './verdict.js';
 
-/** The claim on a message: under which identity and attempt this worker writes about it. */
-export interface Claim {
+/** What the row of a claimed message says of its claim, whatever its kind. */
+export interface ClaimedRow {
   readonly id: string;
-  readonly workerId: string;
+  /** Under which identity it is claimed. */
+  readonly worker_id: string | null;
   /** When it was given to a connection; null: it never was. */
-  readonly handedAt: Date | null;
+  readonly handed_at: Date | null;
+  readonly attempt: number;
+  readonly first_attempt_at: Date | null;
 }
 
 /** What goes over the wire. */
@@ -23,14 +26,16 @@ export interface Refused {
   readonly end: End;
 }
 
-/** A kind of message as the protocol carries it (README.md). `Row` is one that is claimed, with its attempt number. */
-export interface MessageKind<Row> {
+/** A kind of message as the protocol carries it (README.md). `Row` is one that is claimed. */
+export interface MessageKind<Row extends ClaimedRow> {
   /** One of it, as the log calls it. */
   readonly name: string;
   /** The loop that claims it, as hints name it. */
   readonly loop: string;
-  claimOf(row: Row): Claim;
-  termsOf(row: Row): Terms;
+  /** A person waits: first after five minutes, whatever the reason. */
+  readonly isAwaited: boolean;
+  /** How long it is tried again; null: it is tried once. */
+  retryWindowHours(row: Row): number | null;
   /** What a claimed message sends. Outside of a transaction: it may ask others over the network. */
   load(ctx: Ctx, row: Row): Promise<Outgoing | Refused>;
   /**

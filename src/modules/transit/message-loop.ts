@@ -3,7 +3,7 @@ import type { DueLoop } from '../../platform/due/due-loop.js';
 import { sideBySide } from '../../platform/due/side-by-side.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { carry } from './carry.service.js';
-import type { MessageKind } from './kind.js';
+import type { ClaimedRow, MessageKind } from './kind.js';
 import { recover } from './recover.service.js';
 
 /** For so long a claim whose answer was lost may still commit: the longest that a statement may take, and some. */
@@ -21,7 +21,7 @@ export interface Places<Row> {
  * The loop of a kind of messages: at most `limit` of a process are on the wire, side by side.
  * @param claim claims due messages and begins them; returns how many rows it worked
  */
-export function messageLoop<Row>(
+export function messageLoop<Row extends ClaimedRow>(
   kind: MessageKind<Row>,
   {
     limit,
@@ -52,7 +52,7 @@ export function messageLoop<Row>(
       await undoLost(ctx);
       const workerId = worker.id;
       const begin = (row: Row): void => {
-        const { id } = kind.claimOf(row);
+        const { id } = row;
         carried.add(id);
         lanes.run(carry(ctx, worker, kind, row).finally(() => carried.delete(id)));
       };

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from '../../platform/context.js';
-import type { MessageKind } from './kind.js';
+import type { ClaimedRow, MessageKind } from './kind.js';
 import { verdictOfLost } from './verdict.js';
 
 /**
@@ -8,7 +8,7 @@ import { verdictOfLost } from './verdict.js';
  * twice, or beside a worker that was only slow, changes nothing a second time.
  * @param except what a living worker still carries
  */
-export async function recover<Row>(
+export async function recover<Row extends ClaimedRow>(
   ctx: Ctx,
   kind: MessageKind<Row>,
   workerIds: readonly string[],
@@ -19,7 +19,7 @@ export async function recover<Row>(
   if (found) ctx.wake.hint(kind.loop);
 }
 
-async function recoverOne<Row>(
+async function recoverOne<Row extends ClaimedRow>(
   ctx: Ctx,
   kind: MessageKind<Row>,
   workerIds: readonly string[],
@@ -27,6 +27,6 @@ async function recoverOne<Row>(
 ): Promise<boolean> {
   const row = await kind.lockAbandoned(ctx, workerIds, except);
   if (row === undefined) return false;
-  await kind.record(ctx, row, verdictOfLost(kind.claimOf(row).handedAt));
+  await kind.record(ctx, row, verdictOfLost(row.handed_at));
   return true;
 }

@@ -13,16 +13,8 @@ const RETRY_WINDOW_HOURS = 24;
 export const warmupMail: MessageKind<MessageRow> = {
   name: 'a warmup message',
   loop: WARMUP_LOOP,
-  claimOf: (row) => ({ id: row.id, workerId: row.worker_id ?? '', handedAt: row.handed_at }),
-  termsOf: (row) => ({
-    id: row.id,
-    seed: 0,
-    attempt: row.attempt,
-    firstAttemptAt: row.first_attempt_at,
-    retryWindowHours: RETRY_WINDOW_HOURS,
-    isAwaited: false,
-    waitsForMailbox: false,
-  }),
+  isAwaited: false,
+  retryWindowHours: () => RETRY_WINDOW_HOURS,
   load: async (ctx, row) => {
     const sender = (await loadSenders(ctx, row.workspace_id, [row.mailbox_id])).get(row.mailbox_id);
     const message = sender === undefined ? null : await composeMessage(ctx, row, sender);
