@@ -73,7 +73,7 @@ export const WarmupMailboxOut = Type.Object(
     dailyTarget: Type.Integer({ description: 'Warmup messages meant for today.' }),
     sentToday: Type.Integer({ description: 'Warmup messages of today.' }),
     receivedToday: Type.Integer(),
-    provider: nullable(Type.String(), { description: 'The sequencer that warms it up; null: this service.' }),
+    provider: nullable(Type.String(), { description: 'Null: this service warms it up. No sequencer does so yet.' }),
     settings: WarmupSettings,
     last7Days: Type.Array(WarmupDay, { description: 'Oldest first, today last.' }),
     band: enumOf(HEALTH_BANDS, {
