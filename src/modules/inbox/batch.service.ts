@@ -83,11 +83,7 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
       alike.set(states, [...(alike.get(states) ?? []), id]);
     }
     for (const [states, ids] of alike) {
-      const { snoozed_until, ...rest } = JSON.parse(states) as Partial<ThreadBefore>;
-      await setStates(ctx, workspaceId, ids, {
-        ...rest,
-        ...(snoozed_until !== undefined && { snoozed_until: snoozed_until === null ? null : new Date(snoozed_until) }),
-      });
+      await setStates(ctx, workspaceId, ids, JSON.parse(states, timesOf));
     }
     const ids = same.map(({ id }) => id);
     await tell(ctx, workspaceId, same, await listThreadViews(ctx.sql, workspaceId, ids));
@@ -108,10 +104,15 @@ function setIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: stri
   return overrideThreadIntent(ctx, { workspaceId, threadId, override });
 }
 
-async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], set: BatchChange): Promise<void> {
-  const { is_read: isRead, is_archived: isArchived, snoozed_until: snoozedUntil } = set;
+/** How conversations are shown: as a batch sets it, or as it was before. */
+interface States extends BatchChange {
+  readonly woken_at?: Date | null;
+}
+
+async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], set: States): Promise<void> {
+  const { is_read: isRead, is_archived: isArchived, snoozed_until: snoozedUntil, woken_at: wokenAt } = set;
   if (isRead === undefined && isArchived === undefined && snoozedUntil === undefined) return;
-  await changeThreadStates(ctx, workspaceId, ids, { isRead, isArchived, snoozedUntil });
+  await changeThreadStates(ctx, workspaceId, ids, { isRead, isArchived, snoozedUntil, wokenAt });
   if (snoozedUntil == null) return;
   for (const threadId of ids) await enqueue(ctx, threadWakes, { workspaceId, threadId }, { runAt: snoozedUntil });
 }
@@ -147,6 +148,7 @@ function pastOf(
         ...(set.is_read !== undefined && { is_read: view.unread_count === 0 }),
         ...(set.is_archived !== undefined && { is_archived: view.is_archived }),
         ...(set.snoozed_until !== undefined && { snoozed_until: isoOrNull(view.snoozed_until) }),
+        ...(view.woken_at !== null && changed.woken_at === null && { woken_at: isoOf(view.woken_at) }),
         ...(set.replyIntent !== undefined && {
           reply_intent: isByHand ? view.reply_intent : null,
           reply_label: isByHand ? view.reply_label : null,
@@ -156,8 +158,13 @@ function pastOf(
   });
 }
 
-function statesOf({ is_read, is_archived, snoozed_until }: ThreadBefore): Partial<ThreadBefore> {
+/** As they were written, times as times again. */
+const timesOf = (name: string, value: unknown): unknown =>
+  (name === 'snoozed_until' || name === 'woken_at') && typeof value === 'string' ? new Date(value) : value;
+
+function statesOf({ is_read, is_archived, snoozed_until, woken_at }: ThreadBefore): Partial<ThreadBefore> {
   return {
+    ...(woken_at !== undefined && { woken_at }),
     ...(is_read !== undefined && { is_read }),
     ...(is_archived !== undefined && { is_archived }),
     ...(snoozed_until !== undefined && { snoozed_until }),

@@ -8,6 +8,8 @@ export interface ThreadBefore {
   readonly is_read?: boolean;
   readonly is_archived?: boolean;
   readonly snoozed_until?: string | null;
+  /** When it came back from a snooze, if it was marked so: putting it away takes the mark. */
+  readonly woken_at?: string | null;
   /** Null: the class that was found by itself. */
   readonly reply_intent?: string | null;
   readonly reply_label?: string | null;

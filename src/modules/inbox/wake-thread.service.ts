@@ -13,8 +13,9 @@ export function wakeThread(
   return inTx(ctx, async (ctx) => {
     const view = await findThreadView(ctx.sql, workspaceId, threadId);
     const until = view?.snoozed_until ?? null;
-    if (view === undefined || until === null || until > ctx.clock.now()) return;
-    await changeThreadStates(ctx, workspaceId, [threadId], { snoozedUntil: null, isRead: false, wakes: true });
+    const now = ctx.clock.now();
+    if (view === undefined || until === null || until > now) return;
+    await changeThreadStates(ctx, workspaceId, [threadId], { snoozedUntil: null, isRead: false, wokenAt: now });
     await appendEvents(ctx, workspaceId, [threadWoken.draft(threadRef(view))]);
   });
 }

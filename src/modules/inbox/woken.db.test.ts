@@ -73,3 +73,22 @@ it('goes back to its place once it is put away again, and keeps it while it is o
   await open.ask('PATCH', `/${a}`, { snoozed_until: null });
   expect((await list()).find(({ id }) => id === a)?.woken_at).toBeNull();
 });
+
+it('is marked and on top again once a batch that has put it away is taken back, and only then', async () => {
+  const [a, b] = [await answered(), await answered()];
+  await sleepAndWake(a);
+  const woken = (await list()).find(({ id }) => id === a)?.woken_at;
+  for (const set of [{ is_archived: true }, { snoozed_until: '2036-01-01T00:00:00Z' }, { is_read: true }]) {
+    open.world.clock.advanceMs(1_000);
+    const done = await open.ask('POST', '/batch', { thread_ids: [a, b], set });
+    await open.ask('POST', '/batch/undo', { undo_token: done.json.undo_token });
+    const [first] = await list();
+    expect(first).toMatchObject({ id: a, woken_at: woken });
+    expect((await list()).find(({ id }) => id === b)?.woken_at).toBeNull();
+  }
+  const done = await open.ask('POST', '/batch', { thread_ids: [a, b], set: { is_archived: true } });
+  open.world.clock.advanceMs(1_000);
+  await open.ask('PATCH', `/${a}`, { is_archived: false });
+  await open.ask('POST', '/batch/undo', { undo_token: done.json.undo_token });
+  expect((await list()).find(({ id }) => id === a)?.woken_at).toBeNull();
+});

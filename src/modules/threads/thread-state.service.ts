@@ -6,8 +6,8 @@ export interface ThreadStateChange {
   readonly isArchived?: boolean | undefined;
   /** null: snoozed no more. */
   readonly snoozedUntil?: Date | null | undefined;
-  /** Its snooze is over: it stands on top of the list until something happens to it. */
-  readonly wakes?: true;
+  /** When its snooze was over: it stands on top of the list until something happens to it. Absent: it does no longer once it is put away. */
+  readonly wokenAt?: Date | null | undefined;
 }
 
 /** Who has put a conversation away again does not want to be reminded of it any more. */
@@ -23,7 +23,7 @@ export async function changeThreadStates(
 ): Promise<void> {
   const now = ctx.clock.now();
   await lockThreads(ctx.sql, workspaceId, threadIds);
-  const wokenAt = change.wakes === true ? now : putsAway(change) ? null : undefined;
+  const wokenAt = putsAway(change) ? null : change.wokenAt;
   await updateThreadStates(ctx.sql, workspaceId, threadIds, now, { ...change, wokenAt });
   if (change.isRead !== undefined) await updateRead(ctx.sql, workspaceId, threadIds, now, change.isRead);
 }
