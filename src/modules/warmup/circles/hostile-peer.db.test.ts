@@ -269,7 +269,10 @@ test('strangers that call without end are stopped', async () => {
   const to = row?.public_key.toString('base64url') ?? '';
   const stranger = lyingPeer(one);
   const answers: number[] = [];
-  for (let call = 0; call < 400; call += 1) answers.push((await stranger.call({ call: 'leave' }, { to })).status);
+  // The limit lets some through while time passes: a slow machine needs more calls to get there.
+  while (answers.at(-1) !== 429 && answers.length < 3_000) {
+    answers.push((await stranger.call({ call: 'leave' }, { to })).status);
+  }
   expect(answers[0]).toBe(401);
   expect(answers.at(-1)).toBe(429);
   expect((await liar.tell([])).status).toBe(200);
