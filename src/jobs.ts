@@ -19,7 +19,7 @@ import { inboxJobHandlers, pictureRetention } from './modules/inbox/index.js';
 import { launchJobHandlers } from './modules/launch/index.js';
 import { mailboxWork } from './modules/mailboxes/index.js';
 import { outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
-import { peopleRetention } from './modules/people/index.js';
+import { peopleJobHandlers, peopleRetention } from './modules/people/index.js';
 import { domainWatch } from './modules/preflight/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
 import { syncLoop } from './modules/receiving/index.js';
@@ -84,6 +84,7 @@ export function backgroundWork(): BackgroundWork {
       ...warmupJobHandlers,
       ...outboundJobHandlers,
       ...inboxJobHandlers,
+      ...peopleJobHandlers,
       ...demoJobHandlers,
     ]),
     schedules: [

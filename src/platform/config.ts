@@ -7,6 +7,7 @@ import { type OidcSettings, readOidc } from './oidc-settings.js';
 import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/tsig.js';
 import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
 import { SettingsReader } from './settings-reader.js';
+import { readSystemMail, type SystemMailSettings } from './system-mail-settings.js';
 
 export type Role = 'api' | 'worker' | 'mail';
 
@@ -68,6 +69,8 @@ export interface Config {
   readonly mailHostname: string;
   /** `smtp://user:pass@host:port` or `smtps://...`; null: mail of native mailboxes goes straight to the recipient's MX. */
   readonly mailRelayUrl: string | null;
+  /** Null: the service writes no mail of its own, for forgotten passwords. */
+  readonly systemMail: SystemMailSettings | null;
   /** SPF mechanisms of the servers that mail of hosted mailboxes leaves from: `include:spf.relay.example`. Empty: found out. */
   readonly mailSpf: readonly string[];
   /** Mail of hosted mailboxes has an envelope sender for each message; false: the mailbox's own address. */
@@ -251,6 +254,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const masterKey = read.text('MASTER_KEY');
   const oldMasterKeys = read.list('OLD_MASTER_KEYS');
+  const mailRelayUrl = read.url('MAIL_RELAY_URL', ['smtp:', 'smtps:']);
   for (const [name, keys] of [
     ['MASTER_KEY', masterKey === null ? [] : [masterKey]],
     ['OLD_MASTER_KEYS', oldMasterKeys],
@@ -278,7 +282,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     mailHostname: read
       .matching('MAIL_HOSTNAME', 'localhost', (text) => HOSTNAME.test(text), 'a host name')
       .toLowerCase(),
-    mailRelayUrl: read.url('MAIL_RELAY_URL', ['smtp:', 'smtps:']),
+    mailRelayUrl,
+    systemMail: readSystemMail(read, mailRelayUrl),
     mailSpf: read.list('MAIL_SPF', isSpfTerm, 'SPF mechanisms such as include:spf.relay.example'),
     mailReturnPaths: read.flag('MAIL_RETURN_PATHS', true),
     tlsReportsTo: read.url('TLS_REPORTS_TO', ['mailto:', 'https:']),

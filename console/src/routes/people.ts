@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from './router';
 
-/** Pages that let somebody in by a link. What the link carries stands behind `#`, where no server sees it. */
+/** Pages that let people in by a link, and where they ask for one. What the link carries stands behind `#`, where no server sees it. */
 export const linkRoutes = (root: RootRoute) =>
   [
     createRoute({
@@ -13,6 +13,11 @@ export const linkRoutes = (root: RootRoute) =>
       getParentRoute: () => root,
       path: '/invite',
       component: lazyRouteComponent(() => import('../features/sign-in/Invite'), 'Invite'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/forgotten',
+      component: lazyRouteComponent(() => import('../features/sign-in/Forgotten'), 'Forgotten'),
     }),
     createRoute({
       getParentRoute: () => root,

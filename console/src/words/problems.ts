@@ -15,6 +15,8 @@ export const problems = {
     sign_in_again: 'You signed in a while ago. Sign in again to do this.',
     csrf_refused: 'The sign-in of this browser has changed. Try again; if it stays, load this page anew.',
     owner_required: 'Only an owner may do this.',
+    mail_not_configured:
+      'This service sends no mail of its own. Ask an owner or admin for a link, under Settings, People.',
     link_not_found: 'This link was used, has expired or is not whole. Ask for another one.',
     invitation_not_found: 'This invitation was used, withdrawn or has expired. Ask for another one.',
     expired_credential: 'This key has expired. Ask for a new one.',

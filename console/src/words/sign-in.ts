@@ -34,6 +34,18 @@ export const signIn = {
     lead: 'You are the first. Your account owns all workspaces; you invite others afterwards.',
     submit: 'Make my account',
   },
+  mail: {
+    link: 'Forgot your password?',
+    title: 'Forgot your password?',
+    lead: 'You get a link by e-mail, by which you choose a new one.',
+    submit: 'Send the link',
+    sent: 'Look into your mailbox',
+    sentLead: (email: string) => `If ${email} has an account with a password here, a link is on its way there.`,
+    sentNote:
+      'It works once, and for 30 minutes. Nothing comes? Look among the spam, check the address, or ask an owner or admin for a link.',
+    again: 'Use another address',
+    back: 'Back to sign-in',
+  },
   reset: {
     title: 'A new password',
     lead: 'Everywhere else you are signed out then.',

@@ -12,6 +12,10 @@ const ACCOUNT: AttemptLimit = { free: 5, longestDelaySeconds: 60 };
 /** What these lead to can not be guessed: it only bounds what strangers make us keep. */
 const CEREMONIES: AttemptLimit = { free: 200, longestDelaySeconds: 60 };
 
+/** Asking for a mail with a link. A person needs one; who asks for a stranger's does not fill that person's mailbox. */
+const MAIL_ADDRESS: AttemptLimit = { free: 10, longestDelaySeconds: 3_600 };
+const MAIL_ACCOUNT: AttemptLimit = { free: 3, longestDelaySeconds: 3_600 };
+
 function subject(kind: string, text: string): Buffer {
   return createHash('sha256').update(`${kind}:${text}`).digest();
 }
@@ -37,6 +41,16 @@ export async function admitAttempt(ctx: Ctx, address: string, email: string): Pr
 export async function admitCeremony(ctx: Ctx, address: string): Promise<void> {
   const now = ctx.clock.now();
   requireFree(now, await countAttempt(ctx.sql, subject('ceremony', clientNetwork(address)), now, CEREMONIES));
+}
+
+/**
+ * Counts that an address asks for mail to an account, whether there is such an account or not. Throws 429 `rate_limited` beyond 10
+ * of an address and 3 to an account, each time for twice as long, up to an hour.
+ */
+export async function admitMail(ctx: Ctx, address: string, email: string): Promise<void> {
+  const now = ctx.clock.now();
+  requireFree(now, await countAttempt(ctx.sql, subject('mail-address', clientNetwork(address)), now, MAIL_ADDRESS));
+  requireFree(now, await countAttempt(ctx.sql, subject('mail-account', emailKey(email)), now, MAIL_ACCOUNT));
 }
 
 function requireFree(now: Date, until: Date | null): void {

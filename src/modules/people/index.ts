@@ -1,4 +1,4 @@
 export { giveToAccountOwners, makeFirstOwnerLink } from './first-owner.service.js';
 export { peopleRoutes } from './people.routes.js';
-export { peopleRetention } from './people.worker.js';
+export { peopleJobHandlers, peopleRetention } from './people.worker.js';
 export { sessionPort } from './sessions.service.js';

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
+import { email } from '../../platform/http/types.js';
 import { changePassword, resetPassword } from './password-links.service.js';
+import { askForPassword } from './password-mails.service.js';
 import type { Passwords } from './passwords.js';
 import { givenPassword, linkToken, newPassword, SessionOut } from './people.schemas.js';
 import { clientOf, letInAnswer } from './session-answer.js';
@@ -31,6 +33,27 @@ export function passwordRoutes(app: App, passwords: Passwords): void {
       const { current_password: current, new_password: next } = input.body;
       const opened = await changePassword(ctx, passwords, input.key.session, { current, next }, clientOf(input));
       return letInAnswer(ctx, opened);
+    },
+  });
+
+  operation(app, {
+    id: 'askForPassword',
+    method: 'POST',
+    path: '/auth/reset-mail',
+    tag: TAG,
+    access: 'public',
+    ownPagesOnly: true,
+    summary: 'Ask for a link for a new password by mail',
+    description:
+      'The link works once and for 30 minutes, and goes to the address of an account with a password alone. The answer is the same ' +
+      'whether there is one. Asking again makes the next request of the same address and for the same account wait, longer each time ' +
+      '(429 with `Retry-After`).',
+    body: Type.Object({ email: email({ description: 'The address of the account.' }) }, { $id: 'PasswordAskIn' }),
+    response: Type.Object({ asked: Type.Literal(true) }, { $id: 'PasswordAskedOut' }),
+    errors: ['mail_not_configured', 'rate_limited'],
+    handler: async (ctx, { body, clientAddress }) => {
+      await askForPassword(ctx, body.email, clientAddress);
+      return { asked: true } as const;
     },
   });
 

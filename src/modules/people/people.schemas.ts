@@ -79,6 +79,9 @@ export const AuthMethodsOut = Type.Object(
       description:
         'The OpenID provider at which people sign in besides, as the operator calls it; null: there is none.',
     }),
+    reset_mail: Type.Boolean({
+      description: 'Who forgot their password gets a link by mail; false: an owner or admin makes one.',
+    }),
     has_people: Type.Boolean({
       description: 'False until the first owner has come in by the link of the first start.',
     }),

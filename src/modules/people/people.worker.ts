@@ -1,5 +1,10 @@
+import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
+import { mailPasswordLink } from './password-mails.service.js';
+import { passwordAsked } from './people.jobs.js';
 import { forgetEnded } from './retention.service.js';
+
+export const peopleJobHandlers: readonly JobHandler[] = [handleJob(passwordAsked, { run: mailPasswordLink })];
 
 /** Deletes what has ended by itself: sessions, links, counts of attempts. */
 export const peopleRetention: Schedule = {

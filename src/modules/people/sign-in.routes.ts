@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { withHeaders } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
+import { hasSystemMail } from '../../platform/mail/system-mail.js';
 import { hasPeople, makeFirstOwner } from './first-owner.service.js';
 import { relyingPartyOf } from './passkeys/relying-party.js';
 import type { Passwords } from './passwords.js';
@@ -26,6 +27,7 @@ export function signInRoutes(app: App, passwords: Passwords): void {
       password: true,
       passkey: relyingPartyOf(ctx.config.publicUrl) !== null,
       oidc: ctx.config.oidc?.name ?? null,
+      reset_mail: hasSystemMail(ctx),
       has_people: await hasPeople(ctx),
     }),
   });

@@ -8,7 +8,7 @@ export type Proof = 'password' | 'passkey';
 export function OtherProof({ way, onTurn }: { way: Proof; onTurn: (way: Proof) => void }) {
   const other = way === 'password' ? 'passkey' : 'password';
   return (
-    <Button variant="subtle" onClick={() => onTurn(other)}>
+    <Button variant="subtle" size="sm" onClick={() => onTurn(other)}>
       {words.signIn.turn[other]}
     </Button>
   );

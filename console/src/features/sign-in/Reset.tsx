@@ -6,9 +6,10 @@ import { errorAt, unplaced } from '../../ui/form/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { NewPasswordField } from './Fields';
+import { ForgottenNote } from './ForgottenNote';
 import { useEnter } from './useEnter';
 
-/** A new password, by the link of an admin. */
+/** A new password, by a link that came by mail or from an admin. */
 export function Reset() {
   const token = useLocation().hash;
   const [password, setPassword] = useState('');
@@ -22,6 +23,7 @@ export function Reset() {
       pending={enter.isPending}
       verb={words.signIn.reset.submit}
       onSubmit={() => enter.mutate(undefined)}
+      after={error !== null && <ForgottenNote />}
     >
       <NewPasswordField value={password} onChange={setPassword} error={errorAt(enter.error, 'password')} />
     </Door>

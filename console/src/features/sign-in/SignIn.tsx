@@ -22,7 +22,7 @@ export function SignIn() {
   const hasPasskeys = methods.data?.passkey === true && methods.data.has_people && knowsPasskeys();
   const oidc = methods.data?.oidc ?? null;
   const turn = (
-    <Button variant="subtle" onClick={() => setAsked(other)}>
+    <Button variant="subtle" size="sm" onClick={() => setAsked(other)}>
       {words.signIn.other[other]}
     </Button>
   );

@@ -5,6 +5,7 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { EmailField, PasswordField } from './Fields';
+import { ForgottenNote } from './ForgottenNote';
 import { useEnter } from './useEnter';
 
 /** A person comes in with address and password, in all tabs of the browser. */
@@ -32,8 +33,8 @@ export function WithPassword({
       onSubmit={() => enter.mutate(undefined)}
       after={
         <>
+          <ForgottenNote />
           {others}
-          <p className="muted sign-in-note">{words.signIn.forgotten}</p>
           {after}
         </>
       }

@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import type { ProbeResult } from '../../../platform/mail/smtp/error-code.js';
+import { operatorEndpoint } from '../../../platform/mail/smtp/operator-endpoint.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
 import { wordsOfFailure } from '../login-failure.js';
 import { causeOfFailure } from '../mailbox-failure.js';
@@ -11,7 +12,6 @@ import { freshAccess } from '../oauth/access.service.js';
 import { distrustAccess, lacksAccess } from '../oauth/distrust.service.js';
 import type { StoredConnection } from './connection.js';
 import { imapEndpointOf, smtpEndpointOf } from './endpoints.js';
-import { relayEndpoint } from './relay.js';
 
 /** What the servers of a mailbox said; null: there is none to ask. */
 interface Answers {
@@ -38,7 +38,7 @@ async function askServers(ctx: Ctx, workspaceId: number, row: MailboxRow): Promi
   const connection = row.connection as StoredConnection | null;
   if (connection === null) {
     const relay = row.provider === 'native' ? ctx.config.mailRelayUrl : null;
-    const smtp = relay === null ? null : ctx.mail.verifySmtp(relayEndpoint(relay, ctx.config.mailHostname));
+    const smtp = relay === null ? null : ctx.mail.verifySmtp(operatorEndpoint(relay, ctx.config.mailHostname));
     return { smtp: await smtp, imap: null };
   }
   const access = connection.auth === 'password' ? null : await freshAccess(ctx, workspaceId, row.id);

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../../platform/context.js';
+import { operatorEndpoint } from '../../../platform/mail/smtp/operator-endpoint.js';
 import { dkimKeyOf } from '../../domains/index.js';
 import type { StoredConnection } from '../connection/connection.js';
 import { smtpEndpointOf } from '../connection/endpoints.js';
-import { relayEndpoint } from '../connection/relay.js';
 import { openTokens } from '../oauth/sealed-tokens.js';
 import type { Sender } from './sender.js';
 import { listSenderHeads, listSenderRows, type SenderRow } from './senders.reads.js';
@@ -63,5 +63,5 @@ function openSender(ctx: Ctx, workspaceId: number, row: SenderRow): Sender {
 function nativeRoute(ctx: Ctx): Sender['route'] {
   return ctx.config.mailRelayUrl === null
     ? { kind: 'direct' }
-    : { kind: 'relay', endpoint: relayEndpoint(ctx.config.mailRelayUrl, ctx.config.mailHostname) };
+    : { kind: 'relay', endpoint: operatorEndpoint(ctx.config.mailRelayUrl, ctx.config.mailHostname) };
 }

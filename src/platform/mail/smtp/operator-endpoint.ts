@@ -1,10 +1,10 @@
-import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
+import type { SmtpEndpoint } from './types.js';
 
 /**
- * The operator's smarthost from `MAIL_RELAY_URL`: `smtp://` in plain text unless it says `?tls=starttls`, `smtps://` in TLS.
+ * A server that the operator has set, `MAIL_RELAY_URL` or `SYSTEM_MAIL_URL`: `smtp://` in plain text unless it says `?tls=starttls`, `smtps://` in TLS.
  * The operator chose it, so it may stand in the private network.
  */
-export function relayEndpoint(url: string, helloName: string): SmtpEndpoint {
+export function operatorEndpoint(url: string, helloName: string): SmtpEndpoint {
   const parsed = new URL(url);
   const isTls = parsed.protocol === 'smtps:';
   const starttls = parsed.searchParams.get('tls') === 'starttls';

@@ -1,0 +1,84 @@
+import { emailKey } from '../../engine/address/email-key.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { AppError } from '../../platform/errors.js';
+import { hashToken } from '../../platform/http/session-access.js';
+import { hasSystemMail, sendSystemMail } from '../../platform/mail/system-mail.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { admitMail } from './attempts.service.js';
+import { insertEntranceLink } from './entrance-links.repo.js';
+import { type PasswordAsked, passwordAsked } from './people.jobs.js';
+import { auditForPerson, makeToken } from './sessions.service.js';
+import { findUserByEmail } from './users.repo.js';
+
+const LIFE_MINUTES = 30;
+const LIFE_MS = LIFE_MINUTES * 60_000;
+
+/**
+ * Takes the wish for a mail with a link for a new password. Who has an account is looked at later, by a worker: neither the answer
+ * nor its time depends on it. Throws 409 `mail_not_configured`, 429 `rate_limited`.
+ */
+export async function askForPassword(ctx: Ctx, email: string, clientAddress: string): Promise<void> {
+  if (!hasSystemMail(ctx)) {
+    throw new AppError(
+      'mail_not_configured',
+      409,
+      'This installation sends no mail of its own. Ask an owner for a link.',
+    );
+  }
+  await admitMail(ctx, clientAddress, email);
+  await enqueue(ctx, passwordAsked, { email, clientAddress, askedAt: ctx.clock.now().toISOString() });
+}
+
+/**
+ * Mails a link for a new password to the person who has this address and a password; to all others nothing. A person who comes in
+ * otherwise alone gets none, because the mailbox would become a way in that they have not chosen. Throws while the mail server can
+ * not take it, for as long as the link would be good.
+ */
+export async function mailPasswordLink(ctx: Ctx, { email, clientAddress, askedAt }: PasswordAsked): Promise<void> {
+  if (!hasSystemMail(ctx) || ctx.clock.now().getTime() - Date.parse(askedAt) >= LIFE_MS) return;
+  const made = await makeMailedLink(ctx, email, clientAddress);
+  if (made === undefined) return;
+  const outcome = await sendSystemMail(ctx, { to: made.to, ...textOf(made) });
+  if (outcome.result === 'accepted') return;
+  const isOver = outcome.result === 'refused' ? (outcome.code ?? 500) >= 500 : outcome.result !== 'not_handed';
+  if (!isOver) throw new Error(`the mail with a link for a new password was not taken: ${outcome.text}`);
+  ctx.log.error({ outcome }, 'a mail with a link for a new password was refused, or may not have arrived');
+}
+
+interface MailedLink {
+  readonly to: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+function makeMailedLink(ctx: Ctx, email: string, clientAddress: string): Promise<MailedLink | undefined> {
+  return inTx(ctx, async (ctx) => {
+    const user = await findUserByEmail(ctx.sql, emailKey(email));
+    if (user === undefined || user.password_hash === null) return undefined;
+    const now = ctx.clock.now();
+    const token = makeToken(ctx);
+    // Earlier links stay good: a stranger who asks must not kill the one that an owner has made.
+    await insertEntranceLink(ctx.sql, {
+      hash: hashToken(token),
+      purpose: 'password',
+      user_id: user.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+    });
+    await auditForPerson(ctx, user.id, { action: 'user.password_link_mailed', changes: { address: clientAddress } });
+    return { to: user.email, name: user.name, url: `${ctx.config.publicUrl}/app/reset#${token}` };
+  });
+}
+
+function textOf({ name, url }: MailedLink) {
+  return {
+    subject: 'A new password for Outrider',
+    text: [
+      `Hello ${name},`,
+      `with this link you choose a new password. It works once, and for ${LIFE_MINUTES} minutes:`,
+      url,
+      'You are signed out everywhere else then. If you have not asked for it, do nothing: your password stays as it is.',
+      '',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../platform/queue/job.js';
+
+/** A client at `clientAddress` asks for a new password for the account of `email`, if there is one. */
+export interface PasswordAsked {
+  readonly email: string;
+  readonly clientAddress: string;
+  /** ISO 8601. */
+  readonly askedAt: string;
+}
+
+export const passwordAsked = defineJob<PasswordAsked>({
+  name: 'people.password_asked',
+  schema: Type.Object({ email: Type.String(), clientAddress: Type.String(), askedAt: Type.String() }),
+});
