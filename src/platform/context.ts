@@ -31,6 +31,15 @@ export interface Actor {
   readonly audit?: { isWritten: boolean };
 }
 
+/** Answers several questions of one kind at once, in the order of the questions. */
+export type AnswerAll<I, O> = (ctx: Ctx, questions: readonly I[]) => Promise<readonly O[]>;
+
+/** One of several pieces of work that ask together; see `side-by-side.ts`. */
+export interface Piece {
+  /** `answerAll` is called with a context of no piece of work. */
+  ask<I, O>(step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O>;
+}
+
 /**
  * What every service function takes first. There is no container: `openContext` builds one per process, `inTx` narrows
  * it to a transaction, a request adds its actor and logger.
@@ -56,6 +65,8 @@ export interface Ctx {
   readonly wake: Wake;
   readonly actor: Actor;
   readonly inTransaction: boolean;
+  /** Inside `sideBySide` alone. */
+  readonly piece?: Piece;
 }
 
 /**

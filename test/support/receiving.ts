@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { smtpReceiver } from '../../src/modules/receiving/index.js';
+import type { Ctx } from '../../src/platform/context.js';
 import { startInboundServer } from '../../src/platform/mail/inbound/server.js';
 import type { FastSink } from '../../src/sandbox/sink.js';
 import { type SeededCampaign, seedCampaign } from './seed.js';
@@ -30,6 +31,41 @@ export const answerTo = (send: SentMail) => ({
 
 export type Row = Record<string, unknown>;
 
+export type Mail = SendMailOptions & { readonly envelopeFrom?: string; readonly envelopeTo: string };
+
+/** The inbound server on a real port. */
+export interface Door {
+  /** Speaks SMTP to it. Rejects when the message is not taken. */
+  deliver(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openDoor(
+  ctx: Ctx,
+  onError = (error: Error): unknown => process.stderr.write(`${error.stack}\n`),
+): Promise<Door> {
+  const inbound = await startInboundServer({
+    host: '127.0.0.1',
+    port: 0,
+    hostname: 'mx.test',
+    limits: ctx.config.mailInboundLimits,
+    ...smtpReceiver(ctx),
+    onError,
+  });
+  return {
+    deliver: async ({ envelopeFrom, envelopeTo, ...content }) => {
+      const transport = createTransport({ host: '127.0.0.1', port: inbound.port, tls: { rejectUnauthorized: false } });
+      const from = envelopeFrom ?? String(content.from);
+      try {
+        await transport.sendMail({ ...content, envelope: { from, to: [envelopeTo] } });
+      } finally {
+        transport.close();
+      }
+    },
+    close: () => inbound.close(),
+  };
+}
+
 export interface ReceivingWorld {
   readonly world: TestWorld;
   /** Took what went out, with its envelope. */
@@ -43,7 +79,7 @@ export interface ReceivingWorld {
   /** The same with one contact. */
   one(options?: Parameters<ReceivingWorld['sentCampaign']>[0]): Promise<{ campaignId: string; send: SentMail }>;
   /** Speaks SMTP to the inbound server. */
-  deliver(mail: SendMailOptions & { envelopeFrom?: string; envelopeTo: string }): Promise<void>;
+  deliver(mail: Mail): Promise<void>;
   rows(text: string, ...values: unknown[]): Promise<Row[]>;
   row(text: string, ...values: unknown[]): Promise<Row>;
   contact(id: string): Promise<Row>;
@@ -65,14 +101,7 @@ const STEPS = [
 export async function openReceiving(options: WorldOptions = {}): Promise<ReceivingWorld> {
   const sending = await openSendingWorld(options);
   const { world, drain, sink } = sending;
-  const inbound = await startInboundServer({
-    host: '127.0.0.1',
-    port: 0,
-    hostname: 'mx.test',
-    limits: world.ctx.config.mailInboundLimits,
-    ...smtpReceiver(world.ctx),
-    onError: (error) => process.stderr.write(`${error.stack}\n`),
-  });
+  const door = await openDoor(world.ctx);
   const rows = (text: string, ...values: unknown[]) => world.ctx.sql.query<Row>(text, values);
   const row = async (text: string, ...values: unknown[]) => (await rows(text, ...values))[0] as Row;
   const sentCampaign: ReceivingWorld['sentCampaign'] = async (seed = {}) => {
@@ -103,15 +132,7 @@ export async function openReceiving(options: WorldOptions = {}): Promise<Receivi
       const { campaign, sends } = await sentCampaign(options);
       return { campaignId: campaign.campaignId, send: sends[0] as SentMail };
     },
-    deliver: async ({ envelopeFrom, envelopeTo, ...content }) => {
-      const transport = createTransport({ host: '127.0.0.1', port: inbound.port, tls: { rejectUnauthorized: false } });
-      const from = envelopeFrom ?? String(content.from);
-      try {
-        await transport.sendMail({ ...content, envelope: { from, to: [envelopeTo] } });
-      } finally {
-        transport.close();
-      }
-    },
+    deliver: door.deliver,
     contact: (id) => row('select * from contacts where id = $1', id),
     events,
     typesOf: async (contactId) => (await events(contactId)).map((event) => event.type),
@@ -129,7 +150,7 @@ export async function openReceiving(options: WorldOptions = {}): Promise<Receivi
       return received;
     },
     close: async () => {
-      await inbound.close();
+      await door.close();
       await sending.close();
     },
   };

@@ -8,6 +8,7 @@ import { settledWinner, sharesInForce, winnerInForce } from '../../engine/statis
 import { compileTemplate } from '../../engine/template/compile.js';
 import type { Ctx } from '../../platform/context.js';
 import { htmlToText } from '../../platform/mail/mime/text.js';
+import { together } from '../../platform/side-by-side.js';
 import { type PlanHead, type PlanStepRow, readPlanHeads, readPlanSteps } from './campaign-plan.reads.js';
 
 interface CachedPlan {
@@ -47,8 +48,11 @@ export async function loadPlans(
 }
 
 /** The plan of one campaign; undefined when it is missing or deleted. */
-export async function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignPlan | undefined> {
-  return (await loadPlans(ctx, workspaceId, [campaignId])).get(campaignId);
+export function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string): Promise<CampaignPlan | undefined> {
+  return together(ctx, 'campaigns.plan', campaignId, async (ctx, ids) => {
+    const found = await loadPlans(ctx, workspaceId, [...new Set(ids)]);
+    return ids.map((id) => found.get(id));
+  });
 }
 
 function versionOf(head: PlanHead): string {

@@ -5,6 +5,7 @@ import { followParent } from '../../engine/lifecycle/subsequence.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
+import { together } from '../../platform/side-by-side.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
 import { campaignRef } from './campaign-ref.service.js';
@@ -131,6 +132,11 @@ export async function rescheduleCampaigns(
   campaignIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  const woken = await rescheduleCampaignSlots(ctx.sql, workspaceId, campaignIds, at);
-  if (woken > 0) ctx.wake.hint('sending');
+  await together(ctx, 'campaigns.reschedule', { campaignIds, at }, async (ctx, all) => {
+    const ids = new Set(all.flatMap((each) => each.campaignIds));
+    const first = new Date(Math.min(...all.map((each) => each.at.getTime())));
+    const woken = await rescheduleCampaignSlots(ctx.sql, workspaceId, [...ids], first);
+    if (woken > 0) ctx.wake.hint('sending');
+    return [];
+  });
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/side-by-side.js';
 import type { EventDraft } from './event-type.events.js';
 import { insertEvents, type NewEvent } from './events.repo.js';
 
@@ -15,7 +16,10 @@ export async function appendEvents(ctx: Ctx, workspaceId: number, drafts: readon
   const now = ctx.clock.now();
   const ids = drafts.map(() => ctx.ids.uuid());
   const rows = drafts.map((draft, index) => toRow(draft, ids[index] as string, now));
-  await insertEvents(ctx.sql, workspaceId, rows, now);
+  await together(ctx, 'events', rows, async (ctx, all) => {
+    await insertEvents(ctx.sql, workspaceId, all.flat(), now);
+    return [];
+  });
   ctx.wake.hint(FAN_OUT_LOOP);
   return ids;
 }

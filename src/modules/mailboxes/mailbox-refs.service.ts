@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/side-by-side.js';
 import {
-  findHostedMailbox,
+  findHostedMailboxes,
   findMailboxes,
   listMailboxesByStatus,
   lockMailboxes,
@@ -76,7 +77,9 @@ export async function findInboundMailbox(ctx: Ctx, address: string): Promise<Inb
   if (at < 1) return null;
   const plus = whole.slice(0, at).indexOf('+');
   const base = plus > 0 ? [whole.slice(0, plus) + whole.slice(at)] : [];
-  const found = await findHostedMailbox(ctx.sql, [whole, ...base]);
+  const found = await together(ctx, 'mailboxes.hosted', [whole, ...base], (ctx, all) =>
+    findHostedMailboxes(ctx.sql, all),
+  );
   if (found === undefined) return null;
   const { has_clients: hasClients, ...mailbox } = found;
   return { workspaceId: mailbox.workspace_id, mailboxId: mailbox.id, mailbox, hasClients };

@@ -164,23 +164,25 @@ export function markSendingFine(
 }
 
 /**
- * The hosted mailbox of an address, in whichever workspace: the inbound server knows nothing but the address. One at a domain
- * that another workspace owns gets nothing.
+ * The hosted mailboxes of addresses, in whichever workspace: the inbound server knows nothing but the address. One at a domain
+ * that another workspace owns gets nothing. Each is asked for by the forms of its address, the best first; the answer has the
+ * order of the questions.
  */
-export async function findHostedMailbox(
+export async function findHostedMailboxes(
   sql: SqlRunner,
-  addresses: readonly string[],
-): Promise<(MailboxRow & { readonly has_clients: boolean }) | undefined> {
-  const rows = await sql.query<MailboxRow & { readonly has_clients: boolean }>(
+  asked: ReadonlyArray<readonly string[]>,
+): Promise<Array<HostedMailboxRow | undefined>> {
+  const rows = await sql.query<HostedMailboxRow>(
     `select m.*, exists (select 1 from mailbox_passwords p
        where p.workspace_id = m.workspace_id and p.mailbox_id = m.id) as has_clients
-     from ${ADDRESSES.at(1, 'wanted', { place: 'place' })}
+     from ${ADDRESSES.at(1, 'wanted')}
      join mailboxes m on m.address = wanted.address and m.provider = 'native' and m.deleted_at is null
      where not exists (select 1 from domains d
-       where d.domain = m.domain and d.owned_at is not null and d.workspace_id <> m.workspace_id)
-     order by wanted.place limit 1`,
-    [...ADDRESSES.values(addresses)],
+       where d.domain = m.domain and d.owned_at is not null and d.workspace_id <> m.workspace_id)`,
+    [...ADDRESSES.values([...new Set(asked.flat())])],
     'mailboxes-hosted',
   );
-  return rows[0];
+  return asked.map((forms) => forms.flatMap((form) => rows.find(({ address }) => address === form) ?? []).at(0));
 }
+
+type HostedMailboxRow = MailboxRow & { readonly has_clients: boolean };

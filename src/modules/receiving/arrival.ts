@@ -21,8 +21,6 @@ export interface Delivery {
   readonly authentication?: Authentication;
   /** How it came by SMTP. */
   readonly envelope?: ReceivedEnvelope;
-  /** Lets the transaction begin when it is its turn; without it, at once. */
-  readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
   /** The message as it was read, where that has been done. */
   readonly mail?: ReadMail;
   /** Role of the IMAP folder it lies in. */
@@ -35,6 +33,12 @@ export interface Delivery {
   readonly externalThreadId?: string | null;
   /** The class that the caller who hands the message in gives it. */
   readonly givenIntent?: ReplyIntent | null;
+}
+
+/** A message on its way in that has been read. */
+export interface Arriving {
+  readonly delivery: Delivery;
+  readonly mail: ReadMail;
 }
 
 export interface ReceivedMessage {

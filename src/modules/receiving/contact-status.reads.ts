@@ -1,16 +1,21 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads contacts: how one stands.
+// Reads contacts: how they stand.
 
-export async function findContactStatus(
+export interface ContactStanding {
+  readonly id: string;
+  readonly status: string;
+  readonly holdUntil: Date | null;
+}
+
+export function listContactStatuses(
   sql: SqlRunner,
   workspaceId: number,
-  contactId: string,
-): Promise<{ status: string; holdUntil: Date | null } | undefined> {
-  const [row] = await sql.query<{ status: string; holdUntil: Date | null }>(
-    'select status, hold_until as "holdUntil" from contacts where workspace_id = $1 and id = $2',
-    [workspaceId, contactId],
+  contactIds: readonly string[],
+): Promise<ContactStanding[]> {
+  return sql.query<ContactStanding>(
+    'select id, status, hold_until as "holdUntil" from contacts where workspace_id = $1 and id = any($2::uuid[])',
+    [workspaceId, contactIds],
     'inbox-contact-status',
   );
-  return row;
 }

@@ -1,11 +1,12 @@
 import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
 import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/side-by-side.js';
 import { findCampaignRefs, loadPlan } from '../campaigns/index.js';
 import type { AnsweredSendBlocks } from '../events/blocks.events.js';
 import type { CampaignRef, ContactRef, SendBlocks } from '../events/index.js';
 import { lockContactRow, lockThreadHead } from './classify.reads.js';
-import { findSubject, lockSend, type SubjectRow } from './match.reads.js';
+import { findSubjects, lockSends, type SubjectRow } from './match.reads.js';
 
 /** The rules and names of a campaign that a fact is judged by; those of a deleted campaign are the defaults. */
 export interface SubjectPlan extends Pick<CampaignPlan, 'id' | 'name' | 'groupId' | 'stopRules'> {
@@ -24,7 +25,9 @@ export async function loadSubject(
   contactId: string,
   sendId: string | null,
 ): Promise<Subject | null> {
-  const row = await findSubject(ctx.sql, workspaceId, contactId, sendId);
+  const row = await together(ctx, 'receiving.subject', { contactId, sendId }, (ctx, asked) =>
+    findSubjects(ctx.sql, workspaceId, asked),
+  );
   if (row === undefined) return null;
   const plan = await loadPlan(ctx, workspaceId, row.campaignId);
   if (plan === undefined) return { ...row, campaign: await deletedCampaign(ctx, workspaceId, row.campaignId) };
@@ -48,9 +51,9 @@ export async function lockSubject(
   workspaceId: number,
   of: { readonly campaignId: string; readonly contactId: string; readonly sendId: string | null },
 ): Promise<Subject | null> {
-  const seen = await findSubject(ctx.sql, workspaceId, of.contactId, of.sendId);
+  const [seen] = await findSubjects(ctx.sql, workspaceId, [of]);
   if (seen === undefined || seen.campaignId !== of.campaignId) return null;
-  if (seen.sendId !== null) await lockSend(ctx.sql, workspaceId, seen.sendId);
+  if (seen.sendId !== null) await lockSends(ctx.sql, workspaceId, [seen.sendId]);
   const threadId = seen.threadId ?? seen.contactThreadId;
   if (threadId !== null) await lockThreadHead(ctx.sql, workspaceId, threadId);
   if (!(await lockContactRow(ctx.sql, workspaceId, of.campaignId, of.contactId))) return null;

@@ -1,4 +1,5 @@
 import { sendIdOf } from '../../engine/mail/message-id.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads sends, contacts, mailboxes and threads: whom a received message is about.
@@ -49,33 +50,45 @@ const SUBJECT_COLUMNS = `c.id as "contactId", c.campaign_id as "campaignId", c.e
   s.thread_id as "threadId", s.message_id as "messageId", m.id as "mailboxId", m.uuid as "mailboxUuid",
   m.address as "mailboxAddress"`;
 
-/** The send that a contact's message answers; `sendId` null: its newest one that reached a server, if any. */
-export async function findSubject(
-  sql: SqlRunner,
-  workspaceId: number,
-  contactId: string,
-  sendId: string | null,
-): Promise<SubjectRow | undefined> {
-  const [row] = await sql.query<SubjectRow>(
-    `select ${SUBJECT_COLUMNS}
-     from contacts c
-     left join lateral (
-       select * from sends where workspace_id = $1 and contact_id = $2 and message_id_header is not null
-         and (id = $3 or ($3::uuid is null and status in ('sent', 'unknown', 'bounced', 'sending')))
-       order by step_order desc limit 1) s on true
-     left join mailboxes m on m.workspace_id = $1 and m.id = coalesce(s.claimed_mailbox_id, s.mailbox_id, c.mailbox_id)
-     where c.workspace_id = $1 and c.id = $2`,
-    [workspaceId, contactId, sendId],
-    'inbox-find-subject',
-  );
-  return row;
+/** A contact, and the send that its message answers; `sendId` null: its newest one that reached a server, if any. */
+export interface AskedSubject {
+  readonly contactId: string;
+  readonly sendId: string | null;
 }
 
-/** Locks a send and says how it stands: its result, if one is being written, is there afterwards. */
-export async function lockSend(sql: SqlRunner, workspaceId: number, sendId: string): Promise<void> {
+const ASKED = givenRows<AskedSubject>({
+  contact_id: ['uuid', (asked) => asked.contactId],
+  send_id: ['uuid', (asked) => asked.sendId],
+});
+
+/** Contacts with their sends, in the order in which they were asked for; undefined where there is no such contact. */
+export async function findSubjects(
+  sql: SqlRunner,
+  workspaceId: number,
+  asked: readonly AskedSubject[],
+): Promise<Array<SubjectRow | undefined>> {
+  const rows = await sql.query<SubjectRow & { readonly place: number }>(
+    `select n.place, ${SUBJECT_COLUMNS}
+     from ${ASKED.at(2, 'n', { place: 'place', isUnseen: true })}
+     cross join lateral (select * from contacts where workspace_id = $1 and id = n.contact_id offset 0) c
+     left join lateral (
+       select * from sends where workspace_id = $1 and contact_id = n.contact_id and message_id_header is not null
+         and (id = n.send_id or (n.send_id is null and status in ('sent', 'unknown', 'bounced', 'sending')))
+       order by step_order desc limit 1) s on true
+     left join lateral (
+       select * from mailboxes where workspace_id = $1 and id = coalesce(s.claimed_mailbox_id, s.mailbox_id, c.mailbox_id) offset 0
+     ) m on true`,
+    [workspaceId, ...ASKED.values(asked)],
+    'inbox-find-subject',
+  );
+  return asked.map((_, at) => rows.find(({ place }) => place === at + 1));
+}
+
+/** Locks sends in the order of their ids: their results, if they are being written, are there afterwards. */
+export async function lockSends(sql: SqlRunner, workspaceId: number, sendIds: readonly string[]): Promise<void> {
   await sql.query(
-    'select id from sends where workspace_id = $1 and id = $2 for update',
-    [workspaceId, sendId],
+    'select id from sends where workspace_id = $1 and id = any($2::uuid[]) order by id for update',
+    [workspaceId, sendIds],
     'inbox-lock-send',
   );
 }
@@ -129,24 +142,58 @@ function contactsOf(emailKeys: string): string {
   return `${ofAddress} and deleted_at is null union all ${ofAddress} and deleted_at is not null`;
 }
 
-/** The newest send from a mailbox to an address since `since`. */
-export async function findLatestSendTo(
+/** An address that a mailbox may have written to. */
+export interface AskedAddress {
+  readonly mailboxId: number;
+  readonly emailKey: string;
+  readonly since: Date;
+}
+
+const ADDRESSES = givenRows<AskedAddress>({
+  mailbox_id: ['int', (asked) => asked.mailboxId],
+  email_key: ['text', (asked) => asked.emailKey],
+  since: ['timestamptz', (asked) => asked.since],
+});
+
+export interface LatestSend {
+  readonly id: string;
+  readonly contactId: string;
+  readonly messageId: number | null;
+}
+
+/** The newest sends from mailboxes to addresses since `since`, in the order in which they were asked for. */
+export async function findLatestSends(
   sql: SqlRunner,
   workspaceId: number,
-  mailboxId: number,
-  emailKey: string,
-  since: Date,
-): Promise<{ id: string; contactId: string } | undefined> {
-  const [row] = await sql.query<{ id: string; contactId: string }>(
-    `select s.id, s.contact_id as "contactId" from (${contactsOf('array[$3::text]')}) c
-     join sends s on s.workspace_id = $1 and s.contact_id = c.id
-     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2
-       and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at, s.claimed_at) >= $4
-     order by coalesce(s.sent_at, s.handed_at, s.claimed_at) desc limit 1`,
-    [workspaceId, mailboxId, emailKey, since],
+  asked: readonly AskedAddress[],
+): Promise<Array<LatestSend | undefined>> {
+  const rows = await sql.query<LatestSend & { readonly place: number }>(
+    `select n.place, found.* from ${ADDRESSES.at(2, 'n', { place: 'place', isUnseen: true })}
+     cross join lateral (
+       select s.id, s.contact_id as "contactId", s.message_id as "messageId" from (${contactsOf('array[n.email_key]')}) c
+       join sends s on s.workspace_id = $1 and s.contact_id = c.id
+       where coalesce(s.claimed_mailbox_id, s.mailbox_id) = n.mailbox_id
+         and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at, s.claimed_at) >= n.since
+       order by coalesce(s.sent_at, s.handed_at, s.claimed_at) desc limit 1
+     ) found`,
+    [workspaceId, ...ADDRESSES.values(asked)],
     'inbox-find-latest-send',
   );
-  return row;
+  return asked.map((_, at) => rows.find(({ place }) => place === at + 1));
+}
+
+/** The texts of messages by their ids. */
+export async function listTexts(
+  sql: SqlRunner,
+  workspaceId: number,
+  messageIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await sql.query<{ id: number; text: string }>(
+    'select id, body_text as text from messages where workspace_id = $1 and id = any($2::bigint[])',
+    [workspaceId, messageIds],
+    'inbox-list-texts',
+  );
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
 /**
@@ -158,30 +205,24 @@ const newestSentTexts = (condition: string): string =>
      where workspace_id = $1 and ${condition} and direction = 'outbound' offset 0) found
    order by id desc limit 10`;
 
-/** The texts of messages of ours by their Message-IDs, at most ten, the newest first. */
+const NAMED = givenRows<readonly string[]>({ header_list: ['jsonb', (headers) => headers] });
+
+/** The texts of messages of ours by lists of their Message-IDs, of each list at most ten, the newest first. */
 export async function listSentTexts(
   sql: SqlRunner,
   workspaceId: number,
-  headers: readonly string[],
-): Promise<string[]> {
-  if (headers.length === 0) return [];
-  const rows = await sql.query<{ text: string }>(
-    newestSentTexts('message_id_header = any($2::text[])'),
-    [workspaceId, headers],
+  lists: ReadonlyArray<readonly string[]>,
+): Promise<string[][]> {
+  const rows = await sql.query<{ place: number; text: string }>(
+    `with asked as materialized (
+       select place, array(select jsonb_array_elements_text(header_list)) as headers
+       from ${NAMED.at(2, 'n', { place: 'place', isUnseen: true })}
+     )
+     select q.place, m.text from asked q cross join lateral (${newestSentTexts('message_id_header = any(q.headers)')}) m`,
+    [workspaceId, ...NAMED.values(lists)],
     'inbox-list-sent-texts',
   );
-  return rows.map(({ text }) => text);
-}
-
-/** The text of a send as it is kept in its conversation. */
-export async function listTextsOfSend(sql: SqlRunner, workspaceId: number, sendId: string): Promise<string[]> {
-  const rows = await sql.query<{ text: string }>(
-    `select m.body_text as text from sends s join messages m on m.workspace_id = $1 and m.id = s.message_id
-     where s.workspace_id = $1 and s.id = $2`,
-    [workspaceId, sendId],
-    'inbox-text-of-send',
-  );
-  return rows.map(({ text }) => text);
+  return lists.map((_, at) => rows.filter(({ place }) => place === at + 1).map(({ text }) => text));
 }
 
 /** The texts of ours in a conversation, at most ten, the newest first. */
@@ -233,19 +274,18 @@ export async function findSendOfCopy(
   return row;
 }
 
-/** The mailbox that receives; a deleted one receives nothing. */
-export async function findMailbox(
+/** The mailboxes that receive; a deleted one receives nothing. */
+export function listReceiving(
   sql: SqlRunner,
   workspaceId: number,
-  mailboxId: number,
-): Promise<ReceivingMailbox | undefined> {
-  const [row] = await sql.query<ReceivingMailbox>(
+  mailboxIds: readonly number[],
+): Promise<ReceivingMailbox[]> {
+  return sql.query<ReceivingMailbox>(
     `select id, uuid, address, forward_to as "forwardTo" from mailboxes
-     where workspace_id = $1 and id = $2 and deleted_at is null`,
-    [workspaceId, mailboxId],
+     where workspace_id = $1 and id = any($2::int[]) and deleted_at is null`,
+    [workspaceId, mailboxIds],
     'inbox-find-mailbox',
   );
-  return row;
 }
 
 export interface ReceivingMailbox {

@@ -1,9 +1,18 @@
 import { nearestFirst } from '../../engine/mail/choose-thread.js';
 import type { Proof } from '../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/side-by-side.js';
 import { readUnsubscribeToken } from '../delivery/index.js';
 import type { KnownMessage } from '../threads/index.js';
-import { findLatestSendTo, findNamedSends, findThreadContact, lockSend, type NamedSend } from './match.reads.js';
+import {
+  type AskedAddress,
+  findLatestSends,
+  findNamedSends,
+  findThreadContact,
+  type LatestSend,
+  lockSends,
+  type NamedSend,
+} from './match.reads.js';
 import { loadSubject, type Subject } from './match-subject.js';
 import type { ReadMail } from './read-mail.js';
 
@@ -71,13 +80,28 @@ export async function matchSubject(
   mail: ReadMail,
   place: MatchPlace,
 ): Promise<ProvenSubject | null> {
-  const sends = await findNamedSends(ctx.sql, workspaceId, idsOf(mail));
+  const sends = await namedSends(ctx, workspaceId, idsOf(mail));
   const matched = await matchContact(ctx, workspaceId, mail, place, sends);
   if (matched === null) return null;
-  if (matched.sendId !== null) await lockSend(ctx.sql, workspaceId, matched.sendId);
+  if (matched.sendId !== null) await lockSend(ctx, workspaceId, matched.sendId);
   const subject = await loadSubject(ctx, workspaceId, matched.contactId, matched.sendId);
   if (subject === null) return null;
   return { subject, proof: proofOf(ctx, workspaceId, mail, subject, [...sends, ...place.known.filter(isOurs)]) };
+}
+
+/** The sends that go by these Message-IDs. */
+export function namedSends(ctx: Ctx, workspaceId: number, headers: readonly string[]): Promise<NamedSend[]> {
+  return together(ctx, 'receiving.sends', headers, async (ctx, all) => {
+    const found = await findNamedSends(ctx.sql, workspaceId, [...new Set(all.flat())]);
+    return all.map((own) => found.filter(({ header }) => own.includes(header)));
+  });
+}
+
+function lockSend(ctx: Ctx, workspaceId: number, sendId: string): Promise<void> {
+  return together(ctx, 'receiving.lock', sendId, async (ctx, ids) => {
+    await lockSends(ctx.sql, workspaceId, ids);
+    return [];
+  });
 }
 
 /** The Message-IDs that we wrote are known to who got the message, and the token stands in its headers only. */
@@ -115,6 +139,11 @@ function nearest(
   return null;
 }
 
+/** The newest send from a mailbox to an address since `since`. */
+export function latestSendTo(ctx: Ctx, workspaceId: number, asked: AskedAddress): Promise<LatestSend | undefined> {
+  return together(ctx, 'receiving.latest', asked, (ctx, all) => findLatestSends(ctx.sql, workspaceId, all));
+}
+
 async function byAddress(
   ctx: Ctx,
   workspaceId: number,
@@ -123,7 +152,7 @@ async function byAddress(
 ): Promise<MatchedContact | null> {
   for (const address of addressesNamed(mail)) {
     const since = new Date(mail.receivedAt.getTime() - ADDRESS_MATCH_MS);
-    const send = await findLatestSendTo(ctx.sql, workspaceId, mailboxId, address, since);
+    const send = await latestSendTo(ctx, workspaceId, { mailboxId, emailKey: address, since });
     if (send !== undefined) return { contactId: send.contactId, sendId: send.id, evidence: 'address' };
   }
   return null;

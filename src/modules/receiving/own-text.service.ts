@@ -1,8 +1,9 @@
 import { repeatsSentText } from '../../engine/mail/sent-text.js';
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/side-by-side.js';
 import type { Delivery } from './arrival.js';
-import { findLatestSendTo, listSentTexts, listTextsOfSend } from './match.reads.js';
-import { ADDRESS_MATCH_MS, idsOf } from './match.service.js';
+import { listSentTexts, listTexts } from './match.reads.js';
+import { ADDRESS_MATCH_MS, idsOf, latestSendTo } from './match.service.js';
 import type { ReadMail } from './read-mail.js';
 
 /**
@@ -22,10 +23,23 @@ export async function withoutOwnText(ctx: Ctx, delivery: Delivery, mail: ReadMai
 
 /** The texts of the messages that it names; of the newest to its writer where it names none. */
 async function sentTexts(ctx: Ctx, { workspaceId, mailboxId }: Delivery, mail: ReadMail): Promise<string[]> {
-  const named = await listSentTexts(ctx.sql, workspaceId, idsOf(mail));
-  const writer = mail.message.from?.address.toLowerCase() ?? '';
-  if (named.length > 0 || writer === '') return named;
+  const ids = idsOf(mail);
+  const named = ids.length === 0 ? [] : await textsOfNamed(ctx, workspaceId, ids);
+  const emailKey = mail.message.from?.address.toLowerCase() ?? '';
+  if (named.length > 0 || emailKey === '') return named;
   const since = new Date(mail.receivedAt.getTime() - ADDRESS_MATCH_MS);
-  const send = await findLatestSendTo(ctx.sql, workspaceId, mailboxId, writer, since);
-  return send === undefined ? [] : listTextsOfSend(ctx.sql, workspaceId, send.id);
+  const send = await latestSendTo(ctx, workspaceId, { mailboxId, emailKey, since });
+  const text = send?.messageId == null ? undefined : await textOf(ctx, workspaceId, send.messageId);
+  return text === undefined ? [] : [text];
+}
+
+function textsOfNamed(ctx: Ctx, workspaceId: number, headers: readonly string[]): Promise<string[]> {
+  return together(ctx, 'receiving.texts', headers, (ctx, lists) => listSentTexts(ctx.sql, workspaceId, lists));
+}
+
+function textOf(ctx: Ctx, workspaceId: number, messageId: number): Promise<string | undefined> {
+  return together(ctx, 'receiving.text', messageId, async (ctx, ids) => {
+    const found = await listTexts(ctx.sql, workspaceId, ids);
+    return ids.map((id) => found.get(id));
+  });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportOn } from '../../../test/support/received/reports.js';
 import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
 import { unsubscribeUrl } from '../delivery/index.js';
 
@@ -93,42 +94,8 @@ describe('machine mail', () => {
     ]);
   });
 
-  const report = (send: SentMail, status: string, action: string, diagnostic: string): string =>
-    [
-      'From: Mail Delivery System <MAILER-DAEMON@mx.dead.test>',
-      `To: ${send.address}`,
-      `Subject: Undelivered Mail Returned to Sender`,
-      `Message-ID: <${send.id}.${status}.${action}@mx.dead.test>`,
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-      '',
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      `<${send.email}>: host mx said: ${diagnostic}`,
-      '--b',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.dead.test',
-      '',
-      `Final-Recipient: rfc822; ${send.email}`,
-      `Action: ${action}`,
-      `Status: ${status}`,
-      `Diagnostic-Code: smtp; ${diagnostic}`,
-      '',
-      '--b',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: ${send.header}`,
-      `From: ${send.address}`,
-      `To: ${send.email}`,
-      'Subject: Quick question',
-      '',
-      '--b--',
-      '',
-    ].join('\r\n');
   const bounce = (send: SentMail, status: string, diagnostic: string, action = 'failed') =>
-    r.deliver({ envelopeFrom: '', envelopeTo: send.address, raw: report(send, status, action, diagnostic) });
+    r.deliver({ envelopeFrom: '', envelopeTo: send.address, raw: reportOn(send, status, action, diagnostic) });
 
   it('that says an address is dead bounces the send, ends the contact and suppresses the address', async () => {
     const { campaignId, send } = await r.one({ email: () => 'nobody@dead.test' });

@@ -1,58 +1,77 @@
 import type { Ctx } from '../../platform/context.js';
 import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
-import { Gate } from '../../platform/gate.js';
 import { authenticateMail } from '../../platform/mail/authentication/authenticate.js';
 import type { InboundHandlers, InboundMessage } from '../../platform/mail/inbound/dialogue.js';
+import { Meanwhile } from '../../platform/meanwhile.js';
 import { BUSY_TABLES } from '../sends/index.js';
 import { copyToClients } from './client-copy.service.js';
 import { readMail } from './read-mail.js';
-import { receiveMessage } from './receive.service.js';
+import { prepare } from './receive.service.js';
 import { findRecipient, type Recipient } from './recipient.service.js';
+import { StoreQueue } from './storing/store-queue.js';
 
 /**
- * Takes mail for hosted mailboxes. Of the connections to the database it uses half at most, and clients take turns at them:
- * however much comes in, the rest of the service goes on.
+ * Takes mail for hosted mailboxes. Of the connections to the database it uses half at most for what it writes, and clients take
+ * turns at them: however much comes in, the rest of the service goes on.
  */
 export function smtpReceiver(ctx: Ctx): Pick<InboundHandlers, 'onRecipient' | 'onMessage'> {
-  const transactions = new Gate(Math.max(1, Math.floor(ctx.config.databasePoolSize / 2)));
+  const receiver = new SmtpReceiver(ctx);
   return {
-    onRecipient: async (address) => (await findRecipient(ctx, address)) !== null,
-    onMessage: (message) => receiveFromServer(ctx, message, transactions),
+    onRecipient: async (address) => (await receiver.recipient(address)) !== null,
+    onMessage: (message) => receiver.receive(message),
   };
 }
 
-/**
- * Puts a message into the hosted mailboxes of its recipients. Resolves when it is durable in all of them; throwing makes
- * the sender try again, which finds what is there already.
- */
-async function receiveFromServer(ctx: Ctx, message: InboundMessage, transactions: Gate): Promise<void> {
-  const { raw, owner, from, helo, remoteAddress: clientAddress, tls } = message;
-  const recipients = new Map<number, Recipient>();
-  for (const address of message.to) {
-    const found = await findRecipient(ctx, address);
-    if (found !== null) recipients.set(found.mailboxId, found);
+class SmtpReceiver {
+  readonly #queue: StoreQueue;
+  readonly #addresses: Ctx;
+  readonly #lookUps = new Map<number, Ctx>();
+
+  constructor(private readonly ctx: Ctx) {
+    this.#queue = new StoreQueue(ctx, Math.max(1, Math.floor(ctx.config.databasePoolSize / 2)));
+    this.#addresses = { ...ctx, piece: new Meanwhile(ctx) };
   }
-  const receivedAt = ctx.clock.now();
-  const [mail, authentication] = await Promise.all([
-    readMail(ctx, { raw, receivedAt, owner }),
-    authenticateMail(
-      { dns: ctx.dns, hostname: ctx.config.mailHostname, log: ctx.log },
-      { raw, clientAddress, helo, from },
-    ),
-  ]);
-  await freshenStatistics(ctx, BUSY_TABLES);
-  for (const { workspaceId, mailboxId, returnedId } of recipients.values()) {
-    await receiveMessage(ctx, {
-      workspaceId,
-      mailboxId,
-      raw,
-      receivedAt,
-      source: 'smtp',
-      envelope: { from, helo, clientAddress, tls },
-      authentication,
-      mail: returnedId === null ? mail : { ...mail, returnedId },
-      inTurn: (work) => transactions.run(owner, 1, work),
-    });
+
+  recipient(address: string): Promise<Recipient | null> {
+    return findRecipient(this.#addresses, address);
   }
-  await copyToClients(ctx, [...recipients.values()], message);
+
+  /**
+   * Puts a message into the hosted mailboxes of its recipients. Resolves when it is durable in all of them; throwing makes
+   * the sender try again, which finds what is there already.
+   */
+  async receive(message: InboundMessage): Promise<void> {
+    const { ctx } = this;
+    const { raw, owner, from, helo, remoteAddress: clientAddress, tls } = message;
+    const found = await Promise.all(message.to.map((address) => this.recipient(address)));
+    const recipients = new Map(found.flatMap((each) => (each === null ? [] : [[each.mailboxId, each] as const])));
+    const receivedAt = ctx.clock.now();
+    const [mail, authentication] = await Promise.all([
+      readMail(ctx, { raw, receivedAt, owner }),
+      authenticateMail(
+        { dns: ctx.dns, hostname: ctx.config.mailHostname, log: ctx.log },
+        { raw, clientAddress, helo, from },
+      ),
+    ]);
+    await freshenStatistics(ctx, BUSY_TABLES);
+    for (const { workspaceId, mailboxId, returnedId } of recipients.values()) {
+      const arriving = await prepare(this.#lookUpsOf(workspaceId), {
+        ...{ workspaceId, mailboxId, raw, receivedAt, authentication },
+        source: 'smtp',
+        envelope: { from, helo, clientAddress, tls },
+        mail: returnedId === null ? mail : { ...mail, returnedId },
+      });
+      await this.#queue.store(owner, arriving);
+    }
+    await copyToClients(ctx, [...recipients.values()], message);
+  }
+
+  /** Look-ups of messages of one workspace that come at the same time go together. */
+  #lookUpsOf(workspaceId: number): Ctx {
+    const known = this.#lookUps.get(workspaceId);
+    if (known !== undefined) return known;
+    const lookUps = { ...this.ctx, piece: new Meanwhile(this.ctx) };
+    this.#lookUps.set(workspaceId, lookUps);
+    return lookUps;
+  }
 }

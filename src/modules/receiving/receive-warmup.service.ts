@@ -1,19 +1,23 @@
 import { headerValue } from '../../engine/mail/headers.js';
 import type { Ctx } from '../../platform/context.js';
 import { REFERENCE_HEADER, recogniseWarmup, recordArrival } from '../warmup/index.js';
-import type { Delivery } from './arrival.js';
+import type { Arriving } from './arrival.js';
 import { idsOf } from './match.service.js';
-import type { ReadMail } from './read-mail.js';
 
-/**
- * Takes warmup mail out of the way before anything is made of it: no conversation, no figures, no rule of a campaign and
- * no event ever hears of it, nor of what people and machines write into it. True: it was warmup mail.
- */
-export async function takeWarmup(ctx: Ctx, delivery: Delivery, mail: ReadMail): Promise<boolean> {
-  const { workspaceId, mailboxId } = delivery;
-  const facts = {
-    workspaceId,
-    mailboxId,
+type Facts = Parameters<typeof recogniseWarmup>[1];
+
+/** A message of a warmup talk: no conversation, no figures, no rule of a campaign and no event ever hears of it. */
+export interface WarmupArrival extends Arriving {
+  readonly kind: 'warmup';
+  readonly facts: Facts;
+  readonly found: NonNullable<Awaited<ReturnType<typeof recogniseWarmup>>>;
+}
+
+/** Looks whether a message is warmup mail, before anything is made of it. Null: it is ordinary mail. */
+export async function findWarmup(ctx: Ctx, { delivery, mail }: Arriving): Promise<WarmupArrival | null> {
+  const facts: Facts = {
+    workspaceId: delivery.workspaceId,
+    mailboxId: delivery.mailboxId,
     messageId: mail.messageId,
     references: idsOf(mail),
     from: mail.message.from?.address ?? '',
@@ -21,7 +25,11 @@ export async function takeWarmup(ctx: Ctx, delivery: Delivery, mail: ReadMail): 
     isMachine: mail.machine.kind !== 'human',
   };
   const found = await recogniseWarmup(ctx, facts);
-  if (found === null) return false;
+  return found === null ? null : { kind: 'warmup', delivery, mail, facts, found };
+}
+
+/** Takes warmup mail out of the way. */
+export async function recordWarmup(ctx: Ctx, { delivery, mail, facts, found }: WarmupArrival): Promise<void> {
   const { folder } = delivery;
   await recordArrival(
     ctx,
@@ -34,5 +42,4 @@ export async function takeWarmup(ctx: Ctx, delivery: Delivery, mail: ReadMail): 
     },
     found,
   );
-  return true;
 }

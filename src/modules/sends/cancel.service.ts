@@ -1,17 +1,43 @@
 import type { Ctx } from '../../platform/context.js';
+import { alike, together } from '../../platform/side-by-side.js';
 import { updateCancelled, updateCancelledOfEnded } from './rows/cancel.repo.js';
+
+interface OfContacts {
+  readonly contactIds: readonly string[];
+  readonly afterStepOrder?: number;
+}
 
 /**
  * Cancels sends that have not been claimed: their contact came to an end, their step or campaign is gone. What is already
- * claimed is stopped by the hand gate, which asks the same questions once more. Returns how many were cancelled.
+ * claimed is stopped by the hand gate, which asks the same questions once more.
  */
-export function cancelSends(
+export async function cancelSends(
   ctx: Ctx,
   workspaceId: number,
-  which: { contactIds: readonly string[]; afterStepOrder?: number } | { campaignId: string } | { stepId: string },
+  which: OfContacts | { campaignId: string } | { stepId: string },
   reason: string,
-): Promise<number> {
-  return updateCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason);
+): Promise<void> {
+  if (!('contactIds' in which)) {
+    await updateCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason);
+    return;
+  }
+  await together(ctx, 'sends.cancel', { ...which, reason }, async (ctx, all) => {
+    await cancelOfContacts(ctx, workspaceId, all);
+    return [];
+  });
+}
+
+async function cancelOfContacts(
+  ctx: Ctx,
+  workspaceId: number,
+  all: ReadonlyArray<OfContacts & { readonly reason: string }>,
+): Promise<void> {
+  for (const same of alike(all, ({ afterStepOrder, reason }) => `${afterStepOrder} ${reason}`)) {
+    const [first] = same;
+    if (first === undefined) continue;
+    const which = { ...first, contactIds: same.flatMap(({ contactIds }) => contactIds) };
+    await updateCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, first.reason);
+  }
 }
 
 /** Contacts were stopped or deleted by hand: what waits for them is taken back. Harmless when it comes late or twice. */

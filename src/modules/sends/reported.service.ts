@@ -1,5 +1,6 @@
 import type { BounceType, UnknownResolution } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/side-by-side.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
 import { updateNotSent } from './rows/not-sent.repo.js';
 import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './rows/reported.repo.js';
@@ -33,13 +34,16 @@ export async function markBounced(
 }
 
 /** A message was answered by a person. Statistics and events are the caller's. */
-export async function markReplied(
+export function markReplied(
   ctx: Ctx,
   workspaceId: number,
   sendId: string,
   reply: { readonly at: Date; readonly intent: string | null },
 ): Promise<void> {
-  await updateAnswered(ctx.sql, workspaceId, sendId, ctx.clock.now(), reply);
+  return together(ctx, 'sends.replied', { id: sendId, ...reply }, async (ctx, answers) => {
+    await updateAnswered(ctx.sql, workspaceId, ctx.clock.now(), answers);
+    return [];
+  });
 }
 
 /**

@@ -102,12 +102,8 @@ async function stopContacts(
   const changed = await changeContacts(ctx, workspaceId, contactIds, change);
   if (changed.length === 0) return false;
   if (change.status !== 'paused') {
-    await cancelSends(
-      ctx,
-      workspaceId,
-      { contactIds: changed.map((contact) => contact.id) },
-      `contact_${change.status}`,
-    );
+    const ids = changed.map((contact) => contact.id);
+    await cancelSends(ctx, workspaceId, { contactIds: ids }, `contact_${change.status}`);
   }
   if (change.status === 'stopped' || change.status === 'replied') {
     await announceStopped(ctx, workspaceId, changed, change.reason, causeContactId);

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/side-by-side.js';
 import { loadPlans } from '../campaigns/index.js';
 import { listSubsequences, routingPolicyOf } from '../campaigns/subsequences/index.js';
 import { announceStopped } from '../contacts/status/index.js';
-import { findRouted, listFamily, lockContacts, type RoutedContact } from './subsequence.reads.js';
+import { findRouted, listFamilies, lockContacts, type RoutedContact } from './subsequence.reads.js';
 import { endContacts, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
 import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
 
@@ -31,7 +32,11 @@ export async function routeContact(
 ): Promise<string | null> {
   const { campaignId, contactId, fact } = news;
   if (fact.kind === 'reply' && !fact.isAutoReply) await endFamily(ctx, workspaceId, contactId);
-  const ways = await listWays(ctx, workspaceId, campaignId);
+  const ways = await together(ctx, 'subsequences.ways', campaignId, async (ctx, campaignIds) => {
+    const found = new Map<string, Way[]>();
+    for (const id of new Set(campaignIds)) found.set(id, await listWays(ctx, workspaceId, id));
+    return campaignIds.map((id) => found.get(id) ?? []);
+  });
   if (ways.length === 0) return null;
   await lockContacts(ctx.sql, workspaceId, campaignId, [contactId]);
   const [contact] = await findRouted(ctx.sql, workspaceId, campaignId, [contactId]);
@@ -90,7 +95,9 @@ function stateAfter(contact: RoutedContact, fact: RoutingFact): RoutingState {
 
 /** A contact that answered hears no more from the sequences of the same family, as long as the answer ended its own. */
 async function endFamily(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
-  const family = await listFamily(ctx.sql, workspaceId, contactId);
+  const family = await together(ctx, 'subsequences.family', contactId, (ctx, ids) =>
+    listFamilies(ctx.sql, workspaceId, ids),
+  );
   if (family.members.length === 0 || !ENDED.includes(family.status)) return;
   const ended = await endContacts(ctx, workspaceId, family.members, 'stopped_elsewhere');
   await announceStopped(ctx, workspaceId, ended, 'stopped_elsewhere', contactId);

@@ -162,25 +162,32 @@ export interface Family {
   readonly members: Array<{ readonly id: string; readonly status: string }>;
 }
 
-/** The person behind a contact, in the campaign it came from and wherever it was moved to. */
-export async function listFamily(sql: SqlRunner, workspaceId: number, contactId: string): Promise<Family> {
-  const rows = await sql.query<{ id: string; status: string }>(
+/** The persons behind contacts, in the campaigns they came from and wherever they were moved to; in the order of the contacts. */
+export async function listFamilies(
+  sql: SqlRunner,
+  workspaceId: number,
+  contactIds: readonly string[],
+): Promise<Family[]> {
+  const rows = await sql.query<{ of: string; id: string; status: string }>(
     `with self as (
-       select coalesce(parent_contact_id, id) as root_id from contacts where workspace_id = $1 and id = $2
+       select id, coalesce(parent_contact_id, id) as root_id from contacts where workspace_id = $1 and id = any($2::uuid[])
      )
-     select c.id, c.status from self
+     select self.id as of, c.id, c.status from self
      cross join lateral (
        select id, status, deleted_at from contacts where workspace_id = $1 and id = self.root_id
        union all
        select id, status, deleted_at from contacts where workspace_id = $1 and parent_contact_id = self.root_id
      ) c
-     where c.id = $2 or (c.deleted_at is null and c.status in ('pending', 'active', 'paused'))
+     where c.id = self.id or (c.deleted_at is null and c.status in ('pending', 'active', 'paused'))
      order by c.id`,
-    [workspaceId, contactId],
+    [workspaceId, contactIds],
     'sending-list-family',
   );
-  return {
-    status: rows.find(({ id }) => id === contactId)?.status ?? '',
-    members: rows.filter(({ id }) => id !== contactId),
-  };
+  return contactIds.map((contactId) => {
+    const own = rows.filter((row) => row.of === contactId);
+    return {
+      status: own.find(({ id }) => id === contactId)?.status ?? '',
+      members: own.filter(({ id }) => id !== contactId).map(({ id, status }) => ({ id, status })),
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import type { SuppressionKind, SuppressionSource } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/side-by-side.js';
 import { appendEvents } from '../events/index.js';
 import { readTarget, targetText } from './suppression-target.js';
 import { suppressionCreated } from './suppressions.events.js';
@@ -32,7 +33,18 @@ const STRONG_REASONS = ['unsubscribe', 'complaint', 'legal'];
  * made stronger, and `suppression.created` is written for new ones alone. Texts that are no address are left out.
  * Returns the new entries.
  */
-export async function suppress(
+export function suppress(ctx: Ctx, workspaceId: number, facts: readonly SuppressionFact[]): Promise<SuppressionRow[]> {
+  return together(ctx, 'suppressions', facts, async (ctx, all) => {
+    const created = await suppressAll(ctx, workspaceId, all.flat());
+    return all.map((own) => {
+      const targets = own.flatMap(({ email }) => readTarget(email) ?? []);
+      const texts = new Set(targets.map(targetText));
+      return created.filter((row) => texts.has(targetText(row)));
+    });
+  });
+}
+
+async function suppressAll(
   ctx: Ctx,
   workspaceId: number,
   facts: readonly SuppressionFact[],

@@ -1,14 +1,19 @@
 import type { Ctx } from '../../platform/context.js';
-import { updateMessageClass, updateThreadIntent } from './incoming.repo.js';
+import { together } from '../../platform/side-by-side.js';
+import { updateMessageClass } from './incoming.repo.js';
+import { type ThreadIntent, updateThreadIntents } from './thread-intent.repo.js';
 
 /** What a classification by hand or machine makes of a conversation; 0 when a class set by hand stays. */
 export function setThreadIntent(
   ctx: Ctx,
   workspaceId: number,
   threadId: number,
-  intent: Parameters<typeof updateThreadIntent>[4],
+  intent: Omit<ThreadIntent, 'threadId'>,
 ): Promise<number> {
-  return updateThreadIntent(ctx.sql, workspaceId, threadId, ctx.clock.now(), intent);
+  return together(ctx, 'threads.intent', { threadId, ...intent }, async (ctx, intents) => {
+    const set = await updateThreadIntents(ctx.sql, workspaceId, ctx.clock.now(), intents);
+    return intents.map((each) => (set.has(each.threadId) ? 1 : 0));
+  });
 }
 
 /** Keeps another reading of a stored answer. */

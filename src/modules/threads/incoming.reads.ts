@@ -1,3 +1,4 @@
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads threads, messages and message_aliases: where a received message belongs.
@@ -56,54 +57,74 @@ export interface CandidateRow {
   readonly referencedIds: string[];
 }
 
+/** What the conversations of a message are looked for by. */
+export interface CandidateFacts {
+  readonly mailboxId: number;
+  readonly ids: readonly string[];
+  readonly providerThreadId: string | null;
+  readonly counterparts: readonly string[];
+  readonly since: Date;
+  readonly until: Date;
+}
+
+const FACTS = givenRows<CandidateFacts>({
+  mailbox_id: ['int', (facts) => facts.mailboxId],
+  id_list: ['jsonb', (facts) => facts.ids],
+  provider_thread_id: ['text', (facts) => facts.providerThreadId],
+  counterpart_list: ['jsonb', (facts) => facts.counterparts],
+  since: ['timestamptz', (facts) => facts.since],
+  until: ['timestamptz', (facts) => facts.until],
+});
+
 const CANDIDATES = 20;
+const textsOf = (list: string): string => `array(select jsonb_array_elements_text(${list}))`;
 
 /**
- * Conversations of a mailbox that a message might belong to: those that hold or refer to one of its ids, the one of its
- * provider thread, and the newest with the same counterparts since `since`; for a message that names no counterpart those that are
- * with none.
+ * For each message the conversations of its mailbox that it might belong to, in the order of the messages: those that hold or
+ * refer to one of its ids, the one of its provider thread, and the newest with the same counterparts since `since`; for a message
+ * that names no counterpart those that are with none.
  */
-export function listCandidates(
+export async function listCandidates(
   sql: SqlRunner,
   workspaceId: number,
-  facts: {
-    readonly mailboxId: number;
-    readonly ids: readonly string[];
-    readonly providerThreadId: string | null;
-    readonly counterparts: readonly string[];
-    readonly since: Date;
-    readonly until: Date;
-  },
-): Promise<CandidateRow[]> {
-  return sql.query<CandidateRow>(
-    `with named as (
-       select thread_id, message_id_header as own, null as ref from messages
-       where workspace_id = $1 and mailbox_id = $2 and message_id_header = any($3::text[])
-       union all
-       select m.thread_id, a.header, null from message_aliases a, ${ALIASED}
-       where a.workspace_id = $1 and a.mailbox_id = $2 and a.header = any($3::text[])
-       union all
-       select thread_id, null, shared.id from messages, unnest(reference_ids) as shared (id)
-       where workspace_id = $1 and mailbox_id = $2 and direction = 'inbound' and reference_ids <> '{}'
-         and reference_ids && $3::text[] and shared.id = any($3::text[])
-     ), found as (
-       select thread_id from named
-       union
-       select id from threads where workspace_id = $1 and mailbox_id = $2 and external_thread_id = $4
-       union
-       (select id from threads where workspace_id = $1 and mailbox_id = $2 and lower(contact_email) = any($5::text[])
-          and last_message_at between $6 and $7 order by last_message_at desc limit ${CANDIDATES})
-       union
-       (select id from threads where workspace_id = $1 and mailbox_id = $2 and contact_email is null
-          and cardinality($5::text[]) = 0 and last_message_at between $6 and $7
-        order by last_message_at desc limit ${CANDIDATES})
+  messages: readonly CandidateFacts[],
+): Promise<CandidateRow[][]> {
+  const rows = await sql.query<CandidateRow & { readonly place: number }>(
+    `with asked as materialized (
+       select *, ${textsOf('id_list')} as ids, ${textsOf('counterpart_list')} as counterparts
+       from ${FACTS.at(2, 'n', { place: 'place', isUnseen: true })}
      )
-     select t.id as "threadId", t.external_thread_id as "providerThreadId", t.base_subject as "baseSubject",
-       t.contact_email as "contactEmail", t.last_message_at as "lastMessageAt",
-       coalesce((select array_agg(own) from named n where n.thread_id = t.id and own is not null), '{}') as "messageIds",
-       coalesce((select array_agg(ref) from named n where n.thread_id = t.id and ref is not null), '{}') as "referencedIds"
-     from found, lateral (select * from threads where workspace_id = $1 and id = found.thread_id offset 0) t`,
-    [workspaceId, facts.mailboxId, facts.ids, facts.providerThreadId, facts.counterparts, facts.since, facts.until],
+     select q.place, x.* from asked q cross join lateral (
+       with named as (
+         select thread_id, message_id_header as own, null as ref from messages
+         where workspace_id = $1 and mailbox_id = q.mailbox_id and message_id_header = any(q.ids)
+         union all
+         select m.thread_id, a.header, null from message_aliases a, ${ALIASED}
+         where a.workspace_id = $1 and a.mailbox_id = q.mailbox_id and a.header = any(q.ids)
+         union all
+         select thread_id, null, shared.id from messages, unnest(reference_ids) as shared (id)
+         where workspace_id = $1 and mailbox_id = q.mailbox_id and direction = 'inbound' and reference_ids <> '{}'
+           and reference_ids && q.ids and shared.id = any(q.ids)
+       ), found as (
+         select thread_id from named
+         union
+         select id from threads where workspace_id = $1 and mailbox_id = q.mailbox_id and external_thread_id = q.provider_thread_id
+         union
+         (select id from threads where workspace_id = $1 and mailbox_id = q.mailbox_id and lower(contact_email) = any(q.counterparts)
+            and last_message_at between q.since and q.until order by last_message_at desc limit ${CANDIDATES})
+         union
+         (select id from threads where workspace_id = $1 and mailbox_id = q.mailbox_id and contact_email is null
+            and cardinality(q.counterparts) = 0 and last_message_at between q.since and q.until
+          order by last_message_at desc limit ${CANDIDATES})
+       )
+       select t.id as "threadId", t.external_thread_id as "providerThreadId", t.base_subject as "baseSubject",
+         t.contact_email as "contactEmail", t.last_message_at as "lastMessageAt",
+         coalesce((select array_agg(own) from named n where n.thread_id = t.id and own is not null), '{}') as "messageIds",
+         coalesce((select array_agg(ref) from named n where n.thread_id = t.id and ref is not null), '{}') as "referencedIds"
+       from found, lateral (select * from threads where workspace_id = $1 and id = found.thread_id offset 0) t
+     ) x`,
+    [workspaceId, ...FACTS.values(messages)],
     'threads-list-candidates',
   );
+  return messages.map((_, at) => rows.filter(({ place }) => place === at + 1));
 }

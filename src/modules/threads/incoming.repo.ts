@@ -1,3 +1,4 @@
+import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** A message that was found in a mailbox: received from others, or written by its owner with another program. */
@@ -69,98 +70,25 @@ export interface StoredAttachment {
   readonly content: Buffer;
 }
 
+const NAMES = givenValues('name', 'text');
+
 /**
- * Lets one message at a time into a mailbox, until the end of the transaction: two copies of one message, or two answers
- * of one conversation, then find what the first of them made.
+ * Lets one transaction at a time into each of these mailboxes, until its end: two copies of one message, or two answers of one
+ * conversation, then find what the first of them made. The locks are taken in the order given.
  */
-export async function lockReceiving(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<void> {
+export async function lockReceiving(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   await sql.query(
-    'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    [`receive ${workspaceId} ${mailboxId}`],
+    `select pg_advisory_xact_lock(hashtextextended(name, 0)) from ${NAMES.at(1, 'n')}`,
+    [...NAMES.values(mailboxIds.map((id) => `receive ${workspaceId} ${id}`))],
     'threads-lock-receiving',
   );
 }
 
-/** Begins a conversation with its first message. */
-export async function insertThread(
-  sql: SqlRunner,
-  workspaceId: number,
-  now: Date,
-  message: IncomingMessage,
-  isPostmaster: boolean,
-): Promise<number> {
-  const isVisible = !message.isSystem;
-  const isUnread = isVisible && message.direction === 'inbound' && !message.isRead;
-  const [row] = await sql.query<{ id: number }>(
-    `insert into threads (workspace_id, mailbox_id, external_thread_id, campaign_id, contact_id, contact_email, contact_name,
-       subject, base_subject, snippet, message_count, visible_count, unread_count, has_customer_reply, has_attachments,
-       is_postmaster, first_message_at, last_message_at, created_at, updated_at)
-     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, $12, $13, $14, $15, $16, $17, $17, $2, $2) returning id`,
-    [
-      workspaceId,
-      now,
-      message.mailboxId,
-      message.externalThreadId,
-      message.campaignId,
-      message.contactId,
-      message.counterpartEmail,
-      message.counterpartName,
-      message.subject,
-      message.baseSubject,
-      isVisible ? message.snippet : '',
-      isVisible ? 1 : 0,
-      isUnread ? 1 : 0,
-      message.kind === 'customer_reply',
-      message.hasAttachments,
-      isPostmaster && !isVisible,
-      message.receivedAt,
-    ],
-    'threads-insert-thread',
-  );
-  return (row as { id: number }).id;
-}
-
-/** Moves a conversation on by one message. An older message that is found late changes counts, not what is newest. */
-export async function updateThread(
-  sql: SqlRunner,
-  workspaceId: number,
-  threadId: number,
-  now: Date,
-  message: IncomingMessage,
-): Promise<void> {
-  const isVisible = !message.isSystem;
-  const isInbound = message.direction === 'inbound';
-  await sql.execute(
-    `update threads set message_count = message_count + 1,
-       visible_count = visible_count + case when $5 then 1 else 0 end,
-       unread_count = unread_count + case when $5 and $6 then 1 else 0 end,
-       has_customer_reply = has_customer_reply or $7,
-       has_attachments = has_attachments or $8,
-       is_archived = is_archived and not ($5 and $9),
-       snoozed_until = case when $5 and $9 then null else snoozed_until end,
-       woken_at = case when $5 and $4 >= last_message_at then null else woken_at end,
-       snippet = case when $5 and $4 >= last_message_at then $10 else snippet end,
-       first_message_at = least(first_message_at, $4),
-       last_message_at = case when $5 then greatest(last_message_at, $4) else last_message_at end,
-       external_thread_id = coalesce(external_thread_id, $11),
-       is_postmaster = is_postmaster and not $5,
-       updated_at = $3
-     where workspace_id = $1 and id = $2`,
-    [
-      workspaceId,
-      threadId,
-      now,
-      message.receivedAt,
-      isVisible,
-      isInbound && !message.isRead,
-      message.kind === 'customer_reply',
-      message.hasAttachments,
-      isInbound,
-      message.snippet,
-      message.externalThreadId,
-    ],
-    'threads-update-incoming',
-  );
+/** A message on its way into a conversation. */
+export interface Entry {
+  readonly message: IncomingMessage;
+  /** null: none is kept. */
+  readonly source: MessageSource | null;
 }
 
 /** What a message was read from: its bytes, and how they came. */
@@ -169,69 +97,121 @@ export interface MessageSource {
   readonly envelope: ReceivedEnvelope | null;
 }
 
-/** Enters a message with its source; `source` null: none is kept. */
-export async function insertMessage(
+/** Reports of mail systems, which begin conversations that are not shown among those of people. */
+const POSTMASTER: readonly string[] = ['bounce', 'complaint', 'postmaster'];
+
+const MESSAGES = givenRows<Entry>({
+  thread_id: ['bigint', ({ message }) => message.threadId],
+  mailbox_id: ['int', ({ message }) => message.mailboxId],
+  direction: ['text', ({ message }) => message.direction],
+  kind: ['text', ({ message }) => message.kind],
+  header: ['text', ({ message }) => message.messageIdHeader],
+  in_reply_to: ['text', ({ message }) => message.inReplyTo],
+  reference_list: ['jsonb', ({ message }) => message.references],
+  from_email: ['text', ({ message }) => message.fromEmail],
+  from_name: ['text', ({ message }) => message.fromName],
+  to_list: ['jsonb', ({ message }) => message.toEmails],
+  cc_list: ['jsonb', ({ message }) => message.ccEmails],
+  reply_to: ['text', ({ message }) => message.replyTo],
+  subject: ['text', ({ message }) => message.subject],
+  base_subject: ['text', ({ message }) => message.baseSubject],
+  snippet: ['text', ({ message }) => message.snippet],
+  body_text: ['text', ({ message }) => message.bodyText],
+  body_html: ['text', ({ message }) => message.bodyHtml],
+  body_text_trimmed: ['text', ({ message }) => message.bodyTextTrimmed],
+  received_at: ['timestamptz', ({ message }) => message.receivedAt],
+  sent_at: ['timestamptz', ({ message }) => message.sentAt],
+  is_read: ['bool', ({ message }) => message.isRead],
+  is_system: ['bool', ({ message }) => message.isSystem],
+  campaign_id: ['uuid', ({ message }) => message.campaignId],
+  contact_id: ['uuid', ({ message }) => message.contactId],
+  step_id: ['uuid', ({ message }) => message.stepId],
+  send_id: ['uuid', ({ message }) => message.sendId],
+  reply_intent: ['text', ({ message }) => message.replyIntent],
+  auto_reply: ['jsonb', ({ message }) => message.autoReply ?? undefined],
+  bounce: ['jsonb', ({ message }) => message.bounce ?? undefined],
+  classification: ['jsonb', ({ message }) => message.classification ?? undefined],
+  authentication: ['jsonb', ({ message }) => message.authentication ?? undefined],
+  unverified: ['text', ({ message }) => message.unverified],
+  external_thread_id: ['text', ({ message }) => message.externalThreadId],
+  counterpart_email: ['text', ({ message }) => message.counterpartEmail],
+  counterpart_name: ['text', ({ message }) => message.counterpartName],
+  has_attachments: ['bool', ({ message }) => message.hasAttachments],
+  size_bytes: ['int', ({ message }) => message.sizeBytes],
+  truncated: ['bool', ({ message }) => message.truncated],
+  partial_reason: ['text', ({ message }) => message.partialReason],
+  is_answer: ['bool', ({ message }) => message.kind === 'customer_reply'],
+  is_postmaster: ['bool', ({ message }) => POSTMASTER.includes(message.kind)],
+  raw: ['bytea', ({ source }) => source?.raw],
+  envelope: ['jsonb', ({ source }) => source?.envelope ?? undefined],
+});
+
+const textsOf = (list: string): string => `array(select jsonb_array_elements_text(${list}))`;
+
+/**
+ * Enters messages with their sources: each begins a conversation, or moves one on that no other of them is in. An older message
+ * that is found late changes counts, not what is newest. Conversations are locked in the order of their ids, before any message
+ * is written. The answer has the order of the messages.
+ */
+export async function insertIncoming(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  threadId: number,
-  message: IncomingMessage,
-  source: MessageSource | null,
-): Promise<number> {
-  const [row] = await sql.query<{ id: number }>(
-    `with message as (
-       insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
+  entries: readonly Entry[],
+): Promise<Array<{ threadId: number; messageId: number }>> {
+  const rows = await sql.query<{ threadId: number; messageId: number }>(
+    `with given as materialized (
+       select *, coalesce(thread_id, nextval('threads_id_seq')) as place, nextval('messages_id_seq') as message_id,
+         not is_system as is_visible, direction = 'inbound' as is_inbound,
+         not is_system and direction = 'inbound' and not is_read as is_unread
+       from ${MESSAGES.at(3, 'n', { place: 'position', isUnseen: true })}
+     ), begun as (
+       insert into threads (workspace_id, id, mailbox_id, external_thread_id, campaign_id, contact_id, contact_email, contact_name,
+         subject, base_subject, snippet, message_count, visible_count, unread_count, has_customer_reply, has_attachments,
+         is_postmaster, first_message_at, last_message_at, created_at, updated_at)
+       select $1, place, mailbox_id, external_thread_id, campaign_id, contact_id, counterpart_email, counterpart_name,
+         subject, base_subject, case when is_visible then snippet else '' end, 1, is_visible::int, is_unread::int, is_answer,
+         has_attachments, is_postmaster and not is_visible, received_at, received_at, $2, $2
+       from given where thread_id is null
+     ), locked as (
+       select t.id, g.* from (select * from given where thread_id is not null order by thread_id) g
+       cross join lateral (select id from threads where workspace_id = $1 and id = g.thread_id for update) t
+     ), moved as (
+       update threads t set message_count = t.message_count + 1,
+         visible_count = t.visible_count + g.is_visible::int,
+         unread_count = t.unread_count + g.is_unread::int,
+         has_customer_reply = t.has_customer_reply or g.is_answer,
+         has_attachments = t.has_attachments or g.has_attachments,
+         is_archived = t.is_archived and not (g.is_visible and g.is_inbound),
+         snoozed_until = case when g.is_visible and g.is_inbound then null else t.snoozed_until end,
+         woken_at = case when g.is_visible and g.received_at >= t.last_message_at then null else t.woken_at end,
+         snippet = case when g.is_visible and g.received_at >= t.last_message_at then g.snippet else t.snippet end,
+         first_message_at = least(t.first_message_at, g.received_at),
+         last_message_at = case when g.is_visible then greatest(t.last_message_at, g.received_at) else t.last_message_at end,
+         external_thread_id = coalesce(t.external_thread_id, g.external_thread_id),
+         is_postmaster = t.is_postmaster and not g.is_visible,
+         updated_at = $2
+       from locked g where t.workspace_id = $1 and t.id = g.id returning t.id
+     ), stored as (
+       insert into messages (workspace_id, id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
          from_email, from_name, to_emails, cc_emails, reply_to, subject, body_text, body_html, body_text_trimmed, date_received,
          date_sent, is_read, is_system, campaign_id, contact_id, step_id, send_id, reply_intent, auto_reply, bounce,
          classification, size_bytes, truncated, partial_reason, authentication, unverified, created_at)
-       values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
-         $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $2) returning id
+       select $1, message_id, place, mailbox_id, direction, kind, header, in_reply_to, ${textsOf('reference_list')},
+         from_email, from_name, ${textsOf('to_list')}, ${textsOf('cc_list')}, reply_to, subject, body_text, body_html,
+         body_text_trimmed, received_at, sent_at, is_read, is_system, campaign_id, contact_id, step_id, send_id, reply_intent,
+         auto_reply, bounce, classification, size_bytes, truncated, partial_reason, authentication, unverified, $2
+       -- Always true, and known only when all threads are moved.
+       from given where (select count(*) from moved) is not null
      ), source as (
        insert into message_sources (workspace_id, message_id, raw, envelope)
-       select $1, id, $36::bytea, $37::jsonb from message where $36::bytea is not null
-     ) select id from message`,
-    [
-      workspaceId,
-      now,
-      threadId,
-      message.mailboxId,
-      message.direction,
-      message.kind,
-      message.messageIdHeader,
-      message.inReplyTo,
-      message.references,
-      message.fromEmail,
-      message.fromName,
-      message.toEmails,
-      message.ccEmails,
-      message.replyTo,
-      message.subject,
-      message.bodyText,
-      message.bodyHtml,
-      message.bodyTextTrimmed,
-      message.receivedAt,
-      message.sentAt,
-      message.isRead,
-      message.isSystem,
-      message.campaignId,
-      message.contactId,
-      message.stepId,
-      message.sendId,
-      message.replyIntent,
-      jsonOrNull(message.autoReply),
-      jsonOrNull(message.bounce),
-      jsonOrNull(message.classification),
-      message.sizeBytes,
-      message.truncated,
-      message.partialReason ?? null,
-      jsonOrNull(message.authentication ?? null),
-      message.unverified ?? null,
-      source?.raw ?? null,
-      source?.envelope ? JSON.stringify(source.envelope) : null,
-    ],
+       select $1, message_id, raw, envelope from given where raw is not null
+     )
+     select place as "threadId", message_id as "messageId" from given order by position`,
+    [workspaceId, now, ...MESSAGES.values(entries)],
     'threads-insert-incoming',
   );
-  return (row as { id: number }).id;
+  return rows;
 }
 
 export async function insertAttachments(
@@ -272,47 +252,6 @@ export async function upsertAlias(
   );
 }
 
-/** What a classification by hand or machine makes of a conversation. A class set by hand stays unless `byHand`. */
-export function updateThreadIntent(
-  sql: SqlRunner,
-  workspaceId: number,
-  threadId: number,
-  now: Date,
-  intent: {
-    readonly replyIntent: string | null;
-    readonly replyLabel: string | null;
-    readonly bucket: string;
-    readonly source: string | null;
-    readonly note: string | null;
-    readonly byHand: boolean;
-    /** A responder's message: it replaces only another machine's. */
-    readonly isAutomatic: boolean;
-    /** A neutral word of another person than the contact: it does not end that a conversation is positive. */
-    readonly isAside: boolean;
-  },
-): Promise<number> {
-  return sql.execute(
-    `update threads set reply_intent = $4, reply_label = $5, reply_bucket = $6, intent_source = $7, intent_note = $8,
-       updated_at = $3
-     where workspace_id = $1 and id = $2 and ($9 or intent_source is distinct from 'manual')
-       and (not $10 or reply_bucket in ('none', 'automatic')) and (not $11 or reply_bucket <> 'positive')`,
-    [
-      workspaceId,
-      threadId,
-      now,
-      intent.replyIntent,
-      intent.replyLabel,
-      intent.bucket,
-      intent.source,
-      intent.note,
-      intent.byHand,
-      intent.isAutomatic,
-      intent.isAside,
-    ],
-    'threads-update-intent',
-  );
-}
-
 /** Keeps another reading of a stored answer. */
 export function updateMessageClass(
   sql: SqlRunner,
@@ -325,8 +264,4 @@ export function updateMessageClass(
     [workspaceId, messageId, reading.intent, JSON.stringify(reading)],
     'threads-update-message-class',
   );
-}
-
-function jsonOrNull(value: Readonly<Record<string, unknown>> | null): string | null {
-  return value === null ? null : JSON.stringify(value);
 }

@@ -8,16 +8,15 @@ import {
 } from '../../engine/mail/choose-thread.js';
 import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
-import { findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
+import { together } from '../../platform/side-by-side.js';
+import { type CandidateFacts, findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
 import {
   type IncomingMessage,
   insertAttachments,
-  insertMessage,
-  insertThread,
+  insertIncoming,
   lockReceiving,
   type ReceivedEnvelope,
   type StoredAttachment,
-  updateThread,
   upsertAlias,
 } from './incoming.repo.js';
 
@@ -28,12 +27,19 @@ const NOBODY = '';
 
 /** Begins receiving into a mailbox: until the end of the transaction no other one does. */
 export function beginReceiving(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> {
-  return lockReceiving(ctx.sql, workspaceId, mailboxId);
+  return together(ctx, 'threads.begin', mailboxId, async (ctx, all) => {
+    const inOrder = [...new Set(all)].sort((one, other) => one - other);
+    await lockReceiving(ctx.sql, workspaceId, inOrder);
+    return [];
+  });
 }
 
 /** The stored messages that these ids name, in any mailbox of the workspace. */
 export function findKnownMessages(ctx: Ctx, workspaceId: number, headers: readonly string[]): Promise<KnownMessage[]> {
-  return findByMessageIds(ctx.sql, workspaceId, headers);
+  return together(ctx, 'threads.known', headers, async (ctx, all) => {
+    const found = await findByMessageIds(ctx.sql, workspaceId, [...new Set(all.flat())]);
+    return all.map((own) => found.filter(({ header }) => own.includes(header)));
+  });
 }
 
 /** What a thread is looked for by; its counterparts are lower-case addresses of all but the mailbox. */
@@ -53,14 +59,17 @@ export async function findThread(
   search: ThreadSearch,
 ): Promise<{ threadId: number; evidence: ThreadEvidence } | null> {
   const ids = nearestFirst(search);
-  const rows = await listCandidates(ctx.sql, workspaceId, {
+  const facts: CandidateFacts = {
     mailboxId: search.mailboxId,
     ids,
     providerThreadId: search.providerThreadId,
     counterparts: search.counterparts,
     since: new Date(search.at.getTime() - SUBJECT_MATCH_MS),
     until: new Date(search.at.getTime() + SUBJECT_MATCH_MS),
-  });
+  };
+  const rows = await together(ctx, 'threads.candidates', facts, (ctx, all) =>
+    listCandidates(ctx.sql, workspaceId, all),
+  );
   const chosen = chooseThread(
     { ...search, counterparts: search.counterparts.length === 0 ? [NOBODY] : search.counterparts },
     rows.map((row) => ({ ...row, counterparts: [row.contactEmail ?? NOBODY] })),
@@ -94,18 +103,17 @@ export async function recordIncoming(
     snippet: snippetOf(message.bodyTextTrimmed === '' ? message.bodyText : message.bodyTextTrimmed),
     hasAttachments: parts.attachments.some((attachment) => !attachment.inline),
   };
-  const isPostmaster = ['bounce', 'complaint', 'postmaster'].includes(row.kind);
-  const threadId = row.threadId ?? (await insertThread(ctx.sql, workspaceId, now, row, isPostmaster));
-  if (row.threadId !== null) await updateThread(ctx.sql, workspaceId, threadId, now, row);
   const source = parts.raw === null ? null : { raw: parts.raw, envelope: parts.envelope ?? null };
-  const messageId = await insertMessage(ctx.sql, workspaceId, now, threadId, row, source);
+  const recorded = await together(ctx, 'threads.record', { message: row, source }, (ctx, entries) =>
+    insertIncoming(ctx.sql, workspaceId, now, entries),
+  );
   await insertAttachments(
     ctx.sql,
     workspaceId,
-    messageId,
+    recorded.messageId,
     parts.attachments.map((attachment) => ({ ...attachment, id: ctx.ids.uuid() })),
   );
-  return { threadId, messageId };
+  return recorded;
 }
 
 /** Remembers another Message-ID of a message of ours: a server put it in place of the one we wrote. */

@@ -10,6 +10,7 @@
 /** Object ids of the built-in types, the same in every PostgreSQL (src/include/catalog/pg_type.dat). */
 const OID = {
   bool: 16,
+  bytea: 17,
   int8: 20,
   int4: 23,
   text: 25,
@@ -95,6 +96,18 @@ export function jsonbs(values: readonly unknown[]): Buffer {
     values.map((value) => JSON.stringify(value)),
     1,
   );
+}
+
+/** `bytea[]`. */
+export function byteas(values: ReadonlyArray<Maybe<Buffer>>): Buffer {
+  const bytes = values.reduce((sum, value) => sum + (value?.length ?? 0), 0);
+  const out = Buffer.allocUnsafe(lengthOf(values.length, bytes));
+  let at = writeHeader(out, OID.bytea, values.length, countNulls(values) > 0);
+  for (const value of values) {
+    at = out.writeInt32BE(value?.length ?? NULL, at);
+    at += value?.copy(out, at) ?? 0;
+  }
+  return out;
 }
 
 function fixed<T>(

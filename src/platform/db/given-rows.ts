@@ -1,4 +1,4 @@
-import { bools, dates, float8s, int4s, int8s, jsonbs, jsons, texts, timestamps, uuids } from './columns.js';
+import { bools, byteas, dates, float8s, int4s, int8s, jsonbs, jsons, texts, timestamps, uuids } from './columns.js';
 
 /** The types that a column of given rows can have, by their names in SQL, and what a value of each is here. */
 interface Values {
@@ -14,6 +14,7 @@ interface Values {
   /** Any value that JSON knows; undefined is NULL, null is JSON's own null. */
   readonly json: unknown;
   readonly jsonb: unknown;
+  readonly bytea: Buffer;
 }
 
 type Type = keyof Values;
@@ -33,6 +34,7 @@ const write: { readonly [T in Type]: (values: ReadonlyArray<Values[T] | null | u
   date: dates,
   json: jsons,
   jsonb: jsonbs,
+  bytea: byteas,
 };
 
 /** Rows that a statement is given: as a table in its text, and as its values. */

@@ -67,3 +67,21 @@ export function poolRunner(pool: pg.Pool): SqlRunner {
 export function clientRunner(client: pg.ClientBase): SqlRunner {
   return runner(client, async () => ({ client, release: () => undefined }));
 }
+
+/** A runner for work that goes on in several places of one transaction: a connection takes one statement after the other. */
+export function oneAtATime(sql: SqlRunner): SqlRunner {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const mine = last.then(run);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  return {
+    query: (text, values, name) => inTurn(() => sql.query(text, values, name)),
+    execute: (text, values, name) => inTurn(() => sql.execute(text, values, name)),
+    copyFrom: (text, source) => inTurn(() => sql.copyFrom(text, source)),
+    copyTo: () => {
+      throw new Error('A COPY that is read bit by bit would hold up the work beside it.');
+    },
+  };
+}

@@ -81,7 +81,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/billing/accounts.repo.ts findWorkspaceOfCustomer',
     'modules/campaigns/campaigns.repo.ts findCampaignByShareToken',
     'modules/domains/redirects/redirects.repo.ts findRedirect',
-    'modules/mailboxes/mailboxes.repo.ts findHostedMailbox',
+    'modules/mailboxes/mailboxes.repo.ts findHostedMailboxes',
     'modules/mailboxes/oauth/grants.repo.ts takeStartedGrant',
     'modules/outbound/submission/client-sender.reads.ts findClientSender',
     'modules/people/invitations.repo.ts findInvitationByHash',

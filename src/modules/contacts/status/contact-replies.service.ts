@@ -1,6 +1,7 @@
 import type { IntentSource, ReplyIntent, ReplyLabel } from '../../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../../platform/context.js';
-import { updateIntent, updateReplied } from './contact-replies.repo.js';
+import { together } from '../../../platform/side-by-side.js';
+import { updateIntents, updateReplied } from './contact-replies.repo.js';
 
 export interface ContactReply {
   readonly at: Date;
@@ -12,7 +13,10 @@ export interface ContactReply {
 
 /** Notes an answer on its contact; returns how many answers of people there are now. */
 export function recordReply(ctx: Ctx, workspaceId: number, contactId: string, reply: ContactReply): Promise<number> {
-  return updateReplied(ctx.sql, workspaceId, contactId, ctx.clock.now(), reply);
+  return together(ctx, 'contacts.reply', { contactId, ...reply }, async (ctx, replies) => {
+    const counts = await updateReplied(ctx.sql, workspaceId, ctx.clock.now(), replies);
+    return replies.map((each) => counts.get(each.contactId) ?? 0);
+  });
 }
 
 export interface ContactIntent {
@@ -36,10 +40,13 @@ export function setContactIntent(
   intent: ContactIntent,
   release = false,
 ): Promise<boolean> {
-  return updateIntent(ctx.sql, workspaceId, contactId, ctx.clock.now(), {
-    ...intent,
+  const row = {
+    ...{ contactId, ...intent, release },
     note: intent.note ?? null,
     byHand: intent.source === 'manual' && !release,
-    release,
+  };
+  return together(ctx, 'contacts.intent', row, async (ctx, rows) => {
+    const set = await updateIntents(ctx.sql, workspaceId, ctx.clock.now(), rows);
+    return rows.map((each) => set.has(each.contactId));
   });
 }

@@ -3,7 +3,7 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { decideMessage } from '../../threads/index.js';
 import { findAnswer } from '../classify.reads.js';
-import { findMailbox } from '../match.reads.js';
+import { listReceiving } from '../match.reads.js';
 import { lockSubject, type Subject } from '../match-subject.js';
 import type { MessageKind } from '../message-kind.js';
 import { withoutOwnText } from '../own-text.service.js';
@@ -42,7 +42,7 @@ export function confirmMessage(ctx: Ctx, workspaceId: number, confirmation: Conf
 async function actOn(ctx: Ctx, workspaceId: number, decided: Decided, subject: Subject): Promise<void> {
   const { id: messageId, threadId, mailboxId, receivedAt } = decided;
   const stored = await findAnswer(ctx.sql, workspaceId, messageId);
-  const mailbox = await findMailbox(ctx.sql, workspaceId, mailboxId);
+  const [mailbox] = await listReceiving(ctx.sql, workspaceId, [mailboxId]);
   if (stored?.raw == null || mailbox === undefined) {
     const context = { resource: 'message', id: messageId };
     throw conflict(

@@ -1,3 +1,4 @@
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
 
@@ -54,18 +55,29 @@ export async function updateReportedBounce(
   return row;
 }
 
-/** An answer to a send: the first one is kept with its time, the newest with its class. */
+export interface AnsweredSend {
+  readonly id: string;
+  readonly at: Date;
+  readonly intent: string | null;
+}
+
+const ANSWERS = givenRows<AnsweredSend>({
+  id: ['uuid', (answer) => answer.id],
+  at: ['timestamptz', (answer) => answer.at],
+  intent: ['text', (answer) => answer.intent],
+});
+
+/** Answers to sends, each to another one, which the caller has locked: the first one is kept with its time, the newest with its class. */
 export function updateAnswered(
   sql: SqlRunner,
   workspaceId: number,
-  sendId: string,
   now: Date,
-  reply: { readonly at: Date; readonly intent: string | null },
+  answers: readonly AnsweredSend[],
 ): Promise<number> {
   return sql.execute(
-    `update sends set replied_at = least(replied_at, $4), reply_intent = $5, updated_at = $3
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, sendId, now, reply.at, reply.intent],
+    `update sends s set replied_at = least(s.replied_at, n.at), reply_intent = n.intent, updated_at = $2
+     from ${ANSWERS.at(3, 'n', { isUnseen: true })} where s.workspace_id = $1 and s.id = n.id`,
+    [workspaceId, now, ...ANSWERS.values(answers)],
     'sending-answered',
   );
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
+import { together } from '../../../platform/side-by-side.js';
 import { findSignedByPeer } from '../circles/recognise-guest.service.js';
 import { type ConversationRow, findConversation } from '../talk/conversations.repo.js';
 import { findIds, findMessage, findTalkMessage, type KnownId, type MessageRow } from '../talk/messages.repo.js';
@@ -41,7 +42,11 @@ export interface WarmupMail {
 export async function recogniseWarmup(ctx: Ctx, mail: MailFacts): Promise<WarmupMail | null> {
   const signed = await findSigned(ctx, mail);
   if (signed !== null) return signed;
-  const known = await findIds(ctx.sql, mail.workspaceId, [mail.messageId, ...mail.references]);
+  const ids = [mail.messageId, ...mail.references];
+  const known = await together(ctx, 'warmup.ids', ids, async (ctx, all) => {
+    const found = await findIds(ctx.sql, mail.workspaceId, [...new Set(all.flat())]);
+    return all.map((own) => found.filter(({ header }) => own.includes(header)));
+  });
   const own = known.find((id) => id.header === mail.messageId);
   if (own !== undefined) return ownMail(ctx, mail, own);
   const named = mail.references.map((id) => known.find((each) => each.header === id)).find((id) => id !== undefined);

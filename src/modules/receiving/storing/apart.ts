@@ -1,0 +1,41 @@
+import type { Arriving } from '../arrival.js';
+import { idsOf } from '../match.service.js';
+import type { Place } from './find-place.service.js';
+
+/** Two messages of one batch touch the same rows: each has to find what the other made of them. */
+class NotApart extends Error {
+  override readonly name = 'NotApart';
+}
+
+/**
+ * What a message shares with others that must be received before or after it, never beside it: its Message-ID, the messages it
+ * refers to, the persons it is from or about, and the provider's conversation.
+ */
+export function tiesOf({ delivery, mail }: Arriving): string[] {
+  const { message, bounce, complaint } = mail;
+  const reported = [...(bounce?.recipients.map(({ address }) => address) ?? []), complaint?.recipient];
+  // Machines write about many; what ties their messages is whom they are about.
+  const writers = bounce !== null || complaint !== null ? [] : [message.from, ...message.replyTo];
+  const people = [...reported, ...writers.map((each) => each?.address.toLowerCase())].filter((each) => each != null);
+  const conversation = delivery.externalThreadId == null ? [] : [`conversation ${delivery.externalThreadId}`];
+  const ids = [mail.messageId, mail.privateId, ...idsOf(mail)];
+  return [...ids, ...(people.length === 0 ? ['without people'] : people), ...conversation];
+}
+
+/** Throws `NotApart` when two messages turn out to be of one conversation, one contact, or one company that stops together. */
+export function assertApart(places: readonly Place[]): void {
+  const seen = new Set<string>();
+  for (const place of places) {
+    if (place.kind !== 'new') continue;
+    const subject = place.about?.subject ?? null;
+    const threadId = place.threadId ?? subject?.contactThreadId ?? null;
+    const company = subject?.campaign.stopRules.stopOnCompanyReply ? subject.companyDomain : null;
+    const touched = [
+      ...(threadId === null ? [] : [`conversation ${threadId}`]),
+      ...(subject === null ? [] : [`contact ${subject.contactId}`]),
+      ...(company === null ? [] : [`company ${company}`]),
+    ];
+    if (touched.some((each) => seen.has(each))) throw new NotApart('Two messages of a batch touch the same rows.');
+    for (const each of touched) seen.add(each);
+  }
+}

@@ -1,0 +1,152 @@
+import type { Ctx } from '../../../platform/context.js';
+import { together } from '../../../platform/side-by-side.js';
+import { readUnsubscribeToken } from '../../delivery/index.js';
+import { beginReceiving, findKnownMessages, findThread, type KnownMessage } from '../../threads/index.js';
+import type { Arrival, Arriving, Delivery } from '../arrival.js';
+import { listReceiving, type ReceivingMailbox } from '../match.reads.js';
+import { idsOf, matchSubject, type ProvenSubject } from '../match.service.js';
+import { isOwnAddress, type MessageKind, messageKind, writerOf } from '../message-kind.js';
+import type { Verified } from '../proof/verified.js';
+import { verify } from '../proof/verify.js';
+import type { ReadMail } from '../read-mail.js';
+import { findWarmup, type WarmupArrival } from '../receive-warmup.service.js';
+
+/** A message that begins a conversation or joins one. */
+export interface NewMessage {
+  readonly kind: 'new';
+  readonly delivery: Delivery;
+  readonly mail: ReadMail;
+  readonly arrival: Arrival;
+  readonly messageKind: MessageKind;
+  /** null: it begins a conversation. */
+  readonly threadId: number | null;
+  readonly about: ProvenSubject | null;
+  /** The same message lies in another mailbox of ours already: it means nothing more. */
+  readonly isCopyOfAnother: boolean;
+  readonly isOptOutMail: boolean;
+  readonly verified: Verified;
+}
+
+/** A message that the mailbox itself wrote. */
+export interface OwnCopy {
+  readonly kind: 'own_copy';
+  readonly delivery: Delivery;
+  readonly mail: ReadMail;
+  readonly arrival: Arrival;
+  /** It, where it is here already. */
+  readonly known: KnownMessage | null;
+}
+
+/** What a received message is to be: the first look, which locks its mailbox and its send and writes nothing. */
+export type Place = NewMessage | OwnCopy | WarmupArrival | { readonly kind: 'known'; readonly known: KnownMessage };
+
+/** Finds out what a message is and where it belongs, in the caller's transaction. Throws when its mailbox is gone. */
+export async function findPlace(ctx: Ctx, { delivery, mail }: Arriving): Promise<Place> {
+  const { workspaceId, mailboxId } = delivery;
+  const warmup = await findWarmup(ctx, { delivery, mail });
+  if (warmup !== null) return warmup;
+  await beginReceiving(ctx, workspaceId, mailboxId);
+  const mailbox = await findMailbox(ctx, workspaceId, mailboxId);
+  if (mailbox === undefined) throw new Error(`Mailbox ${mailboxId} does not exist any more.`);
+
+  const named = await findKnownMessages(ctx, workspaceId, [mail.messageId, ...idsOf(mail)]);
+  const copies = named.filter((message) => message.header === mail.messageId);
+  const here = copies.filter((copy) => copy.mailboxId === mailboxId);
+  const ours = here.find((copy) => copy.direction === 'outbound') ?? null;
+  const isFromElsewhere = delivery.folder === 'sent' || delivery.source === 'ingest' || ours !== null;
+  if (delivery.folder === 'sent' || (isFromElsewhere && isOwnAddress(mail, mailbox))) {
+    return { kind: 'own_copy', delivery, mail, arrival: { mailbox, named }, known: ours };
+  }
+  const known = here.find((copy) => copy.direction === 'inbound');
+  if (known === undefined) return placeOfNew(ctx, delivery, mail, { mailbox, named });
+  if (isSameMessage(mail, delivery, known)) return { kind: 'known', known };
+  return placeUnderOwnName(ctx, delivery, mail, { mailbox, named });
+}
+
+function findMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<ReceivingMailbox | undefined> {
+  return together(ctx, 'receiving.mailbox', mailboxId, async (ctx, ids) => {
+    const found = await listReceiving(ctx.sql, workspaceId, [...new Set(ids)]);
+    return ids.map((id) => found.find((each) => each.id === id));
+  });
+}
+
+/** Some programs write the same Message-ID into all they send. Such messages go by the hash of their bytes. */
+async function placeUnderOwnName(
+  ctx: Ctx,
+  delivery: Delivery,
+  mail: ReadMail,
+  { mailbox, named }: Arrival,
+): Promise<Place> {
+  const renamed = { ...mail, messageId: mail.privateId };
+  const copies = await findKnownMessages(ctx, delivery.workspaceId, [renamed.messageId]);
+  const known = copies.find((copy) => copy.mailboxId === delivery.mailboxId);
+  if (known !== undefined) return { kind: 'known', known };
+  const others = named.filter((message) => message.header !== mail.messageId);
+  return placeOfNew(ctx, delivery, renamed, { mailbox, named: [...copies, ...others] });
+}
+
+/** Copies of one message may differ in what lists add, never in who wrote when. */
+function isSameMessage(mail: ReadMail, delivery: Delivery, known: KnownMessage): boolean {
+  const sameWriter = known.fromEmail.toLowerCase() === writerOf(mail, delivery).toLowerCase();
+  return sameWriter && (known.dateSent?.getTime() ?? null) === (mail.message.date?.getTime() ?? null);
+}
+
+async function placeOfNew(
+  ctx: Ctx,
+  delivery: Delivery,
+  mail: ReadMail,
+  { mailbox, named }: Arrival,
+): Promise<NewMessage> {
+  const { workspaceId, mailboxId } = delivery;
+  const { message } = mail;
+  // The same message in a second mailbox of ours is one answer.
+  const isCopyOfAnother = named.some((known) => known.header === mail.messageId && known.direction === 'inbound');
+  const ids = idsOf(mail);
+  const thread = await findThread(ctx, workspaceId, {
+    mailboxId,
+    inReplyTo: ids[0] ?? null,
+    // Its own id stands for the oldest: an answer to it may have been found before it.
+    references: [mail.messageId, ...message.references],
+    providerThreadId: delivery.externalThreadId ?? null,
+    subject: message.subject,
+    counterparts: counterparts(mail, mailbox),
+    at: delivery.receivedAt,
+    known: named,
+  });
+  const place = { mailboxId, threadId: thread?.threadId ?? null, known: named };
+  const mayMatter = !isOwnAddress(mail, mailbox);
+  const about = mayMatter ? await matchSubject(ctx, workspaceId, mail, place) : null;
+  const subject = about?.subject ?? null;
+  const threadId = place.threadId ?? subject?.threadId ?? null;
+  const isOptOutMail = subject !== null && isOptOut(ctx, workspaceId, mail, subject.contactId);
+  const kindOfMail = messageKind(mail, { isAnswer: threadId !== null || subject !== null });
+  const verified = verify(mail, {
+    ...{ delivery, mailbox, kind: kindOfMail, isOptOutMail },
+    about: isCopyOfAnother ? null : about,
+  });
+  return {
+    ...{
+      kind: 'new',
+      delivery,
+      mail,
+      arrival: { mailbox, named },
+      threadId,
+      about,
+      isCopyOfAnother,
+      isOptOutMail,
+      verified,
+    },
+    messageKind: kindOfMail,
+  };
+}
+
+/** The subject is the token of the contact's own List-Unsubscribe header, so that no person's words need reading. */
+function isOptOut(ctx: Ctx, workspaceId: number, { optOutToken }: ReadMail, contactId: string): boolean {
+  const owner = optOutToken === null ? null : readUnsubscribeToken(ctx, optOutToken);
+  return owner?.workspaceId === workspaceId && owner.contactId === contactId;
+}
+
+function counterparts({ message }: ReadMail, mailbox: ReceivingMailbox): string[] {
+  const addresses = [message.from, ...message.replyTo].flatMap((each) => each?.address.toLowerCase() ?? []);
+  return [...new Set(addresses.filter((address) => address !== '' && address !== mailbox.address))];
+}

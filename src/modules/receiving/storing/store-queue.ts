@@ -1,0 +1,97 @@
+import type { Ctx } from '../../../platform/context.js';
+import { FairQueue } from '../../../platform/fair-queue.js';
+import { Gate } from '../../../platform/gate.js';
+import type { Arriving, ReceivedMessage } from '../arrival.js';
+import { storeAlone } from '../receive.service.js';
+import { tiesOf } from './apart.js';
+import { storeTogether } from './store.service.js';
+
+/** Messages of one transaction: beyond some dozens, what they share costs little any more, and the first waits for the last. */
+const MOST_MESSAGES = 32;
+/** Bytes of them, so that a transaction is short and its values take little memory; a longer message goes alone. */
+const MOST_BYTES = 1024 * 1024;
+
+interface Waiting {
+  readonly owner: string;
+  readonly message: Arriving;
+  readonly settle: (stored: ReceivedMessage | null) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Stores messages that come at the same time in one transaction: while those of a workspace are being stored, the next ones gather.
+ * One that comes alone waits for no other. Owners take turns, and each one's messages keep their order.
+ */
+export class StoreQueue {
+  readonly #waiting = new Map<number, FairQueue<Waiting>>();
+  readonly #transactions: Gate;
+
+  /** @param transactions how many may be open at the same time, over all workspaces */
+  constructor(
+    private readonly ctx: Ctx,
+    transactions: number,
+  ) {
+    this.#transactions = new Gate(transactions);
+  }
+
+  /** Resolves when the message is durable. Throws as `storeAlone` does, whatever becomes of the messages beside it. */
+  store(owner: string, message: Arriving): Promise<ReceivedMessage | null> {
+    return new Promise((settle, fail) => {
+      const waiting = { owner, message, settle, fail };
+      const { workspaceId } = message.delivery;
+      const queue = this.#waiting.get(workspaceId);
+      if (queue !== undefined) return queue.add(owner, waiting);
+      const begun = new FairQueue<Waiting>();
+      begun.add(owner, waiting);
+      void this.#storeAll(workspaceId, begun);
+    });
+  }
+
+  /** Stores what waits in a workspace until nothing does; meanwhile further messages join its queue. */
+  async #storeAll(workspaceId: number, queue: FairQueue<Waiting>): Promise<void> {
+    this.#waiting.set(workspaceId, queue);
+    while (queue.size > 0) {
+      await this.#transactions.run(String(workspaceId), 1, () => storeBatch(this.ctx, takeBatch(queue)));
+    }
+    this.#waiting.delete(workspaceId);
+  }
+}
+
+/** The next messages in turn that have nothing in common. What is tied to one before it, taken or not, stays for a later batch. */
+function takeBatch(queue: FairQueue<Waiting>): Waiting[] {
+  const batch: Waiting[] = [];
+  const later: Waiting[] = [];
+  const ties = new Set<string>();
+  let bytes = 0;
+  for (let next = queue.take(always); next !== undefined; next = queue.take(always)) {
+    const own = tiesOf(next.message);
+    const size = next.message.delivery.raw.length;
+    const hasRoom = batch.length === 0 || (batch.length < MOST_MESSAGES && bytes + size <= MOST_BYTES);
+    if (hasRoom && !own.some((tie) => ties.has(tie))) {
+      batch.push(next);
+      bytes += size;
+    } else {
+      later.push(next);
+    }
+    for (const tie of own) ties.add(tie);
+  }
+  for (const each of later) queue.add(each.owner, each);
+  return batch;
+}
+
+const always = (): boolean => true;
+
+/** Never rejects: each message is told what became of it. One that fails, or is tied to another, leaves all to go one by one. */
+async function storeBatch(ctx: Ctx, batch: readonly Waiting[]): Promise<void> {
+  if (batch.length > 1) {
+    try {
+      const messages = batch.map(({ message }) => message);
+      const stored = await storeTogether(ctx, messages);
+      batch.forEach(({ settle }, at) => void settle(stored[at] ?? null));
+      return;
+    } catch (error) {
+      ctx.log.info({ err: error, messages: batch.length }, 'messages that came together are stored one by one');
+    }
+  }
+  for (const { message, settle, fail } of batch) await storeAlone(ctx, message).then(settle, fail);
+}

@@ -1,0 +1,86 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { sideBySide } from '../../../platform/side-by-side.js';
+import { noteEvidence } from '../../outbound/index.js';
+import { recordIncoming } from '../../threads/index.js';
+import type { Arriving, ReceivedMessage } from '../arrival.js';
+import { idsOf } from '../match.service.js';
+import { toIncoming, writerOf } from '../message-kind.js';
+import { recordOwnCopy } from '../receive-copy.service.js';
+import { recordWarmup } from '../receive-warmup.service.js';
+import { settleMessage } from '../settle.service.js';
+import { assertApart } from './apart.js';
+import { findPlace, type NewMessage, type Place } from './find-place.service.js';
+
+/** A message whose row is written. */
+interface Entered {
+  readonly place: Place;
+  readonly recorded: { readonly threadId: number; readonly messageId: number } | null;
+}
+
+/**
+ * Stores messages of one workspace and does what they mean, all in one transaction. They go side by side, from lock to lock:
+ * mailboxes and sends in the first step, conversations in the second, contacts in the third. Throws when one of them fails, and
+ * then none of them is stored. The answer has their order; null for warmup mail, which joins no conversation.
+ * @param alongside work of the caller for the same transaction, such as moving a cursor.
+ */
+export function storeTogether(
+  ctx: Ctx,
+  messages: readonly Arriving[],
+  alongside: (ctx: Ctx) => Promise<void> = async () => undefined,
+): Promise<Array<ReceivedMessage | null>> {
+  return inTx(ctx, async (ctx) => {
+    await alongside(ctx);
+    const places = await sideBySide(ctx, messages, findPlace);
+    assertApart(places);
+    const entered = await sideBySide(ctx, places, enter);
+    return sideBySide(ctx, entered, settle);
+  });
+}
+
+async function enter(ctx: Ctx, place: Place): Promise<Entered> {
+  if (place.kind !== 'new') return { place, recorded: null };
+  const { delivery, mail, threadId, isOptOutMail, verified } = place;
+  const subject = place.about?.subject ?? null;
+  const row = toIncoming(mail, { delivery, kind: place.messageKind, threadId, subject, isOptOutMail, verified });
+  const source = { raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments };
+  return { place, recorded: await recordIncoming(ctx, delivery.workspaceId, row, source) };
+}
+
+async function settle(ctx: Ctx, { place, recorded }: Entered): Promise<ReceivedMessage | null> {
+  switch (place.kind) {
+    case 'warmup':
+      await recordWarmup(ctx, place);
+      return null;
+    case 'known':
+      return { threadId: place.known.threadId, messageId: place.known.id, created: false };
+    case 'own_copy':
+      return recordOwnCopy(ctx, place.delivery, place.mail, { ...place.arrival, known: place.known });
+    case 'new':
+      if (recorded === null) throw new Error('A new message has been entered into its conversation.');
+      await settleNew(ctx, place, recorded);
+      return { ...recorded, created: true };
+  }
+}
+
+async function settleNew(
+  ctx: Ctx,
+  place: NewMessage,
+  recorded: { threadId: number; messageId: number },
+): Promise<void> {
+  const { delivery, mail, about, isOptOutMail, verified, isCopyOfAnother } = place;
+  const { mailbox, named } = place.arrival;
+  const { workspaceId, receivedAt } = delivery;
+  const isRefusal = mail.bounce?.recipients.some(({ action }) => action === 'failed') ?? false;
+  if (mail.bounce === null || isRefusal) {
+    const ids = idsOf(mail);
+    const answered = named.filter(({ header }) => ids.includes(header));
+    await noteEvidence(ctx, workspaceId, answered, isRefusal);
+  }
+  await settleMessage(ctx, workspaceId, {
+    ...{ mail, mailbox, recorded, isOptOutMail, verified, receivedAt },
+    kind: place.messageKind,
+    fromEmail: writerOf(mail, delivery),
+    subject: isCopyOfAnother ? null : (about?.subject ?? null),
+    isImported: delivery.givenIntent != null,
+  });
+}

@@ -1,0 +1,56 @@
+import { givenRows } from '../../platform/db/given-rows.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+/** What a classification by hand or machine makes of a conversation. */
+export interface ThreadIntent {
+  readonly threadId: number;
+  readonly replyIntent: string | null;
+  readonly replyLabel: string | null;
+  readonly bucket: string;
+  readonly source: string | null;
+  readonly note: string | null;
+  readonly byHand: boolean;
+  /** A responder's message: it replaces only another machine's. */
+  readonly isAutomatic: boolean;
+  /** A neutral word of another person than the contact: it does not end that a conversation is positive. */
+  readonly isAside: boolean;
+}
+
+const INTENTS = givenRows<ThreadIntent>({
+  id: ['bigint', (intent) => intent.threadId],
+  intent: ['text', (intent) => intent.replyIntent],
+  label: ['text', (intent) => intent.replyLabel],
+  bucket: ['text', (intent) => intent.bucket],
+  source: ['text', (intent) => intent.source],
+  note: ['text', (intent) => intent.note],
+  by_hand: ['bool', (intent) => intent.byHand],
+  is_automatic: ['bool', (intent) => intent.isAutomatic],
+  is_aside: ['bool', (intent) => intent.isAside],
+});
+
+/**
+ * Classifies conversations, each another one, locked in id order. A class set by hand stays unless `byHand`. Returns those that
+ * have their class now.
+ */
+export async function updateThreadIntents(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  intents: readonly ThreadIntent[],
+): Promise<Set<number>> {
+  const rows = await sql.query<{ id: number }>(
+    `with locked as (
+       select t.id as thread_id, n.* from ${INTENTS.at(3, 'n', { isUnseen: true })}
+       join threads t on t.workspace_id = $1 and t.id = n.id
+       where (n.by_hand or t.intent_source is distinct from 'manual')
+         and (not n.is_automatic or t.reply_bucket in ('none', 'automatic')) and (not n.is_aside or t.reply_bucket <> 'positive')
+       order by t.id for update of t
+     )
+     update threads t set reply_intent = l.intent, reply_label = l.label, reply_bucket = l.bucket, intent_source = l.source,
+       intent_note = l.note, updated_at = $2
+     from locked l where t.workspace_id = $1 and t.id = l.thread_id returning t.id`,
+    [workspaceId, now, ...INTENTS.values(intents)],
+    'threads-update-intent',
+  );
+  return new Set(rows.map(({ id }) => id));
+}

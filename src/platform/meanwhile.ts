@@ -1,0 +1,49 @@
+import type { AnswerAll, Ctx, Piece } from './context.js';
+
+interface Asked {
+  readonly question: unknown;
+  readonly answerAll: AnswerAll<unknown, unknown>;
+  readonly settle: (answer: unknown) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Look-ups of callers that know nothing of each other, outside of transactions: what is asked by `together` while the same step is
+ * being answered goes with its next statement. The first one asks at once. All of them must be about the same workspace.
+ */
+export class Meanwhile implements Piece {
+  readonly #waiting = new Map<string, Asked[]>();
+
+  constructor(private readonly ctx: Ctx) {}
+
+  ask<I, O>(step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O> {
+    return new Promise<O>((settle, fail) => {
+      const asked = { question, answerAll, settle, fail } as unknown as Asked;
+      const waiting = this.#waiting.get(step);
+      if (waiting !== undefined) waiting.push(asked);
+      else void this.#answer(step, [asked]);
+    });
+  }
+
+  /** While a step is being answered it has a list of those that wait, which may be empty. */
+  async #answer(step: string, first: readonly Asked[]): Promise<void> {
+    for (let asked = first; asked.length > 0; asked = this.#waiting.get(step) ?? []) {
+      this.#waiting.set(step, []);
+      await answer(this.ctx, asked);
+    }
+    this.#waiting.delete(step);
+  }
+}
+
+/** What one of them asks may be what the database refuses: the others have their answers all the same. */
+async function answer(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
+  const [first] = asked;
+  try {
+    const questions = asked.map(({ question }) => question);
+    const answers = await (first as Asked).answerAll(ctx, questions);
+    asked.forEach(({ settle }, at) => void settle(answers[at]));
+  } catch (error) {
+    if (asked.length === 1) first?.fail(error);
+    else for (const each of asked) await answer(ctx, [each]);
+  }
+}

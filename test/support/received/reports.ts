@@ -1,0 +1,37 @@
+import type { SentMail } from '../receiving.js';
+
+/** A delivery report about a message of ours, with its headers in it (RFC 3464). */
+export const reportOn = (send: SentMail, status: string, action: string, diagnostic: string): string =>
+  [
+    'From: Mail Delivery System <MAILER-DAEMON@mx.dead.test>',
+    `To: ${send.address}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    `Message-ID: <${send.id}.${status}.${action}@mx.dead.test>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    `<${send.email}>: host mx said: ${diagnostic}`,
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.dead.test',
+    '',
+    `Final-Recipient: rfc822; ${send.email}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: smtp; ${diagnostic}`,
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${send.header}`,
+    `From: ${send.address}`,
+    `To: ${send.email}`,
+    'Subject: Quick question',
+    '',
+    '--b--',
+    '',
+  ].join('\r\n');
