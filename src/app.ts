@@ -36,7 +36,13 @@ import {
 } from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
-import { draftRoutes, outboundRoutes, savedReplyRoutes, testSendRoutes } from './modules/outbound/index.js';
+import {
+  draftFileRoutes,
+  draftRoutes,
+  outboundRoutes,
+  savedReplyRoutes,
+  testSendRoutes,
+} from './modules/outbound/index.js';
 import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
@@ -133,6 +139,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   inboxViewRoutes(app);
   outboundRoutes(app);
   draftRoutes(app);
+  draftFileRoutes(app);
   savedReplyRoutes(app);
   unsubscribeRoutes(app);
   trackingRoutes(app);

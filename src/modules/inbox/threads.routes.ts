@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { raw } from '../../platform/http/answer.js';
+import { contentDisposition, safeContentType } from '../../platform/http/content-disposition.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { ThreadPath } from '../outbound/index.js';
-import { contentDisposition, safeContentType } from './content-disposition.js';
 import { InboxThreadMessagesOut, MessagesQuery } from './messages.schemas.js';
 import { messageToWire } from './messages-wire.js';
 import { listThreadMessages, readAttachment } from './thread-messages.service.js';

@@ -3,7 +3,7 @@ import { notFound, ValidationError, type ValidationIssue } from '../../platform/
 import { listMessages } from '../threads/index.js';
 import type { GivenForward } from './given-message.js';
 import { findAnsweredMessage, findAnsweredThread } from './outbound.reads.js';
-import { type OutboundRequest, type Submitted, submitOutbound } from './outbound.service.js';
+import { type OwnedRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
 import { type Quoted, withForwarded } from './outbound-quote.js';
 import { distinct, readRecipients, recipientIssues } from './outbound-recipients.js';
@@ -23,11 +23,11 @@ export async function forwardThread(
   workspaceId: number,
   threadId: number,
   body: GivenForward,
-  request: OutboundRequest,
+  request: OwnedRequest,
 ): Promise<Submitted> {
   const issues: ValidationIssue[] = [];
   const recipients = distinct(readRecipients(body, issues));
-  const attachments = readGiven(body.attachments, issues);
+  const attachments = readGiven(body.attachments, request.owner, issues);
   if (issues.length === 0) issues.push(...recipientIssues(recipients));
   if (issues.length > 0) throw new ValidationError(issues);
   const named = await findNamedSender(ctx, workspaceId, body.fromMailboxAddress);

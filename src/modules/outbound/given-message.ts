@@ -6,12 +6,13 @@ export type OutboundKind = 'reply' | 'forward' | 'new' | 'test';
 /** One address or many: a text parted by commas or semicolons, or a list. */
 export type GivenAddresses = string | readonly string[] | null | undefined;
 
-/** Bytes with a name, or (`attachment_id`) an attachment of a stored message. */
+/** Bytes with a name, (`attachment_id`) an attachment of a stored message, or (`draft_file_id`) a file of a draft. */
 export interface GivenFile {
   readonly filename?: string | undefined;
   readonly content_type?: string | undefined;
   readonly content_base64?: string | undefined;
   readonly attachment_id?: string | undefined;
+  readonly draft_file_id?: string | undefined;
 }
 
 /** What reply, forward and new message have in common, as it is given. */

@@ -1,3 +1,4 @@
+export { draftFileRoutes } from './drafts/draft-files.routes.js';
 export { draftRoutes } from './drafts/drafts.routes.js';
 export { forwardAnswer } from './forwarding/reply-forward.service.js';
 export { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_RECIPIENTS } from './limits.js';

@@ -1,4 +1,14 @@
+import { AppError } from '../../platform/errors.js';
+
 /** Of one message written by hand. */
 export const MAX_ATTACHMENTS = 20;
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 export const MAX_RECIPIENTS = 25;
+
+/** Throws 413 `payload_too_large` for files of one message that are too many, or too big together. */
+export function refuseTooLarge(sizes: readonly number[]): void {
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  if (sizes.length <= MAX_ATTACHMENTS && bytes <= MAX_ATTACHMENT_BYTES) return;
+  const text = `A message has at most ${MAX_ATTACHMENTS} attachments of ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MiB together.`;
+  throw new AppError('payload_too_large', 413, text);
+}

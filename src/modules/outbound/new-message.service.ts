@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import type { GivenNewMessage } from './given-message.js';
-import { type OutboundRequest, type Submitted, submitOutbound } from './outbound.service.js';
+import { type OwnedRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
 import { distinct, readRecipients, recipientIssues } from './outbound-recipients.js';
 import { chooseSender, findNamedSender, openSender } from './outbound-sender.service.js';
@@ -16,11 +16,11 @@ export async function sendNewMessage(
   ctx: Ctx,
   workspaceId: number,
   body: GivenNewMessage,
-  request: OutboundRequest,
+  request: OwnedRequest,
 ): Promise<Submitted> {
   const issues: ValidationIssue[] = [];
   const recipients = distinct(readRecipients(body, issues));
-  const attachments = readGiven(body.attachments, issues);
+  const attachments = readGiven(body.attachments, request.owner, issues);
   if (issues.length === 0) issues.push(...recipientIssues(recipients));
   if (!body.body_text && !body.body_html) {
     issues.push(valueIssue(['body', 'body_text'], 'missing_one_of', 'give body_text or body_html'));

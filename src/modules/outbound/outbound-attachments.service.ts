@@ -1,11 +1,12 @@
 import type { Ctx } from '../../platform/context.js';
-import { AppError, notFound, type ValidationIssue, valueIssue } from '../../platform/errors.js';
+import { notFound, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { listAttachments, loadAttachments } from '../threads/index.js';
 
 type AttachmentData = Awaited<ReturnType<typeof loadAttachments>>[number];
 
+import { loadDraftFiles } from './drafts/draft-files.service.js';
 import type { GivenMessage } from './given-message.js';
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './limits.js';
+import { refuseTooLarge } from './limits.js';
 
 /** A file that goes out with a message and stays with it. */
 export interface OutboundFile {
@@ -16,25 +17,36 @@ export interface OutboundFile {
   readonly content: Buffer;
 }
 
-/** An attachment of a request: bytes, or one that is stored already. */
+/** An attachment of a request: bytes, one that is stored already, or a file of a draft of the person who sends. */
 export type GivenAttachment =
   | { readonly kind: 'file'; readonly file: OutboundFile }
-  | { readonly kind: 'stored'; readonly id: string };
+  | { readonly kind: 'stored'; readonly id: string }
+  | { readonly kind: 'draft'; readonly id: string; readonly owner: string };
 
 const BASE64 = /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/;
 
-/** Reads the attachments of a request; errors name the place and never repeat the bytes. */
-export function readGiven(given: GivenMessage['attachments'], issues: ValidationIssue[]): GivenAttachment[] {
+/** Reads the attachments of a request; errors name the place and never repeat the bytes. Files of drafts are those of `owner`. */
+export function readGiven(
+  given: GivenMessage['attachments'],
+  owner: string,
+  issues: ValidationIssue[],
+): GivenAttachment[] {
   return (given ?? []).flatMap((attachment, index): GivenAttachment[] => {
     const loc = ['body', 'attachments', index];
-    const { attachment_id: id, content_base64: base64, filename } = attachment;
-    if (id !== undefined) {
-      if (base64 === undefined && filename === undefined) return [{ kind: 'stored', id }];
-      issues.push(valueIssue(loc, 'conflicting_values', 'attachment_id stands alone'));
+    const { attachment_id: storedId, draft_file_id: draftId, content_base64: base64, filename } = attachment;
+    const isStored = storedId !== undefined || draftId !== undefined;
+    if (
+      isStored &&
+      (base64 !== undefined || filename !== undefined || (storedId !== undefined && draftId !== undefined))
+    ) {
+      issues.push(valueIssue(loc, 'conflicting_values', 'attachment_id and draft_file_id stand alone'));
       return [];
     }
+    if (storedId !== undefined) return [{ kind: 'stored', id: storedId }];
+    if (draftId !== undefined) return [{ kind: 'draft', id: draftId, owner }];
     if (base64 === undefined || filename === undefined) {
-      issues.push(valueIssue(loc, 'missing_one_of', 'give filename and content_base64, or attachment_id'));
+      const choices = 'give filename and content_base64, attachment_id or draft_file_id';
+      issues.push(valueIssue(loc, 'missing_one_of', choices));
       return [];
     }
     if (!BASE64.test(base64)) {
@@ -69,8 +81,10 @@ export async function gatherFiles(
       ? []
       : await loadAttachments(ctx, workspaceId, { ids, messageIds: forwardedMessageIds });
   const byId = new Map(stored.map((attachment) => [attachment.id, attachment]));
+  const ofDrafts = await filesOfDrafts(ctx, workspaceId, given);
   const files = given.map((attachment) => {
     if (attachment.kind === 'file') return attachment.file;
+    if (attachment.kind === 'draft') return ofDrafts.get(attachment.id) as OutboundFile;
     const found = byId.get(attachment.id);
     if (found === undefined) throw notFound('attachment');
     return { ...fileOf(found), inline: false, contentId: null };
@@ -81,11 +95,15 @@ export async function gatherFiles(
   return all;
 }
 
-function refuseTooLarge(sizes: readonly number[]): void {
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  if (sizes.length <= MAX_ATTACHMENTS && bytes <= MAX_ATTACHMENT_BYTES) return;
-  const text = `A message has at most ${MAX_ATTACHMENTS} attachments of ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MiB together.`;
-  throw new AppError('payload_too_large', 413, text);
+async function filesOfDrafts(ctx: Ctx, workspaceId: number, given: readonly GivenAttachment[]) {
+  const wanted = given.filter((attachment) => attachment.kind === 'draft');
+  const loaded = await loadDraftFiles(ctx, workspaceId, wanted);
+  return new Map(
+    loaded.map(({ file: { id, filename, content_type: contentType }, data: content }): [string, OutboundFile] => [
+      id,
+      { filename, contentType, inline: false, contentId: null, content },
+    ]),
+  );
 }
 
 /** A stranger chose these names: what could end a header or is no Content-ID is taken out. */

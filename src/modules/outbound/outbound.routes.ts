@@ -79,9 +79,9 @@ export function outboundRoutes(app: App): void {
     example: { body: { body_text: 'Tuesday at ten works for me.' } },
     handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId, key }) => {
       const { deliveryMode } = query;
-      const request = { idempotencyKey, clientRequestId, deliveryMode };
+      const request = { owner: ownerOf(key).ref, idempotencyKey, clientRequestId, deliveryMode };
       const submitted = await replyToThread(ctx, workspaceId, params.thread_id, body, request);
-      await endDraft(ctx, workspaceId, { threadId: params.thread_id, owner: ownerOf(key).ref, kind: 'reply' });
+      await endDraft(ctx, workspaceId, { threadId: params.thread_id, owner: request.owner, kind: 'reply' });
       return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
     },
   });
@@ -104,9 +104,9 @@ export function outboundRoutes(app: App): void {
     example: { body: { to_emails: 'sales@example.org', body_text: 'Who takes this one?' } },
     handler: async (ctx, { workspaceId, params, query, body, idempotencyKey, clientRequestId, key }) => {
       const { deliveryMode } = query;
-      const request = { idempotencyKey, clientRequestId, deliveryMode };
+      const request = { owner: ownerOf(key).ref, idempotencyKey, clientRequestId, deliveryMode };
       const submitted = await forwardThread(ctx, workspaceId, params.thread_id, body, request);
-      await endDraft(ctx, workspaceId, { threadId: params.thread_id, owner: ownerOf(key).ref, kind: 'forward' });
+      await endDraft(ctx, workspaceId, { threadId: params.thread_id, owner: request.owner, kind: 'forward' });
       return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
     },
   });
@@ -120,9 +120,9 @@ export function outboundRoutes(app: App): void {
     body: OutboundMessageIn,
     errors: ['attachment_not_found', 'recipient_suppressed', 'mailbox_unavailable'],
     example: { body: { to_emails: 'ana@example.com', subject: 'Our call', body_text: 'Are you free on Monday?' } },
-    handler: async (ctx, { workspaceId, query, body, idempotencyKey, clientRequestId }) => {
+    handler: async (ctx, { workspaceId, query, body, idempotencyKey, clientRequestId, key }) => {
       const { deliveryMode } = query;
-      const request = { idempotencyKey, clientRequestId, deliveryMode };
+      const request = { owner: ownerOf(key).ref, idempotencyKey, clientRequestId, deliveryMode };
       const submitted = await sendNewMessage(ctx, workspaceId, body, request);
       return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
     },

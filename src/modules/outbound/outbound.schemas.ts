@@ -52,6 +52,7 @@ const OutboundAttachmentIn = Type.Object(
     attachment_id: Type.Optional(
       resourceId({ description: 'Instead of the other fields: an attachment of a stored message.' }),
     ),
+    draft_file_id: Type.Optional(uuid({ description: 'Instead of the other fields: a file of a draft of yours.' })),
   },
   { $id: 'OutboundAttachmentIn' },
 );

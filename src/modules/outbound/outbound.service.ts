@@ -19,6 +19,12 @@ export interface OutboundRequest {
   readonly deliveryMode: 'sync' | 'async';
 }
 
+/** The same, of a caller whose drafts may lend their files. */
+export interface OwnedRequest extends OutboundRequest {
+  /** `person:...` or `key:...`. */
+  readonly owner: string;
+}
+
 /** A message that a person wrote, complete. */
 export interface OutboundTask {
   readonly kind: 'reply' | 'forward' | 'new';

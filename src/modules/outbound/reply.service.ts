@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import type { GivenReply } from './given-message.js';
 import { type AnsweredMessage, findAnsweredMessage, findAnsweredThread } from './outbound.reads.js';
-import { type OutboundRequest, type Submitted, submitOutbound } from './outbound.service.js';
+import { type OwnedRequest, type Submitted, submitOutbound } from './outbound.service.js';
 import { gatherFiles, readGiven } from './outbound-attachments.service.js';
 import { withQuote } from './outbound-quote.js';
 import { distinct, type Recipient, type Recipients, readRecipients, recipientIssues } from './outbound-recipients.js';
@@ -25,11 +25,11 @@ export async function replyToThread(
   workspaceId: number,
   threadId: number,
   body: GivenReply,
-  request: OutboundRequest,
+  request: OwnedRequest,
 ): Promise<Submitted> {
   const issues: ValidationIssue[] = [];
   const given = readRecipients(body, issues);
-  const attachments = readGiven(body.attachments, issues);
+  const attachments = readGiven(body.attachments, request.owner, issues);
   if (!body.body_text && !body.body_html) {
     issues.push(valueIssue(['body', 'body_text'], 'missing_one_of', 'give body_text or body_html'));
   }

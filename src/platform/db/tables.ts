@@ -1357,6 +1357,18 @@ export interface ThreadBatchesTable {
   undo_until: Date;
 }
 
+export interface ThreadDraftFilesTable {
+  workspace_id: number;
+  id: string;
+  thread_id: number;
+  owner: string;
+  kind: string;
+  filename: string;
+  content_type: string;
+  size_bytes: number;
+  created_at: Date;
+}
+
 export interface ThreadDraftsTable {
   workspace_id: number;
   thread_id: number;
@@ -1786,6 +1798,7 @@ export interface Database {
   subsequences: SubsequencesTable;
   suppressions: SuppressionsTable;
   thread_batches: ThreadBatchesTable;
+  thread_draft_files: ThreadDraftFilesTable;
   thread_drafts: ThreadDraftsTable;
   thread_notes: ThreadNotesTable;
   thread_presence: ThreadPresenceTable;

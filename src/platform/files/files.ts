@@ -132,6 +132,16 @@ export async function* readFile(
   }
 }
 
+/** Keeps files until then; those that are gone stay gone. */
+export async function keepFiles(ctx: Ctx, workspaceId: number, ids: readonly string[], until: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.sql.execute('update files set expires_at = $3 where workspace_id = $1 and id = any($2::uuid[])', [
+    workspaceId,
+    ids,
+    until,
+  ]);
+}
+
 /** Deletes a file with its pieces; false when the workspace has no such file. */
 export function deleteFile(ctx: Ctx, workspaceId: number, id: string): Promise<boolean> {
   return inTx(ctx, async (ctx) => {

@@ -29,7 +29,7 @@ const match = (revision: number): Partial<TestRequest> => ({ headers: { 'if-matc
 it('keeps what was typed, half an address too, and says at which revision it is', async () => {
   const id = await thread();
   const none = await at('GET', id);
-  expect(none.json).toEqual({ thread_id: id, kind: 'reply', revision: 0, updated_at: null, draft: null });
+  expect(none.json).toEqual({ thread_id: id, kind: 'reply', revision: 0, updated_at: null, draft: null, files: [] });
   expect(none.headers['etag']).toBe('"0"');
   const kept = await at('PUT', id, { body_text: 'Half a tho', to_emails: ['ana@exam'] }, match(0));
   expect(kept.json).toMatchObject({ revision: 1, draft: { body_text: 'Half a tho', to_emails: ['ana@exam'] } });

@@ -6,9 +6,9 @@ import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { ThreadPath } from '../outbound.schemas.js';
-import type { DraftPlace, DraftRow } from './drafts.repo.js';
+import type { DraftPlace } from './drafts.repo.js';
 import { DraftDroppedOut, DraftQuery, ThreadDraftIn, ThreadDraftOut, ThreadDraftsOut } from './drafts.schemas.js';
-import { dropDraft, keepDraft, listOwnDrafts, readDraft } from './drafts.service.js';
+import { dropDraft, type KeptDraft, keepDraft, listOwnDrafts, readDraft } from './drafts.service.js';
 
 const IfMatch = Type.Object({
   'If-Match': Type.Optional(
@@ -60,7 +60,7 @@ export function draftRoutes(app: App): void {
     summary: 'Keep your draft',
     description:
       'Keeps what you have written so far; the whole draft each time. With `If-Match` nothing that you wrote elsewhere ' +
-      'meanwhile is lost. It ends when you answer the conversation, or pass it on. Files are no part of it.',
+      'meanwhile is lost. It ends when you answer the conversation, or pass it on. Files are added by themselves.',
     params: ThreadPath,
     query: DraftQuery,
     headers: IfMatch,
@@ -96,11 +96,11 @@ export function draftRoutes(app: App): void {
   });
 }
 
-function answerOf({ threadId, kind }: DraftPlace, row: DraftRow | undefined) {
+function answerOf({ threadId, kind }: DraftPlace, row: KeptDraft | undefined) {
   const revision = row?.revision ?? 0;
   const updated_at = row === undefined ? null : isoOf(row.updated_at);
   return withHeaders(
-    { thread_id: threadId, kind, revision, updated_at, draft: row?.content ?? null },
+    { thread_id: threadId, kind, revision, updated_at, draft: row?.content ?? null, files: [...(row?.files ?? [])] },
     { ETag: etagOf(revision) },
   );
 }

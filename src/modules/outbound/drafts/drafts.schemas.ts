@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
-import { dtOut, email, enumOf, headerText, nullable, withDefault } from '../../../platform/http/types.js';
+import {
+  dtOut,
+  email,
+  enumOf,
+  headerText,
+  nullable,
+  resourceId,
+  uuid,
+  withDefault,
+} from '../../../platform/http/types.js';
 import { MAX_RECIPIENTS } from '../limits.js';
 
 const DRAFT_KINDS = enumeration('DraftKind', ['reply', 'forward']);
@@ -46,6 +55,16 @@ const ThreadDraftContent = Type.Object(
   { $id: 'ThreadDraftContent' },
 );
 
+export const ThreadDraftFileOut = Type.Object(
+  {
+    id: uuid({ description: '`draft_file_id` of a message that shall carry it.' }),
+    filename: Type.String({ examples: ['offer.pdf'] }),
+    content_type: Type.String({ examples: ['application/pdf'] }),
+    size_bytes: Type.Integer(),
+  },
+  { $id: 'ThreadDraftFileOut' },
+);
+
 export const ThreadDraftOut = Type.Object(
   {
     thread_id: Type.Integer(),
@@ -53,6 +72,9 @@ export const ThreadDraftOut = Type.Object(
     revision: Type.Integer({ description: 'Rises with each change; 0 while there is none. `If-Match` names it.' }),
     updated_at: nullable(dtOut()),
     draft: nullable(ThreadDraftContent, { description: 'Null: there is none.' }),
+    files: Type.Array(ThreadDraftFileOut, {
+      description: 'What shall go out with it. They have no part in the revision.',
+    }),
   },
   { $id: 'ThreadDraftOut' },
 );
@@ -65,6 +87,13 @@ export const ThreadDraftsOut = Type.Object(
   },
   { $id: 'ThreadDraftsOut' },
 );
+
+export const DraftFilePath = Type.Object({
+  thread_id: Type.Integer({ description: 'The conversation.', examples: [901] }),
+  file_id: resourceId({ description: '`id` of a file of the draft.' }),
+});
+
+export const DraftFileRemovedOut = Type.Object({ deleted: Type.Literal(true) }, { $id: 'DraftFileRemovedOut' });
 
 export const DraftDroppedOut = Type.Object(
   { deleted: Type.Boolean({ description: 'False: there was none.' }) },

@@ -1,6 +1,8 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { requireMatch } from '../../../platform/http/etag.js';
+import { type DraftFile, listDraftFiles } from './draft-files.repo.js';
+import { deleteDraftFiles, renewDraftFiles } from './draft-files.service.js';
 import {
   type DraftContent,
   type DraftMark,
@@ -15,16 +17,22 @@ import {
 
 const MOST_LISTED = 500;
 
+/** A draft with the files that shall go out with it. */
+export interface KeptDraft extends DraftRow {
+  readonly files: readonly DraftFile[];
+}
+
 /** Where a person has begun to write, the last changed first. */
 export function listOwnDrafts(ctx: Ctx, workspaceId: number, owner: string): Promise<DraftMark[]> {
   return listDrafts(ctx.sql, workspaceId, owner, MOST_LISTED);
 }
 
 /** What a person has begun to write in a conversation; undefined: nothing. Throws 404 `thread_not_found`. */
-export function readDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<DraftRow | undefined> {
+export function readDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<KeptDraft | undefined> {
   return inTx(ctx, async (ctx) => {
     await hold(ctx, workspaceId, place);
-    return findDraft(ctx.sql, workspaceId, place);
+    const row = await findDraft(ctx.sql, workspaceId, place);
+    return row === undefined ? undefined : { ...row, files: await listDraftFiles(ctx.sql, workspaceId, place) };
   });
 }
 
@@ -38,14 +46,16 @@ export function keepDraft(
   place: DraftPlace,
   content: DraftContent,
   ifMatch: string | undefined,
-): Promise<DraftRow> {
+): Promise<KeptDraft> {
   return inTx(ctx, async (ctx) => {
     await hold(ctx, workspaceId, place);
     const revision = (await findDraft(ctx.sql, workspaceId, place))?.revision ?? 0;
     requireMatch(ifMatch, revision);
     const row = { revision: revision + 1, content, updated_at: ctx.clock.now() };
     await upsertDraft(ctx.sql, workspaceId, place, row);
-    return row;
+    const files = await listDraftFiles(ctx.sql, workspaceId, place);
+    await renewDraftFiles(ctx, workspaceId, files);
+    return { ...row, files };
   });
 }
 
@@ -59,7 +69,7 @@ export function dropDraft(
   return inTx(ctx, async (ctx) => {
     await hold(ctx, workspaceId, place);
     requireMatch(ifMatch, (await findDraft(ctx.sql, workspaceId, place))?.revision ?? 0);
-    return deleteDraft(ctx.sql, workspaceId, place);
+    return eraseDraft(ctx, workspaceId, place);
   });
 }
 
@@ -67,7 +77,12 @@ export function dropDraft(
 export async function endDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<void> {
   // A request that keeps it at this very moment comes before, or finds that it has gone.
   await lockDrafts(ctx.sql, workspaceId, place);
-  await deleteDraft(ctx.sql, workspaceId, place);
+  await eraseDraft(ctx, workspaceId, place);
+}
+
+async function eraseDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<boolean> {
+  await deleteDraftFiles(ctx, workspaceId, place);
+  return deleteDraft(ctx.sql, workspaceId, place);
 }
 
 async function hold(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<void> {

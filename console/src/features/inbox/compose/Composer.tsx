@@ -41,7 +41,7 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
   const mayWrite = useMay();
   const threadId = thread?.id ?? null;
   const [first] = useState<Draft>(() => firstDraft(writing, messages, thread?.mailbox_address ?? ''));
-  const { draft, files, isKept, isTouched, sync, change, changeFiles, drop } = useDraft(
+  const { draft, files, isKept, isTouched, isGiving, sync, change, addFiles, removeFile, drop } = useDraft(
     workspaceId,
     threadId,
     writing,
@@ -71,13 +71,12 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
     });
   };
   const add = (more: readonly File[]) => {
-    const next = [...files, ...more];
-    const bytes = next.reduce((sum, file) => sum + file.size, 0);
+    const bytes = [...files, ...more].reduce((sum, file) => sum + file.size, 0);
     const { maxCount = 20, maxBytes = 20 * 1024 * 1024 } = limits;
-    if (next.length > maxCount) return setRefused(text.tooMany(maxCount));
+    if (files.length + more.length > maxCount) return setRefused(text.tooMany(maxCount));
     if (bytes > maxBytes) return setRefused(text.tooBig(fileSize(maxBytes)));
     setRefused(null);
-    changeFiles(next);
+    addFiles(more);
   };
   const press = (event: KeyboardEvent) => {
     // What floats above, as the choice of a time, has keys of its own.
@@ -149,7 +148,7 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
       {(writing === 'reply' || writing === 'all') && answered !== undefined && (
         <Quote message={answered} isOn={draft.withQuote} onChange={(withQuote) => change({ withQuote })} />
       )}
-      <Files files={files} onChange={changeFiles} />
+      <Files files={files} onRemove={removeFile} />
       {problem && (
         <p className="compose-problem" role="alert">
           <State tone="bad" icon="alert">
@@ -184,7 +183,12 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
           )}
         </FileButton>
         <span className="caption compose-kept" role="status">
-          {isTouched && keptText(sync.state, isKept, files.length > 0)}
+          {isTouched &&
+            keptText(
+              isGiving ? 'saving' : sync.state,
+              isKept,
+              files.some(({ id }) => id === null),
+            )}
         </span>
         {isTouched && (
           <ActionIcon
@@ -204,9 +208,9 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
   );
 }
 
-function keptText(state: SyncState, isKept: boolean, hasFiles: boolean): string {
+function keptText(state: SyncState, isKept: boolean, hasLooseFiles: boolean): string {
   if (state === 'saving') return text.saving;
-  if (state === 'saved') return hasFiles ? text.savedNotFiles : text.saved;
+  if (state === 'saved') return hasLooseFiles ? text.savedNotFiles : text.saved;
   if (!isKept) return text.notKept;
-  return hasFiles ? text.keptNotFiles : text.kept;
+  return hasLooseFiles ? text.keptNotFiles : text.kept;
 }

@@ -55,6 +55,34 @@ export const deleteDraft = ({ workspaceId, threadId, kind }: ServerPlace) =>
     }),
   );
 
+/** Gives the service a file of a draft that it keeps already. */
+export function addDraftFile({ workspaceId, threadId, kind }: ServerPlace, file: File) {
+  const form = new FormData();
+  form.append('file', file);
+  return take(
+    api.POST('/threads/{thread_id}/draft/files', {
+      params: { path: { thread_id: threadId }, query: { workspaceId, kind } },
+      // The typed body is a form; it is sent as one.
+      body: form as never,
+      bodySerializer: (body) => body as never,
+    }),
+  );
+}
+
+export const removeDraftFile = ({ workspaceId, threadId, kind }: ServerPlace, id: string) =>
+  take(
+    api.DELETE('/threads/{thread_id}/draft/files/{file_id}', {
+      params: { path: { thread_id: threadId, file_id: id }, query: { workspaceId, kind } },
+    }),
+  );
+
+/** The bytes of a file that another browser has added. */
+export async function fetchDraftFile({ workspaceId, threadId, kind }: ServerPlace, id: string, name: string) {
+  const params = { path: { thread_id: threadId, file_id: id }, query: { workspaceId, kind } };
+  const bytes = await take(api.GET('/threads/{thread_id}/draft/files/{file_id}', { params, parseAs: 'blob' }));
+  return new File([bytes as unknown as Blob], name);
+}
+
 /** A draft as the writer has it, its parts in the order of every draft: they are compared as texts. */
 export const draftOf = (kept: Schemas['ThreadDraftContent']): Draft => ({
   text: kept.body_text,

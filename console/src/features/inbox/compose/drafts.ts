@@ -14,11 +14,30 @@ export interface Draft {
   readonly withQuote: boolean;
 }
 
+/** What goes along: chosen in this tab, kept by the service, or both. */
+export interface DraftFile {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  /** Null: it was added in another browser, or before the page was loaded. */
+  readonly file: File | null;
+  /** Where the service keeps it; null: it does not yet. */
+  readonly id: string | null;
+}
+
+export const chosenFile = (file: File): DraftFile => ({
+  key: crypto.randomUUID(),
+  name: file.name,
+  size: file.size,
+  file,
+  id: null,
+});
+
 export type Writing = 'reply' | 'all' | 'forward' | 'new';
 
 const PREFIX = 'outrider.draft.';
 const listeners = new Set<() => void>();
-const files = new Map<string, readonly File[]>();
+const files = new Map<string, readonly DraftFile[]>();
 let version = 0;
 
 /** Where the draft of a conversation is kept. An answer to one and to all is the same draft. */
@@ -70,8 +89,8 @@ export function dropDraft(place: string): void {
 }
 
 /** Files of a draft, kept while the tab lives. */
-export const filesOf = (place: string): readonly File[] => files.get(place) ?? [];
-export const keepFiles = (place: string, kept: readonly File[]): void => void files.set(place, kept);
+export const filesOf = (place: string): readonly DraftFile[] => files.get(place) ?? [];
+export const keepFiles = (place: string, kept: readonly DraftFile[]): void => void files.set(place, kept);
 
 /** Everything that is written and not sent, of all workspaces: for whoever signs out. */
 export function dropAllDrafts(): void {

@@ -1,13 +1,14 @@
 import { api, once, type Schemas, take } from '../../../api/client';
 import { dataUrl } from '../attachment-bytes';
-import type { Draft, Writing } from './drafts';
+import { fetchDraftFile } from './draft-calls';
+import type { Draft, DraftFile, Writing } from './drafts';
 
 export interface Outgoing {
   readonly writing: Writing;
   readonly threadId: number | null;
   readonly answeredId: number | null;
   readonly draft: Draft;
-  readonly files: readonly File[];
+  readonly files: readonly DraftFile[];
   readonly sendAt: string | null;
   /** How long it waits before it goes out. */
   readonly undoS: number;
@@ -62,7 +63,20 @@ export const takeBack = (workspaceId: number, operationId: string): Promise<Sche
     }),
   );
 
-async function attachmentOf(file: File): Promise<Schemas['OutboundAttachmentIn']> {
+/** The same files with their bytes, so that a message that is taken back is the very draft again. */
+export function withBytes(workspaceId: number, out: Pick<Outgoing, 'threadId' | 'writing' | 'files'>) {
+  const { threadId, writing, files } = out;
+  if (threadId === null) return files;
+  const place = { workspaceId, threadId, kind: writing === 'forward' ? ('forward' as const) : ('reply' as const) };
+  return Promise.all(
+    files.map(async (one) =>
+      one.file !== null || one.id === null ? one : { ...one, file: await fetchDraftFile(place, one.id, one.name) },
+    ),
+  );
+}
+
+async function attachmentOf({ id, file }: DraftFile): Promise<Schemas['OutboundAttachmentIn']> {
+  if (id !== null || file === null) return { draft_file_id: id ?? '' };
   const address = await dataUrl(file);
   return {
     filename: file.name,

@@ -105,6 +105,8 @@ export function useDraftSync(server: ServerPlace | null, place: string, take: (d
 
   return {
     state,
+    /** What the service keeps with it; undefined: it has not said so yet. */
+    files: found.data?.files,
     /** What another browser has written, where both went on. */
     theirs: theirs?.draft ?? null,
     settle,

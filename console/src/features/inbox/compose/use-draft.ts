@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useMay } from '../../../ui/workspace';
 import type { ServerPlace } from './draft-calls';
-import { type Draft, draftPlace, dropDraft, filesOf, keepDraft, keepFiles, readDraft, type Writing } from './drafts';
+import { type Draft, type DraftFile, draftPlace, dropDraft, keepDraft, readDraft, type Writing } from './drafts';
+import { useDraftFiles } from './use-draft-files';
 import { useDraftSync } from './use-draft-sync';
 
 /**
@@ -12,9 +13,7 @@ export function useDraft(workspaceId: number, threadId: number | null, writing: 
   const place = draftPlace(workspaceId, threadId, writing);
   const mayWrite = useMay();
   const [draft, setDraft] = useState(() => readDraft(place) ?? first);
-  const [files, setFiles] = useState(() => filesOf(place));
   const [isKept, setKept] = useState(true);
-  const isTouched = draft !== first || files.length > 0;
   const server: ServerPlace | null =
     threadId === null || !mayWrite
       ? null
@@ -24,23 +23,28 @@ export function useDraft(workspaceId: number, threadId: number | null, writing: 
     if (theirs === null) dropDraft(place);
     else setKept(keepDraft(place, theirs));
   });
+  const { files, isGiving, add, remove } = useDraftFiles(server, place, sync.state === 'saved', sync.files);
   return {
     draft,
     files,
     isKept,
-    isTouched,
+    isTouched: draft !== first || files.length > 0,
     sync,
+    /** Files are on their way to the service. */
+    isGiving,
     change: (part: Partial<Draft>) => {
       const next = { ...draft, ...part };
       setDraft(next);
       setKept(keepDraft(place, next));
       sync.changed();
     },
-    changeFiles: (next: readonly File[]) => {
-      setFiles(next);
-      keepFiles(place, next);
+    addFiles: (more: readonly File[]) => {
+      add(more);
+      // The service keeps files of a draft that it has.
       setKept(keepDraft(place, draft));
+      sync.changed();
     },
+    removeFile: (file: DraftFile) => remove(file),
     drop: () => {
       dropDraft(place);
       sync.drop();

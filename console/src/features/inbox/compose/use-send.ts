@@ -10,7 +10,7 @@ import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { draftPlace, dropDraft, keepDraft, keepFiles } from './drafts';
-import { type Outgoing, send, takeBack } from './send';
+import { type Outgoing, send, takeBack, withBytes } from './send';
 
 type Ready = Omit<Outgoing, 'key' | 'undoS'>;
 const text = words.compose;
@@ -21,7 +21,7 @@ export function useSend(onSent: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   // The same message asked for again is the same message; a changed one is another.
-  const attempt = useRef({ what: '', key: '' });
+  const attempt = useRef({ what: '', key: '', files: [] as Ready['files'] });
   const refresh = () => void queries.invalidateQueries({ queryKey: [workspaceId, 'threads'] });
 
   const undo = async (out: Ready, operationId: string) => {
@@ -34,7 +34,11 @@ export function useSend(onSent: () => void) {
     }
     const place = draftPlace(workspaceId, out.threadId, out.writing);
     keepDraft(place, out.draft);
-    keepFiles(place, out.files);
+    // Those that the service kept went with the draft.
+    keepFiles(
+      place,
+      out.files.map((file) => ({ ...file, id: null })),
+    );
     toast.say(text.undone);
     refresh();
     await navigate({
@@ -49,13 +53,16 @@ export function useSend(onSent: () => void) {
   };
 
   return useMutation({
-    mutationFn: (out: Ready) => {
-      const what = JSON.stringify([out, out.files.map((file) => [file.name, file.size, file.lastModified])]);
-      if (attempt.current.what !== what) attempt.current = { what, key: newKey() };
+    mutationFn: async (out: Ready) => {
+      const what = JSON.stringify({ ...out, files: out.files.map(({ key }) => key) });
+      if (attempt.current.what !== what) {
+        attempt.current = { what, key: newKey(), files: await withBytes(workspaceId, out) };
+      }
+      const ready = { ...out, files: attempt.current.files };
       const { undo_s: undoS } = preferences.now();
-      return send(workspaceId, { ...out, undoS, key: attempt.current.key });
+      return { sent: await send(workspaceId, { ...ready, undoS, key: attempt.current.key }), out: ready };
     },
-    onSuccess: (sent, out) => {
+    onSuccess: ({ sent, out }) => {
       dropDraft(draftPlace(workspaceId, out.threadId, out.writing));
       const { undo_s: seconds } = preferences.now();
       if (out.sendAt !== null) offerUndo(text.scheduled(longTime(out.sendAt)), () => void undo(out, sent.operation_id));

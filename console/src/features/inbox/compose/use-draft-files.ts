@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/errors';
+import { toast } from '../../../ui/toast';
+import { addDraftFile, removeDraftFile, type ServerPlace } from './draft-calls';
+import { chosenFile, type DraftFile, filesOf, keepFiles } from './drafts';
+
+/** After a failure that passes. */
+const AGAIN_MS = 10_000;
+
+interface Kept {
+  readonly id: string;
+  readonly filename: string;
+  readonly size_bytes: number;
+}
+
+/**
+ * The files of a draft: shown at once, and given to the service one after the other as soon as it keeps the draft. One that it does
+ * not take stays in this tab and goes out with the message all the same.
+ * @param isSaved whether the service has the draft as it is
+ * @param kept what the service said last; undefined: nothing yet
+ */
+export function useDraftFiles(
+  server: ServerPlace | null,
+  place: string,
+  isSaved: boolean,
+  kept: readonly Kept[] | undefined,
+) {
+  const [files, setFiles] = useState(() => filesOf(place));
+  const [isGiving, setGiving] = useState(false);
+  /** Files that the service has refused, and those that were taken out of the draft here. */
+  const refused = useRef(new Set<string>());
+  const removed = useRef(new Set<string>());
+  const set = (change: (files: readonly DraftFile[]) => readonly DraftFile[]): void => {
+    const next = change(filesOf(place));
+    keepFiles(place, next);
+    setFiles(next);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the service says is looked at anew.
+  useEffect(() => {
+    if (kept !== undefined)
+      set((files) =>
+        joined(
+          files,
+          kept.filter(({ id }) => !removed.current.has(id)),
+        ),
+      );
+  }, [kept]);
+
+  const next = files.find(({ key, id, file }) => id === null && file !== null && !refused.current.has(key));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one begins when the one before has ended.
+  useEffect(() => {
+    if (server === null || !isSaved || isGiving || next?.file == null) return;
+    const { key, file } = next;
+    setGiving(true);
+    addDraftFile(server, file)
+      .then(({ id }) => {
+        const isWanted = filesOf(place).some((one) => one.key === key);
+        if (isWanted) set((files) => given(files, key, id));
+        else forget(id);
+      })
+      .catch((error: unknown) => {
+        refused.current.add(key);
+        const status = error instanceof ApiError ? error.status : 0;
+        if (status === 0 || status >= 429) setTimeout(() => tryAgain(key), AGAIN_MS);
+        // A draft that has ended meanwhile takes its files along.
+        else if (status !== 404) toast.fail(error);
+      })
+      .finally(() => setGiving(false));
+  }, [isSaved, isGiving, next?.key]);
+
+  const tryAgain = (key: string): void => {
+    refused.current.delete(key);
+    setFiles([...filesOf(place)]);
+  };
+  const forget = (id: string): void => {
+    removed.current.add(id);
+    if (server === null) return;
+    removeDraftFile(server, id).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) toast.fail(error);
+    });
+  };
+
+  return {
+    files,
+    isGiving: isGiving || (server !== null && next !== undefined),
+    add: (more: readonly File[]) => set((files) => [...files, ...more.map(chosenFile)]),
+    remove: ({ key, id }: DraftFile) => {
+      set((files) => files.filter((one) => one.key !== key));
+      if (id !== null) forget(id);
+    },
+  };
+}
+
+/** The file of this tab is the one that the service keeps by this id, which may have been told before. */
+const given = (files: readonly DraftFile[], key: string, id: string): readonly DraftFile[] =>
+  files.filter((one) => one.key !== id).map((one) => (one.key === key ? { ...one, id } : one));
+
+/** Those of this tab, and what the service keeps besides. What another browser has added and taken out again goes. */
+function joined(files: readonly DraftFile[], kept: readonly Kept[]): readonly DraftFile[] {
+  const here = new Set(files.flatMap(({ id, file }) => (id !== null && file !== null ? [id] : [])));
+  const elsewhere = kept
+    .filter(({ id }) => !here.has(id))
+    .map(({ id, filename, size_bytes }) => ({ key: id, name: filename, size: size_bytes, file: null, id }));
+  return [...elsewhere, ...files.filter(({ file }) => file !== null)];
+}

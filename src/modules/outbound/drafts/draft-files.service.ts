@@ -1,0 +1,87 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { deleteFile, keepFiles, readFile } from '../../../platform/files/files.js';
+import { refuseTooLarge } from '../limits.js';
+import { type DraftFile, findDraftFile, insertDraftFile, listDraftFiles } from './draft-files.repo.js';
+import { type DraftPlace, findDraft, lockDrafts } from './drafts.repo.js';
+
+/** A draft that was not changed for so long loses its files. */
+const LIFE_MS = 90 * 86_400_000;
+
+/**
+ * Adds a file that was received to a draft. Throws 404 `thread_not_found`, `draft_not_found` where nothing was kept yet, 413
+ * beyond what a message may carry.
+ */
+export function addDraftFile(ctx: Ctx, workspaceId: number, place: DraftPlace, file: DraftFile): Promise<DraftFile> {
+  return inTx(ctx, async (ctx) => {
+    if (!(await lockDrafts(ctx.sql, workspaceId, place))) throw notFound('thread');
+    if ((await findDraft(ctx.sql, workspaceId, place)) === undefined) throw notFound('draft');
+    const others = await listDraftFiles(ctx.sql, workspaceId, place);
+    refuseTooLarge([...others, file].map(({ size_bytes }) => size_bytes));
+    await insertDraftFile(ctx.sql, workspaceId, place, file, ctx.clock.now());
+    await renewDraftFiles(ctx, workspaceId, [file]);
+    return file;
+  });
+}
+
+/** A file of a draft and its bytes. Throws 404 `attachment_not_found`. */
+export async function readDraftFile(ctx: Ctx, workspaceId: number, place: DraftPlace, id: string) {
+  const file = await requireDraftFile(ctx, workspaceId, place, id);
+  return { file, data: await bytesOf(ctx, workspaceId, id) };
+}
+
+/** Takes a file out of a draft. Throws 404 `attachment_not_found`. */
+export function removeDraftFile(ctx: Ctx, workspaceId: number, place: DraftPlace, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    await requireDraftFile(ctx, workspaceId, place, id);
+    await deleteFile(ctx, workspaceId, id);
+  });
+}
+
+/** Files of drafts of their owners with their bytes. Throws 404 `attachment_not_found`, 413. */
+export async function loadDraftFiles(
+  ctx: Ctx,
+  workspaceId: number,
+  wanted: readonly { readonly id: string; readonly owner: string }[],
+): Promise<Array<{ readonly file: DraftFile; readonly data: Buffer }>> {
+  const files: DraftFile[] = [];
+  for (const { id, owner } of wanted) {
+    const file = await findDraftFile(ctx.sql, workspaceId, owner, id);
+    if (file === undefined) throw notFound('attachment');
+    files.push(file);
+  }
+  // Sizes are asked before bytes: the drafts of a person may hold more than fits into memory.
+  refuseTooLarge(files.map(({ size_bytes }) => size_bytes));
+  const loaded = [];
+  for (const file of files) loaded.push({ file, data: await bytesOf(ctx, workspaceId, file.id) });
+  return loaded;
+}
+
+/** Keeps the files of a draft for as long again. */
+export async function renewDraftFiles(ctx: Ctx, workspaceId: number, files: readonly DraftFile[]): Promise<void> {
+  const until = new Date(ctx.clock.now().getTime() + LIFE_MS);
+  await keepFiles(
+    ctx,
+    workspaceId,
+    files.map(({ id }) => id),
+    until,
+  );
+}
+
+/** Deletes the files of a draft that ends, in the transaction in which it does. */
+export async function deleteDraftFiles(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<void> {
+  for (const { id } of await listDraftFiles(ctx.sql, workspaceId, place)) await deleteFile(ctx, workspaceId, id);
+}
+
+async function requireDraftFile(ctx: Ctx, workspaceId: number, place: DraftPlace, id: string): Promise<DraftFile> {
+  const files = await listDraftFiles(ctx.sql, workspaceId, place);
+  const file = files.find((one) => one.id === id.toLowerCase());
+  if (file === undefined) throw notFound('attachment');
+  return file;
+}
+
+async function bytesOf(ctx: Ctx, workspaceId: number, id: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readFile(ctx, workspaceId, id)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
