@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { session } from '../api/session';
 import { WorkspaceFrame } from '../features/shell/WorkspaceFrame';
-import { SignIn } from '../features/sign-in/SignIn';
 import { Broken, Missing } from './Broken';
 import { campaignRoutes, importsRoute } from './campaign-routes';
 import { Entrance } from './Entrance';
@@ -19,7 +18,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: texts('to', 'problem'),
-  component: SignIn,
+  component: lazyRouteComponent(() => import('../features/sign-in/SignIn'), 'SignIn'),
 });
 
 export const workspace = createRoute({

@@ -65,7 +65,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'xs' } },
-    NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'xs' } },

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced } from '../../ui/form/fields';
+import { NumberField } from '../../ui/form/NumberField';
 import { CopyText } from '../../ui/show/Copy';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -42,7 +43,7 @@ export function InvitePeer({ onClose }: { onClose: () => void }) {
     >
       {invite.data === undefined ? (
         <form onSubmit={submit} className="stack">
-          <NumberInput
+          <NumberField
             data-autofocus
             label={text.hours}
             value={hours}
@@ -50,7 +51,7 @@ export function InvitePeer({ onClose }: { onClose: () => void }) {
             error={errorAt(invite.error, 'expiresInHours')}
             min={1}
             max={168}
-            clampBehavior="none"
+            isBounded={false}
           />
           <FormEnd
             error={unplaced(invite.error, ['expiresInHours'])}

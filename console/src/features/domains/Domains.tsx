@@ -9,17 +9,19 @@ import { Choice, clearing } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
+import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { domains as text } from '../../words/domains';
-import { BringDomains } from './BringDomains';
-import { DnsProviders } from './DnsProviders';
-import { DomainPanel } from './DomainPanel';
 import { type Domain, domainsQuery } from './queries';
 import { DomainState, Mark } from './state';
+
+const BringDomains = later(() => import('./BringDomains').then((file) => file.BringDomains));
+const DnsProviders = later(() => import('./DnsProviders').then((file) => file.DnsProviders));
+const DomainPanel = later(() => import('./DomainPanel').then((file) => file.DomainPanel));
 
 const STATUSES = (Object.keys(text.status) as Schemas['DomainStatus'][]).map((value) => ({
   value,

@@ -10,7 +10,7 @@ import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';
-import { ImportWizard } from './ImportWizard';
+import { ImportWizard } from './index';
 import { type Import, importsQuery } from './queries';
 
 const HERE = '/w/$workspaceId/imports';

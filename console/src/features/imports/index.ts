@@ -1,2 +1,4 @@
+import { later } from '../../ui/page/later';
+
 export { DropFile } from './DropFile';
-export { ImportWizard } from './ImportWizard';
+export const ImportWizard = later(() => import('./ImportWizard').then((file) => file.ImportWizard));

@@ -6,6 +6,7 @@ import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { BEGINS_JOB } from '../../api/query-client';
 import { useFields } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
+import { later } from '../../ui/page/later';
 import { Page, Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { Switcher } from '../../ui/page/Switcher';
@@ -14,9 +15,6 @@ import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 import { providerHints as providerHintsWords, connectMailboxes as text } from '../../words/mailboxes';
-import { ConnectBySignIn } from './ConnectBySignIn';
-import { ConnectList } from './ConnectList';
-import { ConnectResult } from './ConnectResult';
 import { ConnectRows } from './ConnectRows';
 import { type ConnectRow, emptyRow, isEmpty } from './connect-rows';
 import { Discover } from './Discover';
@@ -25,6 +23,10 @@ import { updateOf } from './fields-of';
 import { KNOWN, type KnownProvider, providerOfAddress } from './providers';
 import { endpointOf, ServerFields } from './server-fields';
 import './mailboxes.css';
+
+const ConnectBySignIn = later(() => import('./ConnectBySignIn').then((file) => file.ConnectBySignIn));
+const ConnectList = later(() => import('./ConnectList').then((file) => file.ConnectList));
+const ConnectResult = later(() => import('./ConnectResult').then((file) => file.ConnectResult));
 
 const PROVIDERS = Object.entries(KNOWN).map(([value, known]) => ({ value, label: known.name }));
 const LIMITS = {

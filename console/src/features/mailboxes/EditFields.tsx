@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { errorAt } from '../../ui/form/fields';
+import { NumberField } from '../../ui/form/NumberField';
 import { ZonePick } from '../../ui/form/ZonePick';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import type { Editable } from './fields-of';
@@ -71,7 +72,7 @@ export function Limits({ form, error, below = '' }: { form: Form; error: unknown
     max: number,
     hint?: string,
   ) => (
-    <NumberInput
+    <NumberField
       label={text[name]}
       description={hint}
       value={values[name]}
@@ -79,7 +80,7 @@ export function Limits({ form, error, below = '' }: { form: Form; error: unknown
       error={errorAt(error, `${below}${place}`)}
       min={0}
       max={max}
-      clampBehavior="none"
+      isBounded={false}
     />
   );
   return (

@@ -1,7 +1,8 @@
-import { NumberInput, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes';
@@ -31,14 +32,14 @@ export function EditSome({ addresses, onClose }: { addresses: readonly string[];
         <div className="stack">
           <span className="muted">{text.editSomeHint}</span>
           {(['dailyLimit', 'minGapSeconds', 'externalDailyUsage'] as const).map((name) => (
-            <NumberInput
+            <NumberField
               key={name}
               label={text.fields[name]}
               value={values[name]}
               onChange={set(name)}
               error={errorAt(save.error, name)}
               min={0}
-              clampBehavior="none"
+              isBounded={false}
             />
           ))}
           <TagsInput

@@ -11,6 +11,7 @@ import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
+import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { count, rate } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
@@ -18,12 +19,13 @@ import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes';
-import { Bulk } from './Bulk';
 import { DayUse } from './DayUse';
-import { MailboxPanel } from './MailboxPanel';
 import { figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
 import { MailboxState } from './state';
 import './mailboxes.css';
+
+const MailboxPanel = later(() => import('./MailboxPanel').then((file) => file.MailboxPanel));
+const Bulk = later(() => import('./Bulk').then((file) => file.Bulk));
 
 const PROVIDERS = (Object.keys(text.provider) as Schemas['MailboxProvider'][]).map((value) => ({
   value,

@@ -1,6 +1,7 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { errorAt } from '../../ui/form/fields';
+import { NumberField } from '../../ui/form/NumberField';
 import { mailboxes as mailboxesWords, connectMailboxes as text } from '../../words/mailboxes';
 
 /** One server as a form holds it. */
@@ -40,14 +41,13 @@ export function ServerFields({
           spellCheck={false}
           autoCapitalize="none"
         />
-        <NumberInput
+        <NumberField
           label={text.port}
           value={values.port}
           onChange={(port) => onChange({ ...values, port })}
           error={errorAt(error, `${place}.port`)}
           min={1}
           max={65_535}
-          hideControls
         />
         <Select
           label={text.security}

@@ -1,4 +1,5 @@
-import { NumberInput, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
+import { NumberField } from '../../ui/form/NumberField';
 import { ZonePick } from '../../ui/form/ZonePick';
 import { Section } from '../../ui/page/Page';
 import { prefer, usePreferences } from '../../ui/preferences';
@@ -35,15 +36,13 @@ export function Preferences() {
           value={chosen.timezone ?? ''}
           onChange={(zone) => prefer({ timezone: zone === '' ? null : zone })}
         />
-        <NumberInput
+        <NumberField
           label={text.undo}
           description={text.undoHint}
           value={chosen.undo_s}
           onChange={(value) => typeof value === 'number' && prefer({ undo_s: value })}
           min={0}
           max={60}
-          allowDecimal={false}
-          clampBehavior="strict"
         />
         <Switch
           label={text.keys}

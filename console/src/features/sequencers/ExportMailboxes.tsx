@@ -1,10 +1,11 @@
-import { Button, Checkbox, FileButton, NumberInput, Radio, TagsInput } from '@mantine/core';
+import { Button, Checkbox, FileButton, Radio, TagsInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { BEGINS_JOB } from '../../api/query-client';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -115,14 +116,14 @@ export function ExportMailboxes({
             onChange={(event) => set('warmup')(event.currentTarget.checked)}
           />
         )}
-        <NumberInput
+        <NumberField
           label={text.limit}
           description={text.limitHint}
           value={values.limit}
           onChange={set('limit')}
           error={errorAt(send.error, 'daily_limit')}
           min={1}
-          clampBehavior="none"
+          isBounded={false}
         />
         <FormEnd error={error} pending={send.isPending} onCancel={onClose}>
           {text.verb}

@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
@@ -6,6 +5,7 @@ import { ApiError } from '../../api/errors';
 import { Confirm } from '../../ui/form/Confirm';
 import { errorAt } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
+import { NumberField } from '../../ui/form/NumberField';
 import { Loaded } from '../../ui/page/Loaded';
 import { Page, Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
@@ -111,14 +111,14 @@ function Seats({ isPaid }: { isPaid: boolean }) {
   return (
     <form onSubmit={submit} className="stack settings-form">
       <span>{text.seatsNow(workspace.mailboxes_count, workspace.max_mailboxes)}</span>
-      <NumberInput
+      <NumberField
         label={text.seatsField}
         description={isPaid ? text.seatsHint : undefined}
         value={seats}
         onChange={setSeats}
         error={errorAt(change.error, 'new_max_mailboxes')}
         min={1}
-        clampBehavior="none"
+        isBounded={false}
         maw={280}
       />
       {more !== 0 && seats !== '' && (

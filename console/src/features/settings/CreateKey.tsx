@@ -1,10 +1,11 @@
-import { Checkbox, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { meQuery } from '../../api/me';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { NumberField } from '../../ui/form/NumberField';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings';
@@ -80,14 +81,14 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </Checkbox.Group>
-        <NumberInput
+        <NumberField
           label={text.form.days}
           value={values.days}
           onChange={set('days')}
           error={errorAt(make.error, 'expires_in_days')}
           min={1}
           max={3_650}
-          clampBehavior="none"
+          isBounded={false}
         />
         {me.data?.workspace_id === null && (
           <Checkbox

@@ -1,8 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { Confirm } from '../../ui/form/Confirm';
+import { NumberField } from '../../ui/form/NumberField';
 import { useWorkspaceId } from '../../ui/workspace';
 import { settings as settingsWords } from '../../words/settings';
 import type { ApiKey } from './queries';
@@ -38,14 +38,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       onConfirm={() => rotate.mutate()}
     >
       <p>{text.rotate.effect}</p>
-      <NumberInput
-        label={text.rotate.overlap}
-        value={hours}
-        onChange={setHours}
-        min={0}
-        max={168}
-        clampBehavior="strict"
-      />
+      <NumberField label={text.rotate.overlap} value={hours} onChange={setHours} min={0} max={168} />
     </Confirm>
   );
 }

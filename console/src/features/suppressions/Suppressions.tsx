@@ -8,6 +8,7 @@ import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
 import { Search } from '../../ui/list/Search';
+import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { saveFile } from '../../ui/save-file';
 import { Icon } from '../../ui/show/Icon';
@@ -17,11 +18,12 @@ import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { suppressions as text } from '../../words/suppressions';
-import { AddSuppressions } from './AddSuppressions';
-import { CheckList } from './CheckList';
 import { askable, downloadSuppressions, type Suppression, statusQuery, suppressionsQuery } from './queries';
-import { RemoveSuppression } from './RemoveSuppression';
 import { reasonName } from './reason-name';
+
+const AddSuppressions = later(() => import('./AddSuppressions').then((file) => file.AddSuppressions));
+const CheckList = later(() => import('./CheckList').then((file) => file.CheckList));
+const RemoveSuppression = later(() => import('./RemoveSuppression').then((file) => file.RemoveSuppression));
 
 const REASONS = Object.entries(text.reason).map(([value, label]) => ({ value, label }));
 const SCOPES = Object.entries(text.scope).map(([value, label]) => ({ value, label }));

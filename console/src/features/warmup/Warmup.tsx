@@ -9,6 +9,7 @@ import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
+import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { rate } from '../../ui/show/format';
 import { Progress } from '../../ui/show/Progress';
@@ -16,11 +17,12 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import { warmup as text } from '../../words/warmup';
-import { Actions } from './Actions';
 import { type Warming, warmupQuery } from './queries';
-import { Sharing } from './Sharing';
 import { WarmupState } from './state';
-import { WarmupPanel } from './WarmupPanel';
+
+const Sharing = later(() => import('./Sharing').then((file) => file.Sharing));
+const WarmupPanel = later(() => import('./WarmupPanel').then((file) => file.WarmupPanel));
+const Actions = later(() => import('./Actions').then((file) => file.Actions));
 
 const STATUSES = Object.keys(words.enums.warmupStatus) as Schemas['WarmupStatus'][];
 const PICKING = {

@@ -1,8 +1,9 @@
-import { Checkbox, MultiSelect, NumberInput } from '@mantine/core';
+import { Checkbox, MultiSelect } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { Schemas } from '../../api/client';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { warmup as warmupWords } from '../../words/warmup';
 
@@ -63,7 +64,7 @@ export function WarmupSettings({
       <form onSubmit={submit} className="section stack">
         <div className="fields">
           {FIGURES.map(([name]) => (
-            <NumberInput
+            <NumberField
               key={name}
               label={text[name]}
               description={name === 'targetDays' ? text.targetDaysHint : undefined}
@@ -71,7 +72,7 @@ export function WarmupSettings({
               onChange={set(name)}
               error={errorAt(error, `settings.${name}`)}
               min={0}
-              clampBehavior="none"
+              isBounded={false}
             />
           ))}
         </div>

@@ -1,9 +1,10 @@
-import { Checkbox, MultiSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -158,14 +159,14 @@ export function EditSubscription({
             onChange={(event) => set('noHeaders')(event.currentTarget.checked)}
           />
         )}
-        <NumberInput
+        <NumberField
           label={text.speed}
           description={text.speedHint}
           value={values.maxPerSecond}
           onChange={set('maxPerSecond')}
           error={errorAt(save.error, 'maxPerSecond')}
           min={1}
-          clampBehavior="none"
+          isBounded={false}
         />
         <FormEnd error={error} pending={save.isPending} onCancel={onClose}>
           {subscription === undefined ? text.submitNew : words.common.save}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
+import { later } from '../../ui/page/later';
 import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Page } from '../../ui/page/Page';
 import { Switcher } from '../../ui/page/Switcher';
@@ -14,11 +15,14 @@ import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { webhooks as text } from '../../words/webhooks';
 import { useWebhookActions } from './actions';
 import { Deliveries } from './Deliveries';
-import { DeleteSubscription, RotateSecret, TestSubscription } from './dialogs';
-import { EditSubscription } from './EditSubscription';
 import { type Subscription as Sub, subscriptionQuery } from './queries';
-import { ReplayEvents } from './ReplayEvents';
 import { SubscriptionState } from './state';
+
+const EditSubscription = later(() => import('./EditSubscription').then((file) => file.EditSubscription));
+const DeleteSubscription = later(() => import('./dialogs').then((file) => file.DeleteSubscription));
+const RotateSecret = later(() => import('./dialogs').then((file) => file.RotateSecret));
+const TestSubscription = later(() => import('./dialogs').then((file) => file.TestSubscription));
+const ReplayEvents = later(() => import('./ReplayEvents').then((file) => file.ReplayEvents));
 
 type Dialog = 'edit' | 'rotate' | 'delete' | 'test' | 'replay';
 

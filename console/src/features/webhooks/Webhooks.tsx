@@ -8,6 +8,7 @@ import { Empty } from '../../ui/list/Empty';
 import { Choice } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
 import type { Column } from '../../ui/list/Table';
+import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { Switcher } from '../../ui/page/Switcher';
 import { count, rate } from '../../ui/show/format';
@@ -17,9 +18,10 @@ import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { webhooks as text } from '../../words/webhooks';
 import { Deliveries } from './Deliveries';
-import { EditSubscription } from './EditSubscription';
 import { type Subscription, subscriptionsQuery, summaryQuery } from './queries';
 import { SubscriptionState } from './state';
+
+const EditSubscription = later(() => import('./EditSubscription').then((file) => file.EditSubscription));
 
 /** The first view, with nothing chosen. */
 const STATUSES = Object.entries(text.status).map(([value, label]) => ({ value, label }));

@@ -1,8 +1,11 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { forwardRef, type MouseEvent, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { forwardRef, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import type { Schemas } from '../../api/client';
 import { words } from '../../words';
 import { useMay } from '../workspace';
+
+/** Only people who may not press it need it. */
+const RefusedButton = lazy(() => import('./RefusedButton').then((file) => ({ default: file.RefusedButton })));
 
 type Props = ButtonProps & {
   scope?: Schemas['ApiKeyScope'];
@@ -16,17 +19,20 @@ export const MayButton = forwardRef<HTMLButtonElement, Props>(
   ({ scope = 'write', type = 'button', onClick, ...props }, ref) => {
     const may = useMay(scope);
     if (may) return <Button ref={ref} type={type} {...(onClick && { onClick })} {...props} />;
+    const refused = (
+      <Button
+        ref={ref}
+        type="button"
+        {...props}
+        data-disabled
+        aria-disabled
+        onClick={(event) => event.preventDefault()}
+      />
+    );
     return (
-      <Tooltip label={words.common.needs(scope)}>
-        <Button
-          ref={ref}
-          type="button"
-          {...props}
-          data-disabled
-          aria-disabled
-          onClick={(event) => event.preventDefault()}
-        />
-      </Tooltip>
+      <Suspense fallback={refused}>
+        <RefusedButton reason={words.common.needs(scope)}>{refused}</RefusedButton>
+      </Suspense>
     );
   },
 );

@@ -7,6 +7,7 @@ import { usePicking } from '../../../ui/list/picking';
 import { Search } from '../../../ui/list/Search';
 import { Table } from '../../../ui/list/Table';
 import { Loaded } from '../../../ui/page/Loaded';
+import { later } from '../../../ui/page/later';
 import { count } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
@@ -14,12 +15,13 @@ import { words } from '../../../words';
 import { audience as text } from '../../../words/audience';
 import { DropFile, ImportWizard } from '../../imports';
 import { type Campaign, useCampaign } from '../queries';
-import { AddContact } from './AddContact';
-import { ContactPanel } from './ContactPanel';
 import { COLUMNS } from './columns';
-import { ManyContacts } from './ManyContacts';
 import { type Contact, contactsQuery } from './queries';
 import './audience.css';
+
+const AddContact = later(() => import('./AddContact').then((file) => file.AddContact));
+const ContactPanel = later(() => import('./ContactPanel').then((file) => file.ContactPanel));
+const ManyContacts = later(() => import('./ManyContacts').then((file) => file.ManyContacts));
 
 const PICKING = {
   title: text.many.pick,

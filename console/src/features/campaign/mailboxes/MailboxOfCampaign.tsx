@@ -1,8 +1,9 @@
-import { Button, NumberInput, Radio, Switch } from '@mantine/core';
+import { Button, Radio, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Confirm } from '../../../ui/form/Confirm';
 import { fieldError } from '../../../ui/form/field-error';
+import { NumberField } from '../../../ui/form/NumberField';
 import { Section } from '../../../ui/page/Page';
 import { Panel } from '../../../ui/page/Panel';
 import { Facts } from '../../../ui/show/Facts';
@@ -30,13 +31,12 @@ export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached
   });
   const { value } = edits;
   const number = (name: 'dailyLimit' | 'weight' | 'minGapSeconds', label: string, hint: string) => (
-    <NumberInput
+    <NumberField
       label={label}
       description={hint}
       value={value[name] ?? ''}
       readOnly={!may}
-      allowNegative={false}
-      decimalScale={name === 'weight' ? 2 : 0}
+      decimals={name === 'weight' ? 2 : 0}
       error={fieldError(edits.error, name)}
       onChange={(next) => {
         if (next !== '') edits.change({ [name]: Number(next) });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Empty } from '../../../ui/list/Empty';
 import { type Column, Table } from '../../../ui/list/Table';
 import { Loaded } from '../../../ui/page/Loaded';
+import { later } from '../../../ui/page/later';
 import { count, UNKNOWN } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { Progress } from '../../../ui/show/Progress';
@@ -14,11 +15,12 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { reasons as reasonsWords } from '../../../words/reasons';
 import { campaignMailboxes as text } from '../../../words/setup';
 import { useCampaign } from '../queries';
-import { AttachMailboxes } from './AttachMailboxes';
 import { FollowedTags } from './FollowedTags';
-import { MailboxOfCampaign } from './MailboxOfCampaign';
 import { type Attached, attachedQuery, capacityQuery } from './queries';
 import './mailboxes.css';
+
+const AttachMailboxes = later(() => import('./AttachMailboxes').then((file) => file.AttachMailboxes));
+const MailboxOfCampaign = later(() => import('./MailboxOfCampaign').then((file) => file.MailboxOfCampaign));
 
 const HERE = '/w/$workspaceId/campaigns/$campaignId/mailboxes';
 

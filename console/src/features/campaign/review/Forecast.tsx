@@ -1,8 +1,9 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
+import { NumberField } from '../../../ui/form/NumberField';
 import { Loaded } from '../../../ui/page/Loaded';
 import { count, longTime } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
@@ -38,22 +39,21 @@ export function Forecast({ campaignId }: { campaignId: string }) {
     <>
       <p className="caption forecast-lead">{text.forecastLead}</p>
       <div className="forecast-tries">
-        <NumberInput
+        <NumberField
           label={text.forecastLimit}
           placeholder={text.asSet}
           value={limit}
           min={1}
-          allowNegative={false}
-          allowDecimal={false}
           w={200}
           onChange={(next) => setLimit(next === '' ? '' : Number(next))}
         />
-        <NumberInput
+        <NumberField
           label={text.forecastReplies}
           placeholder="0"
           value={replies}
           min={0}
           max={100}
+          decimals={2}
           w={200}
           onChange={(next) => setReplies(next === '' ? '' : Number(next))}
         />

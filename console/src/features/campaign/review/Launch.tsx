@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { ApiError } from '../../../api/errors';
 import { BEGINS_JOB } from '../../../api/query-client';
 import { Dialog } from '../../../ui/form/Dialog';
 import { fieldError } from '../../../ui/form/field-error';
+import { NumberField } from '../../../ui/form/NumberField';
 import { longTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
@@ -77,14 +77,12 @@ export function Launch({ campaign, preflight, onClose, onJob }: Props) {
           {text.launchWarnings(preflight.summary.warnings)}
         </State>
       )}
-      <NumberInput
+      <NumberField
         label={text.launchLimit}
         description={text.launchLimitHint}
         placeholder={text.launchAll}
         value={limit}
         min={1}
-        allowNegative={false}
-        allowDecimal={false}
         error={fieldError(launch.error, 'limit')}
         onChange={(next) => setLimit(next === '' ? '' : Number(next))}
       />

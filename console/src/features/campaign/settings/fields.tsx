@@ -1,5 +1,6 @@
-import { NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
+import { NumberField } from '../../../ui/form/NumberField';
 import type { Rules, RulesForm } from './form';
 
 export const RulesContext = createContext<RulesForm | null>(null);
@@ -53,14 +54,13 @@ export function Figure({ name, label, hint, empty, scale = 1 }: Shown<Name> & { 
   const { value, put, isReadOnly, error } = useRule(name);
   const decimals = scale === 1 ? 0 : 3;
   return (
-    <NumberInput
+    <NumberField
       label={label}
       description={hint}
       placeholder={empty}
       value={value === null ? '' : Math.round(Number(value) * scale * 1_000) / 1_000}
       readOnly={isReadOnly}
-      allowNegative={false}
-      decimalScale={decimals}
+      decimals={decimals}
       error={error}
       w={240}
       onChange={(next) => {

@@ -1,6 +1,7 @@
-import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldError } from '../../../ui/form/field-error';
+import { NumberField } from '../../../ui/form/NumberField';
 import { State } from '../../../ui/show/State';
 import { editor as text } from '../../../words/editor';
 import { useEdits } from '../edits';
@@ -151,12 +152,11 @@ function Delay({
   const amount = seconds / secondsOf(1, unit);
   return (
     <div className="step-delay">
-      <NumberInput
+      <NumberField
         label={text.delay.label}
         value={amount}
         min={0}
-        allowNegative={false}
-        decimalScale={unit === 'seconds' ? 0 : 2}
+        decimals={unit === 'seconds' ? 0 : 2}
         readOnly={isReadOnly}
         error={error}
         onChange={(value) => value !== '' && onChange(Math.round(secondsOf(Number(value), unit)))}

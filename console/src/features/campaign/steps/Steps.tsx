@@ -3,15 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../../../ui/list/Empty';
 import { Loaded } from '../../../ui/page/Loaded';
+import { later } from '../../../ui/page/later';
 import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { editor as text } from '../../../words/editor';
 import { stepsQuery, useCampaign } from '../queries';
 import { useStepActions } from './actions';
-import { StepForm } from './StepForm';
 import { TimeLine } from './TimeLine';
 import './steps.css';
+
+const stepForm = () => import('./StepForm').then((file) => file.StepForm);
+const StepForm = later(stepForm);
+// The editor is big: it comes beside what it edits.
+void stepForm();
 
 const HERE = '/w/$workspaceId/campaigns/$campaignId/steps';
 

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { NumberField } from '../../../ui/form/NumberField';
 import { rate } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
@@ -60,7 +61,7 @@ export function Variants({ texts, chosen, may, onChoose, onChange, shareError }:
       )}
       {may && texts.length > 1 && (
         <>
-          <NumberInput
+          <NumberField
             aria-label={`${text.share} ${labelOf(chosen)}`}
             value={texts[chosen]?.share ?? 0}
             min={0}

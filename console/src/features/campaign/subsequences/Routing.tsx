@@ -1,7 +1,8 @@
-import { NumberInput, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../../api/client';
 import { fieldError } from '../../../ui/form/field-error';
+import { NumberField } from '../../../ui/form/NumberField';
 import { Loaded } from '../../../ui/page/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { subsequences as text } from '../../../words/subsequences';
@@ -33,12 +34,10 @@ function Form({ policy, may }: { policy: Schemas['SubsequenceRoutingPolicyOut'];
   });
   const { value } = edits;
   const number = (name: 'cooldownDays' | 'maxPerContact', label: string) => (
-    <NumberInput
+    <NumberField
       label={label}
       value={value[name]}
       readOnly={!may}
-      allowNegative={false}
-      allowDecimal={false}
       w={240}
       error={fieldError(edits.error, name)}
       onChange={(next) => next !== '' && edits.change({ [name]: Number(next) })}

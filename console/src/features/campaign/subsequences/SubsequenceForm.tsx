@@ -1,10 +1,11 @@
-import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
 import { Dialog } from '../../../ui/form/Dialog';
 import { fieldError } from '../../../ui/form/field-error';
+import { NumberField } from '../../../ui/form/NumberField';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { editor as editorWords } from '../../../words/editor';
@@ -104,11 +105,10 @@ export function SubsequenceForm({ item, onClose }: { item?: Subsequence; onClose
         data={options(text.matches)}
         onChange={(match) => match !== null && put({ match: match as Schemas['TriggerMatch'] })}
       />
-      <NumberInput
+      <NumberField
         label={text.delay}
         value={days}
-        allowNegative={false}
-        decimalScale={2}
+        decimals={2}
         error={at('entryDelaySeconds')}
         onChange={(next) => next !== '' && setDays(Number(next))}
       />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Confirm } from '../../../ui/form/Confirm';
 import { Empty } from '../../../ui/list/Empty';
 import { Loaded } from '../../../ui/page/Loaded';
+import { later } from '../../../ui/page/later';
 import { Section } from '../../../ui/page/Page';
 import { duration } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
@@ -14,12 +15,13 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { subsequences as text } from '../../../words/subsequences';
 import { useCampaign } from '../queries';
-import { MovePeople } from './MovePeople';
 import { type Subsequence, subsequencesQuery, useSubsequenceActions } from './queries';
 import { Routing } from './Routing';
-import { SubsequenceForm } from './SubsequenceForm';
 import { sayTrigger } from './trigger';
 import './subsequences.css';
+
+const MovePeople = later(() => import('./MovePeople').then((file) => file.MovePeople));
+const SubsequenceForm = later(() => import('./SubsequenceForm').then((file) => file.SubsequenceForm));
 
 /** What follows on for people who answered or did something. */
 export function Subsequences() {

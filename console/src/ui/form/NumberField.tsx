@@ -1,0 +1,63 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'onBlur' | 'onKeyDown'> {
+  readonly value: number | string;
+  readonly onChange: (value: number | '') => void;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** Digits behind the point. */
+  readonly decimals?: number | undefined;
+  /** Whether what lies outside becomes the nearest bound when it is left, and is not told before; else the service judges. */
+  readonly isBounded?: boolean;
+}
+
+/** A number of zero or more: digits alone, arrows up and down count. */
+export function NumberField({ value, onChange, min = 0, max, decimals = 0, isBounded = true, ...rest }: Props) {
+  const [typed, setTyped] = useState(String(value));
+  // What is told anew from outside is shown; `1.` stays as it is while it means the same.
+  const [told, setTold] = useState(value);
+  if (told !== value) {
+    setTold(value);
+    if (numberOf(typed) !== value) setTyped(String(value));
+  }
+  const bounded = (next: number) => Math.min(Math.max(next, min), max ?? Number.POSITIVE_INFINITY);
+  const put = (text: string): void => {
+    setTyped(text);
+    const next = numberOf(text);
+    if (isBounded && next !== '' && next !== bounded(next)) return;
+    onChange(next);
+  };
+  const type = (text: string): void => {
+    const clean = text.trim().replace(',', '.');
+    if (pattern(decimals).test(clean)) put(clean);
+  };
+  const leave = (): void => {
+    const next = numberOf(typed);
+    if (isBounded && next !== '' && next !== bounded(next)) put(String(bounded(next)));
+    // Where a number is needed, an emptied field goes back to the one that counts.
+    else if (next !== value) setTyped(String(value));
+  };
+  const count = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (step === 0 || rest.readOnly === true) return;
+    event.preventDefault();
+    put(String(bounded((numberOf(typed) || 0) + step)));
+  };
+  return (
+    <TextInput
+      {...rest}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={count}
+    />
+  );
+}
+
+const pattern = (decimals: number): RegExp =>
+  decimals === 0 ? /^\d{0,15}$/ : new RegExp(`^\\d{0,15}(\\.\\d{0,${decimals}})?$`);
+
+const numberOf = (text: string): number | '' => (/\d/.test(text) ? Number(text) : '');

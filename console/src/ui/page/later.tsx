@@ -1,0 +1,14 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+
+/**
+ * A part that is not seen when its screen opens, such as a drawer or a dialog: its script comes when it is asked for, so that the
+ * screen stands sooner.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Late = lazy(async () => ({ default: (await load()) as ComponentType<object> })) as unknown as ComponentType<P>;
+  return (props) => (
+    <Suspense fallback={<span aria-busy="true" hidden />}>
+      <Late {...props} />
+    </Suspense>
+  );
+}
