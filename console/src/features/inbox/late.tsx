@@ -1,27 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import type { Conversation } from './Conversation';
-import type { Composer } from './compose/Composer';
+import { useEffect } from 'react';
+import { later } from '../../ui/page/later';
 
-const conversation = () => import('./Conversation');
-const composer = () => import('./compose/Composer');
+const conversation = () => import('./Conversation').then((file) => file.Conversation);
+const composer = () => import('./compose/Composer').then((file) => file.Composer);
 
-/** What the list does not need comes after it, and is there by the time somebody presses a key. */
-const LateConversation = lazy(() => conversation().then((file) => ({ default: file.Conversation })));
-const LateComposer = lazy(() => composer().then((file) => ({ default: file.Composer })));
-
-type Props<T> = T extends ComponentType<infer P> | ((props: infer P) => unknown) ? P : never;
-
-export const ConversationLater = (props: Props<typeof Conversation>) => (
-  <Suspense fallback={null}>
-    <LateConversation {...props} />
-  </Suspense>
-);
-
-export const ComposerLater = (props: Props<typeof Composer>) => (
-  <Suspense fallback={null}>
-    <LateComposer {...props} />
-  </Suspense>
-);
+/** What the list does not need comes after it, and is there by the time a key is pressed. */
+export const ConversationLater = later(conversation);
+export const ComposerLater = later(composer);
 
 /** Fetches them once the first screen stands. */
 export function useLateParts(): void {

@@ -71,7 +71,7 @@ export function OwnSessions() {
     return (
       <Page title={text.title}>
         <Preferences />
-        <p className="muted">{text.keyHolder}</p>
+        <p className="panel-message muted">{text.keyHolder}</p>
       </Page>
     );
   }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
@@ -12,10 +12,10 @@ import { sharingQuery } from './queries';
 /** Whether mailboxes of other workspaces are partners, and of other installations. */
 export function Sharing() {
   return (
-    <>
+    <Group gap="lg">
       <SharingSwitch field="shareAcrossWorkspaces" />
       <SharingSwitch field="shareWithCircles" />
-    </>
+    </Group>
   );
 }
 
@@ -42,7 +42,6 @@ function SharingSwitch({ field }: { field: 'shareAcrossWorkspaces' | 'shareWithC
     <>
       <Switch
         label={text.label}
-        labelPosition="left"
         checked={isOn}
         onChange={() => setAsking(true)}
         disabled={!may}
