@@ -73,7 +73,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'xs' } },
-    SegmentedControl: { defaultProps: { size: 'xs' }, styles: { label: { paddingInline: 10 } } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true, position: 'bottom-end' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'lg', padding: 'lg' } },
