@@ -15,6 +15,8 @@ export interface PoolOptions {
 
 /** Each connection is a process of the server with caches of its own: a burst of them does not stay. */
 const IDLE_MS = 15_000;
+/** Such a process keeps what each statement made it learn and the memory of the largest: one that has sent a campaign goes. */
+const LIFETIME_SECONDS = 60;
 
 /**
  * int8 and numeric arrive as text by default; ids and counters here stay below 2^53. A date has no time zone, so it stays
@@ -36,6 +38,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     types,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
     idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     keepAlive: true,
     application_name: options.applicationName ?? 'outrider',
     ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),

@@ -3,8 +3,11 @@ import type { Ctx } from '../context.js';
 import type { DueLoop } from './due-loop.js';
 import type { Worker } from './worker.js';
 
-/** Longest time between two looks at a loop's table; wake-up hints only make it shorter. */
-const POLL_MS = 1_000;
+/**
+ * Longest time between two looks at a loop's table; wake-up hints only make it shorter. Each loop has its own from this range:
+ * loops that look at the same moment need as many connections to the database, each a process of the server.
+ */
+const POLL_MS = { least: 1_000, most: 1_500 };
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 15_000;
 
@@ -24,7 +27,7 @@ export function startDueLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[
   const stopping = new AbortController();
   // Every loop listens to it; Node takes more than ten for a leak.
   setMaxListeners(0, stopping.signal);
-  const runs = loops.map((loop) => runLoop(ctx, worker, loop, stopping.signal));
+  const runs = loops.map((loop, at) => runLoop(ctx, worker, loop, pollMsOf(at, loops.length), stopping.signal));
   const drainAll = async (): Promise<void> => {
     await Promise.all(loops.map((loop) => loop.drain?.()));
     await Promise.all(runs);
@@ -45,14 +48,18 @@ export function startDueLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[
   };
 }
 
-async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, stopping: AbortSignal): Promise<void> {
+function pollMsOf(at: number, count: number): number {
+  return POLL_MS.least + ((POLL_MS.most - POLL_MS.least) * at) / count;
+}
+
+async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, stopping: AbortSignal): Promise<void> {
   const pause = new Pause(stopping);
   const forget = ctx.wake.on(loop.name, () => pause.wake());
   let failures = 0;
   while (!stopping.aborted) {
     // A hint that comes during the tick must lead to another one: its row may be younger than the tick's snapshot.
     pause.begin();
-    let waitMs = POLL_MS;
+    let waitMs = pollMs;
     let hintsCount = true;
     if (worker.isAlive() && (ctx.clock.problem?.() ?? null) === null) {
       try {
@@ -67,7 +74,7 @@ async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, stopping: AbortS
         ctx.log.error({ err: error, loop: loop.name, failures, waitMs }, 'a loop failed; it goes on after a pause');
       }
     }
-    const limitMs = hintsCount ? POLL_MS : BACKOFF_MAX_MS;
+    const limitMs = hintsCount ? pollMs : BACKOFF_MAX_MS;
     await pause.until(Math.max(0, Math.min(waitMs, limitMs)), hintsCount);
   }
   forget();

@@ -28,7 +28,7 @@ export function defaultReadingThreads(): number {
 
 /** What takes longer is slow: its owner goes on with one thread, and the others get another one in its place. */
 const SLOW_MS = 250;
-/** Threads beyond those that are kept end one after the other, this far apart. */
+/** Idle threads end one after the other, this far apart. */
 const IDLE_MS = 30_000;
 
 interface Job {
@@ -61,9 +61,9 @@ export function createReader(options: ReaderOptions): Reader {
   const slowOwners = new SlowOwners(monotonic);
   const pool = (settings: Omit<PoolSettings, 'slowOwners' | 'monotonic'>) =>
     new ReaderPool({ ...settings, slowOwners, monotonic });
-  const texts = pool({ threads, timeLimitMs, memoryLimitMb, kept: 1, givesWay: false });
-  const slowTexts = pool({ threads, timeLimitMs, memoryLimitMb, kept: 0, givesWay: true });
-  const files = pool({ threads: 1, ...options.files, kept: 0, givesWay: true });
+  const texts = pool({ threads, timeLimitMs, memoryLimitMb, givesWay: false });
+  const slowTexts = pool({ threads, timeLimitMs, memoryLimitMb, givesWay: true });
+  const files = pool({ threads: 1, ...options.files, givesWay: true });
   texts.onSlow = (owner) => slowTexts.take(texts.release(owner));
   const pools = [texts, slowTexts, files];
   if (metrics !== undefined) {
@@ -82,8 +82,6 @@ export function createReader(options: ReaderOptions): Reader {
 }
 
 interface PoolSettings extends ReaderSettings {
-  /** Idle threads that stay. */
-  readonly kept: number;
   /** Its threads run when nothing else wants to. */
   readonly givesWay: boolean;
   readonly slowOwners: SlowOwners;
@@ -199,9 +197,9 @@ class ReaderPool implements Reader {
     this.#sweep ??= setInterval(() => this.#endIdle(), IDLE_MS).unref();
   }
 
-  /** Ends the thread that was needed least. Those that are kept are the ones that are used first. */
+  /** Ends the thread that was needed least: the one used last is the first that is used again. */
   #endIdle(): void {
-    const [longest] = this.#idle.length > this.settings.kept ? this.#idle.splice(0, 1) : [];
+    const [longest] = this.#idle.splice(0, 1);
     if (longest !== undefined) void longest.stop({ ok: false, reason: 'failed', error: new Error('It was idle.') });
   }
 }

@@ -1,7 +1,10 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import type { MadeCredential, SignedChallenge } from './ceremony.js';
 import type { RelyingParty } from './relying-party.js';
+
+/** Loaded with the first passkey: 7 MB that an installation without passkeys does not hold. */
+const loadLibrary = () => import('@simplewebauthn/server');
+const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
 /** COSE algorithms of the keys that are taken: Ed25519, ECDSA with P-256, RSA (RFC 9053, RFC 8812). */
 export const ALGORITHMS = [-8, -7, -257];
@@ -33,9 +36,11 @@ export async function checkNewCredential(
   { id, response }: MadeCredential,
 ): Promise<NewCredential> {
   const { clientDataJSON, attestationObject, transports = [] } = response;
+  const { verifyRegistrationResponse } = await loadLibrary();
+  const { decodeAttestationObject } = await loadHelpers();
   const result = await held(() => {
     requireOwnFrame(clientDataJSON);
-    requireNoAttestation(attestationObject);
+    requireNoAttestation(decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))));
     return verifyRegistrationResponse({
       response: { ...standard(id), response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
@@ -69,6 +74,7 @@ export async function checkAssertion(
   { id, response }: SignedChallenge,
 ): Promise<Assertion> {
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const result = await held(() => {
     requireOwnFrame(clientDataJSON);
     return verifyAuthenticationResponse({
@@ -109,8 +115,7 @@ function requireOwnFrame(clientDataJSON: string): void {
  * No statement of a maker is asked for, and none is read: certificates of strangers would name hosts to ask whether they are
  * revoked. Only a statement without certificates may be there (WebAuthn, 5.1.3, self attestation).
  */
-function requireNoAttestation(attestationObject: string): void {
-  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+function requireNoAttestation(decoded: AttestationObject): void {
   const format = decoded.get('fmt');
   if (format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)) return;
   throw new Error(`an attestation of the form ${format} was not asked for`);

@@ -46,10 +46,10 @@ export interface EmbeddedServer {
 }
 
 /**
- * Pages that PostgreSQL keeps besides the operating system, which keeps them, too: a 32nd of the machine's memory, in megabytes.
- * More of it is held for good after the first large import, and made no bench of this repository faster.
+ * Pages that PostgreSQL keeps besides the operating system, which keeps them, too: a 32nd of the machine's memory, in megabytes,
+ * 48 at the most. It is held for good after the first large import, and more of it made no bench of this repository faster.
  */
-const sharedMegabytes = Math.round(Math.min(96, Math.max(32, totalmem() / 2 ** 20 / 32)));
+const sharedMegabytes = Math.round(Math.min(48, Math.max(32, totalmem() / 2 ** 20 / 32)));
 
 const DEFAULT_SETTINGS = {
   shared_buffers: `${sharedMegabytes}MB`,

@@ -24,6 +24,12 @@ export interface ServerProcess {
 
 const READY = 'database system is ready to accept connections';
 
+/**
+ * Where the C library is glibc: its own two thresholds, which it would raise to the largest piece that was ever freed. Each
+ * process of the server would then keep the memory of the largest statement it has run.
+ */
+const GIVES_MEMORY_BACK = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /** Enough lines to show why a start failed. */
 const KEPT_LINES = 20;
 
@@ -39,7 +45,7 @@ export async function startServer(command: ServerCommand, log: Logger): Promise<
     cwd: command.dataFolder,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...GIVES_MEMORY_BACK },
     ...(command.user ?? {}),
   });
   const lines: string[] = [];
