@@ -1,44 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { smtpReceiver } from '../src/modules/receiving/index.js';
 import { startWorker } from '../src/platform/due/worker.js';
 import { startInboundServer } from '../src/platform/mail/inbound/server.js';
 import { HOSTILE_SHAPES, hostileMail } from '../test/support/hostile-mail.js';
+import { answers } from './harness/answers.js';
 import { openBenchApi } from './harness/api.js';
 import type { Bench } from './harness/bench.js';
-import { fillCampaign } from './harness/bulk.js';
-import { seed } from './harness/campaign.js';
 import { compare, type Round, single, timed } from './harness/compare.js';
-import { type BenchWorld, openBenchWorld } from './harness/world.js';
+import { openBenchWorld } from './harness/world.js';
 import { type ClientAnswer, type Letter, MailClient } from './peers/mail-client.js';
+import { startReceiverPeer } from './peers/receiver.js';
 
 /** Answers of one round. */
 const ANSWERS = 500;
-const CONNECTIONS = 8;
-/** Messages per second that are stored, matched and classified over those that a bare parser reads. */
+const CONNECTIONS = [8, 50] as const;
+const [FEW] = CONNECTIONS;
+/** Messages per second that are stored, matched, classified and authenticated over those that a bare parser reads from memory. */
 const LEAST_OVER_PARSER = 0.5;
+/** The same over those that a receiver of the usual packages stores and authenticates. */
+const LEAST_OVER_PEER = 0.5;
 /** What healthy mail keeps of its rate beside a flood. */
 const LEAST_BESIDE_FLOOD = 0.5;
 const MOST_HEALTH_MS = 100;
 const FRIENDS = '127.0.0.2';
 const STRANGER = '127.0.0.3';
+const HOSTNAME = 'mx.bench.test';
+const FLOOD_CONNECTIONS = 20;
+/** What one stranger's line carries: 100 Mbit/s. A client without a bound takes a processor of this machine, which no stranger has. */
+const FLOOD_BYTES_PER_SECOND = 12_500_000;
+/** A flood is on its way before a round begins, and what it left is read before the next one. */
+const FLOOD_SETTLES_MS = 1_500;
 
 /** Answers to a campaign over SMTP, into the inbox, with all they mean; alone and beside hostile mail from one address. */
 export const receiveBench: Bench = {
   name: 'receive',
   title:
-    'answers over SMTP stored, matched and classified, beside mailparser alone, and beside a flood of hostile mail',
+    'answers over SMTP stored, matched and classified, beside mailparser alone, a receiver of the usual packages, and a flood of hostile mail',
   async *run({ rounds }) {
     // Friends come through one mail server in front, so that no limit of one client holds them.
     const world = await openBenchWorld({ MAIL_INBOUND_TRUSTED: FRIENDS });
-    const close: Array<() => Promise<unknown>> = [() => world.close()];
+    const close: Array<() => unknown> = [() => world.close()];
     try {
       const { ctx } = world;
-      const letters = await answers(world, ANSWERS * 3 * (rounds + 1));
-      const take = () => letters.splice(0, ANSWERS);
+      const letters = await answers(world, ANSWERS * (CONNECTIONS.length + 3) * (rounds + 1));
+      const [{ to }, ...texts] = letters.slice(0, ANSWERS) as [Letter, ...Letter[]];
       const inbound = await startInboundServer({
-        host: '127.0.0.1',
-        port: 0,
-        hostname: 'mx.bench.test',
+        ...{ host: '127.0.0.1', port: 0, hostname: HOSTNAME },
         limits: ctx.config.mailInboundLimits,
         ...smtpReceiver(ctx),
         onError: (error) => process.stderr.write(`${error.stack}\n`),
@@ -51,52 +59,67 @@ export const receiveBench: Bench = {
       const life = worker.lifetime();
       const friends = await MailClient.start(inbound.port, FRIENDS);
       close.unshift(() => friends.end());
-      const receive = () => delivered(friends, take());
+      const receive = (connections: number) => () => delivered(friends, letters.splice(0, ANSWERS), connections);
 
-      const texts = letters.slice(0, ANSWERS).map(({ content }) => content);
       yield await compare({
         name: 'answers received over mailparser alone',
         unit: 'message',
         measure: 'rate',
         goal: { least: LEAST_OVER_PARSER },
         rounds,
-        subject: { label: 'received', run: receive },
-        floor: { label: 'mailparser', run: () => timed(() => parsed(texts)) },
-        note: `${ANSWERS} answers of 3 kB, ${CONNECTIONS} connections`,
+        subject: { label: 'received', run: receive(FEW) },
+        floor: { label: 'mailparser', run: () => timed(() => parsed(texts.map(({ content }) => content))) },
+        note: `${ANSWERS} answers of 3 kB, ${FEW} connections; the parser reads them from memory`,
       });
 
-      const stranger = await MailClient.start(inbound.port, STRANGER);
-      close.unshift(() => stranger.end());
+      const peer = await startReceiverPeer({
+        ...{ databaseUrl: ctx.config.databaseUrl as string, databaseConnections: ctx.config.databasePoolSize },
+        hostname: HOSTNAME,
+      });
+      close.unshift(() => peer.close());
+      const peerClient = await MailClient.start(peer.port, FRIENDS);
+      close.unshift(() => peerClient.end());
+      for (const connections of CONNECTIONS) {
+        yield await compare({
+          name: `answers received over smtp-server, mailparser, mailauth and an INSERT, ${connections} connections`,
+          unit: 'message',
+          measure: 'rate',
+          goal: { least: LEAST_OVER_PEER },
+          rounds,
+          subject: { label: 'received', run: receive(connections) },
+          floor: { label: 'usual packages', run: () => delivered(peerClient, texts, connections) },
+          note: 'the peer in a process of its own, a commit for each message; it matches and classifies nothing',
+        });
+      }
+
       const watch = await MailClient.start(inbound.port, STRANGER);
       close.unshift(() => watch.end());
-      const [to] = letters.map((letter) => letter.to);
-      const hostile = HOSTILE_SHAPES.map((shape) => {
-        const content = hostileMail(shape, {
-          from: 'x@stranger.test',
-          to: to as string,
-          id: shape.replaceAll(' ', ''),
-        });
-        return { from: 'x@stranger.test', to: to as string, content: content.toString('latin1') };
-      });
-      watch.tell({ kind: 'probe', url: `${api.origin}/health` });
       const health: number[] = [];
-      const calmRounds: Round[] = [];
-      for (let round = 0; round <= rounds; round += 1) calmRounds.push(await receive());
-      await watch.ask({ kind: 'report' });
-      stranger.tell({ kind: 'flood', letters: hostile, connections: 20 });
-      let at = 0;
+      const hostile = hostileLetters(to);
+      const besideFlood = async (): Promise<Round> => {
+        const stranger = await MailClient.start(inbound.port, STRANGER);
+        const line = { connections: FLOOD_CONNECTIONS, bytesPerSecond: FLOOD_BYTES_PER_SECOND };
+        stranger.tell({ kind: 'flood', letters: hostile, ...line });
+        await sleep(FLOOD_SETTLES_MS);
+        watch.tell({ kind: 'probe', url: `${api.origin}/health` });
+        const round = await receive(FEW)();
+        const { times } = await watch.ask<{ times: number[] }>({ kind: 'report' });
+        health.push(...times);
+        await stranger.end();
+        await sleep(FLOOD_SETTLES_MS);
+        return round;
+      };
       yield await compare({
         name: 'answers received beside a flood over those in calm',
         unit: 'message',
         measure: 'rate',
         goal: { least: LEAST_BESIDE_FLOOD },
         rounds,
-        subject: { label: 'beside a flood', run: receive },
-        floor: { label: 'in calm', run: async () => calmRounds[at++] as Round },
-        note: `20 connections of one address with ${HOSTILE_SHAPES.length} kinds of hostile mail of 0.2 to 4 MB`,
+        subject: { label: 'beside a flood', run: besideFlood },
+        floor: { label: 'in calm', run: receive(FEW) },
+        note: `${FLOOD_CONNECTIONS} connections of one address with ${HOSTILE_SHAPES.length} kinds of hostile mail of 0.2 to 4 MB over a line of 100 Mbit/s, their client on this machine`,
       });
-      const { times } = await watch.ask<{ times: number[] }>({ kind: 'report' });
-      health.push(...times.sort((a, b) => a - b));
+      health.sort((a, b) => a - b);
       yield single({
         name: '/health beside the flood, 99th of 100',
         unit: 'ms',
@@ -110,12 +133,8 @@ export const receiveBench: Bench = {
   },
 };
 
-async function delivered(client: MailClient, letters: readonly Letter[]): Promise<Round> {
-  const answer = await client.ask<Extract<ClientAnswer, { ms: number }>>({
-    kind: 'deliver',
-    letters,
-    connections: CONNECTIONS,
-  });
+async function delivered(client: MailClient, letters: readonly Letter[], connections: number): Promise<Round> {
+  const answer = await client.ask<Extract<ClientAnswer, { ms: number }>>({ kind: 'deliver', letters, connections });
   if (answer.refused > 0) throw new Error(`${answer.refused} answers were refused.`);
   return { units: letters.length, ms: answer.ms };
 }
@@ -125,57 +144,10 @@ async function parsed(texts: readonly string[]): Promise<number> {
   return texts.length;
 }
 
-/** Answers of people to the first messages of a campaign, each to another one. */
-async function answers({ ctx, workspaceId }: BenchWorld, count: number): Promise<Letter[]> {
-  const campaign = await seed(ctx, workspaceId, { contacts: 0, mailboxes: 20, steps: [{ subject: 'Hello' }] });
-  await fillCampaign(ctx, campaign, count, 'sent');
-  const sends = await ctx.sql.query<{ header: string; email: string; address: string }>(
-    `select s.message_id_header as header, c.email, m.address from sends s
-     join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
-     join mailboxes m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
-     where s.campaign_id = $1 order by s.id limit $2`,
-    [campaign.campaignId, count],
-  );
-  return sends.map(({ header, email, address }, n) => ({
-    from: email,
-    to: address,
-    content: answer(header, email, address, n),
-  }));
-}
-
-const SAYINGS = [
-  'Thanks, this looks interesting. Could you call me on Tuesday?',
-  'Not for us at the moment, we have just renewed with another vendor.',
-  'Please take me off your list.',
-  'Who else in our field works with you? I would like to see an example.',
-];
-
-function answer(header: string, from: string, to: string, n: number): string {
-  const said = SAYINGS[n % SAYINGS.length] as string;
-  const quoted = Array.from({ length: 12 }, (_, line) => `> line ${line} of what was written to you the other day`);
-  const html = `<html><body><div>${said}</div><blockquote>${quoted.join('<br>')}</blockquote></body></html>`;
-  return [
-    `From: Person <${from}>`,
-    `To: <${to}>`,
-    'Subject: Re: Hello',
-    `Message-ID: <answer${n}.${header.slice(1, 20)}@company.example>`,
-    `In-Reply-To: ${header}`,
-    `References: ${header}`,
-    'Date: Mon, 02 Mar 2026 09:00:00 +0000',
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/alternative; boundary="b1"',
-    '',
-    '--b1',
-    'Content-Type: text/plain; charset=utf-8',
-    '',
-    said,
-    '',
-    'On Mon, Mar 2, 2026, Sender wrote:',
-    ...quoted,
-    '--b1',
-    'Content-Type: text/html; charset=utf-8',
-    '',
-    html,
-    '--b1--',
-  ].join('\r\n');
+function hostileLetters(to: string): Letter[] {
+  const from = 'x@stranger.test';
+  return HOSTILE_SHAPES.map((shape) => {
+    const content = hostileMail(shape, { from, to, id: shape.replaceAll(' ', '') });
+    return { from, to, content: content.toString('latin1') };
+  });
 }

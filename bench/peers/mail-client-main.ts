@@ -77,11 +77,24 @@ async function deliver(letters: readonly Letter[], connections: number): Promise
   return { ms: performance.now() - start, refused };
 }
 
-async function flood(letters: readonly Letter[]): Promise<never> {
+/** A line that carries so many bytes a second, for all connections. */
+function lineOf(bytesPerSecond: number): (bytes: number) => Promise<void> {
+  let freeAt = performance.now();
+  return async (bytes) => {
+    freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
+    await sleep(freeAt - performance.now());
+  };
+}
+
+async function flood(letters: readonly Letter[], carried: (bytes: number) => Promise<void>): Promise<never> {
   for (let n = 0; ; ) {
     try {
       const conversation = await Conversation.open();
-      for (; ; n += 1) await conversation.deliver(letters[n % letters.length] as Letter);
+      for (; ; n += 1) {
+        const letter = letters[n % letters.length] as Letter;
+        await carried(letter.content.length);
+        await conversation.deliver(letter);
+      }
     } catch {
       // It was sent away, and comes again.
       await sleep(100);
@@ -89,13 +102,21 @@ async function flood(letters: readonly Letter[]): Promise<never> {
   }
 }
 
-async function probe(url: string): Promise<never> {
-  for (;;) {
+let isProbing = false;
+
+async function probe(url: string): Promise<void> {
+  isProbing = true;
+  while (isProbing) {
     const start = performance.now();
     await (await fetch(url)).text();
     times.push(performance.now() - start);
     await sleep(PROBE_EVERY_MS);
   }
+}
+
+function floodWith({ letters, connections, bytesPerSecond }: Extract<ClientOrder, { kind: 'flood' }>): void {
+  const carried = lineOf(bytesPerSecond);
+  for (let n = 0; n < connections; n += 1) void flood(letters, carried);
 }
 
 const answer = (said: ClientAnswer) => process.send?.(said);
@@ -104,11 +125,12 @@ process.on('message', (order: ClientOrder) => {
     case 'deliver':
       return void deliver(order.letters, order.connections).then(answer);
     case 'flood':
-      for (let n = 0; n < order.connections; n += 1) void flood(order.letters);
+      floodWith(order);
       return;
     case 'probe':
       return void probe(order.url);
     case 'report':
+      isProbing = false;
       answer({ times });
       times = [];
   }

@@ -14,9 +14,14 @@ export interface Letter {
 export type ClientOrder =
   /** Delivers all of them; the answer is how long that took. */
   | { readonly kind: 'deliver'; readonly letters: readonly Letter[]; readonly connections: number }
-  /** Delivers them over and over until the process is ended, whatever the server says. */
-  | { readonly kind: 'flood'; readonly letters: readonly Letter[]; readonly connections: number }
-  /** Asks every few milliseconds until `report`. */
+  /** Delivers them over and over until the process is ended, whatever the server says, as fast as its line carries them. */
+  | {
+      readonly kind: 'flood';
+      readonly letters: readonly Letter[];
+      readonly connections: number;
+      readonly bytesPerSecond: number;
+    }
+  /** Asks every few milliseconds until `report`, which says how long the answers took. */
   | { readonly kind: 'probe'; readonly url: string }
   | { readonly kind: 'report' };
 
@@ -27,9 +32,14 @@ const PROGRAM = fileURLToPath(new URL('./mail-client-main.js', import.meta.url))
 /** A client of the inbound server, in a process and at an address of loopback of its own. */
 export class MailClient {
   readonly #forget: () => void;
+  readonly #ended: Promise<never>;
 
   private constructor(private readonly child: ChildProcess) {
     this.#forget = atExit(() => child.kill('SIGKILL'));
+    this.#ended = once(child, 'exit').then(() => {
+      throw new Error('A mail client ended by itself.');
+    });
+    this.#ended.catch(() => undefined);
   }
 
   static async start(port: number, address: string): Promise<MailClient> {
@@ -55,10 +65,7 @@ export class MailClient {
   }
 
   async #answer(): Promise<ClientAnswer> {
-    const ended = once(this.child, 'exit').then(() => {
-      throw new Error('A mail client ended by itself.');
-    });
-    const [answer] = (await Promise.race([once(this.child, 'message'), ended])) as [ClientAnswer];
+    const [answer] = (await Promise.race([once(this.child, 'message'), this.#ended])) as [ClientAnswer];
     return answer;
   }
 }

@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { atExit } from '../harness/at-exit.js';
+
+export interface ReceiverOptions {
+  /** PostgreSQL, for what is stored. */
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  /** The name of the server. */
+  readonly hostname: string;
+}
+
+export interface ReceiverPeer {
+  readonly port: number;
+  close(): void;
+}
+
+const PROGRAM = fileURLToPath(new URL('./receiver-main.js', import.meta.url));
+
+/** A mail receiver as one would write it with the usual packages, in a process of its own with Node as it comes. */
+export async function startReceiverPeer(options: ReceiverOptions): Promise<ReceiverPeer> {
+  const child: ChildProcess = fork(PROGRAM, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'] });
+  const forget = atExit(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The receiver ended by itself.');
+  });
+  const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
+  ended.catch(() => undefined);
+  return {
+    port,
+    close: () => {
+      forget();
+      child.kill('SIGKILL');
+    },
+  };
+}
