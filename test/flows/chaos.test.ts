@@ -82,63 +82,64 @@ afterAll(async () => {
 });
 
 describe(`an API and ${WORKERS} workers ${SERVER}, seed ${SEED}`, () => {
-  it(
-    'nothing goes out twice, after a stop, or outside of a day, window or gap, whatever ends, stands still or tells another time',
-    async () => {
-      const crew = new ChaosCrew(settings, chance.fork(), WORKERS);
-      try {
-        const client = new PatientClient(`http://127.0.0.1:${settings['PORT']}`, KEY, SECONDS * 1000 + CALM_MS);
-        const { workspaces } = await client.demand('GET', '/me');
-        const workspaceId: number = workspaces[0].workspace_id;
-        const campaigns: Launched[] = [];
-        for (const plan of planCampaigns(chance.fork(), SECONDS)) {
-          campaigns.push(await launchCampaign(client, workspaceId, plan));
-        }
-        const end = Date.now() + SECONDS * 1000;
-        const stopper = new Stopper(client, workspaceId, campaigns, chance.fork());
-        const [faults] = await Promise.all([strike(crew, end), stopper.work(end)]);
-        const underWay = (await sendsOf(campaigns)).filter(({ status }) => isOpen(status)).length;
-        await crew.calm();
-        const calmAt = Date.now();
-        const [busy] = campaigns as [Launched];
-        const openOfBusy = async (): Promise<string[]> =>
-          (await sendsOf([busy])).map(({ status }) => status).filter(isOpen);
-        await until('everybody got everything', CALM_MS, async () => (await openOfBusy()).length === 0).catch(
-          async (error: Error) => {
-            throw new Error(`${error.message}: ${JSON.stringify(countBy(await openOfBusy()))} are left`);
-          },
-        );
-        // What stood still when the noise ended may still come to an end of its own.
-        await sleep(2_000);
-        await crew.close();
-        const sends = await sendsOf(campaigns);
-        const accepted = countBy(world.log.accepted().map(({ marker }) => marker ?? 'none'));
-        const broken = judgeChaos(world.log.entries, sends, crew.freezes, {
-          campaigns: campaigns.map(({ expectation }) => ({
-            ...expectation,
-            pauses: stopper.pauses.get(expectation.id) ?? [],
-          })),
-          mailboxes: campaigns.flatMap(({ mailboxes }) => mailboxes),
-          suppressions: stopper.suppressions,
-          stops: stopper.stops,
-        });
-        const unknown = sends.filter(({ status }) => status === 'unknown').length;
-        console.log(
-          `chaos seed ${SEED}: accepted ${JSON.stringify(accepted)}, ${unknown} unknown, ${stopper.count} stops, ${JSON.stringify(faults)}, through ${Date.now() - calmAt} ms after the last fault`,
-        );
-        expect(broken).toEqual([]);
-        expect(underWay, 'the faults hit a run that was under way').toBeGreaterThan(0);
-        expect(Object.keys(faults).sort()).toEqual([...FAULTS].sort());
-        expect(stopper.count).toBeGreaterThan(0);
-      } catch (error) {
-        console.error(`chaos seed ${SEED}\n${crew.output()}`);
-        throw error;
-      } finally {
-        await crew.close();
+  it('nothing goes out twice, after a stop, or outside of a day, window or gap, whatever ends, stands still or tells another time', {
+    // A second try would be judged by what the first has left.
+    retry: 0,
+    timeout: SECONDS * 1000 + 2 * CALM_MS,
+  }, async () => {
+    const crew = new ChaosCrew(settings, chance.fork(), WORKERS);
+    try {
+      const client = new PatientClient(`http://127.0.0.1:${settings['PORT']}`, KEY, SECONDS * 1000 + CALM_MS);
+      const { workspaces } = await client.demand('GET', '/me');
+      const workspaceId: number = workspaces[0].workspace_id;
+      const campaigns: Launched[] = [];
+      for (const plan of planCampaigns(chance.fork(), SECONDS)) {
+        campaigns.push(await launchCampaign(client, workspaceId, plan));
       }
-    },
-    SECONDS * 1000 + 2 * CALM_MS,
-  );
+      const end = Date.now() + SECONDS * 1000;
+      const stopper = new Stopper(client, workspaceId, campaigns, chance.fork());
+      const [faults] = await Promise.all([strike(crew, end), stopper.work(end)]);
+      const underWay = (await sendsOf(campaigns)).filter(({ status }) => isOpen(status)).length;
+      await crew.calm();
+      const calmAt = Date.now();
+      const [busy] = campaigns as [Launched];
+      const openOfBusy = async (): Promise<string[]> =>
+        (await sendsOf([busy])).map(({ status }) => status).filter(isOpen);
+      await until('everybody got everything', CALM_MS, async () => (await openOfBusy()).length === 0).catch(
+        async (error: Error) => {
+          throw new Error(`${error.message}: ${JSON.stringify(countBy(await openOfBusy()))} are left`);
+        },
+      );
+      // What stood still when the noise ended may still come to an end of its own.
+      await sleep(2_000);
+      // A campaign whose window has just opened again is under way: cut off here, what came would not be written down yet.
+      await crew.stop();
+      const sends = await sendsOf(campaigns);
+      const accepted = countBy(world.log.accepted().map(({ marker }) => marker ?? 'none'));
+      const broken = judgeChaos(world.log.entries, sends, crew.freezes, {
+        campaigns: campaigns.map(({ expectation }) => ({
+          ...expectation,
+          pauses: stopper.pauses.get(expectation.id) ?? [],
+        })),
+        mailboxes: campaigns.flatMap(({ mailboxes }) => mailboxes),
+        suppressions: stopper.suppressions,
+        stops: stopper.stops,
+      });
+      const unknown = sends.filter(({ status }) => status === 'unknown').length;
+      console.log(
+        `chaos seed ${SEED}: accepted ${JSON.stringify(accepted)}, ${unknown} unknown, ${stopper.count} stops, ${JSON.stringify(faults)}, through ${Date.now() - calmAt} ms after the last fault`,
+      );
+      expect(broken).toEqual([]);
+      expect(underWay, 'the faults hit a run that was under way').toBeGreaterThan(0);
+      expect(Object.keys(faults).sort()).toEqual([...FAULTS].sort());
+      expect(stopper.count).toBeGreaterThan(0);
+    } catch (error) {
+      console.error(`chaos seed ${SEED}\n${crew.output()}`);
+      throw error;
+    } finally {
+      await crew.close();
+    }
+  });
 });
 
 function countBy(names: readonly string[]): Record<string, number> {
