@@ -76,6 +76,8 @@ async function ask(operation: Operation, request: TestRequest): Promise<TestAnsw
 const OF_ITS_CALLER_ALONE = new Set([
   'putThreadDraft',
   'deleteThreadDraft',
+  'addThreadDraftFile',
+  'removeThreadDraftFile',
   'putThreadPresence',
   'deleteThreadPresence',
 ]);

@@ -20,7 +20,7 @@ const PEER = '01959f00-6666-7aaa-8bbb-000000000006';
 /** Fills workspace A with one thing of every kind that a path can name. */
 export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const { a, ctx } = world;
-  const ask = async (method: 'POST' | 'GET', url: string, body?: unknown, query: object = {}) => {
+  const ask = async (method: 'POST' | 'PUT' | 'GET', url: string, body?: unknown, query: object = {}) => {
     const answer = await world.inject({
       method,
       url,
@@ -134,6 +134,11 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     [PEER, ctx.clock.now()],
   );
   const note = await ask('POST', `/threads/${place?.threadId}/notes`, { body: 'Call back' });
+  await ask('PUT', `/threads/${place?.threadId}/draft`, { body_text: 'Tuesday at' });
+  const draftFile = must(
+    await upload(world, { url: `/threads/${place?.threadId}/draft/files`, file: 'the offer' }),
+    'a file of a draft',
+  );
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   // Whoever reads the log gives its events their numbers: nobody is to be the first to do so in a test.
   await ask('GET', '/campaigns/webhooks/events');
@@ -160,6 +165,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     message_id: String(place?.messageId),
     attachment_id: '00000000-0000-4000-8000-000000000000',
     note_id: note.id,
+    file_id: draftFile.id,
     saved_reply_id: savedReply.id,
     operation_id: outbound.operation_id,
     domain: 'resident.example',
