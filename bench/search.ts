@@ -11,7 +11,9 @@ const MOST = 3;
 const SEARCHES = [
   ['nearly every text has', wordAt(0)],
   ['one text of forty has', wordAt(200)],
+  ['one text of eighty has', wordAt(500)],
   ['one text of two hundred has', wordAt(1_600)],
+  ['one text of four hundred has', wordAt(4_300)],
   ['one text of a thousand has', RAREST_WORD],
   ['no text has', 'zanzibar'],
   ['one person has', 'person777'],

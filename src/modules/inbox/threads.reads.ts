@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { type Begun, listBegunLast, listThreadsWithWords, named, threadWords } from './threads-named.reads.js';
 import type { SearchWords } from './threads-search.js';
 
 // Reads threads, messages, mailboxes and campaigns: conversations as the inbox lists them.
@@ -83,16 +84,17 @@ const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_M
 const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
   left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
 
-/** Of the newest conversations so many are looked through for words before the index of words is asked, */
-const LOOKED_THROUGH = 200;
-/** and so many where the words are common: those held at least some, or the index names more than few. */
+/** Of the newest conversations so many are looked through for words before an index is asked, */
+const LOOKED_THROUGH = 100;
+/** and so many where the words are common: that many held at least some, or the index of words names more than few. */
 const LOOKED_FURTHER = 4_000;
-const SOME = 3;
+const SOME = 4;
 const FEW = 4_000;
 
 /**
- * Conversations by their newest message or their waking, from below `before` on. The index of words finds the few conversations of a rare
- * word at once, but those of a common one all, to keep fifty of them; looking through the newest is the other way round.
+ * Conversations by their newest message or their waking, from below `before` on. What finds a page of a word soonest depends on how many
+ * have it, which only looking tells ([ADR 52](docs/adr/0052-search.md)): the newest are looked through for a common word, and of a rarer
+ * one the index of words names those that were begun last.
  */
 export async function pageThreads(
   sql: SqlRunner,
@@ -103,13 +105,20 @@ export async function pageThreads(
   limit: number,
 ): Promise<ListedThread[]> {
   const { words } = filter;
-  const read = (among?: Among) => readPage(sql, wantedThreads(workspaceId, now, filter, before), limit, among);
+  const read = async (among?: Among) =>
+    among !== undefined && 'named' in among && among.named.length === 0
+      ? []
+      : readPage(sql, wantedThreads(workspaceId, now, filter, before), limit, among);
   if (words === null) return read();
   const near = await read({ newest: LOOKED_THROUGH, words });
   if (near.length === limit) return near;
   if (near.length < SOME) {
+    const seen = LOOKED_THROUGH / Math.max(near.length, 0.5);
+    const begun = before === null ? await listBegunLast(sql, workspaceId, words, limit, seen) : null;
+    const page = begun === null ? [] : await read(begun.from === 0 ? { named: begun.named } : { ...begun, words });
+    if (page.length === limit || begun?.from === 0) return page;
     const named = await listThreadsWithWords(sql, workspaceId, words, FEW);
-    if (named.length < FEW) return named.length === 0 ? [] : read({ named });
+    if (named.length < FEW) return read({ named });
   }
   const further = await read({ newest: LOOKED_FURTHER, words });
   return further.length === limit ? further : read({ words });
@@ -167,7 +176,15 @@ function wantedThreads(
 }
 
 /** Where those with the words are looked for: among all, in so many of the newest, or among those with these ids. */
-type Among = { readonly words: SearchWords; readonly newest?: number } | { readonly named: readonly number[] };
+type Among =
+  | { readonly words: SearchWords; readonly newest?: number }
+  | { readonly named: readonly number[] }
+  | BegunFrom;
+
+/** All from an id on that have the words. Of those before it, no id is known. */
+interface BegunFrom extends Begun {
+  readonly words: SearchWords;
+}
 
 /** The page is cut before names are joined to it. Of the newest no more are looked through than fill the page. */
 function readPage(
@@ -183,13 +200,29 @@ function readPage(
   const some = (source: string, column: string, ...more: string[]): string =>
     `select t.*, ${column} as place_at from ${source} t where ${[...conditions, ...below(column), ...more].join(' and ')}`;
   // Those that came back from a snooze have an index of their own.
-  const newest = (most: string): string =>
-    `((${some('threads', 't.last_message_at', 't.woken_at is null')} order by t.last_message_at desc, t.id desc limit ${most})
+  const newest = (most: string, more: (column: string) => readonly string[] = () => []): string =>
+    `((${some('threads', 't.last_message_at', 't.woken_at is null', ...more('t.last_message_at'))}
+        order by t.last_message_at desc, t.id desc limit ${most})
       union all
-      (${some('threads', 't.woken_at', 't.woken_at is not null')} order by t.woken_at desc, t.id desc limit ${most})) t`;
+      (${some('threads', 't.woken_at', 't.woken_at is not null', ...more('t.woken_at'))}
+        order by t.woken_at desc, t.id desc limit ${most})) t`;
   const those = (ids: string): string => `(${some(byId(ids), 'coalesce(t.woken_at, t.last_message_at)')}) t`;
+  // Those begun before are asked one by one where they are as new as the page's end. Without a page, or where they are too many to
+  // be asked, there are none: the page is less than full.
+  const begun = ({ named, from, words }: BegunFrom): string => {
+    const [id, most] = [`${place(from)}::bigint`, `${place(LOOKED_FURTHER)}::int`];
+    const older = newest(most, (column) => [
+      `t.id < ${id}`,
+      `${column} >= (select min(place_at) from page having count(*) = ${first})`,
+    ]);
+    return `(with page as materialized (select * from ${those(`${place(named)}::bigint[]`)} ${newestFirst} limit ${first}),
+      older as materialized (select * from ${older} ${newestFirst} limit ${most})
+      select t.* from (select * from page union all select t.* from older t where ${holds(words, place)}) t
+      where (select count(*) from older) < ${most}) t`;
+  };
   const from = (): string => {
     if (among === undefined) return newest(first);
+    if ('from' in among) return begun(among);
     if ('named' in among) return those(`${place(among.named)}::bigint[]`);
     if (among.newest === undefined) return those(`array(${named(place(among.words.query))})`);
     // Of both kinds so many are read; of both together no more are looked through.
@@ -204,32 +237,6 @@ function readPage(
 
 /** A message of thread `t` waits for a person's decision. */
 const WAITS = `exists (select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.unverified is not null)`;
-
-/** The same expression as that of the index `threads_by_words`, so that it is used. */
-const threadWords = (t: string): string =>
-  `search_words(${t}.workspace_id, left(${t}.subject, 1000) || ' ' || coalesce(${t}.contact_email, '') || ' ' || coalesce(${t}.contact_name, ''))`;
-
-/** Ids of conversations that the indexes of words name for a query, which stands at `query`. Some come more than once. */
-const named = (query: string): string => `
-    with of_threads as materialized (
-      select w.id from threads w where w.workspace_id = $1 and ${threadWords('w')} @@ ${query}::tsquery
-    ), of_messages as materialized (
-      select w.thread_id as id from messages w where w.workspace_id = $1 and w.words @@ ${query}::tsquery
-    ) select id from of_threads union all select id from of_messages`;
-
-/**
- * Up to so many ids of conversations with the words, some more than once. PostgreSQL knows nothing of how common a word is,
- * and would read whole tables for the first of a common one; what is materialized is planned without the limit.
- */
-async function listThreadsWithWords(
-  sql: SqlRunner,
-  workspaceId: number,
-  words: SearchWords,
-  limit: number,
-): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(`${named('$2')} limit $3`, [workspaceId, words.query, limit]);
-  return rows.map((row) => row.id);
-}
 
 /** Conversations by their ids. `offset 0` keeps PostgreSQL from passing all of them in the order that the page is read in. */
 const byId = (ids: string): string => `(select * from threads where workspace_id = $1 and id = any(${ids}) offset 0)`;

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { Chance } from '../../../test/support/engine-sim/chance.js';
+import { pageThreads, type ThreadFilter } from './threads.reads.js';
+import { searchWords } from './threads-search.js';
+
+const NOW = new Date('2026-03-04T12:00:00Z');
+const THREADS = 9_000;
+const MINUTE = 60_000;
+/** One thread of so many has the word in one of its texts. */
+const SHARES = [1, 2, 6, 15, 30, 60, 110, 200, 420, 900, 3_000, 8_999, Number.POSITIVE_INFINITY];
+const wordOf = (share: number): string => `one${share === Number.POSITIVE_INFINITY ? 'never' : share}of`;
+
+interface Thread {
+  readonly id: number;
+  readonly at: number;
+  readonly wokenAt: number | null;
+  readonly isArchived: boolean;
+  readonly isUnread: boolean;
+  readonly subject: string;
+  readonly contact: string;
+  /** What was written to and fro; what the campaign wrote is not searched. */
+  readonly answers: readonly string[];
+  readonly campaign: string;
+}
+
+/** How the newest message of a conversation stands to its beginning, from 0 to 1, by when it was begun. */
+type Newest = (begun: number, chance: Chance) => number;
+const WORLDS: ReadonlyArray<{ workspaceId: number; newest: Newest }> = [
+  { workspaceId: 1_001, newest: (begun) => begun },
+  {
+    workspaceId: 1_002,
+    newest: (begun, chance) => (chance.happens(0.9) ? begun : begun + (1 - begun) * chance.unit()),
+  },
+  { workspaceId: 1_003, newest: (_, chance) => chance.unit() },
+  { workspaceId: 1_004, newest: (begun) => 1 - begun },
+];
+
+let database: TestDatabase;
+const worlds = new Map<number, readonly Thread[]>();
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  let first = 1;
+  for (const [at, { workspaceId, newest }] of WORLDS.entries()) {
+    const threads = invent(first, newest, new Chance(at + 1));
+    first += THREADS;
+    worlds.set(workspaceId, threads);
+    await store(workspaceId, threads);
+  }
+  await database.sql.query('analyze threads, messages');
+});
+afterAll(() => database?.drop());
+
+function invent(first: number, newest: Newest, chance: Chance): Thread[] {
+  return Array.from({ length: THREADS }, (_, n) => {
+    const texts = ['Re: offer', `person${n}@acme.test`, 'thank you', 'see below', 'we wrote'] as [
+      string,
+      string,
+      ...string[],
+    ];
+    for (const share of SHARES) if (chance.happens(1 / share)) texts[chance.integer(0, 3)] += ` ${wordOf(share)}`;
+    // The campaign says it to all of them.
+    texts[4] += ` ${SHARES.map(wordOf).join(' ')}`;
+    const at = NOW.getTime() - Math.floor((1 - newest((n + 1) / THREADS, chance)) * THREADS * 10) * MINUTE;
+    return {
+      id: first + n,
+      at,
+      wokenAt: chance.happens(0.01) ? at + chance.integer(0, 5_000) * MINUTE : null,
+      isArchived: chance.happens(0.1),
+      isUnread: chance.happens(0.2),
+      subject: texts[0],
+      contact: texts[1],
+      answers: chance.happens(0.5) ? [`${texts[2]} ${texts[3]}`] : [texts[2] as string, texts[3] as string],
+      campaign: texts[4] as string,
+    };
+  });
+}
+
+async function store(workspaceId: number, threads: readonly Thread[]): Promise<void> {
+  const rows = JSON.stringify(threads);
+  await database.sql.query(
+    `insert into threads (workspace_id, id, mailbox_id, subject, contact_email, visible_count, unread_count, is_archived,
+       first_message_at, last_message_at, woken_at, created_at, updated_at)
+     select $1, t.id, 1, t.subject, t.contact, 1, t."isUnread"::int, t."isArchived", ${time('at')}, ${time('at')}, ${time('"wokenAt"')},
+       ${time('at')}, ${time('at')}
+     from jsonb_to_recordset($2::jsonb) as t (id bigint, subject text, contact text, "isUnread" boolean, "isArchived" boolean, at float8,
+       "wokenAt" float8)`,
+    [workspaceId, rows],
+  );
+  await database.sql.query(
+    `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, body_text,
+       date_received, created_at)
+     select $1, t.id, 1, m.direction, m.kind, t.id || '.' || m.kind || '.' || m.n, 'us@sender.test', m.body, ${time('at')}, ${time('at')}
+     from jsonb_to_recordset($2::jsonb) as t (id bigint, at float8, campaign text, answers jsonb),
+       lateral (
+         select 'outbound' as direction, 'campaign' as kind, 0 as n, t.campaign as body
+         union all select 'inbound', 'customer_reply', a.n, a.body from jsonb_array_elements_text(t.answers) with ordinality as a (body, n)
+       ) m`,
+    [workspaceId, rows],
+  );
+}
+const time = (column: string): string => `to_timestamp(t.${column} / 1000)`;
+
+const EVERYTHING: ThreadFilter = {
+  ...{
+    all: true,
+    words: null,
+    campaignId: null,
+    buckets: null,
+    intents: null,
+    hasCustomerReply: null,
+    mailboxId: null,
+  },
+  ...{ updatedSince: null, isRead: null, archived: false, snoozed: false, authenticated: null },
+  ...{ hasAttachments: null, label: null, since: null, until: null },
+};
+
+const placeOf = ({ at, wokenAt }: Thread): number => wokenAt ?? at;
+
+/** The same by reading every text: no word of them stands inside another one. */
+function scan(
+  threads: readonly Thread[],
+  asked: readonly string[],
+  archived: boolean,
+  isRead: boolean | null,
+): number[] {
+  return threads
+    .filter((thread) => thread.isArchived === archived && (isRead === null || thread.isUnread !== isRead))
+    .filter(({ subject, contact, answers }) =>
+      [`${subject} ${contact}`, ...answers].some((text) => asked.every((word) => text.includes(` ${word}`))),
+    )
+    .sort((a, b) => placeOf(b) - placeOf(a) || b.id - a.id)
+    .map(({ id }) => id);
+}
+
+const word = fc.constantFrom(...SHARES).map(wordOf);
+const search = fc.record({
+  workspaceId: fc.constantFrom(...WORLDS.map((world) => world.workspaceId)),
+  asked: fc.oneof(
+    { arbitrary: word.map((one) => [one]), weight: 8 },
+    { arbitrary: fc.tuple(word, word), weight: 1 },
+    fc.constant(['one']),
+  ),
+  archived: fc.nat(5).map((n) => n === 0),
+  isRead: fc.constantFrom(null, null, true, false),
+  limit: fc.constantFrom(1, 3, 30, 51, 101),
+});
+
+it('gives the pages that reading every text gives, whatever has the word, however it is asked for', async () => {
+  await fc.assert(
+    fc.asyncProperty(search, async ({ workspaceId, asked, archived, isRead, limit }) => {
+      const filter = { ...EVERYTHING, archived, isRead, words: searchWords(workspaceId, asked.join(' ')) };
+      const expected = scan(worlds.get(workspaceId) ?? [], asked, archived, isRead);
+      let before: { at: Date; id: number } | null = null;
+      for (let page = 0; page < 3; page += 1) {
+        const rows = await pageThreads(database.sql, workspaceId, NOW, filter, before, limit);
+        expect(rows.map(({ id }) => id)).toEqual(expected.slice(page * limit, (page + 1) * limit));
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < limit) break;
+        before = { at: last.place_at, id: last.id };
+      }
+    }),
+    { numRuns: 100, seed: 20_261_125 },
+  );
+});
