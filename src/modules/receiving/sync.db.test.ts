@@ -178,7 +178,8 @@ describe('reading a mailbox over IMAP', () => {
     await startReading();
     await until('connected', connected(send));
     imap.appendMessage('INBOX', [], false, answer(send, 'polled'));
-    await until('the answer', async () => (await inbound(send.mailboxId)).includes('polled'), 6_000);
+    // Before all folders are read again, which is a quarter of a minute after they were.
+    await until('the answer', async () => (await inbound(send.mailboxId)).includes('polled'), 14_000);
   });
 
   it('goes on behind the last message after a break, and takes nothing twice', async () => {

@@ -35,7 +35,10 @@ export function exportLoop(): DueLoop {
   return {
     name: EXPORT_LOOP,
     async tick(ctx: Ctx, worker: Worker): Promise<TickResult> {
+      // What ends while the table is looked at may have made its connection due again.
+      const wasUnderWay = underWay.size > 0;
       const worked = await start(ctx, worker);
+      if (wasUnderWay && underWay.size === 0) return { worked: worked + 1, nextDueAt: null };
       if (underWay.size > 0) {
         await Promise.race([...underWay, sleep(LOOK_AGAIN_MS)]);
         return { worked: worked + 1, nextDueAt: null };

@@ -120,7 +120,7 @@ describe('submission', () => {
       (_, n) => `Subject: ${n}\r\n\r\n${'.line\r\n'.repeat(n % 3 === 2 ? 40_000 : 3)}`,
     );
     const outcomes = await Promise.all(raws.map((raw) => pool.send({ ...message, content: raw })));
-    expect(outcomes.map(({ result }) => result)).toEqual(Array(12).fill('accepted'));
+    expect(outcomes).toEqual(Array(12).fill(expect.objectContaining({ result: 'accepted' })));
     expect(server.bodies).toEqual(raws);
     expect(server.logins).toHaveLength(1);
   });
