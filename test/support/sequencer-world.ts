@@ -88,7 +88,8 @@ export async function openSequencerWorld(): Promise<SequencerWorld> {
   await world.ctx.sql.execute('update workspaces set max_mailboxes = 10000');
   const worker = await startWorker(world.ctx, 'worker');
   const queue = await startQueue(world.ctx, worker, { handlers: handlersWithoutProbes() });
-  const loops = [exportLoop(), jobsLoop];
+  // The queue runs by itself: a job that ends between two looks has made exports due that the look before it did not see.
+  const loops = [jobsLoop, exportLoop()];
   const drain = (): Promise<Date | null> => drainLoops(world.ctx, worker, loops);
   const listOf = async (id: number): Promise<ExportJson[]> =>
     (await world.inA({ url: `${SEQUENCERS}/${id}/exports` })).json.exports;
