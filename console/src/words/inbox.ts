@@ -70,6 +70,10 @@ export const inbox = {
     woken: 'Woken.',
     read: 'Marked as read.',
     unread: 'Marked as unread.',
+    stays: (count: number) =>
+      count === 1
+        ? 'The conversation has changed meanwhile and stays as it is.'
+        : `${plural(count, 'conversation', 'conversations')} changed meanwhile and stay as they are.`,
   },
   pickedBar: {
     title: 'Picked conversations',

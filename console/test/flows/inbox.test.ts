@@ -113,14 +113,24 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('shows a conversation that comes back from its snooze on top, with a mark', async () => {
+  it('shows a conversation that comes back from its snooze on top, with a mark, also once archiving it is undone', async () => {
     const { page } = watched;
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
     const soon = new Date(Date.now() + 1_000).toISOString();
     await desk.call('PATCH', `/threads/${threads.dmitri.id}`, { snoozed_until: soon });
     const row = page.locator('.thread-place').filter({ hasText: 'Dmitri' });
     await row.locator('.thread-woken').waitFor();
-    expect(await page.locator('.thread-place').first().getAttribute('data-thread')).toBe(String(threads.dmitri.id));
+    const topmostId = () => page.locator('.thread-place').first().getAttribute('data-thread');
+    expect(await topmostId()).toBe(String(threads.dmitri.id));
+
+    await open(threads.dmitri);
+    await page.keyboard.press('e');
+    await page.getByText('Archived.').waitFor();
+    await row.waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await until('it is back for everybody', async () => !(await read(threads.dmitri)).is_archived);
+    await row.locator('.thread-woken').waitFor();
+    await until('it is on top again', async () => (await topmostId()) === String(threads.dmitri.id));
     expect(watched.incidents).toEqual([]);
   });
 

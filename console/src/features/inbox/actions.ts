@@ -12,8 +12,6 @@ interface Step {
   readonly change: Change;
   /** What takes it back. */
   readonly back: Change;
-  /** Whether it leaves the list that is seen. */
-  readonly leaves?: boolean;
   /** What was done, in a sentence; without one nothing is said and nothing can be undone. */
   readonly said?: string;
 }
@@ -32,10 +30,10 @@ export function useChangeThread(): (step: Step) => Promise<void> {
     void queries.invalidateQueries({ queryKey: [workspaceId, 'contacts'] });
   };
 
-  return async ({ thread, change, back, leaves = false, said }) => {
+  return async ({ thread, change, back, said }) => {
     await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
     const restore = rememberLists(queries, workspaceId);
-    changeThread(queries, workspaceId, thread.id, (known) => (leaves ? null : applied(known, change)));
+    changeThread(queries, workspaceId, thread.id, (known) => applied(known, change));
     const undo = () => {
       restore();
       tell(thread.id, back).catch(toast.fail);

@@ -2,6 +2,7 @@ import type { Schemas } from '../../api/client';
 import { longTime } from '../../ui/show/format';
 import { words } from '../../words';
 import { useChangeThread } from './actions';
+import { useBatch } from './pick/use-batch';
 import type { Thread } from './thread-cache';
 
 const text = words.inbox.done;
@@ -9,6 +10,8 @@ const text = words.inbox.done;
 /** What can be done to the conversation that is open; what moves it away, or is done with it, goes on to the next. */
 export function useTriage(thread: Thread, onNext: () => void) {
   const change = useChangeThread();
+  // A batch of one: taken back, it has its place on top again as well.
+  const putAway = useBatch();
   const wasBy = thread.intentSource === 'manual' ? thread.replyIntent : null;
   return {
     intent: (replyIntent: Schemas['ReplyIntent']) => {
@@ -30,24 +33,14 @@ export function useTriage(thread: Thread, onNext: () => void) {
     archive: () => {
       onNext();
       const is_archived = !thread.is_archived;
-      void change({
-        thread,
-        change: { is_archived, ...(is_archived && { is_read: true }) },
-        back: { is_archived: !is_archived, is_read: thread.is_read },
-        leaves: true,
-        said: is_archived ? text.archived : text.unarchived,
-      });
+      const set = { is_archived, ...(is_archived && { is_read: true }) };
+      void putAway([thread], set, true, is_archived ? text.archived : text.unarchived);
     },
     snooze: (until: Date | null) => {
       onNext();
       const snoozed_until = until?.toISOString() ?? null;
-      void change({
-        thread,
-        change: { snoozed_until },
-        back: { snoozed_until: thread.snoozed_until },
-        leaves: true,
-        said: snoozed_until === null ? text.woken : text.snoozed(longTime(snoozed_until)),
-      });
+      const said = snoozed_until === null ? text.woken : text.snoozed(longTime(snoozed_until));
+      void putAway([thread], { snoozed_until }, true, said);
     },
     read: (is_read: boolean, silent = false) =>
       void change({

@@ -3,12 +3,16 @@ import { api, newKey, once, type Schemas, take } from '../../../api/client';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { applied } from '../actions';
 import { changeThread, rememberLists, type Thread } from '../thread-cache';
 
 type Change = Schemas['ThreadBatchSet'];
 
-/** Does one thing to many conversations at once; what the service refuses goes back with its reason. */
+/**
+ * Does one thing to conversations at once; what the service refuses goes back with its reason. Taken back, they are all that they
+ * were, save for those that were changed since.
+ */
 export function useBatch(): (threads: readonly Thread[], set: Change, leaves: boolean, said: string) => Promise<void> {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
@@ -31,6 +35,7 @@ export function useBatch(): (threads: readonly Thread[], set: Change, leaves: bo
       offerUndo(said, () => {
         restore();
         take(api.POST('/threads/batch/undo', { params, body: { undo_token } }))
+          .then(({ skippedCount }) => skippedCount > 0 && toast.say(words.inbox.done.stays(skippedCount)))
           .catch(toast.fail)
           .finally(refresh);
       });
