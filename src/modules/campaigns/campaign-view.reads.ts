@@ -47,7 +47,8 @@ export interface WaitingSends {
 
 /**
  * What waits in campaigns. Looks at the head of the index that claims read, once for the pool and once per attached
- * mailbox, and stops counting at `limit`: never a scan over contacts.
+ * mailbox, and stops counting at `limit`: never a scan over contacts. Counts are of rows in the order of that index, or the
+ * table would be read whole while its statistics still know most of it as waiting.
  */
 export function readWaitingSends(
   sql: SqlRunner,
@@ -64,7 +65,7 @@ export function readWaitingSends(
        select (select s.due_at from sends s where s.workspace_id = $1 and s.campaign_id = c.id and s.mailbox_id is null
                  and ${waits('s')} order by s.due_at limit 1) as next_due_at,
               (select count(*)::int from (select 1 from sends s where s.workspace_id = $1 and s.campaign_id = c.id
-                 and s.mailbox_id is null and ${waits('s')} and s.due_at <= $3 limit $4) n) as due
+                 and s.mailbox_id is null and ${waits('s')} and s.due_at <= $3 order by s.due_at limit $4) n) as due
      ) pool
      cross join lateral (
        select min(one.next_due_at) as next_due_at, sum(one.due) as due
@@ -72,7 +73,7 @@ export function readWaitingSends(
          select (select s.due_at from sends s where s.workspace_id = $1 and s.mailbox_id = a.mailbox_id
                    and s.campaign_id = c.id and ${waits('s')} order by s.due_at limit 1) as next_due_at,
                 (select count(*) from (select 1 from sends s where s.workspace_id = $1 and s.mailbox_id = a.mailbox_id
-                   and s.campaign_id = c.id and ${waits('s')} and s.due_at <= $3 limit $4) n) as due
+                   and s.campaign_id = c.id and ${waits('s')} and s.due_at <= $3 order by s.due_at limit $4) n) as due
        ) one
        where a.workspace_id = $1 and a.campaign_id = c.id
      ) bound`,

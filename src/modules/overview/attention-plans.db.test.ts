@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plansOf } from '../../../test/support/plans.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { readAttention } from './attention.service.js';
 
 const MANY = 5_000;
@@ -44,32 +44,13 @@ async function fill(): Promise<void> {
 }
 
 it('no statement looks through a table: each finds the little that is wrong by an index', async ({ skip }) => {
-  // Older servers choose other plans for tables of this size.
-  const [server] = await world.ctx.sql.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
-  );
-  if ((server?.version ?? 0) < 180_000) skip();
   await fill();
-  const asked: Array<{ text: string; values: readonly unknown[]; name: string }> = [];
-  const { sql } = world.ctx;
-  const listening: SqlRunner = {
-    ...sql,
-    query: (text, values = [], name) => {
-      asked.push({ text, values, name: name ?? text });
-      return sql.query(text, values, name);
-    },
-  };
-  expect(await readAttention({ ...world.ctx, sql: listening }, world.a.id)).toEqual([]);
-  const plans: Record<string, string> = {};
-  for (const { text, values, name } of asked) {
-    const lines = await sql.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off, timing off, buffers off) ${text}`,
-      values,
-    );
-    plans[name] = lines.map((line) => line['QUERY PLAN']).join('\n');
-  }
-  expect(Object.keys(plans)).toHaveLength(10);
-  for (const [name, plan] of Object.entries(plans)) {
+  const plans = await plansOf(world.ctx.sql, async (sql) => {
+    expect(await readAttention({ ...world.ctx, sql }, world.a.id)).toEqual([]);
+  });
+  if (plans === null) skip();
+  expect(Object.keys(plans ?? {})).toHaveLength(10);
+  for (const [name, plan] of Object.entries(plans ?? {})) {
     expect(plan, name).not.toMatch(/Seq Scan/);
     expect(plan, name).not.toMatch(/Rows Removed/);
   }

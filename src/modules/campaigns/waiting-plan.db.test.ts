@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plansOf } from '../../../test/support/plans.js';
+import { seedCampaign } from '../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { readWaitingSends } from './campaign-view.reads.js';
+
+const MANY = 5_000;
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world?.close());
+
+it('what waits is counted by its index, also while statistics still know all of it as waiting', async ({ skip }) => {
+  const { sql } = world.ctx;
+  const { campaignId } = await seedCampaign(world, { contacts: MANY });
+  await sql.query(`update sends set due_at = '2026-03-01' where campaign_id = $1`, [campaignId]);
+  await sql.query('vacuum analyze sends');
+  await sql.query(`update sends set status = 'sent', sent_at = now() where campaign_id = $1`, [campaignId]);
+
+  const plans = await plansOf(sql, async (sql) => {
+    const waiting = await readWaitingSends(sql, world.a.id, [campaignId], world.ctx.clock.now(), 10_000);
+    expect(waiting).toEqual([{ campaign_id: campaignId, first_due: 0, follow_ups_due: 0, next_due_at: null }]);
+  });
+  if (plans === null) skip();
+  const [plan] = Object.values(plans ?? {});
+  expect(plan).toMatch(/Index Scan using sends_pool on sends/);
+  expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
+});
