@@ -23,7 +23,7 @@ beforeAll(async () => {
   const wake = { deferred: () => ({ release: () => undefined }) };
   ctx = { ...database, clock, ids: seededIds(clock, 'files'), wake, inTransaction: false } as unknown as Ctx;
 });
-beforeEach(() => database.sql.query('truncate files, file_chunks'));
+beforeEach(() => database.sql.query('truncate files, file_chunks cascade'));
 afterAll(() => database.drop());
 
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -66,7 +66,7 @@ test.each([0, 5, CHUNK_BYTES, CHUNK_BYTES + 9, 2 * CHUNK_BYTES + 77])(
 test('one byte too many is refused with 413 and leaves nothing, exactly the limit is taken', async () => {
   const limited = { ...options, maxBytes: 2 * CHUNK_BYTES };
   await storeFile(ctx, limited, pieces(randomBytes(2 * CHUNK_BYTES), 65_536));
-  await database.sql.query('truncate files, file_chunks');
+  await database.sql.query('truncate files, file_chunks cascade');
   const tooLarge = storeFile(ctx, limited, pieces(randomBytes(2 * CHUNK_BYTES + 1), 65_536));
   await expect(tooLarge).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   expect(await chunksLeft()).toBe(0);
