@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plansOf } from '../../../test/support/plans.js';
 import { seedCampaign } from '../../../test/support/seed.js';
+import { plansOf } from '../../../test/support/statements/plans.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { readWaitingSends } from './campaign-view.reads.js';
 

@@ -1,4 +1,4 @@
-import type { SqlRunner } from '../../src/platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../src/platform/db/sql-runner.js';
 
 /**
  * What a piece of work asks of the database, and how the server went about it: plans with the rows that were really met, by the
