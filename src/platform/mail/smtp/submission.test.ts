@@ -57,7 +57,8 @@ function port(change: Partial<MailPortOptions> = {}) {
   const mail = createMailPort({
     policy: createEgressPolicy({ allowCidrs: ['127.0.0.0/8'], resolver }),
     ca: certificate.cert,
-    smtpTimeouts: { commandMs: 3_000, greetingMs: 3_000, finalReplyMs: 3_000, connectMs: 2_000 },
+    // No test here waits for one: a machine that stands still for seconds is no server that does.
+    smtpTimeouts: { commandMs: 20_000, greetingMs: 20_000, finalReplyMs: 20_000, connectMs: 20_000 },
     ...change,
   });
   closers.push(() => mail.close());
