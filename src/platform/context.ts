@@ -34,7 +34,7 @@ export interface Actor {
 /** Answers several questions of one kind at once, in the order of the questions. */
 export type AnswerAll<I, O> = (ctx: Ctx, questions: readonly I[]) => Promise<readonly O[]>;
 
-/** One of several pieces of work that ask together; see `side-by-side.ts`. */
+/** One of several pieces of work that ask together; see `lockstep/`. */
 export interface Piece {
   /** `answerAll` is called with a context of no piece of work. */
   ask<I, O>(step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O>;
@@ -65,7 +65,7 @@ export interface Ctx {
   readonly wake: Wake;
   readonly actor: Actor;
   readonly inTransaction: boolean;
-  /** Inside `sideBySide` alone. */
+  /** Where work asks together with other work. */
   readonly piece?: Piece;
 }
 

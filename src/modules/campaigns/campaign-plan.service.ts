@@ -7,8 +7,8 @@ import { threadSubject } from '../../engine/sequence/thread-subject.js';
 import { settledWinner, sharesInForce, winnerInForce } from '../../engine/statistics/variant-shares.js';
 import { compileTemplate } from '../../engine/template/compile.js';
 import type { Ctx } from '../../platform/context.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { htmlToText } from '../../platform/mail/mime/text.js';
-import { together } from '../../platform/side-by-side.js';
 import { type PlanHead, type PlanStepRow, readPlanHeads, readPlanSteps } from './campaign-plan.reads.js';
 
 interface CachedPlan {

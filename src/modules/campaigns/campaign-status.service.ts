@@ -5,7 +5,7 @@ import { followParent } from '../../engine/lifecycle/subsequence.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
 import { campaignRef } from './campaign-ref.service.js';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import type { EventDraft } from './event-type.events.js';
 import { insertEvents, type NewEvent } from './events.repo.js';
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { Chance } from '../../../test/support/engine-sim/chance.js';
-import { pageThreads, type ThreadFilter } from './threads.reads.js';
+import { EVERYTHING } from '../../../test/support/received/every-thread.js';
+import { pageThreads } from './threads.reads.js';
 import { searchWords } from './threads-search.js';
 
 const NOW = new Date('2026-03-04T12:00:00Z');
@@ -102,20 +103,6 @@ async function store(workspaceId: number, threads: readonly Thread[]): Promise<v
   );
 }
 const time = (column: string): string => `to_timestamp(t.${column} / 1000)`;
-
-const EVERYTHING: ThreadFilter = {
-  ...{
-    all: true,
-    words: null,
-    campaignId: null,
-    buckets: null,
-    intents: null,
-    hasCustomerReply: null,
-    mailboxId: null,
-  },
-  ...{ updatedSince: null, isRead: null, archived: false, snoozed: false, authenticated: null },
-  ...{ hasAttachments: null, label: null, since: null, until: null },
-};
 
 const placeOf = ({ at, wokenAt }: Thread): number => wokenAt ?? at;
 

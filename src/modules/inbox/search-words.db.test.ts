@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { EVERYTHING } from '../../../test/support/received/every-thread.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { pageThreads, type ThreadFilter } from './threads.reads.js';
+import { pageThreads } from './threads.reads.js';
 import { searchWords } from './threads-search.js';
 
 const BEFORE_SEARCH_MARKS = new URL(
@@ -21,20 +22,6 @@ beforeAll(async () => {
   await database.sql.query(definition as string);
 });
 afterAll(() => database.drop());
-
-const EVERYTHING: ThreadFilter = {
-  ...{
-    all: true,
-    words: null,
-    campaignId: null,
-    buckets: null,
-    intents: null,
-    hasCustomerReply: null,
-    mailboxId: null,
-  },
-  ...{ updatedSince: null, isRead: null, archived: false, snoozed: false, authenticated: null },
-  ...{ hasAttachments: null, label: null, since: null, until: null },
-};
 
 /**
  * Texts whose words differ between the function of today and the parser, behind whose words the workspace is put here. Both

@@ -1,7 +1,7 @@
 import { nearestFirst } from '../../engine/mail/choose-thread.js';
 import type { Proof } from '../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { readUnsubscribeToken } from '../delivery/index.js';
 import type { KnownMessage } from '../threads/index.js';
 import {

@@ -1,6 +1,6 @@
 import { repeatsSentText } from '../../engine/mail/sent-text.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import type { Delivery } from './arrival.js';
 import { listSentTexts, listTexts } from './match.reads.js';
 import { ADDRESS_MATCH_MS, idsOf, latestSendTo } from './match.service.js';

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.js';
 import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
+import { Meanwhile } from '../../platform/lockstep/meanwhile.js';
 import { authenticateMail } from '../../platform/mail/authentication/authenticate.js';
 import type { InboundHandlers, InboundMessage } from '../../platform/mail/inbound/dialogue.js';
-import { Meanwhile } from '../../platform/meanwhile.js';
 import { BUSY_TABLES } from '../sends/index.js';
 import { copyToClients } from './client-copy.service.js';
 import { readMail } from './read-mail.js';

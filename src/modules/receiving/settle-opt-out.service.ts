@@ -2,7 +2,7 @@ import type { SuppressionScope } from '../../engine/lifecycle/reply-enums.js';
 import type { EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
 import { decideOnComplaint, decideOnUnsubscribe } from '../../engine/stop-rules/on-opt-out.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { applyEffects } from '../sequence/index.js';
 import { listContactStatuses } from './contact-status.reads.js';

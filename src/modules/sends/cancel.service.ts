@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { alike, together } from '../../platform/side-by-side.js';
+import { alike, together } from '../../platform/lockstep/lockstep.js';
 import { updateCancelled, updateCancelledOfEnded } from './rows/cancel.repo.js';
 
 interface OfContacts {

@@ -1,6 +1,6 @@
 import type { BounceType, UnknownResolution } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
 import { updateNotSent } from './rows/not-sent.repo.js';
 import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './rows/reported.repo.js';

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { TickResult } from '../../platform/due/due-loop.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import type { StatDelta, StatTotals } from './stat-columns.js';
 import { findUnfolded, foldDeltas, insertStatDeltas, listCounters, lockFolding, sumStats } from './stats.repo.js';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { loadPlans } from '../campaigns/index.js';
 import { listSubsequences, routingPolicyOf } from '../campaigns/subsequences/index.js';
 import { announceStopped } from '../contacts/status/index.js';

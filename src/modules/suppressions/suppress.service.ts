@@ -1,6 +1,6 @@
 import type { SuppressionKind, SuppressionSource } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { appendEvents } from '../events/index.js';
 import { readTarget, targetText } from './suppression-target.js';
 import { suppressionCreated } from './suppressions.events.js';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { updateMessageClass } from './incoming.repo.js';
 import { type ThreadIntent, updateThreadIntents } from './thread-intent.repo.js';
 

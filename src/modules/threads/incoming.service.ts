@@ -8,7 +8,7 @@ import {
 } from '../../engine/mail/choose-thread.js';
 import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/side-by-side.js';
+import { together } from '../../platform/lockstep/lockstep.js';
 import { type CandidateFacts, findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
 import {
   type IncomingMessage,

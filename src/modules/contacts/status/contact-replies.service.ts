@@ -1,6 +1,6 @@
 import type { IntentSource, ReplyIntent, ReplyLabel } from '../../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/side-by-side.js';
+import { together } from '../../../platform/lockstep/lockstep.js';
 import { updateIntents, updateReplied } from './contact-replies.repo.js';
 
 export interface ContactReply {

@@ -2,7 +2,7 @@ import { contactTransitions } from '../../../engine/lifecycle/contact.js';
 import type { ContactStatus } from '../../../engine/lifecycle/enums.js';
 import { sourcesOf } from '../../../engine/lifecycle/transitions.js';
 import type { Ctx } from '../../../platform/context.js';
-import { alike, together } from '../../../platform/side-by-side.js';
+import { alike, together } from '../../../platform/lockstep/lockstep.js';
 import { type SentRow, updateSent } from './contact-sends.repo.js';
 import {
   type ChangedContact,

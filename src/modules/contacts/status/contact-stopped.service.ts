@@ -1,6 +1,6 @@
 import type { ContactStatusReason } from '../../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../../platform/context.js';
-import { alike, together } from '../../../platform/side-by-side.js';
+import { alike, together } from '../../../platform/lockstep/lockstep.js';
 import { findCampaignRefs } from '../../campaigns/index.js';
 import { appendContactEvents } from '../../events/index.js';
 import { contactStopped } from '../contacts.events.js';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/side-by-side.js';
+import { together } from '../../../platform/lockstep/lockstep.js';
 import { readUnsubscribeToken } from '../../delivery/index.js';
 import { beginReceiving, findKnownMessages, findThread, type KnownMessage } from '../../threads/index.js';
 import type { Arrival, Arriving, Delivery } from '../arrival.js';

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { sideBySide } from '../../../platform/side-by-side.js';
+import { inLockstep } from '../../../platform/lockstep/lockstep.js';
 import { noteEvidence } from '../../outbound/index.js';
 import { recordIncoming } from '../../threads/index.js';
 import type { Arriving, ReceivedMessage } from '../arrival.js';
@@ -18,7 +18,7 @@ interface Entered {
 }
 
 /**
- * Stores messages of one workspace and does what they mean, all in one transaction. They go side by side, from lock to lock:
+ * Stores messages of one workspace and does what they mean, all in one transaction. They go in lockstep, from lock to lock:
  * mailboxes and sends in the first step, conversations in the second, contacts in the third. Throws when one of them fails, and
  * then none of them is stored. The answer has their order; null for warmup mail, which joins no conversation.
  * @param alongside work of the caller for the same transaction, such as moving a cursor.
@@ -30,10 +30,10 @@ export function storeTogether(
 ): Promise<Array<ReceivedMessage | null>> {
   return inTx(ctx, async (ctx) => {
     await alongside(ctx);
-    const places = await sideBySide(ctx, messages, findPlace);
+    const places = await inLockstep(ctx, messages, findPlace);
     assertApart(places);
-    const entered = await sideBySide(ctx, places, enter);
-    return sideBySide(ctx, entered, settle);
+    const entered = await inLockstep(ctx, places, enter);
+    return inLockstep(ctx, entered, settle);
   });
 }
 

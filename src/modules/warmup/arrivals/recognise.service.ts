@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { together } from '../../../platform/side-by-side.js';
+import { together } from '../../../platform/lockstep/lockstep.js';
 import { findSignedByPeer } from '../circles/recognise-guest.service.js';
 import { type ConversationRow, findConversation } from '../talk/conversations.repo.js';
 import { findIds, findMessage, findTalkMessage, type KnownId, type MessageRow } from '../talk/messages.repo.js';

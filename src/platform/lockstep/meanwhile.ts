@@ -1,11 +1,5 @@
-import type { AnswerAll, Ctx, Piece } from './context.js';
-
-interface Asked {
-  readonly question: unknown;
-  readonly answerAll: AnswerAll<unknown, unknown>;
-  readonly settle: (answer: unknown) => void;
-  readonly fail: (error: unknown) => void;
-}
+import type { AnswerAll, Ctx, Piece } from '../context.js';
+import { type Asked, settleAll } from './asked.js';
 
 /**
  * Look-ups of callers that know nothing of each other, outside of transactions: what is asked by `together` while the same step is
@@ -37,13 +31,10 @@ export class Meanwhile implements Piece {
 
 /** What one of them asks may be what the database refuses: the others have their answers all the same. */
 async function answer(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
-  const [first] = asked;
   try {
-    const questions = asked.map(({ question }) => question);
-    const answers = await (first as Asked).answerAll(ctx, questions);
-    asked.forEach(({ settle }, at) => void settle(answers[at]));
+    await settleAll(ctx, asked);
   } catch (error) {
-    if (asked.length === 1) first?.fail(error);
+    if (asked.length === 1) asked[0]?.fail(error);
     else for (const each of asked) await answer(ctx, [each]);
   }
 }

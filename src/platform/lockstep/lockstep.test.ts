@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Ctx } from './context.js';
+import type { Ctx } from '../context.js';
+import { inLockstep, together } from './lockstep.js';
 import { Meanwhile } from './meanwhile.js';
-import { sideBySide, together } from './side-by-side.js';
 
 /** What was asked, a line for each time that questions were answered. */
 function asking() {
@@ -17,10 +17,10 @@ function asking() {
 
 const CTX = { sql: {} } as Ctx;
 
-describe('work side by side', () => {
+describe('work in lockstep', () => {
   it('asks each step once for all, and each piece has its own answer', async () => {
     const { lines, ask } = asking();
-    const answers = await sideBySide(CTX, [1, 2, 3], async (ctx, n) => {
+    const answers = await inLockstep(CTX, [1, 2, 3], async (ctx, n) => {
       const first = await ask(ctx, 'begin', n);
       return ask(ctx, 'end', first);
     });
@@ -35,15 +35,15 @@ describe('work side by side', () => {
       if (n === 2) await ask(ctx, 'detour', n);
       await ask(ctx, 'goal', n);
     };
-    await sideBySide(CTX, [1, 2, 3], way);
+    await inLockstep(CTX, [1, 2, 3], way);
     lines.length = 0;
-    await sideBySide(CTX, [1, 2, 3], way);
+    await inLockstep(CTX, [1, 2, 3], way);
     expect(lines).toEqual(['start 1 2 3', 'detour 2', 'goal 1 2 3']);
   });
 
   it('goes on with those that are left when others have ended', async () => {
     const { lines, ask } = asking();
-    await sideBySide(CTX, [1, 2], async (ctx, n) => {
+    await inLockstep(CTX, [1, 2], async (ctx, n) => {
       if (n === 2) await ask(ctx, 'late', n);
     });
     expect(lines).toEqual(['late 2']);
@@ -52,7 +52,7 @@ describe('work side by side', () => {
   it('fails as a whole with the first failure, once no piece runs any more', async () => {
     const { lines, ask } = asking();
     let running = 0;
-    const work = sideBySide(CTX, [1, 2, 3], async (ctx, n) => {
+    const work = inLockstep(CTX, [1, 2, 3], async (ctx, n) => {
       running += 1;
       try {
         if (n === 2) throw new Error('the second one');
@@ -69,7 +69,7 @@ describe('work side by side', () => {
   it('asks at once where it goes alone', async () => {
     const { lines, ask } = asking();
     expect(await ask(CTX, 'alone', 4)).toBe(40);
-    expect(await sideBySide(CTX, [5], (ctx, n) => ask(ctx, 'alone', n))).toEqual([50]);
+    expect(await inLockstep(CTX, [5], (ctx, n) => ask(ctx, 'alone', n))).toEqual([50]);
     expect(lines).toEqual(['alone 4', 'alone 5']);
   });
 });

@@ -1,23 +1,20 @@
-import type { AnswerAll, Ctx, Piece } from './context.js';
-import { oneAtATime } from './db/sql-runner.js';
+import type { AnswerAll, Ctx, Piece } from '../context.js';
+import { oneAtATime } from '../db/sql-runner.js';
+import { type Asked, settleAll } from './asked.js';
 
 /** A question of one piece of work. */
-interface Asked {
+interface OfPiece extends Asked {
   /** Which of the pieces of work asks. */
   readonly place: number;
   readonly rank: number;
-  readonly question: unknown;
-  readonly answerAll: AnswerAll<never, unknown>;
-  readonly settle: (answer: unknown) => void;
-  readonly fail: (error: unknown) => void;
 }
 
 /**
- * Does the same work for several items in the caller's transaction, side by side: what all of them ask by `together` is asked
+ * Does the same work for several items in the caller's transaction, in lockstep: what all of them ask by `together` is asked
  * once, in one statement. Resolves in the order of the items. When one fails all fail, once none of them runs any more: the
  * caller undoes the transaction, and may try them one by one.
  */
-export async function sideBySide<I, O>(
+export async function inLockstep<I, O>(
   ctx: Ctx,
   items: readonly I[],
   work: (ctx: Ctx, item: I) => Promise<O>,
@@ -61,7 +58,7 @@ const ranks = new Map<string, number>();
 
 /** The questions that wait until every piece of work waits or has ended; then those of the step that lies farthest back go. */
 class Questions {
-  readonly #waiting = new Map<string, Asked[]>();
+  readonly #waiting = new Map<string, OfPiece[]>();
   #asked = 0;
   #failure: { readonly error: unknown } | null = null;
 
@@ -78,7 +75,7 @@ class Questions {
         const time = (times.get(step) ?? 0) + 1;
         times.set(step, time);
         rank = rankBehind(rank, `${step} ${time}`);
-        return this.#ask(step, { place, rank, question, answerAll: answerAll as unknown as Asked['answerAll'] });
+        return this.#ask(step, { place, rank, question, answerAll: answerAll as unknown as OfPiece['answerAll'] });
       },
     };
   }
@@ -101,11 +98,11 @@ class Questions {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  #ask<O>(step: string, asked: Omit<Asked, 'settle' | 'fail'>): Promise<O> {
+  #ask<O>(step: string, asked: Omit<OfPiece, 'settle' | 'fail'>): Promise<O> {
     if (this.#failure !== null) return Promise.reject(this.#failure.error);
     return new Promise<O>((settle, fail) => {
       const same = this.#waiting.get(step) ?? [];
-      same.push({ ...asked, settle: settle as Asked['settle'], fail });
+      same.push({ ...asked, settle: settle as OfPiece['settle'], fail });
       this.#waiting.set(step, same);
       this.#asked += 1;
       this.#goOn();
@@ -124,7 +121,7 @@ class Questions {
   }
 }
 
-function rankOf([, asked]: readonly [string, readonly Asked[]]): number {
+function rankOf([, asked]: readonly [string, readonly OfPiece[]]): number {
   return Math.min(...asked.map(({ rank }) => rank));
 }
 
@@ -135,13 +132,8 @@ function rankBehind(before: number, step: string): number {
 }
 
 async function answer(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
-  const answerAll = asked[0]?.answerAll as AnswerAll<unknown, unknown>;
   try {
-    const answers = await answerAll(
-      ctx,
-      asked.map(({ question }) => question),
-    );
-    asked.forEach(({ settle }, at) => void settle(answers[at]));
+    await settleAll(ctx, asked);
   } catch (error) {
     for (const { fail } of asked) fail(error);
   }

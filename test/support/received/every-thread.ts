@@ -1,0 +1,16 @@
+import type { ThreadFilter } from '../../../src/modules/inbox/threads.reads.js';
+
+/** Lets all conversations through that are not put away. */
+export const EVERYTHING: ThreadFilter = {
+  ...{
+    all: true,
+    words: null,
+    campaignId: null,
+    buckets: null,
+    intents: null,
+    hasCustomerReply: null,
+    mailboxId: null,
+  },
+  ...{ updatedSince: null, isRead: null, archived: false, snoozed: false, authenticated: null },
+  ...{ hasAttachments: null, label: null, since: null, until: null },
+};
