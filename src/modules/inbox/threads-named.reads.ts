@@ -69,21 +69,20 @@ export const named = (query: string, { from, only = '' }: { from?: string; only?
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * Up to so many ids of conversations with the words. PostgreSQL knows nothing of how common a word is,
+ * All ids of conversations with the words; null: more than are worth asking for. PostgreSQL knows nothing of how common a word is,
  * and would read whole tables for the first of a common one; what is materialized is planned without the limit.
  */
 export async function listThreadsWithWords(
   sql: SqlRunner,
   workspaceId: number,
   words: SearchWords,
-  limit: number,
-): Promise<number[]> {
+): Promise<number[] | null> {
   const rows = await sql.query<{ id: number }>(
     `${named('$2')} limit $3`,
-    [workspaceId, words.query, limit],
+    [workspaceId, words.query, MOST],
     'threads-list-with-words',
   );
-  return rows.map((row) => row.id);
+  return rows.length === MOST ? null : rows.map((row) => row.id);
 }
 
 /** @param $3 so many times the sample are looked among @param $4 where fewer are found there, all are named @param $5 but no more. */

@@ -86,10 +86,9 @@ const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaig
 
 /** Of the newest conversations so many are looked through for words before an index is asked, */
 const LOOKED_THROUGH = 100;
-/** and so many where the words are common: that many held at least some, or the index of words names more than few. */
+/** and so many where the words are common: that many held at least some, or the index of words names too many. */
 const LOOKED_FURTHER = 4_000;
 const SOME = 4;
-const FEW = 4_000;
 
 /**
  * Conversations by their newest message or their waking, from below `before` on. What finds a page of a word soonest depends on how many
@@ -117,8 +116,8 @@ export async function pageThreads(
     const begun = before === null ? await listBegunLast(sql, workspaceId, words, limit, seen) : null;
     const page = begun === null ? [] : await read(begun.from === 0 ? { named: begun.named } : { ...begun, words });
     if (page.length === limit || begun?.from === 0) return page;
-    const named = await listThreadsWithWords(sql, workspaceId, words, FEW);
-    if (named.length < FEW) return read({ named });
+    const named = await listThreadsWithWords(sql, workspaceId, words);
+    if (named !== null) return read({ named });
   }
   const further = await read({ newest: LOOKED_FURTHER, words });
   return further.length === limit ? further : read({ words });
