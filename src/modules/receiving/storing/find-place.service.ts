@@ -125,18 +125,16 @@ async function placeOfNew(
     about: isCopyOfAnother ? null : about,
   });
   return {
-    ...{
-      kind: 'new',
-      delivery,
-      mail,
-      arrival: { mailbox, named },
-      threadId,
-      about,
-      isCopyOfAnother,
-      isOptOutMail,
-      verified,
-    },
+    kind: 'new',
+    delivery,
+    mail,
+    arrival: { mailbox, named },
     messageKind: kindOfMail,
+    threadId,
+    about,
+    isCopyOfAnother,
+    isOptOutMail,
+    verified,
   };
 }
 
