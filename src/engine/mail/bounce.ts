@@ -1,9 +1,9 @@
 import type { BounceType } from '../lifecycle/enums.js';
 import { type BounceParts, bounceParts } from './bounce-parts.js';
 import { namedRecipients, repliesAbout } from './bounce-recipients.js';
-import { classifyDiagnostic } from './classify-diagnostic.js';
-import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
 import { addressIn, type DeliveryAction, readDeliveryStatus } from './delivery-status.js';
+import { classifyDiagnostic } from './diagnostic/classify-diagnostic.js';
+import { bounceTypeOf, type DeliveryReason } from './diagnostic/delivery-reasons.js';
 import { type EnhancedCode, parseEnhancedCode } from './enhanced-code.js';
 import { headerValue, headerValues } from './headers.js';
 import { type JsonNotice, parseJsonNotice } from './json-notice.js';

@@ -19,9 +19,10 @@ const REPORT_SUBJECT = new RegExp(
     'onbestelbaar|kan niet worden|niet (?:bezorgd|afgeleverd)|kon niet worden',
     'n[ãa]o (?:entregue|foi entregue|p[ôo]de ser)|falha na entrega|devolvid[ao]',
     'kunde inte levereras|gick inte att leverera|oleverer|ikke leveres|kunne ikke|ei voitu toimittaa|toimittaminen ep[äa]onnistui',
-    'niedostarcz|nie (?:mo[żz]na|uda[łl]o si[ęe]|dostarczono)|nedoru[čc]|k[ée]zbes[íi]thetetlen|nelivrat|teslim edilemedi|iletilemedi',
+    'niedostarcz|nie (?:mo[żz]na|uda[łl]o si[ęe]|dostarczono)|nedoru[čc]|k[ée]zbes[íi]thetetlen|nelivrat|imposibil de livrat|teslim edilemedi|iletilemedi',
+    'toimittamaton|neisporu[čc]|nedostavlj|nepristatyt|nepieg[āa]d|k[äa]ttetoimetamat|kh[ôo]ng (?:th[ểe] )?g[ửu]i (?:[đd][ưu][ợo]c)?|tidak (?:dapat )?(?:terkirim|dikirim)|לא ניתן למסירה|לא נמסר|تعذر (?:ال)?تسليم|غير قابل للتسليم|ส่งไม่(?:ได้|ถึง)',
     'не ?доставлен|недоставлен|не удалось доставить|не вдалося|не было доставлено|возвращ|αδυναμία παράδοσης|δεν παραδόθηκε',
-    '配信(?:不能|できません|エラー|失敗)?|送信(?:エラー|不能|できません|失敗)|エラー|未着|不達|退信|退件|退回|投递失败|无法(?:投递|送达)|無法(?:傳遞|投遞|送達)|未送达|배달(?: ?실패|되지)|전달(?: ?실패|할 수 없)|반송|发送失败',
+    '配信(?:不能|できません|エラー|失敗)?|送信(?:エラー|不能|できません|失敗)|エラー|未着|不達|退信|退件|退回|投递失败|无法(?:投递|送达)|無法(?:傳遞|投遞|送達)|未送达|(?:배달|전달|전송|발송)(?: ?실패|되지|할 수 없)|반송|发送失败',
   ].join('|'),
   'i',
 );
@@ -66,6 +67,7 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
   if (!isReportSender(message) && (subject === 'automatic' || subject === 'absence')) return false;
   // Without machine-readable fields both who writes and what is written have to fit.
   const words = notice.slice(0, 20_000);
+  if (!saysFailure && saysDelivered(title, words)) return false;
   const fromSystem =
     isReportSender(message) ||
     (hasNullReturnPath(message) && marks >= 2) ||
@@ -75,6 +77,17 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
   // A system that calls its mail a failure is believed in whatever language it explains itself.
   return REPORT_WORDS.test(words) || (saysFailure && words.trim() !== '');
 }
+
+/** A system's word that all went well: the subject as Exchange begins it, or the text as Postfix, Sendmail and Exchange write it. */
+function saysDelivered(title: string, words: string): boolean {
+  if (/fatal errors|could not be delivered|delivery (?:has )?failed/i.test(words)) return false;
+  return DELIVERED_SUBJECT.test(title) || DELIVERED_WORDS.test(words);
+}
+
+const DELIVERED_SUBJECT =
+  /^\W{0,3}(?:delivered|relayed|expanded|return receipt|successful mail|zugestellt|[üu]bermittelt|weitergeleitet|remis|relay[ée]|entregad[oa]|retransmitid[oa]|recapitato|inoltrato|bezorgd|afgeleverd|entregue|levererat|leveret|levert|dostarczono|doru[čc]eno|доставлено|配信済み|已送达|배달됨)\s?(?::|$|report\b|delivery report\b)/i;
+const DELIVERED_WORDS =
+  /successful delivery notifications|(?:was|were|been) successfully delivered|expect no further notifications|(?:has|have) been delivered to the following|delivery to these recipients or groups is complete/i;
 
 /** A reply of a server as reports quote it: `550 5.1.1 <a@b> ...`, `554 Transaction failed`. */
 const SMTP_REPLY = /\b[45]\d\d[ -](?:[45]\.\d{1,3}\.\d{1,3}|<?[\w.+-]{1,64}@|[a-z]{4})/i;
@@ -95,6 +108,8 @@ function isGenerated({ headers }: ParsedMessage): boolean {
 export function isReportSender({ from, headers }: Pick<ParsedMessage, 'from' | 'headers'>): boolean {
   const local = from?.address.slice(0, 300).split('@')[0] ?? '';
   if (REPORT_SENDER.test(local)) return true;
+  // `From: <>`, as the envelope of a report has it.
+  if (from === null && headerValue(headers, 'from')?.trim() === '<>') return true;
   // `MAILER-DAEMON <>`, and names alone, are no addresses.
   const name = from === null || from.address === '' ? (headerValue(headers, 'from') ?? '') : from.name;
   const bare = name

@@ -1,8 +1,8 @@
 import type { BounceType } from '../lifecycle/enums.js';
-import { classifyDiagnostic } from './classify-diagnostic.js';
-import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
+import { classifyDiagnostic } from './diagnostic/classify-diagnostic.js';
+import { bounceTypeOf, type DeliveryReason } from './diagnostic/delivery-reasons.js';
+import type { OurSide } from './diagnostic/our-side.js';
 import { type EnhancedCode, parseEnhancedCode } from './enhanced-code.js';
-import type { OurSide } from './our-side.js';
 import { parseRetryAfter } from './retry-after.js';
 import type { SendErrorCode } from './send-error-code.js';
 

@@ -1,5 +1,5 @@
 import type { BounceType } from '../../../engine/lifecycle/enums.js';
-import type { OurSide } from '../../../engine/mail/our-side.js';
+import type { OurSide } from '../../../engine/mail/diagnostic/our-side.js';
 import type { SendErrorCode } from '../../../engine/mail/send-error-code.js';
 import { classifySmtpReply, type SmtpReplyVerdict } from '../../../engine/mail/smtp-reply.js';
 import type { NotHandedReason, RefusedRecipient, SmtpOutcome, SmtpStage } from './types.js';

@@ -1,4 +1,5 @@
 import type { DeliveryReason } from './delivery-reasons.js';
+import { deliveryWords } from './delivery-words.js';
 
 /** Words of mail systems, in lower case, that name a reason. */
 export interface Phrase {
@@ -8,19 +9,25 @@ export interface Phrase {
 
 function anyOf(reason: DeliveryReason, ...patterns: readonly string[]): Phrase {
   // A dot inside a host name or number does not end the sentence.
-  const source = patterns.join('|').replaceAll('[^.;]', '(?:[^.;]|\\.(?=\\w))');
+  const source = patterns.join('|').replace(/\[\^\.;(:?)\]/g, '(?:[^.;$1]|\\.(?=\\w))');
   return { reason, pattern: new RegExp(source) };
 }
 
 /**
  * Words of the system that writes the report, which decide whatever it quotes: qmail says at which command it was turned
- * away, Exchange Online calls an unknown recipient "access denied", cPanel guesses.
+ * away, Exchange Online and QQ call an unknown recipient "access denied", cPanel guesses.
  */
 export const FRAMES: readonly Phrase[] = [
   anyOf('blocked', 'but my name was rejected', 'but greeting failed'),
+  // Exchange names the component that refused.
+  anyOf('user_unknown', 'resolver\\.adr\\.(?:recip|exrecip)notfound'),
+  anyOf('policy', 'resolver\\.rst\\.'),
+  anyOf('mailbox_full', 'storedrv[^;]{0,60};[^;]{0,60}quota'),
+  anyOf('expired', 'queue\\.expired'),
+  anyOf('network_error', 'hop count exceeded'),
   anyOf('rate_limited', 'try again slower'),
   anyOf('sender_rejected', 'but sender was rejected'),
-  anyOf('user_unknown', 'recipient address rejected: access denied'),
+  anyOf('user_unknown', 'recipient address rejected: access denied', 'mailbox unavailable or access denied'),
   anyOf('host_unknown', 'account or domain may not exist', 'find a mail exchanger or ip address'),
 ];
 
@@ -89,7 +96,7 @@ export const PHRASES: readonly Phrase[] = [
     'the group[^.;]{0,60}(?:may not exist|not accept)|not have permission[^.;]{0,30}post',
     'not authenticated as|not owned by user',
     // Notices of groups, in the languages that they are sent in.
-    '(?:gruppe|groupe|grupo|gruppo|groep|grupp|gruppen|grup)[^.;]{0,160}(?:existiert|berechtig|n.existe|autoris|autoriz|no exist|permis|n[ãa]o exist|non esist|bestaat|toestemming|finns inte|beh[öo]righet|findes ikke|tilladelse|istnie|uprawnie)',
+    '(?:gruppe|groupe|grupo|gruppo|groep|grupp|gruppen|grup)[^.;:]{0,160}(?:existiert|berechtig|n.existe|autoris|autoriz|no exist|permis|n[ãa]o exist|non esist|bestaat|toestemming|finns inte|beh[öo]righet|findes ikke|tilladelse|istnie|uprawnie)',
     'группа?[^.;]{0,160}(?:не существует|нет разрешения|недостаточно прав)|グループ[^。]{0,120}(?:存在しない|権限)|(?:群组|群組|论坛|網上論壇)[^。]{0,120}(?:不存在|权限|權限)|그룹[^.]{0,120}(?:없|권한)',
   ),
   anyOf(
@@ -132,10 +139,9 @@ export const PHRASES: readonly Phrase[] = [
     '(?:over|exceed(?:s|ed|ing)?|out of|reached|above)[^.;]{0,50}(?:quota|storage|disk space|mailbox size|disk limit|mailbox limit)',
     '(?:quota|storage|mailbox|mail box|inbox|account|user|disk|maildir|mail folder)[^.;]{0,60}(?:is |are |was |has )?(?:too )?(?:full|exceeded|exhausted|over ?quota|too large\\b)',
     'over ?-?quota|quota (?:violation|exceed|full)|full mailbox|not enough (?:storage|space|disk)|insufficient (?:disk|storage|space|system storage)|no space left',
-    'mailbox[^.;]{0,30}(?:size )?limit|boîte[^.;]{0,30}pleine|postfach[^.;]{0,20}voll|buzón[^.;]{0,20}lleno|casella[^.;]{0,20}piena',
+    'mailbox[^.;]{0,30}(?:size )?limit',
     'the recipient (?:has )?exceeded|account is exceeding their quota|storage allocation',
-    '(?:postfach|mailbox)[^.;]{0,40}(?:überfüllt|überschritten|ist voll)|speicherplatz[^.;]{0,30}(?:erschöpft|überschritten)|boîte aux lettres[^.;]{0,40}(?:pleine|saturée)|quota[^.;]{0,20}(?:dépassé|superad|superato|excedid)|buzón[^.;]{0,30}(?:lleno|completo)|casella[^.;]{0,40}(?:piena|esaurit)|caixa[^.;]{0,40}cheia|postvak[^.;]{0,30}vol\\b|brevl[åa]dan?[^.;]{0,30}full|postkassen[^.;]{0,30}fuld|skrzynka[^.;]{0,40}pe[łl]na|schránka[^.;]{0,30}plná|postafiók[^.;]{0,30}megtelt|kutusu[^.;]{0,30}dolu|ящик[^.;]{0,40}(?:переполнен|заполнен)|квота[^.;]{0,30}превышен',
-    'メールボックス[^。]{0,30}(?:一杯|いっぱい|満杯|容量|超過)|容量[^。]{0,20}(?:超え|超過|オーバー)|(?:邮箱|信箱|郵箱)[^。]{0,20}(?:已满|已滿|满|空间不足|容量)|사서함[^.]{0,30}(?:가득|용량|초과)',
+    ...deliveryWords('mailbox_full'),
   ),
   anyOf(
     'message_too_large',
@@ -175,14 +181,11 @@ export const PHRASES: readonly Phrase[] = [
     '(?:unknown|invalid|no such|bad|non-?existent|nonexisting|unrecogni[sz]ed|undefined|incorrect|illegal|mistyped|not a valid|no)(?: or [a-z]{1,12})? (?:destination |virtual |local |final |delivery )?(?:e-?mail |mail )?(?:user|recipient|address|account|mailbox|mail ?box|person|addressee|local ?part|alias|login|destination(?! host| system| domain)|customer|username)',
     "not (?:our|a known|my|a local|local) (?:user|customer|recipient|address|account|mailbox)|(?:user|recipient|account|mailbox|name)[^.;]{0,20} not in|no mailbox (?:here )?(?:by|for|with)|mailbox unavailable|unavailable mailbox|unrouteable address|not found in[^.;]{0,40}directory|not (?:listed|recogni[sz]ed|found) in[^.;]{0,60}(?:directory|address book|list)|recipient (?:name )?is not recogni[sz]ed|resolver\\.adr\\.recip|who does not exist|delivery to this address is restricted|this (?:user|address|person) (?:does|has|is)(?:n't| not)|no (?:user|one) by that name|there is no one at|can'?t (?:create|find) (?:user|mailbox|output)|unknown or illegal|is unknown|destinataire inconnu|utilisateur inconnu|unbekannt|usuario desconocido|adresse[^.;]{0,30}inconnue|existiert nicht|n'existe pas|no existe|non esiste|bestaat niet|não existe|user not exist|address rejected(?!:)|recipient rejected(?!:)|ldap[^.;]{0,20}(?:user|lookup) fail|unable to find (?:the )?(?:user|recipient)|addressee|deleted account|(?:account|mailbox|user)[^.;]{0,20}(?:deleted|removed|gone)|nosuchuser|mailbox [^.;]{0,60}not exist|does not exist here|undeliverable address|dd this user doesn|account that you tried to reach (?:does|is)",
   ),
-  anyOf(
-    'user_unknown',
-    '(?:empfänger|benutzer|adresse|postfach|konto)[^.;]{0,60}(?:unbekannt|nicht (?:gefunden|bekannt|vorhanden)|ungültig|existiert nicht|gibt es nicht)|(?:destinataire|utilisateur|adresse|compte|boîte)[^.;]{0,60}(?:inconnue?|introuvable|invalide|n.existe pas)|(?:destinatario|usuario|dirección|cuenta|buzón)[^.;]{0,60}(?:desconocid|no (?:existe|encontrad|válid)|inexistente|inválid)|(?:destinatario|utente|indirizzo|casella)[^.;]{0,60}(?:sconosciut|inesistente|non (?:esist|trovat|valid))|(?:destinatário|usuário|utilizador|endereço|conta)[^.;]{0,60}(?:desconhecid|inexistente|inválid|não (?:existe|encontrad))|(?:ontvanger|gebruiker|adres)[^.;]{0,60}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|(?:mottagaren?|användaren?|adressen)[^.;]{0,60}(?:okänd|finns inte|hittades inte)|(?:modtageren?|brugeren?|adressen)[^.;]{0,60}(?:ukendt|findes ikke)|(?:odbiorc|użytkownik|adres)[^.;]{0,60}(?:nieznan|nie istnieje|nie znaleziono)|(?:uživatel|příjemce|adresa)[^.;]{0,60}(?:neexistuje|neznám)|(?:címzett|felhasználó)[^.;]{0,60}(?:ismeretlen|nem létezik)|(?:alıcı|kullanıcı)[^.;]{0,60}(?:bulunamad|bilinm)|(?:получател|пользовател|адрес|ящик)[^.;]{0,60}(?:не (?:существует|найден|зарегистрирован)|неизвест)|нет такого (?:пользователя|адреса)',
-    '(?:宛先|あて先|ユーザー?|メールアドレス|アドレス)[^。]{0,40}(?:存在し|見つか|不明|誤り|間違)|(?:收件人|用户|用戶|账号|帳號|邮箱|地址|使用者)[^。]{0,20}(?:不存在|无效|無效|未找到|不正确)|(?:无此|無此|查无此|查無此)(?:用户|使用者|人|帳號)|(?:수신자|사용자|계정|주소)[^.]{0,30}(?:없|존재하지|찾을 수)',
-  ),
+  anyOf('user_unknown', ...deliveryWords('user_unknown')),
   anyOf(
     'host_unknown',
     "host (?:or domain name )?(?:not found|unknown|is unknown)|(?:unknown|no such|invalid|non-?existent|illegal|bad) (?:destination )?(?:host|domain|system address)|(?:domain|host)[^.;]{0,60}(?:(?:does|did) ?n[o']t exist|not found|not reachable|unknown|no mail (?:host|exchanger)|invalid|cannot be (?:found|resolved)|unrouteable)|nxdomain|couldn't find any host|can't find (?:host|domain)|illegal host\\/domain|unroutable|unrouteable|unrouteable mail domain|name or service not known|no mx|not a valid domain|domain name not found|server (?:not found|unknown)|all relevant mx records|mail domain mentioned in email address is unknown",
+    ...deliveryWords('host_unknown'),
   ),
   anyOf(
     'tls_required',
@@ -200,8 +203,8 @@ export const PHRASES: readonly Phrase[] = [
     'system_error',
     "system (?:config|error|full|fail|resource|problem|not|busy)|(?:internal|server|configuration|local|software|program|database|temporary|transient|transaction|protocol|i\\/o|ldap|lookup|disk) (?:error|failure|problem|failed)|out of memory|service (?:is )?(?:currently |temporarily )?(?:unavailable|not available|refuse)|not accepting (?:messages|mail)|cannot allocate|resources? (?:temporarily )?unavailable|mail system|try (?:again )?later|local (?:error|configuration)|insufficient (?:system )?resources|command (?:died|output|failed)|can't open|permission denied|mailer error",
   ),
-  anyOf(
-    'policy',
-    'polic(?:y|ies)|prohibited|not (?:allowed|permitted|authori[sz]ed)|refused|restricted|rejected|denied|violat|security',
-  ),
+  anyOf('policy', 'polic(?:y|ies)|prohibited|violat|security'),
 ];
+
+/** Words of every refusal: they say less than a status that names its reason. */
+export const REFUSAL: RegExp = /not (?:allowed|permitted|authori[sz]ed)|refused|restricted|rejected|denied/;

@@ -1,4 +1,4 @@
-import type { BounceType } from '../lifecycle/enums.js';
+import type { BounceType } from '../../lifecycle/enums.js';
 
 /** Why a mail system did not take or deliver a message, in our words. */
 export type DeliveryReason =

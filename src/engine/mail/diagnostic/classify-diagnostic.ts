@@ -1,6 +1,6 @@
-import { FRAMES, PHRASES } from './delivery-phrases.js';
+import { type EnhancedCode, parseEnhancedCode, parseReplyCode } from '../enhanced-code.js';
+import { FRAMES, PHRASES, REFUSAL } from './delivery-phrases.js';
 import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
-import { type EnhancedCode, parseEnhancedCode, parseReplyCode } from './enhanced-code.js';
 import { namesOurDomain, type OurSide, speaksOfSender } from './our-side.js';
 
 /** Texts longer than this are cut: servers explain themselves in their first lines. */
@@ -21,7 +21,8 @@ export interface Diagnostic {
 
 /**
  * Why a mail system said no. Its words decide before its codes, since systems are careless with codes (a full mailbox as
- * 5.1.1, an unknown user as 5.7.1); then the enhanced status (RFC 3463, standards of section 5.5), then the reply code.
+ * 5.1.1, an unknown user as 5.7.1); then the enhanced status (RFC 3463, standards of section 5.5) where it names a reason,
+ * then words that every refusal has, the subject of the status, the reply code.
  */
 export function classifyDiagnostic(diagnostic: Diagnostic): DeliveryReason {
   const text = diagnostic.text
@@ -32,10 +33,17 @@ export function classifyDiagnostic(diagnostic: Diagnostic): DeliveryReason {
     .replaceAll(PARAGRAPH, '\n');
   const enhanced = diagnostic.enhanced ?? parseEnhancedCode(text);
   const code = diagnostic.code ?? parseReplyCode(text);
-  const reason = reasonOfWords(text) ?? reasonOfStatus(enhanced) ?? reasonOfCode(code);
+  const reason =
+    reasonOfWords(text) ??
+    exactReason(enhanced) ??
+    reasonOfRefusal(text) ??
+    reasonOfSubject(enhanced) ??
+    reasonOfCode(code);
   const refined = refine(reason, text, { enhanced, code, afterData: diagnostic.afterData === true });
   return MAY_BE_OURS.has(refined) && isAboutUs(refined, text, enhanced, diagnostic.ours) ? 'sender_rejected' : refined;
 }
+
+const NULL_MX_AT_RECIPIENT = /\bhost does not accept mail/i;
 
 /** What words about the sender are taken for where they are read as words about a recipient, or not understood. */
 const MAY_BE_OURS: ReadonlySet<DeliveryReason> = new Set([
@@ -51,7 +59,10 @@ const MAY_BE_OURS: ReadonlySet<DeliveryReason> = new Set([
   'undefined',
 ]);
 
-/** 5.1.7 and 5.1.8 are the sender's address (RFC 3463 section 3.2), 5.7.27 its domain (RFC 7505 section 4.2). */
+/**
+ * 5.1.7 and 5.1.8 are the sender's address (RFC 3463 section 3.2), 5.7.27 its domain (RFC 7505 section 4.2); but Sendmail says
+ * 5.7.27 of a recipient's host that takes no mail.
+ */
 function isAboutUs(
   reason: DeliveryReason,
   text: string,
@@ -59,7 +70,7 @@ function isAboutUs(
   ours: OurSide | undefined,
 ): boolean {
   const status = enhanced === null ? '' : `${enhanced.subject}.${enhanced.detail}`;
-  if (status === '1.7' || status === '1.8' || status === '7.27') return true;
+  if (status === '1.7' || status === '1.8' || (status === '7.27' && !NULL_MX_AT_RECIPIENT.test(text))) return true;
   // The recipient's mailbox, says the status.
   if (/^(?:1\.[16]|2\.1)$/.test(status)) return false;
   if (speaksOfSender(text)) return true;
@@ -88,12 +99,18 @@ function serversOwnWords(text: string): string {
   return words.slice(0, end === -1 ? OWN_WORDS_LENGTH : Math.min(end, OWN_WORDS_LENGTH));
 }
 
-function reasonOfStatus(enhanced: EnhancedCode | null): DeliveryReason | null {
+function reasonOfRefusal(text: string): DeliveryReason | null {
+  return REFUSAL.test(text.toLowerCase()) ? 'policy' : null;
+}
+
+function exactReason(enhanced: EnhancedCode | null): DeliveryReason | null {
   if (enhanced === null || enhanced.class === 2) return null;
-  const { subject, detail } = enhanced;
-  const exact = STATUS_REASONS[`${subject}.${detail}`];
-  if (exact === 'mailbox_disabled' && enhanced.class === 4) return 'recipient_busy';
-  return exact ?? SUBJECT_REASONS[subject] ?? null;
+  const exact = STATUS_REASONS[`${enhanced.subject}.${enhanced.detail}`] ?? null;
+  return exact === 'mailbox_disabled' && enhanced.class === 4 ? 'recipient_busy' : exact;
+}
+
+function reasonOfSubject(enhanced: EnhancedCode | null): DeliveryReason | null {
+  return enhanced === null || enhanced.class === 2 ? null : (SUBJECT_REASONS[enhanced.subject] ?? null);
 }
 
 /** Subject and detail of RFC 3463, 7372, 7505 and the IANA registry. */
