@@ -75,3 +75,12 @@ const AUTOMATIC =
 export function saysAutomatic(folded: string): boolean {
   return AUTOMATIC.test(folded);
 }
+
+/** What challenge-response systems ask of a stranger before they hand his mail over. */
+const CHALLENGE =
+  /protected by (?:spam ?(?:blocker|arrest)|boxbe|bitbounce)|(?:add (?:your(?:self| (?:e-?mail )?address)) to|are not (?:yet )?(?:on|in)) (?:my|his|her|the|a|this recipient's) (?:guest ?list|white ?list|list of (?:allowed|approved) senders)|(?:complete|finish) (?:the|this) (?:sender )?verification (?:process|request)|(?:prove|confirm|verify) (?:that )?you(?: are|'re) (?:a )?(?:human|real person|not a (?:spammer|robot|machine))|add your e-?mail address to a list of allowed senders/;
+
+/** Whether a folded text is the challenge of a system that keeps strangers out. */
+export function saysChallenge(folded: string): boolean {
+  return CHALLENGE.test(folded);
+}

@@ -1,5 +1,6 @@
-import { type AutoReplyLabel, labelOfAutoReplyText } from './absence-phrases.js';
+import { type AutoReplyLabel, labelOfAutoReplyText, saysChallenge } from './absence-phrases.js';
 import { autoReplyHeader, autoReplySubject, bulkHeader, listHeader, type SubjectMark } from './auto-reply-marks.js';
+import { parseSubject } from './base-subject.js';
 import { parseBounce } from './bounce.js';
 import { parseComplaint } from './complaint.js';
 import { foldText } from './date-words.js';
@@ -46,13 +47,22 @@ export function classifyMachineMail(message: ParsedMessage, receivedAt: Date | n
   }
   if (header !== null) return plain('machine', `header: ${header}`);
   if (hasNullReturnPath(message)) return plain('machine', 'header: return-path: <>');
-  if (isReportSender(message)) return plain('machine', 'from: mail system');
+  // People read at `postmaster` too, and answer from there.
+  if (isReportSender(message) && !isAnswer(message)) return plain('machine', 'from: mail system');
+  if (DOMAIN_REPORT.test(message.subject)) return plain('machine', 'subject: report about a domain');
   if (isNoReply(message) && !answersSomething(message)) return plain('machine', 'from: no-reply');
   return plain('human');
 }
 
 function plain(kind: MailKind, ...evidence: string[]): MachineMail {
   return { kind, label: null, returnDate: null, referralEmail: null, evidence };
+}
+
+/** The subject of an aggregate report (RFC 7489 section 7.2.1.1, RFC 8460 section 5.3). */
+const DOMAIN_REPORT = /^\s{0,3}report[- ]domain: ?\S{1,255} {0,3}submitter: ?\S{1,255} {0,3}report-id:/i;
+
+function isAnswer(message: ParsedMessage): boolean {
+  return answersSomething(message) && parseSubject(message.subject).isReply;
 }
 
 /** People do not read there, so none wrote from there. */
@@ -74,6 +84,7 @@ function isReadReceipt(message: ParsedMessage): boolean {
 function isAutoReply(message: ParsedMessage, header: string | null, subject: SubjectMark | null): boolean {
   if (isReportSender(message) && subject === null) return false;
   if (subject === 'automatic' || subject === 'absence') return true;
+  if (isChallenge(message)) return true;
   const own = header !== null || hasNullReturnPath(message) || bulkHeader(message.headers) !== null;
   if (!own) return subject === 'acknowledgement' && labelOfText(message) !== null;
   const generated = header !== null && /^auto-submitted: auto-(?:generated|notified)/i.test(header);
@@ -81,6 +92,11 @@ function isAutoReply(message: ParsedMessage, header: string | null, subject: Sub
   return (
     (answersSomething(message) || subject !== null) && (generated || header !== null || labelOfText(message) !== null)
   );
+}
+
+/** Read twice only where it may be one: what the writer quotes is no challenge of his. */
+function isChallenge(message: ParsedMessage): boolean {
+  return saysChallenge(foldText((message.text ?? '').slice(0, MAX_TEXT))) && saysChallenge(foldText(ownWords(message)));
 }
 
 function answersSomething(message: ParsedMessage): boolean {
