@@ -110,8 +110,11 @@ export async function listCandidates(
          union
          select id from threads where workspace_id = $1 and mailbox_id = q.mailbox_id and external_thread_id = q.provider_thread_id
          union
-         (select id from threads where workspace_id = $1 and mailbox_id = q.mailbox_id and lower(contact_email) = any(q.counterparts)
-            and last_message_at between q.since and q.until order by last_message_at desc limit ${CANDIDATES})
+         (select recent.id from unnest(q.counterparts) as c (address) cross join lateral (
+            select id, last_message_at from threads
+            where workspace_id = $1 and mailbox_id = q.mailbox_id and lower(contact_email) = c.address
+              and last_message_at between q.since and q.until order by last_message_at desc limit ${CANDIDATES}) recent
+          order by recent.last_message_at desc limit ${CANDIDATES})
          union
          (select id from threads where workspace_id = $1 and mailbox_id = q.mailbox_id and contact_email is null
             and cardinality(q.counterparts) = 0 and last_message_at between q.since and q.until
