@@ -23,6 +23,9 @@ export interface ClientMessage {
 
 const PIECE = 128 * 1024;
 
+/** Loaded with the first message, because a process that only sends needs little of it; and kept, because an import is looked up on disk. */
+let mailauth: Promise<typeof import('mailauth')> | undefined;
+
 const UNKNOWN: Authentication = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', source: 'own' };
 
 /**
@@ -37,8 +40,8 @@ export async function authenticateMail(
   const late = new Promise<Authentication>((resolve) => {
     timer = setTimeout(() => resolve(UNKNOWN), TIME_LIMIT_MS);
   });
-  // Loaded with the first message: a process that only sends needs little of it.
-  const looked = import('mailauth')
+  mailauth ??= import('mailauth');
+  const looked = mailauth
     .then(({ authenticate }) =>
       authenticate(inPieces(withoutExtraSignatures(raw)), {
         ip: clientAddress.replace(/^::ffff:/i, ''),
