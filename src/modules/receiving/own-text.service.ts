@@ -12,13 +12,24 @@ import type { ReadMail } from './read-mail.js';
  * never becomes the contact's opt-out.
  */
 export async function withoutOwnText(ctx: Ctx, delivery: Delivery, mail: ReadMail): Promise<ReadMail> {
-  if (mail.reply === null || mail.trimmed === '') return mail;
-  const sent = await sentTexts(ctx, delivery, mail);
-  if (!repeatsSentText(mail.trimmed, sent)) return mail;
+  const sent = await repeatedTexts(ctx, delivery, mail);
+  if (sent.length === 0) return mail;
   const words = { ...mail.message, attachments: [] };
   const owner = `mailbox ${delivery.mailboxId}`;
   const read = await ctx.reader.read('words', { words, receivedAt: mail.receivedAt, sent }, { owner });
   return read.ok ? { ...mail, trimmed: read.value.trimmed, reply: read.value.reading } : mail;
+}
+
+/** Whether our own text came back in what an answer says itself. */
+export async function repeatsOwnText(ctx: Ctx, delivery: Delivery, mail: ReadMail): Promise<boolean> {
+  return (await repeatedTexts(ctx, delivery, mail)).length > 0;
+}
+
+/** The texts of ours that a message may answer, where it repeats one of them. */
+async function repeatedTexts(ctx: Ctx, delivery: Delivery, mail: ReadMail): Promise<string[]> {
+  if (mail.reply === null || mail.trimmed === '') return [];
+  const sent = await sentTexts(ctx, delivery, mail);
+  return repeatsSentText(mail.trimmed, sent) ? sent : [];
 }
 
 /** The texts of the messages that it names; of the newest to its writer where it names none. */

@@ -4,9 +4,9 @@ import { Meanwhile } from '../../platform/lockstep/meanwhile.js';
 import { authenticateMail } from '../../platform/mail/authentication/authenticate.js';
 import type { InboundHandlers, InboundMessage } from '../../platform/mail/inbound/dialogue.js';
 import { BUSY_TABLES } from '../sends/index.js';
+import type { Delivery } from './arrival.js';
 import { copyToClients } from './client-copy.service.js';
 import { readMail } from './read-mail.js';
-import { prepare } from './receive.service.js';
 import { findRecipient, type Recipient } from './recipient.service.js';
 import { StoreQueue } from './storing/store-queue.js';
 
@@ -25,7 +25,6 @@ export function smtpReceiver(ctx: Ctx): Pick<InboundHandlers, 'onRecipient' | 'o
 class SmtpReceiver {
   readonly #queue: StoreQueue;
   readonly #addresses: Ctx;
-  readonly #lookUps = new Map<number, Ctx>();
 
   constructor(private readonly ctx: Ctx) {
     this.#queue = new StoreQueue(ctx, Math.max(1, Math.floor(ctx.config.databasePoolSize / 2)));
@@ -55,23 +54,13 @@ class SmtpReceiver {
     ]);
     await freshenStatistics(ctx, BUSY_TABLES);
     for (const { workspaceId, mailboxId, returnedId } of recipients.values()) {
-      const arriving = await prepare(this.#lookUpsOf(workspaceId), {
+      const delivery: Delivery = {
         ...{ workspaceId, mailboxId, raw, receivedAt, authentication },
         source: 'smtp',
         envelope: { from, helo, clientAddress, tls },
-        mail: returnedId === null ? mail : { ...mail, returnedId },
-      });
-      await this.#queue.store(owner, arriving);
+      };
+      await this.#queue.store(owner, { delivery, mail: returnedId === null ? mail : { ...mail, returnedId } });
     }
     await copyToClients(ctx, [...recipients.values()], message);
-  }
-
-  /** Look-ups of messages of one workspace that come at the same time go together. */
-  #lookUpsOf(workspaceId: number): Ctx {
-    const known = this.#lookUps.get(workspaceId);
-    if (known !== undefined) return known;
-    const lookUps = { ...this.ctx, piece: new Meanwhile(this.ctx) };
-    this.#lookUps.set(workspaceId, lookUps);
-    return lookUps;
   }
 }

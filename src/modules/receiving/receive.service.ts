@@ -3,7 +3,7 @@ import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Arriving, Delivery, ReceivedMessage } from './arrival.js';
 import { idsOf, namedSends } from './match.service.js';
-import { withoutOwnText } from './own-text.service.js';
+import { repeatsOwnText, withoutOwnText } from './own-text.service.js';
 import { type ReadMail, readMail, withoutContent } from './read-mail.js';
 import { givenReading } from './reply-reading.js';
 import { storeTogether } from './storing/store.service.js';
@@ -24,15 +24,21 @@ export async function receiveMessage(
   delivery: Delivery,
   alongside?: (ctx: Ctx) => Promise<void>,
 ): Promise<ReceivedMessage | null> {
-  return storeAlone(ctx, await prepare(ctx, delivery), alongside);
+  const mail = delivery.mail ?? (await readOf(ctx, delivery));
+  return storeAlone(ctx, await prepare(ctx, { delivery, mail }), alongside);
 }
 
-/** Reads a message, and waits until what it answers is recorded: all that comes before its transaction. */
-export async function prepare(ctx: Ctx, delivery: Delivery): Promise<Arriving> {
-  const read = delivery.mail ?? (await readOf(ctx, delivery));
+/** Waits until what a message answers is recorded, and takes our own text out of it: all that comes before its transaction. */
+export async function prepare(ctx: Ctx, { delivery, mail: read }: Arriving): Promise<Arriving> {
   await waitForResult(ctx, delivery.workspaceId, read);
   const mail = withGivenIntent(await withoutOwnText(ctx, delivery, read), delivery.givenIntent ?? null);
   return { delivery, mail };
+}
+
+/** Whether `prepare` would neither wait nor change anything. Asks by `together`, and waits for nothing else. */
+export async function isPrepared(ctx: Ctx, { delivery, mail }: Arriving): Promise<boolean> {
+  if (delivery.givenIntent != null || (await answersUnrecorded(ctx, delivery.workspaceId, mail))) return false;
+  return !(await repeatsOwnText(ctx, delivery, mail));
 }
 
 /** Stores a message in a transaction of its own. */
@@ -74,10 +80,13 @@ function isRefusedData(error: unknown): boolean {
  * result is written. Such an answer waits, outside of any transaction, so that it finds its conversation.
  */
 async function waitForResult(ctx: Ctx, workspaceId: number, mail: ReadMail): Promise<void> {
-  const ids = [mail.messageId, ...idsOf(mail)];
   for (let waited = 0; waited < RESULT_WAIT_MS; waited += RESULT_POLL_MS) {
-    const sends = await namedSends(ctx, workspaceId, ids);
-    if (!sends.some((send) => send.status === 'sending')) return;
+    if (!(await answersUnrecorded(ctx, workspaceId, mail))) return;
     await sleep(RESULT_POLL_MS);
   }
+}
+
+async function answersUnrecorded(ctx: Ctx, workspaceId: number, mail: ReadMail): Promise<boolean> {
+  const sends = await namedSends(ctx, workspaceId, [mail.messageId, ...idsOf(mail)]);
+  return sends.some(({ status }) => status === 'sending');
 }

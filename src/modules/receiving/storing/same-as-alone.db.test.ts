@@ -4,8 +4,9 @@ import { Chance } from '../../../../test/support/engine-sim/chance.js';
 import { withoutIds } from '../../../../test/support/received/alike-rows.js';
 import { reportOn } from '../../../../test/support/received/reports.js';
 import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../../test/support/receiving.js';
-import type { Delivery } from '../arrival.js';
-import { prepare, receiveMessage } from '../receive.service.js';
+import type { Arriving, Delivery } from '../arrival.js';
+import { readMail } from '../read-mail.js';
+import { receiveMessage } from '../receive.service.js';
 import { StoreQueue } from './store-queue.js';
 
 let r: ReceivingWorld;
@@ -105,8 +106,9 @@ it.each([1, 2, 3, 4, 5, 6])('what seed %i sends leaves the same together as one 
   });
   const together = await run(`group${seed}`, async (all) => {
     const queue = new StoreQueue(ctx, 2);
-    const messages = [];
-    for (const delivery of all) messages.push(await prepare(ctx, delivery));
+    const messages: Arriving[] = [];
+    for (const delivery of all)
+      messages.push({ delivery, mail: await readMail(ctx, { ...delivery, owner: 'client' }) });
     await Promise.all(messages.map((message) => queue.store('client', message)));
   });
   expect(together).toEqual(alone);

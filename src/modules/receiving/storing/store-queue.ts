@@ -1,8 +1,10 @@
 import type { Ctx } from '../../../platform/context.js';
 import { FairQueue } from '../../../platform/fair-queue.js';
 import { Gate } from '../../../platform/gate.js';
+import { inLockstep } from '../../../platform/lockstep/lockstep.js';
+import { Meanwhile } from '../../../platform/lockstep/meanwhile.js';
 import type { Arriving, ReceivedMessage } from '../arrival.js';
-import { storeAlone } from '../receive.service.js';
+import { isPrepared, prepare, storeAlone } from '../receive.service.js';
 import { tiesOf } from './apart.js';
 import { storeTogether } from './store.service.js';
 
@@ -14,6 +16,8 @@ const MOST_BYTES = 1024 * 1024;
 interface Waiting {
   readonly owner: string;
   readonly message: Arriving;
+  /** What comes before its transaction is done. */
+  readonly isPrepared: boolean;
   readonly settle: (stored: ReceivedMessage | null) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -24,6 +28,7 @@ interface Waiting {
  */
 export class StoreQueue {
   readonly #waiting = new Map<number, FairQueue<Waiting>>();
+  readonly #lookUps = new Map<number, Ctx>();
   readonly #transactions: Gate;
 
   /** @param transactions how many may be open at the same time, over all workspaces */
@@ -34,26 +39,51 @@ export class StoreQueue {
     this.#transactions = new Gate(transactions);
   }
 
-  /** Resolves when the message is durable. Throws as `storeAlone` does, whatever becomes of the messages beside it. */
+  /** Resolves when the message is durable. Throws as `prepare` and `storeAlone` do, whatever becomes of the messages beside it. */
   store(owner: string, message: Arriving): Promise<ReceivedMessage | null> {
-    return new Promise((settle, fail) => {
-      const waiting = { owner, message, settle, fail };
-      const { workspaceId } = message.delivery;
-      const queue = this.#waiting.get(workspaceId);
-      if (queue !== undefined) return queue.add(owner, waiting);
-      const begun = new FairQueue<Waiting>();
-      begun.add(owner, waiting);
-      void this.#storeAll(workspaceId, begun);
-    });
+    return new Promise((settle, fail) => this.#add({ owner, message, isPrepared: false, settle, fail }));
+  }
+
+  #add(waiting: Waiting): void {
+    const { workspaceId } = waiting.message.delivery;
+    const known = this.#waiting.get(workspaceId);
+    const queue = known ?? new FairQueue<Waiting>();
+    queue.add(waiting.owner, waiting);
+    if (known === undefined) void this.#storeAll(workspaceId, queue);
   }
 
   /** Stores what waits in a workspace until nothing does; meanwhile further messages join its queue. */
   async #storeAll(workspaceId: number, queue: FairQueue<Waiting>): Promise<void> {
     this.#waiting.set(workspaceId, queue);
     while (queue.size > 0) {
-      await this.#transactions.run(String(workspaceId), 1, () => storeBatch(this.ctx, takeBatch(queue)));
+      await this.#transactions.run(String(workspaceId), 1, () => this.#storeNext(takeBatch(queue)));
     }
     this.#waiting.delete(workspaceId);
+  }
+
+  async #storeNext(batch: readonly Waiting[]): Promise<void> {
+    const prepared = await preparedOf(this.ctx, batch);
+    for (const each of batch) if (!prepared.includes(each)) void this.#prepare(each);
+    await storeBatch(this.ctx, prepared);
+  }
+
+  /** Lets a message wait or be read anew while others are stored; then it comes again. */
+  async #prepare(waiting: Waiting): Promise<void> {
+    try {
+      const message = await prepare(this.#lookUpsOf(waiting.message.delivery.workspaceId), waiting.message);
+      this.#add({ ...waiting, message, isPrepared: true });
+    } catch (error) {
+      waiting.fail(error);
+    }
+  }
+
+  /** What messages of a workspace that wait at the same time look up goes together. */
+  #lookUpsOf(workspaceId: number): Ctx {
+    const known = this.#lookUps.get(workspaceId);
+    if (known !== undefined) return known;
+    const lookUps = { ...this.ctx, piece: new Meanwhile(this.ctx) };
+    this.#lookUps.set(workspaceId, lookUps);
+    return lookUps;
   }
 }
 
@@ -80,6 +110,19 @@ function takeBatch(queue: FairQueue<Waiting>): Waiting[] {
 }
 
 const always = (): boolean => true;
+
+/** Those of a batch that may be stored at once. What is not known yet is looked up for all together; when that fails, for none. */
+async function preparedOf(ctx: Ctx, batch: readonly Waiting[]): Promise<Waiting[]> {
+  const done = batch.filter((each) => each.isPrepared);
+  const others = batch.filter((each) => !each.isPrepared);
+  try {
+    const found = await inLockstep(ctx, others, (ctx, { message }) => isPrepared(ctx, message));
+    return [...done, ...others.filter((_, at) => found[at])];
+  } catch (error) {
+    ctx.log.info({ err: error, messages: others.length }, 'messages that came together are prepared one by one');
+    return done;
+  }
+}
 
 /** Never rejects: each message is told what became of it. One that fails, or is tied to another, leaves all to go one by one. */
 async function storeBatch(ctx: Ctx, batch: readonly Waiting[]): Promise<void> {

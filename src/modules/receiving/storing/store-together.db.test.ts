@@ -84,6 +84,49 @@ describe('messages that come at the same time', () => {
     }
   });
 
+  it('look up together what they answer, before their transaction', async () => {
+    const asked: Array<string | undefined> = [];
+    const { ctx } = r.world;
+    const query: typeof ctx.sql.query = (text, values, name) => {
+      asked.push(name);
+      return ctx.sql.query(text, values, name);
+    };
+    const watching = await openGatheringDoor({ ...ctx, sql: { ...ctx.sql, query } });
+    const [first, ...rest] = (await sent(9)) as [SentMail, ...SentMail[]];
+    await watching.deliverTogether(
+      opener(first),
+      rest.map((send) => reply(send, 'looked')),
+    );
+    await watching.close();
+    const named = (name: string) => asked.filter((each) => each === name).length;
+    // Once for the opener, which answers nothing, and once for all others.
+    expect(named('inbox-find-named-sends')).toBe(2);
+    expect(named('inbox-list-sent-texts')).toBe(1);
+    for (const { contactId } of rest) expect(await r.contact(contactId)).toMatchObject({ reply_count: 1 });
+  });
+
+  it('hold up none beside them while they wait for the record of what they answer, or are read anew', async () => {
+    const [first, early, echo, ...rest] = (await sent(6)) as [SentMail, SentMail, SentMail, ...SentMail[]];
+    await r.rows(`update sends set status = 'sending' where id = $1`, early.id);
+    const footer = 'If this is not for you, please reply "unsubscribe me from this list" and I will not write again.';
+    await r.rows(
+      `update messages set body_text = body_text || $2 where send_id = $1 and direction = 'outbound'`,
+      ...[echo.id, `\n\n${footer}`],
+    );
+    const delivering = door.deliverTogether(opener(first), [
+      reply(early, 'early'),
+      reply(echo, 'echo', `Danke.\n\nNora hat dies am Montag geschickt\nHi Ana\n\n${footer}`),
+      ...rest.map((send) => reply(send, 'beside')),
+    ]);
+    for (const { contactId } of [echo, ...rest])
+      await expect.poll(() => r.contact(contactId), { timeout: 5_000 }).toMatchObject({ status: 'replied' });
+    expect(await transactionsOf(rest.map(({ email }) => email))).toHaveLength(1);
+    expect(await r.contact(early.contactId)).toMatchObject({ status: 'active' });
+    await r.rows(`update sends set status = 'sent' where id = $1`, early.id);
+    expect(await delivering).toEqual([true, true, true, true, true, true]);
+    expect(await r.contact(early.contactId)).toMatchObject({ status: 'replied', reply_count: 1 });
+  });
+
   it('take none along that the database refuses: it is put off, and what it came with is stored', async () => {
     await r.rows(`create or replace function refuse_poison() returns trigger language plpgsql as $$ begin
       if new.from_email like '%@poison.test' then raise exception 'poison'; end if;
