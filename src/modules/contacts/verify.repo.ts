@@ -85,14 +85,16 @@ export async function updateVerified(
   rows: readonly Verified[],
 ): Promise<void> {
   await sql.execute(
-    `with given as (
-       select * from ${VERIFIED.at(3, 'n')}
-     ), locked as (
-       select c.id, n.status, n.esp from contacts c join given n on n.id = c.id
-       where c.workspace_id = $1 and c.id = any($3::uuid[]) and c.email = n.email order by c.id for update of c
+    // Each contact by its key: with the list of ids beside it, the server would sort that list anew for every contact.
+    `with locked as (
+       select n.id, n.status, n.esp
+       from (select * from ${VERIFIED.at(3, 'n')} order by id) n
+       cross join lateral (
+         select id from contacts where workspace_id = $1 and id = n.id and email = n.email for update
+       ) c
      )
      update contacts c set verification_status = l.status, esp = l.esp, change_sequence = null, updated_at = $2
-     from locked l where c.workspace_id = $1 and c.id = any($3::uuid[]) and c.id = l.id`,
+     from locked l where c.workspace_id = $1 and c.id = l.id`,
     [workspaceId, now, ...VERIFIED.values(rows)],
     'contacts-update-verified',
   );

@@ -2,7 +2,8 @@ import type { SqlRunner } from '../../../src/platform/db/sql-runner.js';
 
 /**
  * What a piece of work asks of the database, and how the server went about it: plans with the rows that were really met, by the
- * statement's name or text. Null on servers before PostgreSQL 18, which choose other plans for tables of a test's size.
+ * statement's name or text. A write is done once more for its plan. Null on servers before PostgreSQL 18, which choose other plans
+ * for tables of a test's size.
  */
 export async function plansOf(
   sql: SqlRunner,
@@ -16,6 +17,10 @@ export async function plansOf(
     query: (text, values = [], name) => {
       asked.push({ text, values, name: name ?? text });
       return sql.query(text, values, name);
+    },
+    execute: (text, values = [], name) => {
+      asked.push({ text, values, name: name ?? text });
+      return sql.execute(text, values, name);
     },
   });
   const plans: Record<string, string> = {};
