@@ -211,10 +211,16 @@ const candidateColumns = `
     and k.scope_key in (s.campaign_id::text, 'group:' || p.group_id, 'workspace') and k.cause_contact_id <> c.id
     and k.cause_contact_id is distinct from c.parent_contact_id) as company_stopped`;
 
+/**
+ * A domain is looked up through its key, contact by contact (a LATERAL with OFFSET is never turned into a join): beside the cost
+ * of the rest the planner does not mind comparing each contact with each domain, thousands of them.
+ */
 const candidateJoins = `
   join campaigns p on p.workspace_id = s.workspace_id and p.id = s.campaign_id
   join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
-  left join recipient_domains r on r.domain = split_part(c.email_key, '@', 2)
+  left join lateral (
+    select has_mx from recipient_domains where domain = split_part(c.email_key, '@', 2) offset 0
+  ) r on true
   left join lateral (
     select u.kind, u.value, u.group_id, u.reason from suppressions u
     where u.workspace_id = s.workspace_id and u.group_id in ('', coalesce(p.group_id, ''))
