@@ -37,7 +37,7 @@ export const compose = {
   kept: 'Draft saved in this browser',
   keptNotFiles: 'Draft saved in this browser; files only until the page is reloaded',
   notKept: 'This browser can not keep the draft. Send it before you leave.',
-  quote: 'Quoted text',
+  quote: 'Show the quoted text',
   withQuote: 'Quote the message below',
   wrote: (when: string, who: string) => `On ${when}, ${who} wrote:`,
   forwarded: 'The message goes below, with its files.',

@@ -10,7 +10,7 @@ export const analytics = {
   totals: 'All together',
   perDay: 'A day',
   zone: 'Days are cut in UTC.',
-  charts: { sent: 'Sent a day', answers: 'Answers and bounces a day', rate: 'Reply rate' },
+  charts: { sent: 'Sent a day', answers: 'Replies and bounces a day', rate: 'Reply rate' },
   figures: {
     sent: 'Sent',
     contacted: 'Contacted',

@@ -33,7 +33,18 @@ export const inbox = {
   },
   takeBack: 'Take back',
   search: 'Search mail',
-  empty: 'Nobody waits for you here. New answers appear by themselves.',
+  empty: {
+    needs: 'No answer waits for you. New ones appear by themselves.',
+    positive: 'No answer is positive yet. New ones appear by themselves.',
+    neutral: 'No answer is neutral yet. New ones appear by themselves.',
+    negative: 'No answer is negative yet. New ones appear by themselves.',
+    automatic: 'No automatic answer came yet, like those of people who are away.',
+    all: 'No answer came yet. New ones appear by themselves.',
+    unproven: 'Every message is proven to be genuine. One that is not waits here for your decision.',
+    snoozed: 'Nothing is snoozed. A snoozed conversation comes back at the time that you choose.',
+    mail: 'No mail came yet.',
+    archive: 'Nothing is archived. Archive a conversation that is done with; a new answer brings it back.',
+  },
   pick: 'Pick a conversation to read it. Keys j and k walk through the list.',
   earlier: (count: number) => `${plural(count, 'earlier message', 'earlier messages')}`,
   to: (addresses: string) => `to ${addresses}`,
@@ -109,7 +120,7 @@ export const inbox = {
     all: (domain: string) => `To the whole company: everybody ${domain}`,
     note: 'Why? For your colleagues, optional',
     submit: 'Never write again',
-    what: 'Whoever waits for a message of a campaign gets none. An answer by hand asks first. Suppressions can be removed on their own screen.',
+    what: 'People who wait for a message of a campaign get none. An answer by hand asks first. Suppressions can be removed on their own screen.',
     done: (who: string, contacts: number) =>
       contacts === 0
         ? `${who} gets nothing more.`
@@ -159,7 +170,7 @@ export const inbox = {
     step: 'Last step',
     next: 'Next message',
     sent: 'Sent',
-    replies: 'Answers',
+    replies: 'Replies',
     lastSent: 'Last sent',
     others: 'Other conversations',
   },

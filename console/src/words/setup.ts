@@ -92,12 +92,14 @@ export const schedule = {
   holidaysHint: 'Nothing goes out on these days.',
   addHoliday: 'Add a day off',
   removeHoliday: (day: string) => `Take ${day} off the list`,
+  open: (to: string, zone: string) => `The window is open and closes ${to} (${zone}).`,
   next: (from: string, to: string, zone: string) => `The next window opens ${from} and closes ${to} (${zone}).`,
   none: 'No window opens any more: nothing will be sent.',
 };
 
 /** Rules of a campaign as questions and answers. */
 export const rules = {
+  title: 'Rules of the campaign',
   sections: {
     stop: 'When somebody answers',
     pace: 'How much a day',

@@ -153,7 +153,7 @@ async function watchFigures(page: Page): Promise<void> {
       .getByText(value, { exact: true })
       .waitFor({ timeout: MAIL_MS });
   await figure('Contacted', '3');
-  await figure('Answered', '1');
+  await figure('Replied', '1');
 }
 
 async function answer(page: Page): Promise<void> {

@@ -128,7 +128,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     await nothingRan();
     for (const target of ['view', 'messages']) expect(await openedAlone(thread.id, target)).toEqual([]);
     await page.keyboard.press('r');
-    await page.getByRole('button', { name: 'Quoted text' }).click();
+    await page.getByRole('button', { name: 'Show the quoted text' }).click();
     await nothingRan();
   });
 

@@ -33,13 +33,20 @@ export function auditEntryOf(spec: AnyOperation, input: AuditedInput, result: un
   };
 }
 
-/** `campaign_id` and its value for `/campaigns/{campaign_id}/launch`; else the first word of the path. */
+/** `campaign_id` and its value for `/campaigns/{campaign_id}/launch`; else what the path has a collection of. */
 function lastParameter(spec: AnyOperation, params: unknown): [string, string | null] {
   const name = [...spec.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
-  if (name === undefined) return [(spec.path.split('/')[1] ?? '').replace(/s$/, ''), null];
+  if (name === undefined) return [collectionOf(spec.path), null];
   // A key may be named by its own text.
   if (isSecretName(name)) return [name, null];
   return [name.replace(/_id$/, ''), String(plain(params)[name] ?? '')];
+}
+
+/** `subscription` for `/campaigns/webhooks/subscriptions`: one of what the last plural of the path names. */
+function collectionOf(path: string): string {
+  const words = path.split('/').slice(1);
+  const plural = words.findLast((word) => word.endsWith('s')) ?? words[0] ?? '';
+  return plural.replace(/ies$/, 'y').replace(/xes$/, 'x').replace(/s$/, '');
 }
 
 function idIn(result: unknown): string | null {

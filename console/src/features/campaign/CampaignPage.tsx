@@ -66,7 +66,7 @@ function Tabs({ campaign }: { campaign: Campaign }) {
   const workspaceId = useWorkspaceId();
   const place = useActiveInView();
   return (
-    <nav ref={place} className="tabs" aria-label={campaignWords.tabs.label}>
+    <nav ref={place} className="tabs sideways" aria-label={campaignWords.tabs.label}>
       {TABS.filter((tab) => tab !== 'subsequences' || campaign.parentCampaignId === null).map((tab) => (
         <Link
           key={tab}

@@ -27,6 +27,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 const COLUMNS: readonly Column<Item>[] = [
   {
     key: 'name',
+
     title: text.columns.name,
     width: 'minmax(140px, 2fr)',
     cell: (item) => (
@@ -37,6 +38,7 @@ const COLUMNS: readonly Column<Item>[] = [
   },
   {
     key: 'state',
+    below: true,
     title: text.columns.state,
     width: 'minmax(120px, 2fr)',
     cell: (item) => <CampaignState item={item} />,

@@ -24,10 +24,10 @@ export function campaignSentence(item: Item): string {
   if (item.sendingStatus === 'healthy')
     return item.nextSendAt === null
       ? words.campaigns.sending
-      : `${words.campaigns.sending}, ${words.campaigns.nextAt(shortTime(item.nextSendAt))}`;
+      : `${words.campaigns.sending}, ${words.campaigns.next(shortTime(item.nextSendAt))}`;
   const why =
     words.campaigns.waits[item.sendingStatus as keyof typeof words.campaigns.waits] ?? readable(item.sendingStatus);
-  return item.nextSendAt === null ? why : `${why}, ${words.campaigns.nextAt(shortTime(item.nextSendAt))}`;
+  return item.nextSendAt === null ? why : `${why}, ${words.campaigns.next(shortTime(item.nextSendAt))}`;
 }
 
 export function CampaignState({ item }: { item: Item }) {

@@ -12,6 +12,7 @@ export const nameOf = (one: Addressee): string => [one.firstName, one.lastName].
 export const COLUMNS: readonly Column<Addressee>[] = [
   {
     key: 'email',
+
     title: text.columns.email,
     width: 'minmax(150px, 2fr)',
     cell: (one) => (
@@ -36,6 +37,7 @@ export const COLUMNS: readonly Column<Addressee>[] = [
   },
   {
     key: 'campaigns',
+    below: true,
     title: text.columns.campaigns,
     width: 'minmax(110px, 1.4fr)',
     cell: (one) => <Where one={one} />,

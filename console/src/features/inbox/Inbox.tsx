@@ -34,6 +34,7 @@ export function Inbox() {
   const queries = useQueryClient();
   const { q, campaign, mailbox, intent } = search;
   const filter: Filter = { view: viewOf(search.view), q, campaign, mailbox, intent };
+  const { view } = filter;
   const threadId = search.thread === undefined ? null : Number(search.thread);
   const writing = WRITINGS.find((one) => one === search.write) ?? null;
   const { list, rows, fresh, show } = useThreadRows(filter, filter.view !== 'failed');
@@ -104,7 +105,7 @@ export function Inbox() {
         </div>
         <FilterChips filter={filter} onChange={narrow} after={isNarrowed(filter) && <SaveView filter={filter} />} />
         <PickedBar picked={picked} isArchive={filter.view === 'archive'} openId={threadId} />
-        {filter.view === 'failed' ? (
+        {view === 'failed' ? (
           <Outbox openId={threadId} onOpen={open} />
         ) : (
           <Loaded query={list} rows={8} rowHeight={76}>
@@ -117,6 +118,7 @@ export function Inbox() {
                 onStep={step}
                 more={list.hasNextPage}
                 onEnd={() => void list.fetchNextPage()}
+                view={view}
                 isFiltered={isNarrowed(filter)}
                 picked={picked}
                 fresh={fresh}
@@ -137,7 +139,7 @@ export function Inbox() {
             onSent={() => write(null)}
           />
         ) : threadId === null ? (
-          <p className="muted inbox-pick">{text.pick}</p>
+          rows.length > 0 && <p className="muted inbox-pick">{text.pick}</p>
         ) : (
           <ConversationLater
             key={threadId}

@@ -15,13 +15,14 @@ interface Props {
 /** When a conversation comes back, as unread. */
 export function SnoozeMenu({ isAsleep, isOpen, onOpen, onPick }: Props) {
   const now = new Date();
+  const later = laterToday(now);
   return (
     <TimePick
       icon="snooze"
       label={text.title}
       hotkey="s"
       presets={[
-        [text.later, laterToday(now)],
+        ...(later === null ? [] : [[text.later, later] as const]),
         [text.tomorrow, tomorrowMorning(now)],
         [text.monday, mondayMorning(now)],
         [text.week, nextWeek(now)],

@@ -10,6 +10,7 @@ import { useDrafts } from './compose/drafts';
 import type { Picked } from './pick/use-picked';
 import { presenceQuery } from './queries';
 import { nameOf, ThreadRow } from './ThreadRow';
+import type { View } from './views';
 
 const ROW = 76;
 const AHEAD = 15;
@@ -21,6 +22,7 @@ interface Props {
   readonly onStep: (by: number) => void;
   readonly more: boolean;
   readonly onEnd: () => void;
+  readonly view: Exclude<View, 'failed'>;
   readonly isFiltered: boolean;
   readonly picked: Picked;
   /** New conversations that wait above. */
@@ -36,6 +38,7 @@ export function ThreadList({
   onStep,
   more,
   onEnd,
+  view,
   isFiltered,
   picked,
   fresh,
@@ -72,7 +75,7 @@ export function ThreadList({
   useEffect(() => {
     if (fresh > 0 && mayMove) onFresh();
   }, [fresh, mayMove, onFresh]);
-  if (threads.length === 0) return <Empty text={isFiltered ? words.common.nothingMatches : words.inbox.empty} />;
+  if (threads.length === 0) return <Empty text={isFiltered ? words.common.nothingMatches : words.inbox.empty[view]} />;
   return (
     <>
       {fresh > 0 && !mayMove && (

@@ -18,12 +18,12 @@ interface Props {
 export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
   const counts = useQuery(countsQuery(useWorkspaceId())).data;
   const active = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what brings its button into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what brings its button into sight, and figures that come make all of them wider.
   useEffect(() => {
     active.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [view]);
+  }, [view, counts === undefined]);
   return (
-    <nav className="inbox-views" aria-label={words.inbox.viewsLabel}>
+    <nav className="inbox-views sideways" aria-label={words.inbox.viewsLabel}>
       {VIEW_NAMES.map((name) => (
         <button
           key={name}

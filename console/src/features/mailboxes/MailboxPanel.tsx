@@ -93,7 +93,7 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
       <Progress share={limit === 0 ? null : mailbox.sentToday / limit} label={text.facts.today} />
       <Facts
         facts={[
-          [text.facts.today, text.today(mailbox.sentToday, limit)],
+          [text.facts.today, text.use(mailbox.sentToday, limit)],
           [text.facts.limit, mailbox.dailyLimit],
           [
             text.facts.ramp,

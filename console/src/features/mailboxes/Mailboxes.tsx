@@ -44,6 +44,7 @@ const MEASURED = 100;
 const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Column<Mailbox>[] => [
   {
     key: 'address',
+
     title: text.columns.address,
     width: 'minmax(150px, 2fr)',
     cell: (one) => (
@@ -54,6 +55,7 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
   },
   {
     key: 'state',
+    below: true,
     title: text.columns.state,
     width: 'minmax(128px, 1.2fr)',
     cell: (one) => <MailboxState mailbox={one} />,

@@ -26,8 +26,8 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
     title: text.columns.action,
     width: 'minmax(140px, 2fr)',
     cell: (one) => (
-      <span className="strong" title={one.action}>
-        {one.action}
+      <span title={one.action}>
+        <span className="strong">{actionName(one.action)}</span> <span className="muted wide">{one.action}</span>
       </span>
     ),
   },
@@ -96,14 +96,26 @@ export function Audit() {
   );
 }
 
+/** `createSavedReply` and `mailboxes.created` as a person reads them; the exact name is what the filter takes. */
+function actionName(action: string): string {
+  const spaced = action.replaceAll(/[._]/g, ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`;
+}
+
 function AuditPanel({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
   const isEmpty = Object.keys(record.changes).length === 0;
   return (
-    <Panel title={record.action} onClose={onClose} size={600}>
+    <Panel title={actionName(record.action)} onClose={onClose} size={600}>
       <div className="section">
         <Facts
           facts={[
             [text.columns.at, <Time key="at" at={record.at} long />],
+            [
+              text.exactly,
+              <span key="exactly" className="mono">
+                {record.action}
+              </span>,
+            ],
             [text.columns.actor, text.actor[record.actor]],
             ...(record.keyId === null ? [] : [[text.key, record.keyId] as const]),
             [text.columns.resource, `${record.resource} ${record.resourceId}`],

@@ -30,7 +30,7 @@ export function Settings() {
   ];
   return (
     <div className="settings">
-      <nav ref={place} className="settings-parts" aria-label={text.label}>
+      <nav ref={place} className="settings-parts sideways" aria-label={text.label}>
         {parts
           .filter((part) => part.shown)
           .map((part) => (

@@ -33,6 +33,7 @@ function columnsOf(summary: Summary | undefined): Column<Subscription>[] {
   return [
     {
       key: 'name',
+
       title: text.columns.name,
       width: 'minmax(150px, 3fr)',
       cell: (one) => (
@@ -44,6 +45,7 @@ function columnsOf(summary: Summary | undefined): Column<Subscription>[] {
     },
     {
       key: 'state',
+      below: true,
       title: text.columns.state,
       width: 'minmax(110px, 1.5fr)',
       cell: (one) => <SubscriptionState subscription={one} />,

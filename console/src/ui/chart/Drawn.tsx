@@ -30,15 +30,7 @@ export function Drawn({ label, days, series, format, height }: Props) {
   return (
     <figure className="chart" aria-label={label}>
       <figcaption className="chart-head">
-        <span className="chart-names">
-          <span className="strong">{label}</span>
-          {series.length > 1 &&
-            series.map((one) => (
-              <span key={one.label} className="caption chart-name">
-                <span className="chart-mark" style={{ background: `var(${one.color})` }} /> {one.label}
-              </span>
-            ))}
-        </span>
+        <span className="strong">{label}</span>
         <SegmentedControl
           size="xs"
           aria-label={label}
@@ -54,6 +46,15 @@ export function Drawn({ label, days, series, format, height }: Props) {
         <Figures days={days} series={series} format={format} />
       ) : (
         <Plot days={days} series={series} format={format} height={height} />
+      )}
+      {!isTable && series.length > 1 && (
+        <div className="chart-names">
+          {series.map((one) => (
+            <span key={one.label} className="caption chart-name">
+              <span className="chart-mark" style={{ background: `var(${one.color})` }} /> {one.label}
+            </span>
+          ))}
+        </div>
       )}
     </figure>
   );

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { words } from '../../words';
 import { useKeys } from '../keys';
 import { useRowHeight } from '../preferences';
+import { useIsPhone } from './phone';
 import { cellClass, type RowColumn, TableRow } from './TableRow';
 import './table.css';
 
@@ -27,6 +28,8 @@ export interface TableProps<Row> {
 }
 
 const AHEAD = 30;
+/** Pixels of a row with a line below the first. */
+const TWO_LINES = 56;
 
 /** Rows of one height, of which only those in view exist; `j`, `k` and `Enter` walk and open. */
 export function Table<Row>({
@@ -41,7 +44,9 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(-1);
-  const height = useRowHeight();
+  const oneLine = useRowHeight();
+  const hasTwoLines = useIsPhone() && columns.some((column) => column.below);
+  const height = hasTwoLines ? TWO_LINES : oneLine;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -91,9 +96,10 @@ export function Table<Row>({
   const grid = {
     '--columns': columns.map((column) => column.width).join(' '),
     '--narrow': columns
-      .filter((column) => !column.wide)
+      .filter((column) => !column.wide && !column.below)
       .map((column) => column.width)
       .join(' '),
+    ...(hasTwoLines && { '--row': `${TWO_LINES}px` }),
   };
   return (
     <div

@@ -6,6 +6,8 @@ export interface RowColumn<Row> {
   readonly right?: boolean;
   /** Left out on a phone. */
   readonly wide?: boolean;
+  /** On a phone it stands below the others, over the whole width. */
+  readonly below?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -49,6 +51,6 @@ export const TableRow = memo(function TableRow({
   );
 });
 
-export function cellClass(column: { readonly right?: boolean; readonly wide?: boolean }): string {
-  return `table-cell${column.right ? ' table-right num' : ''}${column.wide ? ' wide' : ''}`;
+export function cellClass({ right, wide, below }: Pick<RowColumn<never>, 'right' | 'wide' | 'below'>): string {
+  return `table-cell${right ? ' table-right num' : ''}${wide ? ' wide' : ''}${below ? ' table-below' : ''}`;
 }

@@ -62,6 +62,12 @@ export function Day({
       type="date"
       aria-label={label}
       title={label}
+      leftSection={
+        <span className="caption" aria-hidden>
+          {label}
+        </span>
+      }
+      leftSectionWidth={48}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />

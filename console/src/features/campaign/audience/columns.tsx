@@ -11,6 +11,7 @@ const nameOf = (row: Contact): string => [row.firstName, row.lastName].filter(Bo
 export const COLUMNS: readonly Column<Contact>[] = [
   {
     key: 'email',
+
     title: columns.email,
     width: 'minmax(140px, 2fr)',
     cell: (row) => (
@@ -35,6 +36,7 @@ export const COLUMNS: readonly Column<Contact>[] = [
   },
   {
     key: 'status',
+    below: true,
     title: columns.status,
     width: 'minmax(110px, 1.4fr)',
     cell: (row) => <ContactState contact={row} />,

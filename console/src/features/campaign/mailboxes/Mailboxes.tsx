@@ -35,7 +35,13 @@ const COLUMNS: readonly Column<Attached>[] = [
       </span>
     ),
   },
-  { key: 'state', title: text.columns.state, width: 'minmax(110px, 2fr)', cell: (row) => <StateOf row={row} /> },
+  {
+    key: 'state',
+    below: true,
+    title: text.columns.state,
+    width: 'minmax(110px, 2fr)',
+    cell: (row) => <StateOf row={row} />,
+  },
   {
     key: 'today',
     title: text.columns.today,

@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import { Section } from '../../../ui/page/Page';
 import { PeriodPick } from '../../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../../ui/period/period';
-import { count, longTime, rate } from '../../../ui/show/format';
+import { count, longTime, rate, shortTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { running as text } from '../../../words/running';
@@ -86,13 +86,19 @@ function Now({ campaign }: { campaign: Campaign }) {
             : text.today(count(now.sentToday), count(now.dailyLimit)),
           text.mailboxes(now.mailboxesAvailable, now.mailboxesTotal),
           now.nextPossibleAt !== null && text.next(longTime(now.nextPossibleAt)),
-          campaign.estimatedCompletionAt !== null && text.completion(longTime(campaign.estimatedCompletionAt)),
+          isLater(campaign.estimatedCompletionAt, now.nextPossibleAt) &&
+            text.completion(shortTime(campaign.estimatedCompletionAt)),
         ]
           .filter(Boolean)
           .join(' \u00b7 ')}
       </span>
     </div>
   );
+}
+
+/** An estimate that the next message overtakes says nothing: it knows no waits between steps. */
+function isLater(at: string | null, next: string | null): at is string {
+  return at !== null && (next === null || at > next);
 }
 
 function Figures({ stats, base }: { stats: Stats; base: string }) {

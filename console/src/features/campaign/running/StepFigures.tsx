@@ -22,7 +22,7 @@ export function StepFigures({ campaignId, period }: { campaignId: string; period
       {({ steps }) => {
         const top = Math.max(0.01, ...steps.flatMap((step) => step.variants.map((one) => one.replyRateHigh ?? 0)));
         return (
-          <div className="step-figures-scroll" tabIndex={0} role="region" aria-label={text.steps}>
+          <div className="step-figures-scroll sideways" tabIndex={0} role="region" aria-label={text.steps}>
             <table className="step-figures">
               <thead>
                 <tr className="caption">

@@ -127,9 +127,8 @@ function NextWindow({ window, zone }: { window: Schemas['ScheduleInterval'] | nu
     hour: '2-digit',
     minute: '2-digit',
   });
-  return (
-    <p className="muted">
-      {text.next(format.format(new Date(window.startAt)), format.format(new Date(window.endAt)), zone)}
-    </p>
-  );
+  const opens = new Date(window.startAt);
+  const closes = format.format(new Date(window.endAt));
+  const isOpen = opens.getTime() <= Date.now();
+  return <p className="muted">{isOpen ? text.open(closes, zone) : text.next(format.format(opens), closes, zone)}</p>;
 }

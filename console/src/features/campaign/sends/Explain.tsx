@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import { Section } from '../../../ui/page/Page';
 import { Panel } from '../../../ui/page/Panel';
 import { Facts } from '../../../ui/show/Facts';
-import { count, longTime } from '../../../ui/show/format';
+import { count, dayName, longTime } from '../../../ui/show/format';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
@@ -31,7 +31,9 @@ export function Explain({ sendId, send, onClose }: { sendId: string; send: Send 
             <Section title={text.why[explained.decision]}>
               <p className="explain-summary">
                 {humane(explained.summary)}{' '}
-                {explained.nextPossibleAt !== null && text.earliest(longTime(explained.nextPossibleAt))}
+                {explained.nextPossibleAt !== null &&
+                  !explained.summary.includes(explained.nextPossibleAt) &&
+                  text.earliest(longTime(explained.nextPossibleAt))}
               </p>
               {explained.status === 'unknown' && <Resolve sendId={sendId} />}
             </Section>
@@ -50,6 +52,12 @@ export function Explain({ sendId, send, onClose }: { sendId: string; send: Send 
 
 type Explained = Schemas['SendExplainOut'];
 
+/** `2026-03-09T10:00` of a zone, as other moments are written. */
+function wallTime({ localTime, timezone }: Explained['schedule']): string {
+  const [day = '', clock = ''] = localTime.split('T');
+  return `${dayName(day)}, ${clock.slice(0, 5)} (${timezone})`;
+}
+
 function About({ send, explained }: { send: Send; explained: Explained }) {
   const workspaceId = useWorkspaceId();
   const { facts } = text;
@@ -65,7 +73,7 @@ function About({ send, explained }: { send: Send; explained: Explained }) {
     send.openCount > 0 && [facts.opened, count(send.openCount)],
     send.clickCount > 0 && [facts.clicked, count(send.clickCount)],
     send.repliedAt !== null && [facts.answered, <Time key="replied" at={send.repliedAt} long />],
-    [facts.zone, `${explained.schedule.localTime.replace('T', ' ').slice(0, 16)} ${explained.schedule.timezone}`],
+    [facts.zone, wallTime(explained.schedule)],
   ];
   return (
     <div className="section">

@@ -2,6 +2,7 @@ import type { Schemas } from '../../../api/client';
 import { longTime } from '../../../ui/show/format';
 import { Icon, type IconName } from '../../../ui/show/Icon';
 import { sends as text } from '../../../words/running';
+import { GateValues } from './GateValues';
 import { humane } from './humane';
 
 type Gate = Schemas['SendGate'];
@@ -64,23 +65,12 @@ function Held({ gate, isDeciding }: { gate: Gate; isDeciding: boolean }) {
         <Icon name={icon} size={14} /> {text.gates[gate.gate]}
       </span>
       <span>
-        {humane(gate.message)} {gate.nextChangeAt !== null && text.changes(longTime(gate.nextChangeAt))}
+        {humane(gate.message)}{' '}
+        {gate.nextChangeAt !== null &&
+          !gate.message.includes(gate.nextChangeAt) &&
+          text.changes(longTime(gate.nextChangeAt))}
       </span>
-      {isDeciding && (
-        <dl className="held-values caption">
-          {Object.entries(gate.values)
-            .filter(([, value]) => value !== null && typeof value !== 'object')
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{spaced(name)}</dt>
-                <dd className="num">{humane(String(value))}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
+      {isDeciding && <GateValues values={gate.values} />}
     </div>
   );
 }
-
-/** `nextAllowedAt` as words. */
-const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -21,7 +21,9 @@ const LOOKS: Record<Send['status'], readonly [Tone, IconName]> = {
 export function SendState({ send }: { send: Pick<Send, 'status' | 'statusReason' | 'smtp'> }) {
   const [tone, icon] = LOOKS[send.status];
   const state = words.enums.sendStatus[send.status];
-  const why = send.statusReason === null ? (send.smtp?.code ?? null) : reasonsWords[send.statusReason];
+  // The code of a server that took the message explains nothing, not a bounce that came later either.
+  const code = send.status === 'sent' || send.status === 'bounced' ? null : (send.smtp?.code ?? null);
+  const why = send.statusReason === null ? code : reasonsWords[send.statusReason];
   const sentence = why === null ? state : sendsWords.stateWith(state, String(why));
   return (
     <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>

@@ -22,6 +22,7 @@ const HERE = '/w/$workspaceId/campaigns/$campaignId/sends';
 const COLUMNS: readonly Column<Send>[] = [
   {
     key: 'contact',
+
     title: text.columns.contact,
     width: 'minmax(140px, 2fr)',
     cell: (row) => (
@@ -30,7 +31,13 @@ const COLUMNS: readonly Column<Send>[] = [
       </span>
     ),
   },
-  { key: 'state', title: text.columns.state, width: 'minmax(110px, 2fr)', cell: (row) => <SendState send={row} /> },
+  {
+    key: 'state',
+    below: true,
+    title: text.columns.state,
+    width: 'minmax(110px, 2fr)',
+    cell: (row) => <SendState send={row} />,
+  },
   {
     key: 'step',
     title: text.columns.step,

@@ -21,6 +21,7 @@ export function Settings() {
     <RulesContext value={form}>
       <div className="rules">
         <div className="rules-head">
+          <h2 className="section-title">{text.title}</h2>
           <SaveState edits={form.edits} auto={auto} />
         </div>
         <SaveProblem error={form.edits.error} shown={(place) => /^(settings|stopRules)\./.test(place)} />

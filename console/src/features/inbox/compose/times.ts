@@ -23,11 +23,11 @@ export function nextWeek(now: Date): Date {
   return morningAfter(now, 7);
 }
 
-/** Three hours on; in the evening the next morning. */
-export function laterToday(now: Date): Date {
+/** Three hours on; null in the evening, when that is tomorrow. */
+export function laterToday(now: Date): Date | null {
   const later = new Date(now.getTime() + 3 * HOUR_MS);
   const isToday = wallIn(readerZone(), later).day === wallIn(readerZone(), now).day;
-  return isToday ? later : tomorrowMorning(now);
+  return isToday ? later : null;
 }
 
 /** `2026-03-09T09:00` as the reader's clock shows it, or null. */
