@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -7,6 +7,8 @@ import { words } from '../../words';
 import { presenceQuery } from './queries';
 
 const text = words.inbox.presence;
+/** A reader who walks past sooner was not there. */
+const STAY_MS = 400;
 /** The service forgets who says nothing for 30 seconds. */
 const BEAT_MS = 25_000;
 
@@ -17,12 +19,14 @@ export function useBeingHere(threadId: number, isTyping: boolean): void {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
   const queries = useQueryClient();
+  const isSaid = useRef(false);
   useEffect(() => {
     if (!mayWrite) return;
     const params = { path: { thread_id: threadId }, query: { workspaceId } };
     // It passes by itself, and is said again: nobody needs to hear that it failed once.
     const say = () => {
       if (document.visibilityState !== 'visible') return;
+      isSaid.current = true;
       const body = { state: isTyping ? ('typing' as const) : ('viewing' as const) };
       take(api.PUT('/threads/{thread_id}/presence', { params, body }))
         .then(({ others }) => {
@@ -30,10 +34,11 @@ export function useBeingHere(threadId: number, isTyping: boolean): void {
         })
         .catch(() => undefined);
     };
-    say();
+    const first = setTimeout(say, isTyping ? 0 : STAY_MS);
     const timer = setInterval(say, BEAT_MS);
     document.addEventListener('visibilitychange', say);
     return () => {
+      clearTimeout(first);
       clearInterval(timer);
       document.removeEventListener('visibilitychange', say);
     };
@@ -41,8 +46,11 @@ export function useBeingHere(threadId: number, isTyping: boolean): void {
   useEffect(() => {
     if (!mayWrite) return;
     const params = { path: { thread_id: threadId }, query: { workspaceId } };
-    const gone = () =>
+    const gone = () => {
+      if (!isSaid.current) return;
+      isSaid.current = false;
       void api.DELETE('/threads/{thread_id}/presence', { params, keepalive: true }).catch(() => undefined);
+    };
     window.addEventListener('pagehide', gone);
     return () => {
       window.removeEventListener('pagehide', gone);

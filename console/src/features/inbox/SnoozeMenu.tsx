@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { words } from '../../words';
-import { TimePick } from './compose/TimePick';
+import { type Preset, TimePick } from './compose/TimePick';
 import { laterToday, mondayMorning, nextWeek, tomorrowMorning } from './compose/times';
 
 const text = words.inbox.snooze;
@@ -14,19 +14,12 @@ interface Props {
 
 /** When a conversation comes back, as unread. */
 export function SnoozeMenu({ isAsleep, isOpen, onOpen, onPick }: Props) {
-  const now = new Date();
-  const later = laterToday(now);
   return (
     <TimePick
       icon="snooze"
       label={text.title}
       hotkey="s"
-      presets={[
-        ...(later === null ? [] : [[text.later, later] as const]),
-        [text.tomorrow, tomorrowMorning(now)],
-        [text.monday, mondayMorning(now)],
-        [text.week, nextWeek(now)],
-      ]}
+      presetsAt={presetsAt}
       submit={text.until}
       isOpen={isOpen}
       onOpen={onOpen}
@@ -39,4 +32,14 @@ export function SnoozeMenu({ isAsleep, isOpen, onOpen, onPick }: Props) {
       )}
     </TimePick>
   );
+}
+
+function presetsAt(now: Date): readonly Preset[] {
+  const later = laterToday(now);
+  return [
+    ...(later === null ? [] : [[text.later, later] as const]),
+    [text.tomorrow, tomorrowMorning(now)],
+    [text.monday, mondayMorning(now)],
+    [text.week, nextWeek(now)],
+  ];
 }

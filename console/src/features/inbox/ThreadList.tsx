@@ -67,7 +67,10 @@ export function ThreadList({
   const index = threads.findIndex((thread) => thread.id === openId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a step moves the list, not a new row.
   useEffect(() => {
-    if (index >= 0) virtual.scrollToIndex(index);
+    // What stands in view is not looked for: that would measure the page anew at every step.
+    const top = virtual.scrollOffset ?? 0;
+    const bottom = top + (virtual.scrollRect?.height ?? 0);
+    if (index >= 0 && (index * ROW < top || (index + 1) * ROW > bottom)) virtual.scrollToIndex(index);
   }, [index]);
   useKeys({ j: () => onStep(1), k: () => onStep(-1), ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) });
   // Nobody reads here yet: what is new may come at once.

@@ -1,8 +1,10 @@
 /** The zone that the reader has chosen; undefined: that of the device. */
 let chosen: string | undefined;
 
+const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Times are shown and read in this zone. */
-export const readerZone = (): string => chosen ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const readerZone = (): string => chosen ?? device;
 
 export function chooseZone(zone: string | null): void {
   chosen = zone ?? undefined;
@@ -18,14 +20,28 @@ export interface Wall {
   readonly minute: number;
 }
 
-/** What the wall in a zone shows at a moment. */
-export function wallIn(zone: string, at: Date): Wall {
-  const format = new Intl.DateTimeFormat('en-US', {
+/** Clocks by zone, made once: making one takes longer than all that is drawn for a key. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = made.get(zone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     ...({ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const),
   });
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  made.set(zone, clock);
+  return clock;
+}
+
+/** What the wall in a zone shows at a moment. */
+export function wallIn(zone: string, at: Date): Wall {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = parts;
   return { year, month, day, hour, minute };
 }

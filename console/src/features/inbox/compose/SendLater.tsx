@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { words } from '../../../words';
-import { TimePick } from './TimePick';
+import { type Preset, TimePick } from './TimePick';
 import { inAnHour, mondayMorning, tomorrowMorning } from './times';
 
 const text = words.compose;
@@ -8,16 +8,11 @@ const text = words.compose;
 /** When it shall go out instead of now. */
 export function SendLater({ onPick }: { onPick: (at: Date) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const now = new Date();
   return (
     <TimePick
       icon="clock"
       label={text.later}
-      presets={[
-        [text.presets.soon, inAnHour(now)],
-        [text.presets.tomorrow, tomorrowMorning(now)],
-        [text.presets.monday, mondayMorning(now)],
-      ]}
+      presetsAt={presetsAt}
       submit={text.laterAt}
       isOpen={isOpen}
       onOpen={setOpen}
@@ -28,3 +23,9 @@ export function SendLater({ onPick }: { onPick: (at: Date) => void }) {
     />
   );
 }
+
+const presetsAt = (now: Date): readonly Preset[] => [
+  [text.presets.soon, inAnHour(now)],
+  [text.presets.tomorrow, tomorrowMorning(now)],
+  [text.presets.monday, mondayMorning(now)],
+];

@@ -7,13 +7,16 @@ import { words } from '../../../words';
 import { typedTime } from './times';
 import './time-pick.css';
 
+/** A time with a name. */
+export type Preset = readonly [string, Date];
+
 interface Props {
   readonly icon: IconName;
   readonly label: string;
   /** Its key on the screen. */
   readonly hotkey?: string;
-  /** Times with names; the keys 1, 2, 3 pick them while this is open. */
-  readonly presets: readonly (readonly [string, Date])[];
+  /** Times with names, asked for when this opens; the keys 1, 2, 3 pick them then. */
+  readonly presetsAt: (now: Date) => readonly Preset[];
   /** The verb for a time of one's own. */
   readonly submit: string;
   readonly isOpen: boolean;
@@ -23,16 +26,8 @@ interface Props {
 }
 
 /** A moment in the future: one with a name, or one that is typed. */
-export function TimePick({ icon, label, hotkey, presets, submit, isOpen, onOpen, onPick, children }: Props) {
+export function TimePick({ icon, label, hotkey, isOpen, onOpen, ...choices }: Props) {
   const mayWrite = useMay();
-  const [typed, setTyped] = useState('');
-  const own = typedTime(typed);
-  const press = (event: KeyboardEvent) => {
-    const preset = presets[Number(event.key) - 1];
-    if (preset === undefined || event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    onPick(preset[1]);
-  };
   return (
     <Popover opened={isOpen} onChange={onOpen} width={290} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -46,36 +41,51 @@ export function TimePick({ icon, label, hotkey, presets, submit, isOpen, onOpen,
           <Icon name={icon} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label} onKeyDown={press}>
-        <div className="time-pick">
-          {presets.map(([name, at], index) => (
-            <button
-              key={name}
-              type="button"
-              className="time-preset"
-              onClick={() => onPick(at)}
-              data-autofocus={index === 0 || undefined}
-            >
-              <kbd>{index + 1}</kbd> {name}
-              <span className="caption num time-preset-at">{longTime(at.toISOString())}</span>
-            </button>
-          ))}
-          {children}
-          <TextInput
-            type="datetime-local"
-            aria-label={words.compose.laterTime}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            disabled={own === null || own.getTime() < Date.now()}
-            onClick={() => own && onPick(own)}
-          >
-            {submit}
-          </Button>
-        </div>
+      <Popover.Dropdown aria-label={label}>
+        <Times {...choices} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function Times({ presetsAt, submit, onPick, children }: Pick<Props, 'presetsAt' | 'submit' | 'onPick' | 'children'>) {
+  const [presets] = useState(() => presetsAt(new Date()));
+  const [typed, setTyped] = useState('');
+  const own = typedTime(typed);
+  const press = (event: KeyboardEvent) => {
+    const preset = presets[Number(event.key) - 1];
+    if (preset === undefined || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    onPick(preset[1]);
+  };
+  return (
+    <div className="time-pick" role="group" aria-label={submit} onKeyDown={press}>
+      {presets.map(([name, at], index) => (
+        <button
+          key={name}
+          type="button"
+          className="time-preset"
+          onClick={() => onPick(at)}
+          data-autofocus={index === 0 || undefined}
+        >
+          <kbd>{index + 1}</kbd> {name}
+          <span className="caption num time-preset-at">{longTime(at.toISOString())}</span>
+        </button>
+      ))}
+      {children}
+      <TextInput
+        type="datetime-local"
+        aria-label={words.compose.laterTime}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={own === null || own.getTime() < Date.now()}
+        onClick={() => own && onPick(own)}
+      >
+        {submit}
+      </Button>
+    </div>
   );
 }
