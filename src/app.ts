@@ -39,6 +39,7 @@ import { mailboxRoutes } from './modules/mailboxes/index.js';
 import {
   draftFileRoutes,
   draftRoutes,
+  newDraftRoutes,
   outboundRoutes,
   savedReplyRoutes,
   testSendRoutes,
@@ -140,6 +141,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   outboundRoutes(app);
   draftRoutes(app);
   draftFileRoutes(app);
+  newDraftRoutes(app);
   savedReplyRoutes(app);
   unsubscribeRoutes(app);
   trackingRoutes(app);

@@ -1,5 +1,6 @@
 export { draftFileRoutes } from './drafts/draft-files.routes.js';
 export { draftRoutes } from './drafts/drafts.routes.js';
+export { newDraftRoutes } from './drafts/new-drafts.routes.js';
 export { forwardAnswer } from './forwarding/reply-forward.service.js';
 export { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_RECIPIENTS } from './limits.js';
 export { outboundRoutes } from './outbound.routes.js';

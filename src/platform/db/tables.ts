@@ -1377,6 +1377,7 @@ export interface ThreadDraftsTable {
   revision: number;
   content: Json;
   updated_at: Date;
+  of_thread: GeneratedAlways<number | null>;
 }
 
 export interface ThreadNotesTable {

@@ -10,7 +10,7 @@ import { addDraftFile, readDraftFile, removeDraftFile } from './draft-files.serv
 import { DraftFilePath, DraftFileRemovedOut, DraftQuery, ThreadDraftFileOut } from './drafts.schemas.js';
 
 /** Until its draft holds it: what a request that was cut off leaves behind goes by itself. */
-const KEEP_DAYS = 1;
+export const KEEP_DAYS = 1;
 
 /** Files of answers that a person has begun. */
 export function draftFileRoutes(app: App): void {

@@ -14,11 +14,15 @@ export interface DraftContent {
 }
 
 export interface DraftPlace {
+  /** `NO_THREAD` for a message that begins one. */
   readonly threadId: number;
   /** `person:...` or `key:...`. */
   readonly owner: string;
-  readonly kind: 'reply' | 'forward';
+  readonly kind: 'reply' | 'forward' | 'new';
 }
+
+/** In place of a conversation, where there is none yet: no conversation has this number. */
+export const NO_THREAD = 0;
 
 export interface DraftRow {
   readonly revision: number;
@@ -26,16 +30,16 @@ export interface DraftRow {
   readonly updated_at: Date;
 }
 
-/** Whether there is such a conversation. It stays until the end of the transaction, and its drafts are changed one after the other. */
+/** Whether there is such a place. Its drafts are changed one after the other until the end of the transaction. */
 export async function lockDrafts(
   sql: SqlRunner,
   workspaceId: number,
   { threadId, owner }: DraftPlace,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'draft', $1::integer, $2::bigint, $3::text), 0)) from threads
-     where workspace_id = $1::integer and id = $2::bigint`,
-    [workspaceId, threadId, owner],
+    `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'draft', $1::integer, $2::bigint, $3::text), 0))
+     where $2::bigint = $4::bigint or exists (select 1 from threads where workspace_id = $1::integer and id = $2::bigint)`,
+    [workspaceId, threadId, owner, NO_THREAD],
   );
   return rows.length > 0;
 }
@@ -82,14 +86,14 @@ export async function deleteDraft(
 
 export interface DraftMark {
   readonly thread_id: number;
-  readonly kind: 'reply' | 'forward';
+  readonly kind: Exclude<DraftPlace['kind'], 'new'>;
   readonly updated_at: Date;
 }
 
-/** Where a person has begun to write, the last changed first. */
+/** The conversations in which a person has begun to write, the last changed first. */
 export function listDrafts(sql: SqlRunner, workspaceId: number, owner: string, limit: number): Promise<DraftMark[]> {
   return sql.query<DraftMark>(
-    `select thread_id, kind, updated_at from thread_drafts where workspace_id = $1 and owner = $2
+    `select thread_id, kind, updated_at from thread_drafts where workspace_id = $1 and owner = $2 and of_thread is not null
      order by updated_at desc, thread_id limit $3`,
     [workspaceId, owner, limit],
   );

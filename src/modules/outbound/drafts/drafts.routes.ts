@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { withHeaders } from '../../../platform/http/answer.js';
 import { etagOf } from '../../../platform/http/etag.js';
 import type { App } from '../../../platform/http/http-server.js';
@@ -6,17 +5,16 @@ import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { ThreadPath } from '../outbound.schemas.js';
-import type { DraftPlace } from './drafts.repo.js';
-import { DraftDroppedOut, DraftQuery, ThreadDraftIn, ThreadDraftOut, ThreadDraftsOut } from './drafts.schemas.js';
+import type { DraftMark, DraftPlace } from './drafts.repo.js';
+import {
+  DraftDroppedOut,
+  DraftQuery,
+  IfMatch,
+  ThreadDraftIn,
+  ThreadDraftOut,
+  ThreadDraftsOut,
+} from './drafts.schemas.js';
 import { dropDraft, type KeptDraft, keepDraft, listOwnDrafts, readDraft } from './drafts.service.js';
-
-const IfMatch = Type.Object({
-  'If-Match': Type.Optional(
-    Type.String({
-      description: 'The revision you know, `"0"` where there was none: 412 when it is another one by now.',
-    }),
-  ),
-});
 
 /** Answers that a person has begun: each person, and each key, has its own. */
 export function draftRoutes(app: App): void {
@@ -96,7 +94,10 @@ export function draftRoutes(app: App): void {
   });
 }
 
-function answerOf({ threadId, kind }: DraftPlace, row: KeptDraft | undefined) {
+function answerOf(
+  { threadId, kind }: Pick<DraftPlace, 'threadId'> & { kind: DraftMark['kind'] },
+  row: KeptDraft | undefined,
+) {
   const revision = row?.revision ?? 0;
   const updated_at = row === undefined ? null : isoOf(row.updated_at);
   return withHeaders(

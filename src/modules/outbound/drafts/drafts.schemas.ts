@@ -65,19 +65,29 @@ export const ThreadDraftFileOut = Type.Object(
   { $id: 'ThreadDraftFileOut' },
 );
 
+const kept = {
+  revision: Type.Integer({ description: 'Rises with each change; 0 while there is none. `If-Match` names it.' }),
+  updated_at: nullable(dtOut()),
+  draft: nullable(ThreadDraftContent, { description: 'Null: there is none.' }),
+  files: Type.Array(ThreadDraftFileOut, {
+    description: 'What shall go out with it. They have no part in the revision.',
+  }),
+};
+
 export const ThreadDraftOut = Type.Object(
-  {
-    thread_id: Type.Integer(),
-    kind: enumOf(DRAFT_KINDS),
-    revision: Type.Integer({ description: 'Rises with each change; 0 while there is none. `If-Match` names it.' }),
-    updated_at: nullable(dtOut()),
-    draft: nullable(ThreadDraftContent, { description: 'Null: there is none.' }),
-    files: Type.Array(ThreadDraftFileOut, {
-      description: 'What shall go out with it. They have no part in the revision.',
-    }),
-  },
+  { thread_id: Type.Integer(), kind: enumOf(DRAFT_KINDS), ...kept },
   { $id: 'ThreadDraftOut' },
 );
+
+export const NewDraftOut = Type.Object(kept, { $id: 'NewDraftOut' });
+
+export const IfMatch = Type.Object({
+  'If-Match': Type.Optional(
+    Type.String({
+      description: 'The revision you know, `"0"` where there was none: 412 when it is another one by now.',
+    }),
+  ),
+});
 
 export const ThreadDraftsOut = Type.Object(
   {
@@ -90,6 +100,10 @@ export const ThreadDraftsOut = Type.Object(
 
 export const DraftFilePath = Type.Object({
   thread_id: Type.Integer({ description: 'The conversation.', examples: [901] }),
+  file_id: resourceId({ description: '`id` of a file of the draft.' }),
+});
+
+export const NewDraftFilePath = Type.Object({
   file_id: resourceId({ description: '`id` of a file of the draft.' }),
 });
 

@@ -12,6 +12,7 @@ import {
   findDraft,
   listDrafts,
   lockDrafts,
+  NO_THREAD,
   upsertDraft,
 } from './drafts.repo.js';
 
@@ -21,6 +22,9 @@ const MOST_LISTED = 500;
 export interface KeptDraft extends DraftRow {
   readonly files: readonly DraftFile[];
 }
+
+/** The draft of a message that begins a conversation: each owner has one. */
+export const newDraftPlace = (owner: string): DraftPlace => ({ threadId: NO_THREAD, owner, kind: 'new' });
 
 /** Where a person has begun to write, the last changed first. */
 export function listOwnDrafts(ctx: Ctx, workspaceId: number, owner: string): Promise<DraftMark[]> {

@@ -1,85 +1,93 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
-import type { Draft } from './drafts';
+import type { Draft, Writing } from './drafts';
 
-/** Where the service keeps a draft. What begins a conversation is kept in the browser alone. */
-export interface ServerPlace {
-  readonly workspaceId: number;
-  readonly threadId: number;
-  readonly kind: Schemas['DraftKind'];
+/** Where the service keeps a draft: in a conversation, or, where the message begins one, beside them all. */
+export type ServerPlace = { readonly workspaceId: number } & (
+  | { readonly threadId: number; readonly kind: Schemas['DraftKind'] }
+  | { readonly threadId: null; readonly kind: 'new' }
+);
+
+/** An answer to one and to all is the same draft. */
+export function serverPlace(workspaceId: number, threadId: number | null, writing: Writing): ServerPlace {
+  if (threadId === null) return { workspaceId, threadId, kind: 'new' };
+  return { workspaceId, threadId, kind: writing === 'forward' ? 'forward' : 'reply' };
 }
 
-export const draftQuery = ({ workspaceId, threadId, kind }: ServerPlace) =>
+/** What the service says of a draft, wherever it keeps it. */
+export type KeptDraft = Schemas['NewDraftOut'];
+
+export const draftQuery = (place: ServerPlace) =>
   queryOptions({
-    queryKey: [workspaceId, 'drafts', threadId, kind],
-    queryFn: ({ signal }) =>
-      take(
-        api.GET('/threads/{thread_id}/draft', {
-          params: { path: { thread_id: threadId }, query: { workspaceId, kind } },
-          signal,
-        }),
-      ),
+    queryKey: [place.workspaceId, 'drafts', place.threadId, place.kind],
+    queryFn: ({ signal }): Promise<KeptDraft> =>
+      place.threadId === null
+        ? take(api.GET('/threads/new/draft', { params: { query: { workspaceId: place.workspaceId } }, signal }))
+        : take(api.GET('/threads/{thread_id}/draft', { params: paramsOf(place), signal })),
     staleTime: 0,
     gcTime: 0,
   });
 
 /** Throws `precondition_failed` when it was changed elsewhere since `revision`. */
-export const putDraft = (
-  { workspaceId, threadId, kind }: ServerPlace,
-  draft: Draft,
-  revision: number,
-): Promise<Schemas['ThreadDraftOut']> =>
-  take(
-    api.PUT('/threads/{thread_id}/draft', {
-      params: {
-        path: { thread_id: threadId },
-        query: { workspaceId, kind },
-        header: { 'If-Match': `"${revision}"` },
-      },
-      body: {
-        body_text: draft.text,
-        subject: draft.subject,
-        to_emails: [...draft.to],
-        cc_emails: [...draft.cc],
-        bcc_emails: [...draft.bcc],
-        fromMailboxAddress: draft.from,
-        include_quote: draft.withQuote,
-      },
-    }),
-  );
-
-export const deleteDraft = ({ workspaceId, threadId, kind }: ServerPlace) =>
-  take(
-    api.DELETE('/threads/{thread_id}/draft', {
-      params: { path: { thread_id: threadId }, query: { workspaceId, kind } },
-    }),
-  );
-
-/** Gives the service a file of a draft that it keeps already. */
-export function addDraftFile({ workspaceId, threadId, kind }: ServerPlace, file: File) {
-  const form = new FormData();
-  form.append('file', file);
-  return take(
-    api.POST('/threads/{thread_id}/draft/files', {
-      params: { path: { thread_id: threadId }, query: { workspaceId, kind } },
-      // The typed body is a form; it is sent as one.
-      body: form as never,
-      bodySerializer: (body) => body as never,
-    }),
-  );
+export function putDraft(place: ServerPlace, draft: Draft, revision: number): Promise<KeptDraft> {
+  const header = { 'If-Match': `"${revision}"` };
+  const body = {
+    body_text: draft.text,
+    subject: draft.subject,
+    to_emails: [...draft.to],
+    cc_emails: [...draft.cc],
+    bcc_emails: [...draft.bcc],
+    fromMailboxAddress: draft.from,
+    include_quote: draft.withQuote,
+  };
+  if (place.threadId === null) {
+    return take(api.PUT('/threads/new/draft', { params: { query: { workspaceId: place.workspaceId }, header }, body }));
+  }
+  return take(api.PUT('/threads/{thread_id}/draft', { params: { ...paramsOf(place), header }, body }));
 }
 
-export const removeDraftFile = ({ workspaceId, threadId, kind }: ServerPlace, id: string) =>
-  take(
-    api.DELETE('/threads/{thread_id}/draft/files/{file_id}', {
-      params: { path: { thread_id: threadId, file_id: id }, query: { workspaceId, kind } },
-    }),
-  );
+export function deleteDraft(place: ServerPlace) {
+  if (place.threadId === null) {
+    return take(api.DELETE('/threads/new/draft', { params: { query: { workspaceId: place.workspaceId } } }));
+  }
+  return take(api.DELETE('/threads/{thread_id}/draft', { params: paramsOf(place) }));
+}
+
+/** Gives the service a file of a draft that it keeps already. */
+export function addDraftFile(place: ServerPlace, file: File): Promise<Schemas['ThreadDraftFileOut']> {
+  const form = new FormData();
+  form.append('file', file);
+  // The typed body is a form; it is sent as one.
+  const sent = { body: form as never, bodySerializer: (body: unknown) => body as never };
+  if (place.threadId === null) {
+    return take(
+      api.POST('/threads/new/draft/files', { params: { query: { workspaceId: place.workspaceId } }, ...sent }),
+    );
+  }
+  return take(api.POST('/threads/{thread_id}/draft/files', { params: paramsOf(place), ...sent }));
+}
+
+export function removeDraftFile(place: ServerPlace, id: string) {
+  if (place.threadId === null) {
+    const params = { path: { file_id: id }, query: { workspaceId: place.workspaceId } };
+    return take(api.DELETE('/threads/new/draft/files/{file_id}', { params }));
+  }
+  const { path, query } = paramsOf(place);
+  const params = { path: { ...path, file_id: id }, query };
+  return take(api.DELETE('/threads/{thread_id}/draft/files/{file_id}', { params }));
+}
 
 /** The bytes of a file that another browser has added. */
-export async function fetchDraftFile({ workspaceId, threadId, kind }: ServerPlace, id: string, name: string) {
-  const params = { path: { thread_id: threadId, file_id: id }, query: { workspaceId, kind } };
-  const bytes = await take(api.GET('/threads/{thread_id}/draft/files/{file_id}', { params, parseAs: 'blob' }));
+export async function fetchDraftFile(place: ServerPlace, id: string, name: string): Promise<File> {
+  const parseAs = 'blob';
+  if (place.threadId === null) {
+    const params = { path: { file_id: id }, query: { workspaceId: place.workspaceId } };
+    const bytes = await take(api.GET('/threads/new/draft/files/{file_id}', { params, parseAs }));
+    return new File([bytes as unknown as Blob], name);
+  }
+  const { path, query } = paramsOf(place);
+  const params = { path: { ...path, file_id: id }, query };
+  const bytes = await take(api.GET('/threads/{thread_id}/draft/files/{file_id}', { params, parseAs }));
   return new File([bytes as unknown as Blob], name);
 }
 
@@ -92,4 +100,9 @@ export const draftOf = (kept: Schemas['ThreadDraftContent']): Draft => ({
   subject: kept.subject,
   from: kept.fromMailboxAddress,
   withQuote: kept.include_quote,
+});
+
+const paramsOf = ({ workspaceId, threadId, kind }: Extract<ServerPlace, { threadId: number }>) => ({
+  path: { thread_id: threadId },
+  query: { workspaceId, kind },
 });

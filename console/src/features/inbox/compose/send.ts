@@ -1,6 +1,6 @@
 import { api, once, type Schemas, take } from '../../../api/client';
 import { dataUrl } from '../attachment-bytes';
-import { fetchDraftFile } from './draft-calls';
+import { fetchDraftFile, serverPlace } from './draft-calls';
 import type { Draft, DraftFile, Writing } from './drafts';
 
 export interface Outgoing {
@@ -66,8 +66,7 @@ export const takeBack = (workspaceId: number, operationId: string): Promise<Sche
 /** The same files with their bytes, so that a message that is taken back is the very draft again. */
 export function withBytes(workspaceId: number, out: Pick<Outgoing, 'threadId' | 'writing' | 'files'>) {
   const { threadId, writing, files } = out;
-  if (threadId === null) return files;
-  const place = { workspaceId, threadId, kind: writing === 'forward' ? ('forward' as const) : ('reply' as const) };
+  const place = serverPlace(workspaceId, threadId, writing);
   return Promise.all(
     files.map(async (one) =>
       one.file !== null || one.id === null ? one : { ...one, file: await fetchDraftFile(place, one.id, one.name) },

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Schemas } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
 import { toast } from '../../../ui/toast';
 import { draftsQuery } from '../queries';
-import { deleteDraft, draftOf, draftQuery, putDraft, type ServerPlace } from './draft-calls';
+import { deleteDraft, draftOf, draftQuery, type KeptDraft, putDraft, type ServerPlace } from './draft-calls';
 import { type Draft, readDraft, readSync, writeSync } from './drafts';
 
 /** After the last letter. */
@@ -24,7 +23,7 @@ const NOWHERE: ServerPlace = { workspaceId: 0, threadId: 0, kind: 'reply' };
 export function useDraftSync(server: ServerPlace | null, place: string, take: (draft: Draft | null) => void) {
   const queries = useQueryClient();
   const [state, setState] = useState<SyncState>('browser');
-  const [theirs, setTheirs] = useState<Schemas['ThreadDraftOut'] | null>(null);
+  const [theirs, setTheirs] = useState<KeptDraft | null>(null);
   const found = useQuery({ ...draftQuery(server ?? NOWHERE), enabled: server !== null });
   const known = useRef(readSync(place));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

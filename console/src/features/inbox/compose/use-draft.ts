@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useMay } from '../../../ui/workspace';
-import type { ServerPlace } from './draft-calls';
+import { serverPlace } from './draft-calls';
 import { type Draft, type DraftFile, draftPlace, dropDraft, keepDraft, readDraft, type Writing } from './drafts';
 import { useDraftFiles } from './use-draft-files';
 import { useDraftSync } from './use-draft-sync';
 
 /**
- * The draft of a conversation: kept in this browser at every letter, and soon after by the service, so that it goes on
+ * The draft of a message: kept in this browser at every letter, and soon after by the service, so that it goes on
  * anywhere else.
  */
 export function useDraft(workspaceId: number, threadId: number | null, writing: Writing, first: Draft) {
@@ -14,10 +14,7 @@ export function useDraft(workspaceId: number, threadId: number | null, writing: 
   const mayWrite = useMay();
   const [draft, setDraft] = useState(() => readDraft(place) ?? first);
   const [isKept, setKept] = useState(true);
-  const server: ServerPlace | null =
-    threadId === null || !mayWrite
-      ? null
-      : { workspaceId, threadId, kind: writing === 'forward' ? 'forward' : 'reply' };
+  const server = mayWrite ? serverPlace(workspaceId, threadId, writing) : null;
   const sync = useDraftSync(server, place, (theirs) => {
     setDraft(theirs ?? first);
     if (theirs === null) dropDraft(place);
