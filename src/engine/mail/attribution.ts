@@ -1,7 +1,7 @@
 /** Lines longer than this are no quote headers; only their start is tested. */
 const MAX_LINE = 600;
 /** Programs wrap the line that introduces a quote over so many lines. */
-const MAX_LINES = 4;
+const MAX_LINES = 6;
 
 /** "wrote" in the words that mail programs put above a quote, in languages with spaces between words. */
 const WROTE = [
@@ -11,7 +11,7 @@ const WROTE = [
   'skrev|skriver|skrifaði|kirjoitti|kirjutas|rakst[iī]ja|(?:pa)?ra[sš][eė]',
   'napisa[lł](?:\\(a\\)|a)?|napsal(?:\\(a\\)|a)?|nap[ií]sal(?:\\(a\\)|a)?|pisze|p[ií][sš]e|je\\soseba.{0,80}|(?:je\\s)?napisao(?:\\/la)?|(?:je\\s)?napisala|napisal\\(a\\)|je\\spisao',
   '[ií]rta|shkroi',
-  'написала?(?:\\(а\\))?|написав(?:ла|\\(ла\\))?|написао(?:\\/ла)?|написа|напиша|напісаў|пишет|пише|писал(?:\\(а\\)|а)?|жазды',
+  'написала?(?:\\(а\\))?|написав(?:ла|\\(ла\\))?|написао(?:\\/ла)?|написа|напиша|напісаў|пишет|пише|писал(?:\\(а\\)|а|и)?|жазды',
   'yazd[ıi]|έγραψε|đã\\sviết|menulis|tulis',
   'כתב(?:ה|\\/ה)?|كتبت?|تمت\\sكتابة\\sما\\sيلي|نوشت|ने\\sलिखा|लिखा',
 ].join('|');
@@ -19,9 +19,15 @@ const WROTE = [
 const WROTE_JOINED =
   '写道|寫道|写到|寫到|のメッセージ|さんは書きました|が書きました|작성(?:함)?|님이 ?쓴 ?(?:글|메시지)|씀|เขียน(?:ว่า)?';
 
+/** Words for "on" and their like. */
+const OPENING =
+  'on|am|le|el|il|il giorno|op|em|den|p[åa]|dne|dn[íi]a|dana|w dniu|dnia|pe|[îi]n data|ma|u|на|у|στις|vào|pada|tanggal|em|a|în|вы писали';
+const OPENS = new RegExp(`^(?:${OPENING})(?!\\p{L})`, 'iu');
 /** How the line begins: a word for "on", a date, or a name with an address. */
-const BEGINS =
-  /^(?:on|am|le|el|il|il giorno|op|em|den|p[åa]|dne|dn[íi]a|dana|w dniu|dnia|pe|[îi]n data|ma|u|на|у|στις|vào|pada|tanggal|em|a|în|於|在|ב-|בתאריך|في|\d{1,4}[./年-]|\d{1,2}\s|[a-z]{2,3},?\s\d|(?:mon|tue|wed|thu|fri|sat|sun|man|tir|ons|tor|fre|lør|søn|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|пн|вт|ср|чт|пт|сб|вс|нд|пон|wt|śr|czw|pt|sob|nie|dl|dt|dc|dj|dv|ds|dg)[a-zа-я]*[.,]?\s|quoting |"?[\p{L}'.\- ]{2,60}"?\s?[<([][^<>]{3,120}@)/iu;
+const BEGINS = new RegExp(
+  `${OPENS.source}|^(?:於|在|ב-|בתאריך|في|\\d{1,4}[./年-]|\\d{1,2}\\s|[a-z]{2,3},?\\s\\d|(?:mon|tue|wed|thu|fri|sat|sun|man|tir|ons|tor|fre|lør|søn|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|пн|вт|ср|чт|пт|сб|вс|нд|пон|wt|śr|czw|pt|sob|nie|dl|dt|dc|dj|dv|ds|dg)[a-zа-я]*[.,]?\\s|"?[\\p{L}'.\\- ]{2,60}"?\\s?[<([][^<>]{3,120}@)`,
+  'iu',
+);
 
 const ENDS_WITH_COLON = /[:：]\s*(?:\*|_)?\s*$/u;
 const HAS_VERB = new RegExp(
@@ -36,6 +42,14 @@ const HAS_ADDRESS =
   /[<([](?:mailto:)?[^<>()[\]\s]{1,64}@[^<>()[\]\s]{3,200}[>)\]]|[\w.-]@[\w.-]{3,200}[\s>)\]]{0,3}[:：]$/u;
 /** The oldest form, without time and colon; only quote marks under it tell that it is one. */
 const BARE_ATTRIBUTION = /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}\s[^<>\n]{2,120}<[^<>\s]{3,200}>$/;
+/** `Quoting Anna Lee <anna@b.example>:`, as Horde writes it. */
+const QUOTING =
+  /^(?:quoting|quoted from|zitat von|citat (?:från|fra)|citando(?: a)?|citazione di|citation de|cytowanie|citace od|цитирую|mensaje citado (?:por|de)|mensagem citada (?:por|de)|bericht van|idézet)\s[^\n]{2,200}:$/iu;
+/** `Anna Lee wrote:`, without address and time; only quote marks under it tell that it is one. */
+const NAME_WROTE = new RegExp(
+  `^\\p{Lu}[\\p{L}.'-]{0,30}(?:\\s\\p{Lu}[\\p{L}.'-]{0,30}){0,3}\\s(?:${WROTE})\\s?:$`,
+  'u',
+);
 /** `---- On Mon, 02 Mar 2026 ... wrote ----`, as webmail of Zoho writes it. */
 const BETWEEN_DASHES = /^-{3,8}\s{0,3}([^-\s][^\n]{5,400}?)\s{0,3}-{3,8}$/u;
 
@@ -50,22 +64,44 @@ export function attributionLines(lines: readonly string[], at: number): number {
   if (first === '' || first.length > MAX_LINE) return 0;
   const dashed = BETWEEN_DASHES.exec(line.trim())?.[1];
   if (dashed !== undefined && HAS_VERB.test(dashed) && HAS_WHEN.test(dashed)) return 1;
-  if (BARE_ATTRIBUTION.test(first) && /^\s{0,3}[>|]/.test(nextFilled(lines, at + 1))) return 1;
+  const isShort = BARE_ATTRIBUTION.test(first) || NAME_WROTE.test(first) || QUOTING.test(first);
+  if (isShort && (isQuoteMarked(nextFilled(lines, at + 1)) || (QUOTING.test(first) && first.includes('@')))) return 1;
   if (isAttribution(first) && (BEGINS.test(first) || (HAS_TIME.test(first) && first.includes('@')))) return 1;
   if (!mayBegin(first)) return 0;
+  return joinedLines(lines, at, first);
+}
+
+/** A wrapped attribution is joined again; a line that begins another one is none of it. */
+function joinedLines(lines: readonly string[], at: number, first: string): number {
   let joined = first;
   for (let count = 1; count < MAX_LINES; count += 1) {
     const next = bare(withAsciiDigits(lines[at + count] ?? ''));
     if (next === '' || joined.length + next.length > MAX_LINE) return 0;
+    if (OPENS.test(next) && opensAttribution(lines, at + count, next)) return 0;
     joined = `${joined} ${next}`;
     if (isAttribution(joined)) return count + 1;
   }
   return 0;
 }
 
+function opensAttribution(lines: readonly string[], at: number, first: string): boolean {
+  let joined = first;
+  for (let count = 1; count < MAX_LINES; count += 1) {
+    if (isAttribution(joined)) return true;
+    const next = bare(withAsciiDigits(lines[at + count] ?? ''));
+    if (next === '' || joined.length + next.length > MAX_LINE) return false;
+    joined = `${joined} ${next}`;
+  }
+  return false;
+}
+
 /** A line that an attribution can go on from. */
 function mayBegin(first: string): boolean {
   return BEGINS.test(first) || (HAS_TIME.test(first) && HAS_DATE.test(first));
+}
+
+function isQuoteMarked(line: string): boolean {
+  return /^\s{0,3}[>|]/.test(line);
 }
 
 function nextFilled(lines: readonly string[], from: number): string {

@@ -18,8 +18,13 @@ const ORIGINAL_DELIMITER = new RegExp(
 const ORIGINAL_SENTENCE =
   /^[\s>]{0,20}(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)|d[ée]but du message (?:r[ée]exp[ée]di[ée]|transf[ée]r[ée])|inicio del mensaje reenviado|inizio messaggio inoltrato|begin doorgestuurd bericht|in[ií]cio da mensagem (?:reenviada|encaminhada)|vidarebefordrat brev|start på videresendt besked|начало переадресованного сообщения|początek przekazywanej wiadomości|以下是转发的邮件|下面是被转发的邮件|開始轉寄郵件|전달된 메시지 시작|-+ ?please (?:reply|enter your reply) above (?:this line)?|##-? please type your reply above this line)\s{0,3}[:：-]{0,3}(?:\s{0,3}##)?\s*$/iu;
 
+/** `Anna Lee ---03/02/2026 10:00:00 AM---Hi Bob`: Notes puts the sender, the time and the first words into one line. */
+const NOTES_LINE =
+  /^[^\n]{2,160}?\s?---\s?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\s\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]m)?\s?---/iu;
+
 /** A line that says "the original message begins here". */
 export function isOriginalDelimiter(line: string): boolean {
+  if (NOTES_LINE.test(line.slice(0, 300))) return true;
   if (line.length > 200) return false;
   return ORIGINAL_DELIMITER.test(line) || ORIGINAL_SENTENCE.test(line);
 }

@@ -18,7 +18,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'de',
     words: {
       user_unknown:
-        '(?:empfänger|benutzer|adresse|postfach|konto)[^.;]{0,60}(?:unbekannt|nicht (?:gefunden|bekannt|vorhanden)|ungültig|existiert nicht|gibt es nicht)|(?:benutzer|empfänger|name)[^.;]{0,80}nicht im [^.;]{0,20}(?:verzeichnis|adressbuch)',
+        '(?:empfänger|benutzer|adresse|postfach|konto)[^.;]{0,60}(?:unbekannt|nicht (?:gefunden|bekannt|vorhanden)|ungültig|existiert nicht|gibt es nicht)|(?:benutzer|empfänger|name)[^.;]{0,80}nicht im [^.;]{0,20}(?:verzeichnis|adressbuch)|wurde (?:unter|bei|in) [^ ]{3,80} nicht gefunden',
       mailbox_full:
         '(?:postfach|mailbox)[^.;]{0,40}(?:überfüllt|überschritten|voll\\b)|speicherplatz[^.;]{0,30}(?:erschöpft|überschritten)',
     },
@@ -27,7 +27,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'fr',
     words: {
       user_unknown:
-        '(?:destinataire|utilisateur|adresse|compte|boîte)[^.;]{0,60}(?:inconnue?|introuvable|invalide|n.existe pas|n.a pas été trouvée?)|(?:impossible de trouver|n.avons pas trouvé)[^.;]{0,30}(?:adresse|destinataire)',
+        '(?:destinataire|utilisateur|adresse|compte|boîte)[^.;]{0,60}(?:inconnue?|introuvable|invalide|n.existe pas|n.a pas été trouvée?)|(?:impossible de trouver|n.avons pas trouvé)[^.;]{0,30}(?:adresse|destinataire)|est introuvable (?:sur|dans|à) ',
       mailbox_full: 'boîte[^.;]{0,40}(?:pleine|saturée)|quota[^.;]{0,20}dépassé',
       host_unknown: 'domaine[^.;]{0,60}(?:introuvable|n.existe pas)',
     },
@@ -36,7 +36,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'es',
     words: {
       user_unknown:
-        'no se (?:ha |pudo |puede )?enc(?:ontr|uentr)[^.;]{0,40}(?:dirección|destinatario|usuario|buzón|cuenta)|(?:destinatario|usuario|dirección|cuenta|buzón)[^.;]{0,60}(?:desconocid|no (?:existe|(?:fue |se )?encontrad|se encuentra|válid)|inexistente|inválid)',
+        'no se (?:ha |pudo |puede )?enc(?:ontr|uentr)[^.;]{0,40}(?:dirección|destinatario|usuario|buzón|cuenta)|no se (?:encontró|ha encontrado)[^.;]{0,80} en [^ ]{3,80}|(?:destinatario|usuario|dirección|cuenta|buzón)[^.;]{0,60}(?:desconocid|no (?:existe|(?:fue |se )?encontrad|se encuentra|válid)|inexistente|inválid)',
       mailbox_full: 'buzón[^.;]{0,30}(?:lleno|completo)|quota[^.;]{0,20}excedid|cuota[^.;]{0,20}(?:excedid|superad)',
       host_unknown: 'no se (?:ha )?encontr[^.;]{0,20}dominio|dominio[^.;]{0,60}no (?:existe|encontrado)',
     },
@@ -45,7 +45,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'it',
     words: {
       user_unknown:
-        '(?:impossibile trovare|non (?:è stat[oa] )?trovat)[^.;]{0,40}(?:indirizzo|destinatario|utente|casella)|(?:destinatario|utente|indirizzo|casella)[^.;]{0,60}(?:sconosciut|inesistente|non (?:esist|(?:è stat[oa] )?trovat|valid))',
+        '(?:impossibile trovare|non (?:è stat[oa] )?trovat)[^.;]{0,40}(?:indirizzo|destinatario|utente|casella)|non è stato trovato (?:in|su|presso) |(?:destinatario|utente|indirizzo|casella)[^.;]{0,60}(?:sconosciut|inesistente|non (?:esist|(?:è stat[oa] )?trovat|valid))',
       mailbox_full: 'casella[^.;]{0,40}(?:piena|esaurit)|quota[^.;]{0,20}superat',
       host_unknown: 'dominio[^.;]{0,60}non (?:è stato )?trovato',
     },
@@ -54,7 +54,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'pt',
     words: {
       user_unknown:
-        'não foi possível (?:encontrar|localizar)[^.;]{0,30}(?:endereço|destinatário)|(?:destinatário|usuário|utilizador|endereço|conta)[^.;]{0,60}(?:desconhecid|inexistente|inválid|não (?:existe|(?:foi )?encontrad))',
+        'não foi possível (?:encontrar|localizar)[^.;]{0,30}(?:endereço|destinatário)|não foi encontrado em |(?:destinatário|usuário|utilizador|endereço|conta)[^.;]{0,60}(?:desconhecid|inexistente|inválid|não (?:existe|(?:foi )?encontrad))',
       mailbox_full: 'caixa[^.;]{0,40}cheia|cota[^.;]{0,20}excedid',
       host_unknown: 'domínio[^.;]{0,60}não (?:foi encontrado|existe)',
     },
@@ -70,7 +70,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'nl',
     words: {
       user_unknown:
-        '(?:ontvanger|gebruiker|adres)[^.;]{0,60}(?:onbekend|bestaat niet|(?:kan )?niet (?:worden )?gevonden|ongeldig)',
+        '(?:ontvanger|gebruiker|adres)[^.;]{0,60}(?:onbekend|bestaat niet|(?:kan )?niet (?:worden )?gevonden|ongeldig)|niet gevonden (?:bij|op|in) ',
       mailbox_full: '(?:postvak|mailbox|postbus)[^.;]{0,30}vol\\b',
       host_unknown: 'domein[^.;]{0,60}(?:niet gevonden|bestaat niet)',
     },
