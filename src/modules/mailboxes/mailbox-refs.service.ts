@@ -3,6 +3,7 @@ import { together } from '../../platform/lockstep/lockstep.js';
 import {
   findHostedMailboxes,
   findMailboxes,
+  type HostedMailbox,
   listMailboxesByStatus,
   lockMailboxes,
   type MailboxRow,
@@ -59,19 +60,11 @@ function nameOf(ref: string | number): string {
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
 
-export interface InboundMailbox {
-  readonly workspaceId: number;
-  readonly mailboxId: number;
-  readonly mailbox: MailboxRow;
-  /** It has a password by which mail programs read it. */
-  readonly hasClients: boolean;
-}
-
 /**
  * The hosted mailbox that takes mail for an address, in whichever workspace: the one look-up without a workspace. Case
  * does not matter, and `jo+news@` is delivered to `jo@` unless a mailbox has that very address. Null: no mailbox here.
  */
-export async function findInboundMailbox(ctx: Ctx, address: string): Promise<InboundMailbox | null> {
+export async function findInboundMailbox(ctx: Ctx, address: string): Promise<HostedMailbox | null> {
   const whole = address.trim().toLowerCase();
   const at = whole.lastIndexOf('@');
   if (at < 1) return null;
@@ -80,7 +73,5 @@ export async function findInboundMailbox(ctx: Ctx, address: string): Promise<Inb
   const found = await together(ctx, 'mailboxes.hosted', [whole, ...base], (ctx, all) =>
     findHostedMailboxes(ctx.sql, all),
   );
-  if (found === undefined) return null;
-  const { has_clients: hasClients, ...mailbox } = found;
-  return { workspaceId: mailbox.workspace_id, mailboxId: mailbox.id, mailbox, hasClients };
+  return found ?? null;
 }

@@ -171,10 +171,10 @@ export function markSendingFine(
 export async function findHostedMailboxes(
   sql: SqlRunner,
   asked: ReadonlyArray<readonly string[]>,
-): Promise<Array<HostedMailboxRow | undefined>> {
-  const rows = await sql.query<HostedMailboxRow>(
-    `select m.*, exists (select 1 from mailbox_passwords p
-       where p.workspace_id = m.workspace_id and p.mailbox_id = m.id) as has_clients
+): Promise<Array<HostedMailbox | undefined>> {
+  const rows = await sql.query<HostedMailbox>(
+    `select m.workspace_id as "workspaceId", m.id as "mailboxId", m.address, exists (select 1 from mailbox_passwords p
+       where p.workspace_id = m.workspace_id and p.mailbox_id = m.id) as "hasClients"
      from ${ADDRESSES.at(1, 'wanted')}
      join mailboxes m on m.address = wanted.address and m.provider = 'native' and m.deleted_at is null
      where not exists (select 1 from domains d
@@ -185,4 +185,10 @@ export async function findHostedMailboxes(
   return asked.map((forms) => forms.flatMap((form) => rows.find(({ address }) => address === form) ?? []).at(0));
 }
 
-type HostedMailboxRow = MailboxRow & { readonly has_clients: boolean };
+export interface HostedMailbox {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+  readonly address: string;
+  /** It has a password by which mail programs read it. */
+  readonly hasClients: boolean;
+}

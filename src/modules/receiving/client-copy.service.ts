@@ -11,7 +11,7 @@ import type { Recipient } from './recipient.service.js';
 export async function copyToClients(
   ctx: Ctx,
   recipients: readonly Recipient[],
-  { from, raw }: Pick<InboundMessage, 'from' | 'raw'>,
+  { from, raw }: Pick<InboundMessage<Recipient>, 'from' | 'raw'>,
 ): Promise<void> {
   const url = ctx.config.mailCopiesUrl;
   if (url === null) return;

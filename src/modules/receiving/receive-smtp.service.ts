@@ -14,10 +14,10 @@ import { StoreQueue } from './storing/store-queue.js';
  * Takes mail for hosted mailboxes. Of the connections to the database it uses half at most for what it writes, and clients take
  * turns at them: however much comes in, the rest of the service goes on.
  */
-export function smtpReceiver(ctx: Ctx): Pick<InboundHandlers, 'onRecipient' | 'onMessage'> {
+export function smtpReceiver(ctx: Ctx): Pick<InboundHandlers<Recipient>, 'onRecipient' | 'onMessage'> {
   const receiver = new SmtpReceiver(ctx);
   return {
-    onRecipient: async (address) => (await receiver.recipient(address)) !== null,
+    onRecipient: (address) => receiver.recipient(address),
     onMessage: (message) => receiver.receive(message),
   };
 }
@@ -39,11 +39,10 @@ class SmtpReceiver {
    * Puts a message into the hosted mailboxes of its recipients. Resolves when it is durable in all of them; throwing makes
    * the sender try again, which finds what is there already.
    */
-  async receive(message: InboundMessage): Promise<void> {
+  async receive(message: InboundMessage<Recipient>): Promise<void> {
     const { ctx } = this;
     const { raw, owner, from, helo, remoteAddress: clientAddress, tls } = message;
-    const found = await Promise.all(message.to.map((address) => this.recipient(address)));
-    const recipients = new Map(found.flatMap((each) => (each === null ? [] : [[each.mailboxId, each] as const])));
+    const recipients = new Map(message.to.map((each) => [each.mailboxId, each]));
     const receivedAt = ctx.clock.now();
     const [mail, authentication] = await Promise.all([
       readMail(ctx, { raw, receivedAt, owner }),

@@ -22,6 +22,6 @@ export async function findRecipient(ctx: Ctx, address: string): Promise<Recipien
   }
   const found = await findInboundMailbox(ctx, address);
   if (found === null) return null;
-  const { workspaceId, mailboxId, mailbox, hasClients } = found;
-  return { workspaceId, mailboxId, returnedId: null, copyTo: hasClients ? mailbox.address : null };
+  const { workspaceId, mailboxId, hasClients } = found;
+  return { workspaceId, mailboxId, returnedId: null, copyTo: hasClients ? found.address : null };
 }

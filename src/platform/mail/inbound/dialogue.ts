@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import type { Gate } from '../../gate.js';
 import type { Guest, Guests } from './guests.js';
 import type { InboundLimits } from './limits.js';
 import type { InboundMeasures } from './measures.js';
 import { type Spool, SpoolFull } from './spool.js';
 
-export interface InboundMessage {
+/** @typeParam R what a recipient is to the program that takes its mail */
+export interface InboundMessage<R> {
   /** Empty for the null sender of a delivery report. */
   readonly from: string;
-  /** The accepted recipients, never empty. */
-  readonly to: readonly string[];
+  /** The accepted recipients, as they were found when they were named; never empty. */
+  readonly to: readonly R[];
   /** The message as it came, behind the Return-Path that the final server writes (RFC 5321 section 4.4). */
   readonly raw: Buffer;
   /** IP address of the client. */
@@ -23,11 +24,11 @@ export interface InboundMessage {
   readonly tls: boolean;
 }
 
-export interface InboundHandlers {
-  /** Whether mail for this address is taken. False: 550 5.1.1. Throwing: 451. */
-  readonly onRecipient: (address: string) => Promise<boolean>;
+export interface InboundHandlers<R> {
+  /** Who takes mail for this address. Null: 550 5.1.1. Throwing: 451. */
+  readonly onRecipient: (address: string) => Promise<R | null>;
   /** Resolves once the message is durable; only then is it acknowledged. Throwing: 451, the sender tries again. */
-  readonly onMessage: (message: InboundMessage) => Promise<void>;
+  readonly onMessage: (message: InboundMessage<R>) => Promise<void>;
   /** Told about what was answered with 451 or closed. */
   readonly onError?: (error: Error) => void;
 }
@@ -49,8 +50,8 @@ const LONGEST_HOLD_MS = 30_000;
 const COPIES = 5;
 
 /** What the SMTP server asks on its way through a conversation. */
-export function createDialogue(
-  handlers: InboundHandlers,
+export function createDialogue<R>(
+  handlers: InboundHandlers<R>,
   parts: DialogueParts,
 ): Pick<SMTPServerOptions, 'onSecure' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
   const dialogue = new Dialogue(handlers, parts);
@@ -72,7 +73,7 @@ export function createDialogue(
       if (guest !== undefined) guests.leave(guest);
     },
     onMailFrom: (_address, session, callback) => answer(dialogue.begin(session), callback),
-    onRcptTo: ({ address }, session, callback) => answer(dialogue.recipient(address, session), callback),
+    onRcptTo: (address, session, callback) => answer(dialogue.recipient(address, session), callback),
     onData: (stream, session, callback) =>
       answer(dialogue.message(stream, session), (error) => callback(error ?? null, '2.0.0 Stored')),
   };
@@ -88,9 +89,12 @@ class Reply extends Error {
   }
 }
 
-class Dialogue {
+class Dialogue<R> {
+  /** Whom the accepted addresses of an envelope lead to. */
+  readonly #found = new WeakMap<SMTPServerAddress, R>();
+
   constructor(
-    private readonly handlers: InboundHandlers,
+    private readonly handlers: InboundHandlers<R>,
     private readonly parts: DialogueParts,
   ) {}
 
@@ -110,9 +114,13 @@ class Dialogue {
     await sleep(wait);
   }
 
-  async recipient(address: string, session: SMTPServerSession): Promise<void> {
+  async recipient(named: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
     if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw new Reply(452, '4.5.3 Too many recipients');
-    if (await this.handlers.onRecipient(address)) return;
+    const found = await this.handlers.onRecipient(named.address);
+    if (found !== null) {
+      this.#found.set(named, found);
+      return;
+    }
     const { guests, measures, monotonic } = this.parts;
     measures.unknownRecipient();
     const wait = guests.of(session)?.client.guesses.reserve(monotonic(), LONGEST_HOLD_MS) ?? null;
@@ -164,7 +172,7 @@ class Dialogue {
       const give = async () =>
         this.handlers.onMessage({
           from,
-          to: rcptTo.map(({ address }) => address),
+          to: rcptTo.map((named) => this.#found.get(named) as R),
           raw: await gathered.read(returnPath(from)),
           remoteAddress: session.remoteAddress,
           owner,

@@ -17,8 +17,11 @@ afterEach(async () => {
 const STRANGER = '127.0.0.1';
 const FRIEND = '127.0.0.2';
 
-async function start(limits: InboundServerOptions['limits'] = {}, change: Partial<InboundServerOptions> = {}) {
-  const messages: InboundMessage[] = [];
+async function start(
+  limits: InboundServerOptions<string>['limits'] = {},
+  change: Partial<InboundServerOptions<string>> = {},
+) {
+  const messages: InboundMessage<string>[] = [];
   const metrics = new Registry();
   const spoolFolder = mkdtempSync(join(tmpdir(), 'outrider-spool-'));
   const server = await startInboundServer({
@@ -28,7 +31,7 @@ async function start(limits: InboundServerOptions['limits'] = {}, change: Partia
     limits,
     metrics,
     spoolFolder,
-    onRecipient: async (address) => address.endsWith('@ours.test'),
+    onRecipient: async (address) => (address.endsWith('@ours.test') ? address : null),
     onMessage: async (message) => void messages.push(message),
     ...change,
   });

@@ -14,14 +14,14 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-async function start(change: Partial<InboundServerOptions> = {}) {
-  const messages: InboundMessage[] = [];
+async function start(change: Partial<InboundServerOptions<string>> = {}) {
+  const messages: InboundMessage<string>[] = [];
   const server = await startInboundServer({
     port: 0,
     host: '127.0.0.1',
     hostname: 'mx.test',
     limits: { messageBytes: 10_000 },
-    onRecipient: async (address) => address.endsWith('@ours.test'),
+    onRecipient: async (address) => (address.endsWith('@ours.test') ? address : null),
     onMessage: async (message) => void messages.push(message),
     ...change,
   });

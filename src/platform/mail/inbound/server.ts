@@ -13,7 +13,7 @@ import { type InboundMeasures, measureInbound } from './measures.js';
 import { generateSelfSignedCertificate } from './self-signed.js';
 import { Spool } from './spool.js';
 
-export interface InboundServerOptions extends InboundHandlers {
+export interface InboundServerOptions<R> extends InboundHandlers<R> {
   readonly port: number;
   readonly host: string;
   /** The name in the banner, in EHLO and in the certificate made when `tls` is absent. */
@@ -42,7 +42,7 @@ const CLOSE_MS = 5_000;
  * a client may take of it is bounded, so that none keeps the mail of others out.
  * @throws when the port can not be had.
  */
-export async function startInboundServer(options: InboundServerOptions): Promise<InboundServer> {
+export async function startInboundServer<R>(options: InboundServerOptions<R>): Promise<InboundServer> {
   const limits = { ...INBOUND_LIMITS, ...options.limits };
   const monotonic = options.monotonic ?? (() => performance.now());
   const clients = new Clients(limits);
