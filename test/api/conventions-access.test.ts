@@ -185,15 +185,23 @@ describe('the order of checks (docs/conventions.md, Errors)', () => {
     expect([named.status, named.json.code]).toEqual([414, 'uri_too_long']);
     await world.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = world.app.server.address() as AddressInfo;
-    const answer = await new Promise<string>((resolve) => {
-      let got = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(`GET /campaigns?search=${'a'.repeat(20_000)}`));
-      socket.on('data', (bytes) => {
-        got += bytes.toString();
+    const answerTo = (request: string): Promise<string> =>
+      new Promise((resolve) => {
+        let got = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(request));
+        socket.on('data', (bytes) => {
+          got += bytes.toString();
+        });
+        socket.on('close', () => resolve(got));
       });
-      socket.on('close', () => resolve(got));
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
-    expect(answer).toContain('"code":"uri_too_long"');
+    const line = `GET /campaigns?search=${'a'.repeat(20_000)}`;
+    for (const request of [line, `${line} HTTP/1.1\r\nHost: here\r\nAccept: */*\r\n\r\n`]) {
+      const answer = await answerTo(request);
+      expect(answer).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
+      expect(answer).toContain('"code":"uri_too_long"');
+    }
+    // What is too long here is a header.
+    const header = await answerTo(`GET /me HTTP/1.1\r\nHost: here\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(header).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 });

@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify';
+import {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+  LogController,
+} from 'fastify';
 import { Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import { Access, type AccessPort } from './access.js';
@@ -109,10 +116,7 @@ function createServer(ctx: Ctx): FastifyInstance {
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      const packet: unknown = error.rawPacket;
-      // The first line is not over where the parser gave up: the address is what was too long.
-      const isLine = error.code === 'HPE_HEADER_OVERFLOW' && Buffer.isBuffer(packet) && !packet.includes('\r\n');
-      const problem = isLine ? URI_TOO_LONG : UNREADABLE;
+      const problem = isLineTooLong(error) ? URI_TOO_LONG : UNREADABLE;
       const body = unreadableBody(problem, nextId());
       socket.end(
         `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -122,6 +126,12 @@ function createServer(ctx: Ctx): FastifyInstance {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return server;
+}
+
+/** The first line was not over where the parser gave up: the address is what was too long. */
+function isLineTooLong({ code, bytesParsed, ...error }: ConnectionError): boolean {
+  const packet: unknown = error.rawPacket;
+  return code === 'HPE_HEADER_OVERFLOW' && Buffer.isBuffer(packet) && !packet.subarray(0, bytesParsed).includes('\r\n');
 }
 
 /** One line per request. Paths are named by their template: a path or query may hold a key or an address. */
