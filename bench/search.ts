@@ -14,6 +14,7 @@ const SEARCHES = [
   ['one text of eighty has', wordAt(500)],
   ['one text of two hundred has', wordAt(1_600)],
   ['one text of four hundred has', wordAt(4_300)],
+  ['one text of five hundred has', wordAt(5_600)],
   ['one text of a thousand has', RAREST_WORD],
   ['no text has', 'zanzibar'],
   ['one person has', 'person777'],

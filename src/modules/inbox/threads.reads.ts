@@ -85,7 +85,7 @@ const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaig
   left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
 
 /** Of the newest conversations so many are looked through for words before an index is asked, */
-const LOOKED_THROUGH = 100;
+const LOOKED_THROUGH = 200;
 /** and so many where the words are common: that many held at least some, or the index of words names too many. */
 const LOOKED_FURTHER = 4_000;
 const SOME = 4;
@@ -129,6 +129,8 @@ interface WantedThreads {
   /** Below which place, of a conversation whose place is the column. */
   readonly below: (column: string) => readonly string[];
   readonly values: readonly unknown[];
+  /** Which of the few texts without a filter these make; null: one of the many with filters. */
+  readonly plain: string | null;
 }
 
 function wantedThreads(
@@ -151,6 +153,7 @@ function wantedThreads(
     (p) => (filter.snoozed ? `t.snoozed_until > ${p}` : `(t.snoozed_until is null or t.snoozed_until <= ${p})`),
     now,
   );
+  const unfiltered = conditions.length;
   if (filter.authenticated !== null) conditions.push(`${filter.authenticated ? 'not ' : ''}${WAITS}`);
   if (filter.campaignId !== null) where((p) => `t.campaign_id = ${p}`, filter.campaignId);
   if (filter.buckets !== null) {
@@ -168,10 +171,14 @@ function wantedThreads(
   if (filter.label !== null) where((p) => `t.reply_label = ${p}`, filter.label);
   if (filter.since !== null) where((p) => `t.last_message_at >= ${p}`, filter.since);
   if (filter.until !== null) where((p) => `t.last_message_at < ${p}`, filter.until);
-  if (before === null) return { conditions, values, below: () => [] };
+  const isPlain = !filter.all && !filter.snoozed && conditions.length === unfiltered;
+  if (before === null) return { conditions, values, below: () => [], plain: isPlain ? 'first' : null };
   values.push(before.at, before.id);
   const [at, id] = [`$${values.length - 1}`, `$${values.length}`];
-  return { conditions, values, below: (column) => [`(${column}, t.id) < (${at}, ${id})`] };
+  return {
+    ...{ conditions, values, plain: isPlain ? 'further' : null },
+    below: (column) => [`(${column}, t.id) < (${at}, ${id})`],
+  };
 }
 
 /** Where those with the words are looked for: among all, in so many of the newest, or among those with these ids. */
@@ -185,10 +192,17 @@ interface BegunFrom extends Begun {
   readonly words: SearchWords;
 }
 
-/** The page is cut before names are joined to it. Of the newest no more are looked through than fill the page. */
+/** Of a conversation that is looked through: the texts of its own that have words. */
+const TEXTS = ', t.workspace_id, t.subject, t.contact_email, t.contact_name';
+
+/**
+ * A page is found by ids and places alone; what is shown is read of those that are on it. Of the newest no more are looked through than
+ * fill the page. The statements of the inbox without a filter are prepared: to read and plan one takes as long as to run it. With filters
+ * there are too many to keep.
+ */
 function readPage(
   sql: SqlRunner,
-  { conditions, values, below }: WantedThreads,
+  { conditions, values, below, plain }: WantedThreads,
   limit: number,
   among: Among | undefined,
 ): Promise<ListedThread[]> {
@@ -196,51 +210,57 @@ function readPage(
   const place = (value: unknown): string => `$${given.push(value)}`;
   const first = place(limit);
   const newestFirst = 'order by t.place_at desc, t.id desc';
-  const some = (source: string, column: string, ...more: string[]): string =>
-    `select t.*, ${column} as place_at from ${source} t where ${[...conditions, ...below(column), ...more].join(' and ')}`;
+  const some = (column: string, texts: string, ...more: string[]): string =>
+    `select t.id, ${column} as place_at${texts} from threads t where ${[...conditions, ...below(column), ...more].join(' and ')}`;
   // Those that came back from a snooze have an index of their own.
-  const newest = (most: string, more: (column: string) => readonly string[] = () => []): string =>
-    `((${some('threads', 't.last_message_at', 't.woken_at is null', ...more('t.last_message_at'))}
+  const newest = (most: string, texts = '', more: (column: string) => readonly string[] = () => []): string =>
+    `((${some('t.last_message_at', texts, 't.woken_at is null', ...more('t.last_message_at'))}
         order by t.last_message_at desc, t.id desc limit ${most})
       union all
-      (${some('threads', 't.woken_at', 't.woken_at is not null', ...more('t.woken_at'))}
+      (${some('t.woken_at', texts, 't.woken_at is not null', ...more('t.woken_at'))}
         order by t.woken_at desc, t.id desc limit ${most})) t`;
-  const those = (ids: string): string => `(${some(byId(ids), 'coalesce(t.woken_at, t.last_message_at)')}) t`;
+  // `offset 0` keeps PostgreSQL from passing all conversations in the order that the page is read in.
+  const those = (ids: string): string =>
+    `(${some('coalesce(t.woken_at, t.last_message_at)', '', `t.id = any(${ids})`)} offset 0) t`;
   // Those begun before are asked one by one where they are as new as the page's end. Without a page, or where they are too many to
   // be asked, there are none: the page is less than full.
   const begun = ({ named, from, words }: BegunFrom): string => {
     const [id, most] = [`${place(from)}::bigint`, `${place(LOOKED_FURTHER)}::int`];
-    const older = newest(most, (column) => [
+    const older = newest(most, TEXTS, (column) => [
       `t.id < ${id}`,
       `${column} >= (select min(place_at) from page having count(*) = ${first})`,
     ]);
     return `(with page as materialized (select * from ${those(`${place(named)}::bigint[]`)} ${newestFirst} limit ${first}),
       older as materialized (select * from ${older} ${newestFirst} limit ${most})
-      select t.* from (select * from page union all select t.* from older t where ${holds(words, place)}) t
+      select t.* from (select * from page union all select t.id, t.place_at from older t where ${holds(words, place)}) t
       where (select count(*) from older) < ${most}) t`;
   };
-  const from = (): string => {
-    if (among === undefined) return newest(first);
-    if ('from' in among) return begun(among);
-    if ('named' in among) return those(`${place(among.named)}::bigint[]`);
-    if (among.newest === undefined) return those(`array(${named(place(among.words.query))})`);
+  const from = (): { way: string; list: string } => {
+    if (among === undefined) return { way: 'newest', list: newest(first) };
+    if ('from' in among) return { way: `begun-${hintOf(among.words)}`, list: begun(among) };
+    if ('named' in among) return { way: 'named', list: those(`${place(among.named)}::bigint[]`) };
+    const { newest: looked, words } = among;
+    if (looked === undefined) return { way: 'indexed', list: those(`array(${named(place(words.query))})`) };
     // Of both kinds so many are read; of both together no more are looked through.
-    const most = place(among.newest);
-    return `(select * from ${newest(most)} ${newestFirst} limit ${most}) t where ${holds(among.words, place)}`;
+    const most = place(looked);
+    const list = `(select * from ${newest(most, TEXTS)} ${newestFirst} limit ${most}) t where ${holds(words, place)}`;
+    return { way: `looked-${hintOf(words)}`, list };
   };
+  const { way, list } = from();
   return sql.query<ListedThread>(
-    `select ${COLUMNS}, t.place_at from (select * from ${from()} ${newestFirst} limit ${first}) t ${NAMES} ${newestFirst}`,
+    `select ${COLUMNS}, p.place_at from (select t.id, t.place_at from ${list} ${newestFirst} limit ${first}) p
+     join threads t on t.workspace_id = $1 and t.id = p.id ${NAMES} order by p.place_at desc, p.id desc`,
     given,
+    plain === null ? undefined : `threads-page-${plain}-${way}`,
   );
 }
+
+const hintOf = ({ hint }: SearchWords): string => (hint === null ? 'unhinted' : 'hinted');
 
 /** A message of thread `t` waits for a person's decision. */
 const WAITS = `exists (select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.unverified is not null)`;
 
-/** Conversations by their ids. `offset 0` keeps PostgreSQL from passing all of them in the order that the page is read in. */
-const byId = (ids: string): string => `(select * from threads where workspace_id = $1 and id = any(${ids}) offset 0)`;
-
-/** The same, read from thread `t` and its messages themselves. A thread without the hint is not taken apart. */
+/** The words are in thread `t` or its messages, read from themselves. A thread without the hint is not taken apart. */
 function holds({ query, hint }: SearchWords, place: (value: unknown) => string): string {
   const asked = `${place(query)}::tsquery`;
   const inThread = `${threadWords('t')} @@ ${asked}`;
