@@ -14,7 +14,8 @@ const LARGEST_ID = 2 ** 31 - 1;
 
 /**
  * The mailboxes that callers name by integer id (number or digits), UUID or address in any case. The key is `String(ref)`
- * as it was given; unknown, deleted and foreign ones are missing.
+ * as it was given; unknown, deleted and foreign ones are missing,
+ * and so is a name with NUL, which no text of the database holds.
  */
 export async function findMailboxRefs(
   ctx: Ctx,
@@ -28,7 +29,7 @@ export async function findMailboxRefs(
     if (UUID.test(name)) keys.uuids.push(name);
     else if (/^\d+$/.test(name)) {
       if (Number(name) <= LARGEST_ID) keys.ids.push(Number(name));
-    } else keys.addresses.push(name);
+    } else if (!name.includes('\u0000')) keys.addresses.push(name);
   }
   const rows = await findMailboxes(ctx.sql, workspaceId, keys);
   const byName = new Map(rows.flatMap((row) => [[String(row.id), row] as const, [row.uuid, row], [row.address, row]]));

@@ -115,6 +115,8 @@ it('takes a CSV file, whatever its column of addresses is called, and keeps no c
   const answer = await seq.exportTo(id, { file: `Name;Sender\nA;${addresses[0]}\nB;${addresses[1]}\n` });
   expect(answer.json).toMatchObject({ accepted_count: 2, rejected_count: 0 });
   expect(await seq.world.ctx.sql.query('select 1 from files')).toEqual([]);
+  const damaged = await seq.exportTo(id, { file: `email\n${addresses[0]}\nb\u0000b@example.org\n` });
+  expect(damaged.json).toMatchObject({ accepted_count: 1, rejections: [{ code: 'not_found' }] });
   const none = await seq.exportTo(id, { file: 'a,b\n1,2\n3,4\n' });
   expect([none.status, none.json.detail[0].loc]).toEqual([422, ['body', 'file']]);
   expect(await seq.world.ctx.sql.query('select 1 from files')).toEqual([]);
