@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -177,6 +178,16 @@ describe('the order of checks (docs/conventions.md, Errors)', () => {
     for (const url of ['/threads/ingest', '/threads/new', '/threads/batch', '/campaigns/steps/preview']) {
       const answer = await world.inA({ url });
       expect([url, answer.status, answer.headers['allow']]).toEqual([url, 405, 'POST']);
+    }
+    const contacts = `/campaigns/${randomUUID()}/contacts`;
+    for (const [method, name, allow] of [
+      ['OPTIONS', 'batch', 'POST'],
+      ['DELETE', 'batch', 'POST'],
+      ['PATCH', 'changes', 'GET, HEAD'],
+      ['PUT', randomUUID(), 'DELETE, GET, HEAD, PATCH'],
+    ] as const) {
+      const answer = await world.inA({ method, url: `${contacts}/${name}` });
+      expect([method, name, answer.status, answer.headers['allow']]).toEqual([method, name, 405, allow]);
     }
   });
 

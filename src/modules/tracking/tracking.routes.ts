@@ -62,7 +62,6 @@ export function trackingRoutes(app: App): void {
     params: Token,
     headers: Purpose,
     errors: ['route_not_found'],
-    produces: 'text/plain; charset=utf-8',
     redirects: true,
     handler: async (ctx, { params, headers, method, userAgent }) =>
       redirect(await noteClick(ctx, limit, params.token, { method, userAgent, purpose: purposeOf(headers) })),

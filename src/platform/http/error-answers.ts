@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
 import { CredentialError } from './access.js';
 import { KeyInUseError } from './idempotency.js';
+import type { OwnPaths } from './own-paths.js';
 import { RateLimitedError } from './rate-limit.js';
 import { isSecretName, withoutSecrets } from './secret-fields.js';
 
@@ -92,23 +93,28 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     .send(errorBody(known, request.id));
 }
 
-/** Methods that other operations have at this path; the router itself only knows one method at a time. */
-export type MethodsAt = (path: string) => readonly string[];
-
 /**
  * Installs the answers of docs/conventions.md, Errors, for everything that is thrown, and 404 and 405 for what is not
  * there.
  */
-export function answerErrors(server: FastifyInstance, methodsAt: MethodsAt): void {
+export function answerErrors(server: FastifyInstance, paths: OwnPaths): void {
   server.setErrorHandler((error, request, reply) => answer(error, request, reply));
   server.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(request.url.split('?', 1)[0] ?? '/');
-    if (allowed.length === 0) {
-      return answer(new AppError('route_not_found', 404, 'There is no such path.'), request, reply);
-    }
-    reply.header('allow', allowed.join(', '));
-    return answer(new AppError('method_not_allowed', 405, 'This path does not know this method.'), request, reply);
+    const allowed = paths.methodsAt(pathOf(request));
+    if (allowed.length > 0) return answer(methodNotAllowed(allowed, reply), request, reply);
+    return answer(new AppError('route_not_found', 404, 'There is no such path.'), request, reply);
   });
+}
+
+/** The 405 of a path that knows only these methods; `reply` gets the header that names them (RFC 9110 section 15.5.6). */
+export function methodNotAllowed(allowed: readonly string[], reply: FastifyReply): AppError {
+  reply.header('allow', allowed.join(', '));
+  return new AppError('method_not_allowed', 405, 'This path does not know this method.');
+}
+
+/** The path of a request, without its query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
 }
 
 /** What requests are answered with that never reach a route. */

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import type { Access, KeyRecord } from './access.js';
 import type { AnyOperation } from './operation-spec.js';
+import type { OwnPaths } from './own-paths.js';
 import type { RateLimiter } from './rate-limit.js';
 
 /** What all operations of one process share. */
@@ -11,6 +12,7 @@ export interface HttpServer {
   readonly limiter: RateLimiter;
   readonly metrics: Registry;
   readonly operations: AnyOperation[];
+  readonly paths: OwnPaths;
   /** How long an operation may take once its request has been read. */
   readonly deadlineMs: number;
   /** Set when the process is stopping: new requests are answered 503. */

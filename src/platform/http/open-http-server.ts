@@ -15,10 +15,10 @@ import { allowOrigins } from './cors.js';
 import { answerErrors, answerUnreadable, UNREADABLE, URI_TOO_LONG, unreadableBody } from './error-answers.js';
 import type { App, HttpServer } from './http-server.js';
 import { measureRequests } from './metrics.js';
+import { OwnPaths } from './own-paths.js';
 import { type RateClass, RateLimiter, type RatePair } from './rate-limit.js';
 import { parseQueryString } from './reading/query-string.js';
 import { isEchoable } from './request-headers.js';
-import { pathPattern } from './route-path.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 export interface HttpServerOptions {
@@ -55,6 +55,7 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
     limiter: new RateLimiter(monotonic, ctx.config.rateLimits, options.rates),
     metrics: options.metrics ?? new Registry(),
     operations: [],
+    paths: new OwnPaths(),
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     stopping: false,
   };
@@ -78,7 +79,10 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
   allowOrigins(server, options.corsOrigins ?? []);
   measureRequests(server, http.metrics);
   logRequests(server, ctx);
-  answerErrors(server, methodsAt(server));
+  server.addHook('onRoute', ({ config, method }) => {
+    if (config?.template !== undefined) http.paths.add(config.template, [method].flat());
+  });
+  answerErrors(server, http.paths);
   return { server, ctx, http };
 }
 
@@ -152,23 +156,4 @@ function logRequests(server: FastifyInstance, ctx: Ctx): void {
     if (request.method === 'GET' && reply.statusCode < 400) ctx.log.debug(line, 'request');
     else ctx.log.info(line, 'request');
   });
-}
-
-/**
- * The methods that exist at a path. An operation's own path has only its own: `/threads/ingest` is no thread. Looked up only
- * for requests that no route took.
- */
-function methodsAt(server: FastifyInstance): (path: string) => readonly string[] {
-  const known: Array<{ template: string; pattern: RegExp; methods: readonly string[] }> = [];
-  server.addHook('onRoute', (route) => {
-    const template = route.config?.template;
-    if (template !== undefined) {
-      known.push({ template, pattern: pathPattern(template), methods: [route.method].flat() });
-    }
-  });
-  return (path) => {
-    const own = known.filter(({ template }) => template === path);
-    const routes = own.length > 0 ? own : known.filter(({ pattern }) => pattern.test(path));
-    return [...new Set(routes.flatMap(({ methods }) => methods))].sort();
-  };
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, closeLab, common, lab, labAccess, openLab } from '../../../test/support/operation-lab.js';
@@ -119,20 +120,28 @@ describe('limits of time and trust', () => {
 
 describe('a stopping server', () => {
   it('says 503 with Retry-After to new requests and lets the running one end', async () => {
-    const own = openHttpServer(lab.world.ctx, { access: labAccess, drainMs: 200 });
-    operation(own, { ...common, id: 'slow', method: 'GET', path: '/slow', handler: async () => sleep(100, { n: 1 }) });
+    const own = openHttpServer(lab.world.ctx, { access: labAccess, drainMs: 1_000 });
+    const running = new EventEmitter();
+    const handler = async () => {
+      running.emit('begun');
+      await once(running, 'mayEnd');
+      return { n: 1 };
+    };
+    operation(own, { ...common, id: 'slow', method: 'GET', path: '/slow', handler });
     const url = await own.server.listen({ port: 0, host: '127.0.0.1' });
     const get = () =>
       fetch(`${url}/slow?workspaceId=${lab.world.a.id}`, { headers: { authorization: `Bearer ${lab.world.a.key}` } });
-    const running = get();
-    await sleep(50);
+    const begun = once(running, 'begun');
+    const answer = get();
+    await begun;
     const closing = own.server.close();
     await sleep(20);
     const refused = await get();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     expect(refused.headers.get('connection')).toBe('close');
     expect(await refused.json()).toMatchObject({ code: 'service_unavailable' });
-    expect((await running).status).toBe(200);
+    running.emit('mayEnd');
+    expect((await answer).status).toBe(200);
     await closing;
   });
 });

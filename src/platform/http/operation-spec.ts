@@ -124,7 +124,7 @@ export interface OperationSpec<
   readonly produces?: string;
   /** Headers of the answer beyond those of every operation. */
   readonly answerHeaders?: readonly AnswerHeader[];
-  /** True: the answer is a 302 to somewhere else. */
+  /** True: the answer is a 302 to somewhere else, or, where the operation `produces` something, either. */
   readonly redirects?: boolean;
   /** Error codes beyond the common ones. */
   readonly errors?: readonly string[];

@@ -4,7 +4,7 @@ import type { TObject, TProperties, TSchema } from 'typebox';
 import type { Actor, Ctx } from '../context.js';
 import { AppError, notFound, ValidationError } from '../errors.js';
 import { type KeyRecord, requirePerson, requireScope, type Scope } from './access.js';
-import { unavailable } from './error-answers.js';
+import { methodNotAllowed, pathOf, unavailable } from './error-answers.js';
 import type { App } from './http-server.js';
 import { chooseIdempotencyKey } from './idempotency-key.js';
 import type { AccessKind, AnyOperation, None, OperationSpec } from './operation-spec.js';
@@ -124,7 +124,7 @@ export function operation<
 /** Everything that is decided before a byte of the body is read. */
 async function admit(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { http, ctx } = app;
-  refuseLiteral(app, spec, request, reply);
+  refusePathOfAnother(app, spec, request, reply);
   if (http.stopping) throw unavailable('The service is stopping.');
   request.state.sessionToken = tokenIn('session', request.headers.cookie, ctx.config.publicUrl);
   if (spec.ownPagesOnly === true) requireOwnPage(request, ctx.config.publicUrl, false);
@@ -142,15 +142,9 @@ async function admit(app: App, spec: AnyOperation, request: FastifyRequest, repl
   requireIdentityEncoding(request);
 }
 
-/** `/threads/ingest` is an operation's own path, and never a thread that is called so. */
-function refuseLiteral(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): void {
-  if (!spec.path.includes('{')) return;
-  const path = request.url.split('?', 1)[0] ?? '';
-  const others = app.http.operations.filter((one) => one.path === path);
-  if (others.length === 0) return;
-  const methods = others.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  reply.header('allow', [...new Set(methods)].sort().join(', '));
-  throw new AppError('method_not_allowed', 405, 'This path does not know this method.');
+function refusePathOfAnother({ http }: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): void {
+  const path = pathOf(request);
+  if (http.paths.isAnothers(spec.path, path)) throw methodNotAllowed(http.paths.methodsAt(path), reply);
 }
 
 /** A key where there is one; else who has signed in, if what they change comes from a page of ours. */

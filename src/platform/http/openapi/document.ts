@@ -98,10 +98,14 @@ function hasScopes({ access }: AnyOperation): boolean {
 }
 
 function success(spec: AnyOperation, schemas: SchemaCatalogue): Json {
-  if (spec.redirects === true) {
-    const location = { description: 'Where to go.', schema: { type: 'string', format: 'uri' } };
-    return { 302: { description: 'Leads on.', headers: { Location: location } } };
-  }
+  const location = { description: 'Where to go.', schema: { type: 'string', format: 'uri-reference' } };
+  return {
+    ...(spec.redirects === true && spec.produces === undefined ? {} : content(spec, schemas)),
+    ...(spec.redirects === true ? { 302: { description: 'Leads on.', headers: { Location: location } } } : {}),
+  };
+}
+
+function content(spec: AnyOperation, schemas: SchemaCatalogue): Json {
   const example = spec.example?.response === undefined ? {} : { example: spec.example.response };
   const schema =
     spec.response === undefined

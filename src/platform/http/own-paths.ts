@@ -1,0 +1,56 @@
+import { pathPattern } from './route-path.js';
+
+interface OwnPath {
+  readonly template: string;
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+/**
+ * The paths of all operations. A path means the template that spells out most of it, whatever the method: `/threads/ingest` is
+ * no thread and `/campaigns/1/contacts/batch` no contact that is called so.
+ */
+export class OwnPaths {
+  readonly #paths = new Map<string, OwnPath>();
+  /** For each template, those that spell out more of the same paths. */
+  readonly #closer = new Map<string, readonly OwnPath[]>();
+
+  add(template: string, methods: readonly string[]): void {
+    this.#closer.clear();
+    const known = this.#paths.get(template) ?? { template, pattern: pathPattern(template), methods: new Set() };
+    for (const method of methods) known.methods.add(method);
+    this.#paths.set(template, known);
+  }
+
+  /** The methods that a path knows, in order; none when there is no such path. */
+  methodsAt(path: string): string[] {
+    const meant = [...this.#paths.values()].filter(
+      ({ template, pattern }) => pattern.test(path) && !this.isAnothers(template, path),
+    );
+    return [...new Set(meant.flatMap(({ methods }) => [...methods]))].sort();
+  }
+
+  /** Whether a path that a template matches is spelt out further by another one, and means that. */
+  isAnothers(template: string, path: string): boolean {
+    let closer = this.#closer.get(template);
+    if (closer === undefined) {
+      closer = [...this.#paths.values()].filter((other) => spellsOutMore(other.template, template));
+      this.#closer.set(template, closer);
+    }
+    return closer.some(({ pattern }) => pattern.test(path));
+  }
+}
+
+/** Whether a template is another one with words in the place of some of its parameters. */
+function spellsOutMore(template: string, than: string): boolean {
+  if (template === than) return false;
+  const [mine, theirs] = [template.split('/'), than.split('/')];
+  return (
+    mine.length === theirs.length &&
+    mine.every((segment, at) => segment === theirs[at] || (isParameter(theirs[at]!) && !isParameter(segment)))
+  );
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith('{');
+}
