@@ -20,7 +20,19 @@ interface Operation {
 }
 
 /** Formats of JSON Schema and of the OpenAPI format registry. */
-const FORMATS = ['uuid', 'date-time', 'date', 'email', 'hostname', 'uri', 'binary', 'int32', 'int64', 'password'];
+const FORMATS = [
+  'uuid',
+  'date-time',
+  'date',
+  'email',
+  'hostname',
+  'uri',
+  'uri-reference',
+  'binary',
+  'int32',
+  'int64',
+  'password',
+];
 /** Values that say all there is to say about themselves. */
 const SELF_EVIDENT = ['uuid', 'date-time', 'date', 'binary', 'password'];
 
