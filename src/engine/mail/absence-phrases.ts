@@ -1,10 +1,10 @@
-/** Words of responders in EN DE FR ES IT NL PT SV DA PL, tested against text folded by `foldText`. */
+/** Words of responders in EN DE FR ES IT NL PT SV DA PL and shortly in some more, tested against text folded by `foldText`. */
 
 const LEFT_COMPANY = new RegExp(
   [
     '(?:no longer|not) (?:be )?(?:(?:work(?:s|ing)?|employed|engaged) (?:at|for|with|by|here|in)|with (?:the |this |our )?(?:company|firm|organi[sz]ation|business|team\\b|[a-z]{2,20}(?:\\.|,|$))|a part of|part of|an employee|at (?:the |this )?(?:company|firm|organi[sz]ation))',
-    '(?:has|have|had) (?:now )?left (?:the |our |this )?(?:company|firm|organi[sz]ation|business|employment|[a-z]{2,20}(?:\\.|,| to | on | and |$))|(?:my|his|her|their) last (?:working )?day (?:at|with|was)|left (?:my position|my role)|employment (?:has )?ended|i (?:have )?(?:retired|resigned)|has retired',
-    '(?:email|e-mail|mail) ?(?:address|account|box)? (?:is )?no longer (?:in use|active|valid|monitored|used)',
+    '(?:has|have|had) (?:now )?left (?:the |our |this )?(?:company|firm|organi[sz]ation|business|employment|[a-z]{2,20}(?:\\.|,| to | on | and |$))|(?:my|his|her|their) last (?:working )?day (?:at|with|was)|left (?:my position|my role)|employment (?:has )?ended|i (?:have )?(?:retired|resigned)|has retired|\\bleft (?:[a-z]{2,20} ){1,3}(?:inc|ltd|llc|gmbh|corp|plc|co|ag|bv|sa)\\b|(?:has|have) moved on from [a-z]',
+    '(?:email|e-mail|mail) ?(?:address|account|box)? (?:is )?no longer (?:in use|active|valid|monitored|used)|(?:mail ?box|inbox|e-?mail|account)(?: address)? is (?:not|no longer) (?:being )?(?:read|monitored|checked)',
     'nicht mehr (?:im (?:unternehmen|hause)|bei (?:uns|der|[a-z]{2,20})|fur (?:[a-z]{2,20} ){1,3}tatig|in (?:unserem|diesem) unternehmen|tatig|beschaftigt)|(?:unternehmen|firma|unser haus) (?:bereits )?verlassen|ausgeschieden|verlasst (?:das|unser) unternehmen',
     "ne (?:fais|fait|font) plus partie|ne travaille(?:nt)? plus|(?:a|ai|avoir) quitte (?:l'|la |le |notre |son )?(?:entreprise|societe|poste|fonctions?)|n'est plus (?:en poste|dans (?:l'|notre )|parmi nous|salarie|employe)",
     'ya no (?:trabaj[oa]|forma parte|formo parte|pertene|esta (?:en|con)|labora)|(?:he|ha) dejado (?:la (?:empresa|compania)|de trabajar)|no trabaja mas',
@@ -14,13 +14,15 @@ const LEFT_COMPANY = new RegExp(
     '(?:jobbar|arbetar) inte langre|(?:har )?slutat (?:pa|hos|sin anstallning)|inte langre (?:kvar|anstalld|verksam)',
     '(?:arbejder|er) ikke laengere (?:hos|ansat|i|for|her)|ikke laengere ansat|er fratradt|har forladt (?:virksomheden|firmaet)|er stoppet (?:hos|i)',
     'nie pracuj[ea] juz|juz nie pracuj[ea]|nie jestem juz pracownikiem|nie pracuje w|zakonczyl[a]? prace|odszedl z firmy',
+    '(?:jiz|uz) (?:u nas |ve (?:firme|spolecnosti) |v (?:spolocnosti|firme) )?nepracuj[eiu]|больше (?:у нас |здесь )?не работа(?:ет|ю)|уволил(?:ся|ась)|isten ayr[ıi]ld[ıi]|art[ıi]k[^.\\n]{0,20}cal[ıi]sm[ıi]yor|ei (?:enaa )?(?:tyoskentele|ole palveluksessa)|mar nem dolgoz|nu mai lucr',
+    '退職|退社し|已离职|已離職|离职了|퇴사|퇴직',
   ].join('|'),
 );
 
 const ABSENT = new RegExp(
   [
-    "out of (?:the )?office|\\booo\\b|away from (?:the |my )?(?:office|desk|email|e-mail|work)|(?:i am|i'm|will be|currently) (?:away|on (?:a |my )?(?:annual |maternity |paternity |parental |sick |medical )?(?:leave|vacation|holiday|holidays|sabbatical|business trip|pto)|travell?ing|off work|unavailable|not (?:available|in the office))|on (?:annual|maternity|paternity|parental|sick|medical) leave|limited (?:access|availability)|(?:i will|i'll) (?:be back|return|respond|reply|get back)[^.\\n]{0,40}(?:when|upon|on|after|as soon)|back in the office|no access to (?:my )?e-?mail",
-    'nicht im (?:buro|haus|hause)|abwesen(?:d|heit)|im (?:urlaub|krankenstand|mutterschutz)|(?:in|auf) (?:elternzeit|dienstreise|mutterschutz)|wieder (?:erreichbar|im (?:buro|haus)|fur sie da|zuruck)|nicht erreichbar|ausser haus|e-?mails? werden nicht (?:gelesen|weitergeleitet)|bin ich (?:wieder )?(?:ab|am|bis) ',
+    "out of (?:the )?office|\\booo\\b|away from (?:the |my )?(?:office|desk|email|e-mail|work)|\\baway (?:until|till) |(?:i am|i'm|will be|currently) (?:away|on (?:a |my )?(?:annual |maternity |paternity |parental |sick |medical )?(?:leave|vacation|holiday|holidays|sabbatical|business trip|pto)|travell?ing|off work|unavailable|not (?:available|in the office))|on (?:annual|maternity|paternity|parental|sick|medical) leave|limited (?:access|availability)|(?:i will|i'll) (?:be back|return|respond|reply|get back)[^.\\n]{0,40}(?:when|upon|on|after|as soon)|back in the office|no access to (?:my )?e-?mail",
+    'nicht im (?:buro|haus|hause)|abwesen(?:d|heit)|im (?:urlaub|krankenstand|mutterschutz)|(?:in|auf) (?:elternzeit|dienstreise|mutterschutz)|wieder (?:erreichbar|im (?:buro|haus)|fur sie da|zuruck)|nicht erreichbar|ausser haus|e-?mails? werden nicht (?:gelesen|weitergeleitet)|bin ich (?:wieder )?(?:ab|am|bis) |\\bbis [^.\\n]{0,30}(?:nicht da|unterwegs)\\b',
     'absent|en conge|hors (?:du |de mon )?bureau|de retour le|en (?:vacances|deplacement|formation)|je serai (?:de retour|a nouveau)|acces limite',
     'fuera de (?:la |mi )?oficina|ausente|de vacaciones|de baja (?:medica|por)|estare (?:de vuelta|fuera)|volvere|regresare|acceso limitado',
     'fuori (?:sede|ufficio)|assente|in ferie|in (?:maternita|malattia|trasferta)|rientrero|saro (?:di nuovo|assente)|chiusur[ae]',
@@ -29,6 +31,8 @@ const ABSENT = new RegExp(
     'pa semester|inte pa kontoret|franvarande|ar tillbaka|tjanstledig|foraldraledig|ar ledig|pa resande fot|begransad tillgang',
     'pa ferie|ikke pa kontoret|fravaerende|er tilbage|pa barsel|holder ferie|holder fri|begraenset adgang',
     'na urlopie|nieobecn|poza biurem|w delegacji|na zwolnieniu|wracam|bede (?:dostepn|niedostepn)|przebywam',
+    'na dovolenke|na dovolene|mimo kancelar|nepritomn|в отпуске|в отъезде|на больничном|в командировке|вне офиса|отсутству(?:ю|ет)|ofis d[ıi]s[ıi]nda|\\bizindey|tatildey|lomalla|poissa toimistolta|szabadsagon|hazon kivul|in concediu|na godisnjem|εκτος γραφειου|απουσιαζ|σε αδεια',
+    '休暇を|休暇中|不在(?:に|と|です|中)|出張中|休假|外出|出差|不在办公室|휴가|부재중|출장',
   ].join('|'),
 );
 

@@ -1,20 +1,20 @@
 /**
- * Names of months and weekdays in the languages of auto-replies (EN DE FR ES IT NL PT SV DA PL), folded by `foldText`:
+ * Names of months and weekdays in the languages of auto-replies (EN DE FR ES IT NL PT SV DA PL CS RU TR RO), folded by `foldText`:
  * lower case, no accents.
  */
 const MONTH_NAMES: readonly string[] = [
-  'january jan januar janner janvier enero gennaio januari janeiro januari januar stycznia styczen',
-  'february feb febr februar fevrier fev febrero febbraio februari fevereiro luty lutego',
-  'march mar marz maerz mars marzo maart marco marts marca marzec',
-  'april apr avril avr abril aprile kwietnia kwiecien',
-  'may mai mayo maggio mei maio maj maja',
-  'june jun juni juin junio giugno junho czerwca czerwiec',
-  'july jul juli juillet juil julio luglio julho lipca lipiec',
-  'august aug aout agosto augustus augusti sierpnia sierpien',
-  'september sep sept septembre septiembre settembre setembro wrzesnia wrzesien',
-  'october oct okt oktober octobre octubre ottobre outubro pazdziernika pazdziernik',
-  'november nov novembre noviembre novembro listopada listopad',
-  'december dec dez dezember decembre diciembre dicembre dezembro grudnia grudzien',
+  'january jan januar janner janvier enero gennaio januari janeiro januari januar stycznia styczen ledna января ocak ianuarie',
+  'february feb febr februar fevrier fev febrero febbraio februari fevereiro luty lutego unora февраля subat februarie',
+  'march mar marz maerz mars marzo maart marco marts marca marzec brezna марта mart martie marcius',
+  'april apr avril avr abril aprile kwietnia kwiecien dubna апреля nisan aprilie',
+  'may mai mayo maggio mei maio maj maja kvetna мая mayıs',
+  'june jun juni juin junio giugno junho czerwca czerwiec cervna июня haziran iunie',
+  'july jul juli juillet juil julio luglio julho lipca lipiec cervence июля temmuz iulie',
+  'august aug aout agosto augustus augusti sierpnia sierpien srpna августа agustos',
+  'september sep sept septembre septiembre settembre setembro wrzesnia wrzesien zari сентября eylul septembrie',
+  'october oct okt oktober octobre octubre ottobre outubro pazdziernika pazdziernik rijna октября ekim octombrie',
+  'november nov novembre noviembre novembro listopada listopad listopadu ноября kasım noiembrie',
+  'december dec dez dezember decembre diciembre dicembre dezembro grudnia grudzien prosince декабря aralık decembrie',
 ];
 
 /** From Monday. */
@@ -51,12 +51,16 @@ function indexWords(rows: readonly string[]): ReadonlyMap<string, number> {
   return new Map(rows.flatMap((row, index) => row.split(' ').map((word) => [word, index + 1] as const)));
 }
 
-/** Lower case without accents, letter by letter where Unicode has no decomposition (ł, ø, æ, ß). */
+/**
+ * Lower case without accents, letter by letter where Unicode has no decomposition (ł, ø, æ, ß). Letters of other scripts that
+ * are made of parts (Kana, Hangul) stay whole.
+ */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .replaceAll('ł', 'l')
     .replaceAll('ø', 'o')
     .replaceAll('æ', 'ae')

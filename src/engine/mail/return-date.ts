@@ -19,7 +19,12 @@ const BACK = words(
 const BACK_BEHIND = words('wieder zuruck zurueck erreichbar terug weer bereikbaar tillbaka tilbage ater igen');
 /** Words before the last day of an absence. */
 const UNTIL = words(
-  "until till til through thru bis einschliesslich jusqu jusque jusqu'au jusqu'a jusqu'en hasta fino tot tm ate tom",
+  "until till til through thru bis einschliesslich jusqu jusque jusqu'au jusqu'a jusqu'en hasta fino tot tm ate tom до pana",
+);
+/** The Polish and Czech word for it is one of others too: it counts where these say that their writer is away. */
+const UNTIL_SLAVIC = 'do';
+const AWAY_SLAVIC = words(
+  'urlopie urlop nieobecny nieobecna nieobecnosc biurem delegacji zwolnieniu dovolene dovolenke kancelar nepritomen nepritomna',
 );
 /** Little words that end a range only after one that begins it. */
 const RANGE_END = words('to and al au do a und et y e en och og - \u2013 tot bis till til');
@@ -31,7 +36,7 @@ const SENTENCE_END = words('. ! ? \n');
 /**
  * The day an absent person is back, as far as an auto-reply says it, `YYYY-MM-DD`: the date after "back on", else the last
  * day named after "until" or at the end of a range. A date without any such word is none: it may be an event or a deadline.
- * @param text the reply's own words, in any of ten languages.
+ * @param text the reply's own words, in any language of `date-words.ts`.
  * @param sentAt day zero for weekdays, "tomorrow" and dates without a year; null when unknown, then only full dates count.
  */
 export function parseReturnDate(text: string, sentAt: Date | null): string | null {
@@ -57,6 +62,7 @@ function rankOf(tokens: readonly Token[], found: FoundDate, previous: FoundDate 
   const behind = ahead(tokens, found.end);
   if (before.some((token) => BACK.has(token)) || behind.some((token) => BACK_BEHIND.has(token))) return 3;
   if (before.some((token) => UNTIL.has(token))) return 2;
+  if (before.at(-1) === UNTIL_SLAVIC && before.some((token) => AWAY_SLAVIC.has(token))) return 2;
   const last = before.at(-1) ?? '';
   const closes = before.slice(-3).some((token) => RANGE_END.has(token)) && (before.length <= 4 || previous === null);
   const opened =

@@ -54,7 +54,7 @@ export interface ReplyInput {
 const MAX_TEXT = 20_000;
 
 /**
- * What a reply means: the machine's mark first, then rules in ten languages, then a small model of words (dependencies 9).
+ * What a reply means: the machine's mark first, then rules in eighteen languages, then a small model of words (dependencies 9).
  * An opt-out wins over everything else a human says. The same input gives the same answer. Never throws.
  */
 export function classifyReply(input: ReplyInput): ReplyClassification {

@@ -2,10 +2,13 @@ import { foldText } from '../mail/date-words.js';
 import { type OptOutMatch, optOutRules, readOptOut } from './opt-out.js';
 import type { Certainty } from './opt-out-context.js';
 import { RULE_CLASSES, type RuleClass, type RulePhrases } from './rule-phrases.js';
+import { RULES_FI, RULES_HU, RULES_TR } from './rules-agglutinating.js';
+import { RULES_JA, RULES_KO, RULES_ZH } from './rules-asian.js';
 import { RULES_EN } from './rules-en.js';
 import { RULES_DA, RULES_DE, RULES_NL, RULES_SV } from './rules-germanic.js';
 import { RULES_PL } from './rules-pl.js';
 import { RULES_ES, RULES_FR, RULES_IT, RULES_PT } from './rules-romance.js';
+import { RULES_CS, RULES_RU } from './rules-slavic.js';
 
 /** How sure a phrase of each class is by itself. */
 const WEIGHTS: Readonly<Record<RuleClass, number>> = {
@@ -52,6 +55,14 @@ const LANGUAGES: readonly RulePhrases[] = [
   RULES_SV,
   RULES_DA,
   RULES_PL,
+  RULES_CS,
+  RULES_RU,
+  RULES_TR,
+  RULES_FI,
+  RULES_HU,
+  RULES_JA,
+  RULES_ZH,
+  RULES_KO,
 ];
 const RULES: readonly Rule[] = LANGUAGES.flatMap(rulesOf);
 const OPT_OUT_RULES = LANGUAGES.flatMap(optOutRules);

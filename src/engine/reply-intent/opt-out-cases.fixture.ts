@@ -1,5 +1,5 @@
 /**
- * Replies in ten languages by what they ask for. `certain`: the writer wants no more mail from us, and says nothing that
+ * Replies in eighteen languages by what they ask for. `certain`: the writer wants no more mail from us, and says nothing that
  * could be read otherwise. `doubtful`: words of leaving that may be meant so. `none`: words of leaving about something
  * else: what is sold, a copy, another list, a joke, the quoted words of another person. Written before the rules that they test.
  * Format of a line: expectation, language, the reply; `\n` is a line break.
@@ -147,4 +147,28 @@ doubtful|fr|Si ce n'est pas gratuit, retirez-moi de votre liste.
 doubtful|es|Si no tienen oficina en Madrid, elimínenme de la lista.
 doubtful|it|Se non avete prezzi migliori, cancellatemi dalla lista.
 doubtful|nl|Als jullie dit niet kunnen, haal mij dan van de lijst.
+certain|ru|Удалите меня из вашей базы.
+certain|ru|Прошу больше не писать на этот адрес.
+certain|cs|Prosím vyřaďte mě z databáze.
+certain|cs|Už mi nepište.
+certain|tr|Beni listenizden çıkarın lütfen.
+certain|ja|今後のご連絡は不要です。
+certain|zh|请不要再发邮件给我。
+certain|ko|수신거부 부탁드립니다.
+certain|fi|Poistakaa minut listalta.
+certain|hu|Kérem, töröljék a címemet.
+none|ru|Можно ли у вас отписаться в один клик?
+none|ru|Удалите, пожалуйста, вложение и пришлите ещё раз.
+none|ru|Не удаляйте меня из списка, мне интересно.
+doubtful|ru|Наши клиенты просят больше не писать им по выходным.
+none|cs|Jak funguje odhlášení odběratelů?
+none|cs|Nevyřazujte mě prosím, zajímá mě to.
+none|tr|Alıcılar listeden çıkarılabilir mi?
+none|ja|配信停止はワンクリックでできますか？
+none|ja|お客様の配信停止率はどのくらいですか？
+none|zh|用户可以一键退订吗？
+none|zh|请删除附件再发一次。
+none|ko|수신거부 기능이 있나요?
+none|fi|Voivatko asiakkaat poistua listalta itse?
+none|hu|Hogyan iratkozhatnak le az ügyfelek?
 `;

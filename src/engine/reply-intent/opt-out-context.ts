@@ -1,11 +1,11 @@
 /**
- * What stands around words of leaving and decides whether they are a wish, in the ten languages of the rules. All patterns
- * read one sentence of folded text (`foldText`), at most a few hundred characters.
+ * What stands around words of leaving and decides whether they are a wish, in the languages of the rules that have bare
+ * words of leaving; the others name the wish itself. All patterns read one sentence of folded text (`foldText`), at most a few hundred characters.
  */
 
 /** Copies, invitations and papers: being taken off those is no wish to hear no more. */
 const OTHER_THING =
-  /\b(?:b?cc|copy|loop|invite|invitation|invoice|meeting|calendar|proposal|contract|agenda|quote|copie|kopie|kopia|kopii|kopi|copia|einladung|rechnung|termin|angebot|facture|devis|reunion|invito|fattura|factura|invitacion|fatura|convite|uitnodiging|factuur|inbjudan|faktura|faktury|zaproszenia|invitationen)\b/;
+  /\b(?:b?cc|copy|loop|invite|invitation|invoice|meeting|calendar|proposal|contract|agenda|quote|copie|kopie|kopia|kopii|kopi|copia|einladung|rechnung|termin|angebot|facture|devis|reunion|invito|fattura|factura|invitacion|fatura|convite|uitnodiging|factuur|inbjudan|faktura|faktury|zaproszenia|invitationen|schuzky|pozvanka|pozvanky|toplantiya?|davet)\b|копи[июея]|встреч|приглашен|вложени|счет|会議|招待|添付|抄送|会议|邀请|附件|회의|참조|첨부/;
 
 /** Lists that are not ours: of guests, of participants, of those who wait. */
 const OTHER_LIST =
@@ -15,7 +15,7 @@ const OTHER_LIST =
 const CONVERSATION = /\b(?:thread|chain|conversation|discussion|faden|fil|hilo|conversazione|conversatie|watek)\b/;
 
 const CONDITION =
-  /\b(?:if|unless|until|otherwise|or (?:else )?$|wenn|falls|sofern|ausser|sonst|si|sauf si|sinon|a menos que|a no ser|se|a meno che|altrimenti|als|tenzij|anders|caso|a menos|om|annars|hvis|medmindre|ellers|jesli|jezeli|chyba ze)\b|\bor $/;
+  /\b(?:if|unless|until|otherwise|or (?:else )?$|wenn|falls|sofern|ausser|sonst|si|sauf si|sinon|a menos que|a no ser|se|a meno che|altrimenti|als|tenzij|anders|caso|a menos|om|annars|hvis|medmindre|ellers|jesli|jezeli|chyba ze|pokud|jestli|jos|ha)\b|\bor $|если|もし|場合|如果|若|만약/;
 const HEDGE =
   /\b(?:might|may|maybe|perhaps|vielleicht|peut-etre|quiza|quizas|forse|misschien|talvez|kanske|maske|moze)\b/;
 const ALMOST =
@@ -25,7 +25,7 @@ const JOKE =
 
 /** Others who leave or write so: whom the product is for. */
 const OTHERS =
-  /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy)\b/;
+  /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy|zakaznici|odberatele|musteriler\w{0,4}|kullanicilar\w{0,4}|asiakka\w{1,6}|ugyfel\w{0,6})\b|клиент|пользовател|подписчик|получател|顧客|お客様|ユーザー|受信者|客户|客戶|用户|用戶|收件人|고객|사용자/;
 
 /** What is sold, and what is asked about it. */
 const PRODUCT =

@@ -28,3 +28,6 @@ export interface RulePhrases {
   /** Words that turn an opt-out into its opposite when they stand right before it: "please don't remove me". */
   readonly negation: string;
 }
+
+/** A pattern that matches nowhere: a language whose phrases say by themselves what they deny. */
+export const NEVER = '(?!)';

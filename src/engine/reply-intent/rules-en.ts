@@ -28,7 +28,7 @@ export const RULES_EN: RulePhrases = {
       "report(?:ed|ing)? (?:you|this|it|your)[^.\\n]{0,30}(?:spam|abuse|phishing|authorit|ftc|provider)|(?:this|it) is spam\\b|you(?: are|'re) (?:a )?spammer|marked (?:this |it |you )?as spam|(?:gdpr|can-?spam)[^.\\n]{0,60}(?:complain|violat|breach|infring)|violat[a-z]{1,4}[^.\\n]{0,30}(?:gdpr|can-?spam|privacy)|legal action|my (?:lawyer|attorney|solicitor)|cease and desist",
     ],
     meeting_booked: [
-      "(?:i(?:'ve| have)? )?(?:just )?(?:booked|scheduled|grabbed) (?:a|the|some|us|you|in) [a-z0-9 -]{0,20}(?:slot|time|meeting|call|demo|spot)|accepted (?:the|your) (?:invite|invitation)|(?:invite|invitation|meeting) (?:is )?(?:accepted|confirmed)|(?:^|[\\n.!,]) ?(?:all )?booked\\b|picked a (?:slot|time)|(?:see|talk to|speak to|speak with) you (?:then|on (?:mon|tues|wednes|thurs|fri)day|tomorrow)",
+      "(?:i(?:'ve| have)? )?(?:just )?(?:booked|scheduled|grabbed) (?:a|the|some|us|you|in) [a-z0-9 -]{0,20}(?:slot|time|meeting|call|demo|spot)|accepted (?:the|your) (?:invite|invitation)|(?:invite|invitation|meeting) (?:is )?(?:accepted|confirmed)|(?:^|[\\n.!,]) ?(?:all )?booked\\b|picked a (?:slot|time)|(?:put|added|dropped|blocked) (?:something|a slot|time|it|us|me|myself|that)?[a-z ]{0,12}(?:on|in|into) (?:your|the|our) calendar|i'm on your calendar|(?:scheduled|booked) us (?:for|on|in)\\b|used your (?:calendly|booking )?link|(?:see|talk to|speak to|speak with) you (?:then|on (?:mon|tues|wednes|thurs|fri)day|tomorrow)",
     ],
     meeting_request: [
       '(?:call|ring|phone) (?:me|us)\\b(?! (?:off|back when))|give (?:me|us) a (?:call|ring|buzz)',
@@ -36,9 +36,9 @@ export const RULES_EN: RulePhrases = {
       '(?:calendar|booking|calendly) (?:link|invite|invitation)|send (?:me |us |over |through )?(?:a |an |your |the |some |few |couple of )*(?:invite|calendar|availabilit|times?\\b|(?:time )?slots?|dates?\\b)',
       '(?:can|could|shall|should|may) (?:we|you|i) (?:please |perhaps )?(?:talk|speak|meet|chat|connect|set up|call|catch up|schedule|jump|hop)',
       "let'?s (?:talk|meet|chat|connect|speak|schedule|set|find|catch up|arrange|book|hop|jump)",
-      "(?:are you|i(?:'m| am)|we(?:'re| are)) (?:free|available) (?:on |at |this |next |tomorrow|any ?time|mon|tue|wed|thu|fri|after|between)",
+      "(?:are you|i(?:'m| am)|we(?:'re| are)) (?:free|available) (?:on |at |most |all |this |next |tomorrow|any ?time|mon|tue|wed|thu|fri|after|between)",
       '(?:mon|tues|wednes|thurs|fri)day[^.\\n]{0,30}(?:works?\\b|suits?|good|at \\d|\\d ?(?:am|pm)|afternoon|morning|instead)|(?:works?|suits?|good|free)[^.\\n]{0,20}(?:mon|tues|wednes|thurs|fri)day',
-      "happy to (?:talk|chat|meet|jump|hop|speak|connect|have a)|(?:what(?:'s| is| does)|share) your (?:availability|calendar)|time slots",
+      "what (?:time |day )?(?:works|suits) (?:best )?(?:for )?you|happy to (?:talk|chat|meet|jump|hop|speak|connect|have a)|(?:what(?:'s| is| does)|share) your (?:availability|calendar)|time slots",
     ],
     question: [
       'how much|pric(?:e|es|ing)\\b|\\bcosts?\\b|\\bquote\\b|(?:more|further|additional|some) (?:info|information|details)|brochure|case stud|one[- ]pager',
@@ -46,7 +46,7 @@ export const RULES_EN: RulePhrases = {
     ],
     interested: [
       "(?<!\\b(?:not|n't|no longer|never|isn't|aren't) (?:[a-z]{1,12} ){0,2})\\binterested\\b(?! in (?:hearing how you got))",
-      "sounds (?:good|great|interesting|promising|like (?:a|something))|looks (?:good|great|interesting|promising)|tell (?:me|us) more|(?:learn|hear|know) more|(?:would|i'd|we'd) (?:love|like) to (?:know|hear|learn|see|try|explore|give|discuss)|\\bkeen\\b|\\b(?:i am|i'm|we are|we're|very|quite|really|rather|just) curious\\b|count (?:me|us) in|sign (?:me|us) up|yes,? please|(?:good|great|perfect) timing|looking for (?:exactly|something like)|looking at exactly|next steps|\\blov(?:e|ing) (?:it|this|the idea|that)\\b|\\bi'm in\\b|\\bwe're in\\b|let'?s do (?:it|this)\\b|send it over|exactly what we(?:'ve| have)? (?:need|want|been looking)",
+      "sounds (?:good|great|interesting|promising|like (?:a|something))|looks (?:good|great|interesting|promising)|tell (?:me|us) more|(?:learn|hear|know) more|(?:would|i'd|we'd) (?:love|like) to (?:know|hear|learn|see|try|explore|give|discuss)|\\bkeen\\b|\\b(?:i am|i'm|we are|we're|very|quite|really|rather|just) curious\\b|count (?:me|us) in|sign (?:me|us) up|yes,? please|(?:good|great|perfect) timing|looking for (?:exactly|something like)|looking at exactly|next steps?\\b|got my attention|\\blov(?:e|ing) (?:it|this|the idea|that)\\b|\\bi'm in\\b|\\bwe're in\\b|let'?s do (?:it|this)\\b|send it over|exactly what we(?:'ve| have)? (?:need|want|been looking)",
       "(?:this|it|that)(?: is|'s| looks?| sounds?) (?:[a-z]{1,10} ){0,2}(?:amazing|awesome|fantastic|brilliant|excellent|wonderful|superb|incredible)|(?:^|\\n)[^a-z\\n]{0,3}(?:wow|awesome|amazing|brilliant|fantastic|great stuff|wonderful|superb)\\b",
       '(?:^|\\n)[^a-z\\n]{0,3}(?:yes|yeah|sure|absolutely|definitely)\\b',
     ],
@@ -60,7 +60,7 @@ export const RULES_EN: RulePhrases = {
       "\\b(?:copying|cc'?ing|cc'?d|cc:|looping in|loop in|adding|introduc(?:e|ing) you|forward(?:ed|ing)? (?:this|it|your)|passed? (?:this|it|your)[^.\\n]{0,25}(?:on|to|along)|in copy|successor|(?:person|one) to (?:speak|talk|contact))",
     ],
     wrong_person: [
-      "(?:not|n't) (?:[a-z]{1,12} ){0,2}(?:right|correct|best|appropriate|proper) (?:person|contact|one|department|point|recipient)|wrong (?:person|contact|department|guy|woman|company)|nothing to do with|mistaken me|(?:just|only) (?:an? |the )?(?:intern|student|assistant|receptionist|trainee)\\b",
+      "(?:not|n't) (?:[a-z]{1,12} ){0,2}(?:right|correct|best|appropriate|proper) (?:person|contact|one|department|point|recipient)|wrong (?:person|contact|department|guy|woman|company)|nothing to do with|\\b(?:not|n't) the (?:one|person) (?:who|that|to)\\b|mistaken me|(?:just|only) (?:an? |the )?(?:intern|student|assistant|receptionist|trainee)\\b",
       "(?:not|n't|no longer) (?:[a-z]{1,12} ){0,2}(?:responsible for|in charge|handle|handling|my (?:area|department|responsib|job|role|remit|field|decision)|deal with|the decision|look(?:ing)? after|make (?:these|those|such) decisions|(?:fall|come) under)",
     ],
     declined: [

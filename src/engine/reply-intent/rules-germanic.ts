@@ -17,10 +17,10 @@ export const RULES_DE: RulePhrases = {
       'als spam (?:gemeldet|markiert|melden)|\\bdsgvo\\b[^.\\n]{0,60}(?:verstoss|beschwerde|verletz|auskunft)|verstoss gegen|abmahn|(?:meinem|mein|unser|unserem) anwalt|rechtliche schritte|\\buwg\\b',
     ],
     meeting_booked: [
-      'termin (?:[a-z]{1,10} ){0,3}(?:gebucht|eingetragen|bestatigt|angenommen|steht)|termin steht|(?:einladung|termin) (?:ist )?(?:angenommen|akzeptiert)|(?:einen|den) termin (?:gebucht|vereinbart|bestatigt)',
+      'termin (?:[a-z]{1,10} ){0,3}(?:gebucht|eingetragen|bestatigt|angenommen|steht)|termin steht|\\bhabe?\\b[^.\\n]{0,50}\\b(?:kalender|termin|slot)\\b[^.\\n]{0,40}(?:reserviert|gebucht|eingetragen|geblockt)|(?:einladung|termin) (?:ist )?(?:angenommen|akzeptiert)|(?:einen|den) termin (?:gebucht|vereinbart|bestatigt)',
     ],
     meeting_request: [
-      'telefonier|anrufen|ruf(?:en|t)? (?:sie )?(?:mich|uns)|terminvorschl|(?:termin|treffen|gesprach|demo|call|meeting|telefonat)[^.\\n]{0,40}(?:vereinbar|machen|ausmachen|zeigen|passen|moglich|finden)|lassen sie uns|(?:konnen|wollen|sollen|konnten) wir[^.\\n]{0,40}(?:sprechen|treffen|austauschen|reden)|passt (?:ihnen|es ihnen|dir)|wann (?:hatten|haben|konnten) sie|einmal (?:zeigen|vorstellen)|mochte[^.\\n]{0,20}(?:demo|vorfuhrung)',
+      'telefonier|anrufen|schlagen sie[^.\\n]{0,30}(?:termin|uhrzeit|tag)|ruf(?:en|t)? (?:sie )?(?:mich|uns)|terminvorschl|(?:termin|treffen|gesprach|demo|call|meeting|telefonat)[^.\\n]{0,40}(?:vereinbar|machen|ausmachen|zeigen|passen|moglich|finden)|lassen sie uns|(?:konnen|wollen|sollen|konnten) wir[^.\\n]{0,40}(?:sprechen|treffen|austauschen|reden)|passt (?:ihnen|es ihnen|dir)|wann (?:hatten|haben|konnten) sie|einmal (?:zeigen|vorstellen)|mochte[^.\\n]{0,20}(?:demo|vorfuhrung)',
     ],
     question: [
       'was kostet|\\bpreise?\\b|\\bkosten\\b|(?:mehr|weitere|nahere) (?:infos?|informationen|details)|unterlagen|referenzen',
@@ -65,7 +65,7 @@ export const RULES_NL: RulePhrases = {
     ],
     question: ['wat kost|\\bprij(?:s|zen)\\b|meer (?:informatie|info|details)|kosten\\b'],
     interested: [
-      'klinkt (?:[a-z]{1,12} ){0,3}(?:goed|interessant|leuk)|(?<!niet )(?<!geen )\\bgeinteresseerd|(?<!geen )\\bwel interesse|vertel me meer|\\bdoen we\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:geweldig|super|fantastisch|prachtig)\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|graag)\\b|precies wat',
+      'klinkt (?:[a-z]{1,12} ){0,3}(?:goed|interessant|leuk)|(?<!niet )(?<!geen )\\bgeinteresseerd|(?<!geen )\\bwel interesse|vertel me meer|(?:^|\\n)[^a-z\\n]{0,3}leuk\\b|\\bstuur maar\\b|\\bdoen we\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:geweldig|super|fantastisch|prachtig)\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|graag)\\b|precies wat',
     ],
     not_now: [
       '(?:op dit moment|momenteel|voorlopig|dit jaar|nu even)[^.\\n]{0,25}(?:niet|geen)|(?:niet|geen)[^.\\n]{0,25}(?:op dit moment|momenteel|budget|prioriteit|dit jaar)|volgend (?:jaar|kwartaal)|misschien later|(?:in het|dit) (?:najaar|voorjaar)|over (?:\\d{1,2}|een paar|zes|drie|twee) (?:maanden|weken)|andere prioriteiten',

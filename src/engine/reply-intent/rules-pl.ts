@@ -28,7 +28,7 @@ export const RULES_PL: RulePhrases = {
       'skontaktowac sie z (?!e mna|nami)|przekaza(?:lem|lam|no)|w kopii|kolezank|moj(?:ego|ym)? koleg|(?:o kontakt|rozmawiac|porozmawiac) z (?!e mna)(?:nasz|pan|dzial|moj)',
     ],
     wrong_person: [
-      'nie jestem (?:wlasciwa|odpowiednia|odpowiedzialn|osoba)|niewlasciwa osoba|nie (?:moj (?:dzial|obszar|zakres)|zajmuj[ea] sie|odpowiadam za)|pomyl(?:il|ila)[^.\\n]{0,10}osob',
+      'nie do mnie\\b|nie ta osoba|nie jestem (?:wlasciwa|odpowiednia|odpowiedzialn|osoba)|niewlasciwa osoba|nie (?:moj (?:dzial|obszar|zakres)|zajmuj[ea] sie|odpowiadam za)|pomyl(?:il|ila)[^.\\n]{0,10}osob',
     ],
     declined: [
       'nie (?:jestem|jestesmy|bylbym) (?:tym )?zainteresowan|\\bnie,? dziekuj|nie (?:potrzebuj|interesuj)|juz mamy|mamy juz|brak zainteresowania|nie (?:jest )?dla nas|nie skorzystam|dziekuj[ea]?,? (?:ale )?nie\\b',

@@ -15,7 +15,7 @@ export const RULES_FR: RulePhrases = {
       '(?:signal|marqu)[a-z]{1,4}[^.\\n]{0,20}(?:comme )?(?:spam|indesirable)|\\brgpd\\b[^.\\n]{0,60}(?:plainte|violation|infraction)|\\bcnil\\b|mon avocat|poursuites',
     ],
     meeting_booked: [
-      "j'ai (?:bien )?(?:reserve|pris|bloque) (?:un )?(?:creneau|rendez-vous)|c'est (?:reserve|cale)\\b|rendez-vous (?:est )?pris|invitation acceptee",
+      "(?:j'ai (?:bien )?(?:reserve|pris|bloque)|je viens de (?:reserver|prendre|bloquer)) (?:un )?(?:creneau|rendez-vous|rdv)|c'est (?:reserve|cale)\\b|rendez-vous (?:est )?pris|invitation acceptee",
     ],
     meeting_request: [
       "appelez[ -](?:moi|nous)|m'appeler|nous appeler|rendez[- ]vous|creneau|en visio|un appel\\b|une (?:demo|reunion|visio)|rappelez[ -]moi|(?:etes|seriez)[ -]vous (?:disponible|libre)|se (?:parler|rencontrer|voir)\\b",
@@ -110,7 +110,7 @@ export const RULES_IT: RulePhrases = {
       'non sono (?:la persona|il (?:referente|responsabile)|io)|non (?:e|rientra)[^.\\n]{0,12}(?:mia competenza|mio (?:ambito|settore))|persona sbagliata|sbagliato persona|non (?:mi occupo|gestisco|me ne occupo)',
     ],
     declined: [
-      'non (?:mi|ci) interessa|non (?:sono|siamo) (?:molto )?interessat|\\bno,? grazie|non (?:ne )?(?:abbiamo|ho) (?:alcun )?bisogno|(?:abbiamo|ho) gia|non (?:fa per|e rilevante|e di (?:nostro|mio) interesse|ci serve)|nessun interesse',
+      'non (?:mi|ci) interessa|(?:siamo|sono) (?:gia )?a posto|non (?:sono|siamo) (?:molto )?interessat|\\bno,? grazie|non (?:ne )?(?:abbiamo|ho) (?:alcun )?bisogno|(?:abbiamo|ho) gia|non (?:fa per|e rilevante|e di (?:nostro|mio) interesse|ci serve)|nessun interesse',
     ],
   },
 };

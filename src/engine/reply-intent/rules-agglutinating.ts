@@ -1,0 +1,62 @@
+import { NEVER, type RulePhrases } from './rule-phrases.js';
+
+/** Turkish, Finnish and Hungarian: the ending says who and whether, so phrases name stems. */
+export const RULES_TR: RulePhrases = {
+  language: 'tr',
+  negation: NEVER,
+  leaving: [],
+  phrases: {
+    opt_out: [
+      '\\b(?:beni|bizi|adresimi|mailimi|e-?postam[ıi])\\b[^.\\n]{0,40}(?:c[ıi]kar(?:t)?[ıi]n\\b|c[ıi]kar(?:t)?[ıi]r m[ıi]s[ıi]n|silin\\b|siler misin|kald[ıi]r[ıi]n\\b)',
+      '(?:bir daha|art[ıi]k)[^.\\n]{0,20}(?:yazmay|gondermey|atmay|rahatsiz etmey|aramay)|(?:mail|e-?posta|mesaj) (?:gondermeyin|atmay[ıi]n|almak istemiyorum)|(?:abonelik|uyelik)[^.\\n]{0,15}(?:iptal|ayr[ıi]l)',
+    ],
+    meeting_request: ['goruselim|gorusebilir|beni aray[ıi]n|arar m[ıi]s[ıi]n[ıi]z|toplant[ıi]|uygun mu'],
+    question: ['fiyat|ne kadar|ucret|nas[ıi]l'],
+    interested: [
+      'ilgileniyor|ilgimi[^.\\n]{0,8}cekti|ilginc|kulaga (?:hos|iyi|guzel)|(?:daha fazla|detayl[ıi]) (?:bilgi|detay)',
+    ],
+    not_now: ['su an[^.\\n]{0,20}(?:degil|yok)|(?:gelecek|onumuzdeki) (?:y[ıi]l|ay|ceyrek)|daha sonra|butce'],
+    wrong_person: ['dogru kisi degil|yanl[ıi]s kisi|ben ilgilenm'],
+    declined: ['ilgilenm(?:iyor|em)|hay[ıi]r,? tesekkur|ihtiyac[ıi]m[ıi]z yok|gerek yok|istemiyor'],
+  },
+};
+
+export const RULES_FI: RulePhrases = {
+  language: 'fi',
+  negation: '\\b(?:ala|alkaa) (?:[a-z]{1,12} ){0,1}$',
+  leaving: [],
+  phrases: {
+    opt_out: [
+      '\\bpoista(?:kaa)? (?:minut|meidat|osoitteeni|tietoni)|(?:ala|alkaa) (?:enaa )?(?:laheta|lahettako|ota|ottako|kirjoita)|en halua (?:enaa )?(?:viesteja|saada|sahkoposteja)|peru(?:uta)? tilaus',
+    ],
+    meeting_request: [
+      'soita(?:kaa)?\\b|(?:voimmeko|voidaanko|sopiiko)[^.\\n]{0,25}(?:puhua|tavata|soittaa|palaveri|maanantai|tiistai|keskiviikko|torstai|perjantai)|palaveri',
+    ],
+    question: ['paljonko|mita (?:se )?maksaa|hinta\\b'],
+    interested: [
+      'kuulostaa (?:hyvalta|kiinnostavalta|mielenkiintoiselta)|(?<!ei )\\bkiinnostaa|olemme kiinnostuneita|laheta(?:kaa)? lisatietoja|kerro(?:tko|kaa)? lisaa',
+    ],
+    not_now: [
+      'ei (?:juuri )?nyt\\b|palataan[^.\\n]{0,25}(?:syksy|kevaa|kesa|ensi|myohemmin)|ensi (?:vuonna|kvartaalilla)|ei budjettia',
+    ],
+    wrong_person: ['en ole oikea henkilo|vaara henkilo|en vastaa'],
+    declined: ['ei kiitos|ei kiinnosta|emme ole kiinnostuneita|emme tarvitse|meilla on jo'],
+  },
+};
+
+export const RULES_HU: RulePhrases = {
+  language: 'hu',
+  negation: '\\bne (?:[a-z]{1,12} ){0,1}$',
+  leaving: [],
+  phrases: {
+    opt_out: [
+      '(?:torol|tavolits)[a-z]{0,6}[^.\\n]{0,15}\\b(?:engem|minket|cimem|adataim)|\\bne (?:irj|kuldj|keress)[a-z]{0,6}[^.\\n]{0,15}(?:tobb|engem)|tobbet ne (?:irj|kuldj|keress)|leiratkoz(?:om|nek)|nem kerek tobb',
+    ],
+    meeting_request: ['hivj(?:on|anak|atok)?\\b|beszeljunk|(?:talalkozhat|egyeztethet)|megfelel[^.\\n]{0,20}\\?'],
+    question: ['mennyibe kerul|mi az ara|hogyan mukodik'],
+    interested: ['(?<!nem )\\berdekel|erdekesen hangzik|kuldj(?:on|enek)[^.\\n]{0,20}(?:info|anyag|ajanlat|reszlet)'],
+    not_now: ['most nem|jovore|kesobb[^.\\n]{0,15}(?:terjunk|keress)|nincs (?:ra )?(?:keret|budzse)'],
+    wrong_person: ['nem en vagyok az illetekes|rossz szemely'],
+    declined: ['nem erdekel|nem,? koszon|koszon[a-z]{0,4},? (?:de )?nem|nincs ra szuksegunk|mar van'],
+  },
+};
