@@ -2,8 +2,11 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { loadPlan } from '../campaigns/index.js';
 import { planChunk } from '../sequence/index.js';
 
-/** Contacts one chunk enrols: large enough for speed, small enough that a pause or a crash costs little. */
-export const PLAN_CHUNK = 20_000;
+/**
+ * Contacts one chunk enrols: large enough for speed, small enough that a pause or a crash costs little, and that a launch of
+ * ten thousand is planned on two connections.
+ */
+export const PLAN_CHUNK = 5_000;
 
 /**
  * Enrols contacts that an import has brought into an active campaign (`autoEnroll`). Those that a launch
