@@ -78,6 +78,10 @@ const OF_ITS_CALLER_ALONE = new Set([
   'deleteThreadDraft',
   'addThreadDraftFile',
   'removeThreadDraftFile',
+  'putNewDraft',
+  'deleteNewDraft',
+  'addNewDraftFile',
+  'removeNewDraftFile',
   'putThreadPresence',
   'deleteThreadPresence',
 ]);

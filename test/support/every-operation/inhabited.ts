@@ -139,6 +139,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     await upload(world, { url: `/threads/${place?.threadId}/draft/files`, file: 'the offer' }),
     'a file of a draft',
   );
+  await ask('PUT', '/threads/new/draft', { body_text: 'Our call' });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   // Whoever reads the log gives its events their numbers: nobody is to be the first to do so in a test.
   await ask('GET', '/campaigns/webhooks/events');
