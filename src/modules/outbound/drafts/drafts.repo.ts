@@ -34,12 +34,12 @@ export interface DraftRow {
 export async function lockDrafts(
   sql: SqlRunner,
   workspaceId: number,
-  { threadId, owner }: DraftPlace,
+  { threadId, owner, kind }: DraftPlace,
 ): Promise<boolean> {
   const rows = await sql.query(
     `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'draft', $1::integer, $2::bigint, $3::text), 0))
-     where $2::bigint = $4::bigint or exists (select 1 from threads where workspace_id = $1::integer and id = $2::bigint)`,
-    [workspaceId, threadId, owner, NO_THREAD],
+     where $4::boolean or exists (select 1 from threads where workspace_id = $1::integer and id = $2::bigint)`,
+    [workspaceId, threadId, owner, kind === 'new'],
   );
   return rows.length > 0;
 }
