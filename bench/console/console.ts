@@ -136,7 +136,11 @@ async function hoursOf(browser: BrowserProcess, origin: string, workspaceId: num
       note: `${before.toFixed(1)} -> ${after.toFixed(1)}; ${note}`,
     });
   return [
-    growth('MB of script after a long use, over those at a tenth of it', early.heapMb, late.heapMb),
+    growth(
+      'MB of script after a long use, compiled code left out, over those at a tenth of it',
+      early.heapMb,
+      late.heapMb,
+    ),
     growth('nodes of the page after it', early.nodes, late.nodes),
     growth('listeners after it', early.listeners, late.listeners),
   ];

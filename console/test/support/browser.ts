@@ -10,7 +10,8 @@ export function chromiumPath(): string | null {
   return process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path)) ?? null;
 }
 
-export function launchBrowser(): Promise<Browser> {
+/** @param more arguments beyond those that a machine without a screen needs. */
+export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
   const args = [
@@ -19,6 +20,7 @@ export function launchBrowser(): Promise<Browser> {
     '--disable-dev-shm-usage',
     '--disable-background-networking',
     '--disable-sync',
+    ...more,
   ];
   return chromium.launch({ executablePath, args });
 }
