@@ -15,6 +15,9 @@ export interface Series {
   readonly dash?: readonly number[];
 }
 
+/** Days count things: between two of them there is no half of one. */
+const WHOLE = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 interface Props {
   readonly label: string;
   /** Days, `2026-03-09`. */
@@ -156,7 +159,7 @@ function options(
         incrs: [1, 2, 7, 14, 28],
         values: (_plot, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? dayText(days[tick]) : '')),
       },
-      { ...axis, size: 56, space: 36, values: (_plot, ticks) => ticks.map((tick) => format(tick)) },
+      { ...axis, size: 56, space: 36, incrs: WHOLE, values: (_plot, ticks) => ticks.map((tick) => format(tick)) },
     ],
     series: [
       {},
