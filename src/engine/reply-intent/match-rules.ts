@@ -64,8 +64,11 @@ const LANGUAGES: readonly RulePhrases[] = [
   RULES_ZH,
   RULES_KO,
 ];
-const RULES: readonly Rule[] = LANGUAGES.flatMap(rulesOf);
-const OPT_OUT_RULES = LANGUAGES.flatMap(optOutRules);
+const COMPILED = LANGUAGES.map((each) => ({
+  script: each.script ?? null,
+  rules: rulesOf(each),
+  optOutRules: optOutRules(each),
+}));
 
 function rulesOf({ language, phrases }: RulePhrases): Rule[] {
   return RULE_CLASSES.filter((each) => each !== 'opt_out' && each !== 'complaint').flatMap((each) => {
@@ -93,19 +96,26 @@ export function matchRules(text: string): MatchedRules {
     const words = text.slice(origin[from] ?? 0, origin[to] ?? text.length);
     return words.replace(/\s+/g, ' ').trim().slice(0, MAX_EXCERPT);
   };
-  const others = RULES.flatMap((rule): RuleHit[] => {
-    const match = rule.pattern.exec(folded);
-    if (match === null) return [];
-    const excerpt = excerptOf(match.index, match.index + match[0].length);
-    return [{ class: rule.class, key: rule.key, weight: WEIGHTS[rule.class], excerpt }];
-  });
+  const languages = COMPILED.filter(({ script }) => script === null || script.test(folded));
+  const others = languages
+    .flatMap(({ rules }) => rules)
+    .flatMap((rule): RuleHit[] => {
+      const match = rule.pattern.exec(folded);
+      if (match === null) return [];
+      const excerpt = excerptOf(match.index, match.index + match[0].length);
+      return [{ class: rule.class, key: rule.key, weight: WEIGHTS[rule.class], excerpt }];
+    });
   const mocked = MOCKED.exec(folded);
   if (mocked !== null) {
     const excerpt = excerptOf(mocked.index, mocked.index + mocked[0].length);
     others.push({ class: 'declined', key: 'declined.mocked', weight: WEIGHTS.declined, excerpt });
   }
   const saysMore = others.some(({ class: each }) => POSITIVE.has(each));
-  const reading = readOptOut(OPT_OUT_RULES, folded, saysMore);
+  const reading = readOptOut(
+    languages.flatMap((each) => each.optOutRules),
+    folded,
+    saysMore,
+  );
   const surest = (each: OptOutMatch['class']) =>
     reading.matches.find((match) => match.class === each && match.certainty === 'certain') ??
     reading.matches.find((match) => match.class === each);

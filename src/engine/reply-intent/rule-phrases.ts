@@ -19,6 +19,8 @@ export type RuleClass = (typeof RULE_CLASSES)[number];
  */
 export interface RulePhrases {
   readonly language: string;
+  /** A letter of the script that the language has to itself: a reply without one is not looked through for its phrases. */
+  readonly script?: RegExp;
   readonly phrases: Readonly<Partial<Record<RuleClass, readonly string[]>>>;
   /**
    * Bare words of leaving, which are a wish, a subject of talk or the name of a feature; `opt_out` has the phrases that say

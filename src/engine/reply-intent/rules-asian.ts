@@ -1,8 +1,13 @@
 import { NEVER, type RulePhrases } from './rule-phrases.js';
 
+const HAN = /[\u4e00-\u9fff]/;
+const KANA_OR_HAN = /[\u3040-\u30ff\u4e00-\u9fff]/;
+const HANGUL = /[\uac00-\ud7af]/;
+
 /** Languages without spaces between words: gaps end at the full stop of their script. */
 export const RULES_JA: RulePhrases = {
   language: 'ja',
+  script: KANA_OR_HAN,
   negation: NEVER,
   leaving: [],
   phrases: {
@@ -31,6 +36,7 @@ export const RULES_JA: RulePhrases = {
 
 export const RULES_ZH: RulePhrases = {
   language: 'zh',
+  script: HAN,
   negation: '(?:不|没|不要|别)$',
   leaving: [],
   phrases: {
@@ -59,6 +65,7 @@ export const RULES_ZH: RulePhrases = {
 
 export const RULES_KO: RulePhrases = {
   language: 'ko',
+  script: HANGUL,
   negation: '안 $',
   leaving: [],
   phrases: {

@@ -6,6 +6,7 @@ const END = '(?![а-яієї])';
 
 export const RULES_RU: RulePhrases = {
   language: 'ru',
+  script: /[\u0400-\u04ff]/,
   negation: `${START}не (?:[а-я]{1,12} ){0,1}$`,
   leaving: [],
   phrases: {
