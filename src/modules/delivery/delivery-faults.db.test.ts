@@ -4,6 +4,7 @@ import { type SeededCampaign, seedCampaign, setCampaignStatus } from '../../../t
 import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
 import type { Ctx } from '../../platform/context.js';
+import { drainLoops } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
 import { bytesOf } from '../../platform/mail/mime/draft.js';
 import type { OutgoingMessage, SmtpOutcome } from '../../platform/mail/smtp/types.js';
@@ -92,6 +93,48 @@ describe('a server that takes a message and says nothing', () => {
       await loops.stop(10_000);
     }
     expect(await statusesOf(busy)).toEqual({ sent: 384, unknown: 16 });
+  });
+});
+
+describe('a server that is full', () => {
+  it('is looked at again after a pause, and at once when it has room', async () => {
+    const release = new AbortController();
+    const answer = new Promise<SmtpOutcome>((resolve) => {
+      release.signal.addEventListener('abort', () => resolve(ACCEPTED));
+    });
+    const ctx = answeredBy(world.ctx, async (message) => {
+      await message.onHanded?.();
+      return answer;
+    });
+    const full = await seedCampaign(world, { contacts: 40, mailboxes: 1, email: (n) => `p${n}@full.test` });
+    await connect(full);
+    const loop = sendingLoop();
+    let hints = 0;
+    const forget = ctx.wake.on(loop.name, () => {
+      hints += 1;
+    });
+    try {
+      expect((await loop.tick(ctx, open.worker)).worked).toBe(8);
+      const { worked, nextDueAt } = await loop.tick(ctx, open.worker);
+      expect({ worked, inMs: (nextDueAt?.getTime() ?? 0) - ctx.clock.now().getTime() }).toEqual({
+        worked: 0,
+        inMs: 100,
+      });
+      // It is due all the while: a worker of another process may have room.
+      const [slot] = await sql<{ due: boolean }>(
+        'select next_check_at <= $2 as due from campaign_slots where campaign_id = $1',
+        [full.campaignId, ctx.clock.now()],
+      );
+      expect(slot?.due).toBe(true);
+      expect(hints).toBe(0);
+      release.abort();
+      await expect.poll(() => hints).toBeGreaterThan(0);
+    } finally {
+      forget();
+      release.abort();
+      await drainLoops(ctx, open.worker, [loop]);
+    }
+    expect(await statusesOf(full)).toEqual({ sent: 40 });
   });
 });
 

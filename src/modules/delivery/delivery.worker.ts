@@ -11,6 +11,8 @@ import { recoverClaims, recoverSends } from './recover.service.js';
 /** Messages one claim takes at most. */
 const CLAIM_LIMIT = 500;
 const WORKSPACES_PER_TICK = 20;
+/** After a tick that found a server full, the least time until the next one, unless a hint says that a server has room. */
+const FULL_MS = 100;
 /** For so long a claim whose answer was lost may still commit: the longest that a statement may take, and some. */
 const UNSURE_MS = 120_000;
 
@@ -46,12 +48,19 @@ export function sendingLoop(): DueLoop {
         if (flights.length > 0) await dispatcher.start(claim.id, flights, worker);
         worked += flights.length + gated;
       }
-      return { worked, nextDueAt: worked > 0 ? null : await findNextCheck(ctx.sql) };
+      if (worked > 0) return { worked, nextDueAt: null };
+      const nextDueAt = await findNextCheck(ctx.sql);
+      return { worked, nextDueAt: dispatcher.isAwaited ? notBefore(nextDueAt, ctx.clock.now()) : nextDueAt };
     },
     recover: recoverSends,
     drain: async () => dispatcher?.stop(),
     progress: () => dispatcher?.progress() ?? null,
   };
+}
+
+/** A full server makes its campaign due at once, so that a worker of another process can go on with it. */
+function notBefore(dueAt: Date | null, now: Date): Date | null {
+  return dueAt === null ? null : new Date(Math.max(dueAt.getTime(), now.getTime() + FULL_MS));
 }
 
 /** Undoes what claims took whose answers were lost. Returns those that may still commit. */

@@ -79,6 +79,11 @@ export class Dispatcher {
     };
   }
 
+  /** Whether a claim found a server full: a hint comes when one has room. */
+  get isAwaited(): boolean {
+    return this.#isAwaited;
+  }
+
   /** Sends between their claim and their written result. */
   get size(): number {
     return this.#running + this.#unwritten;
