@@ -17,6 +17,7 @@ export interface DeliveryJson {
   readonly id: string;
   readonly eventId: string;
   readonly status: string;
+  readonly nextAttemptAt: string | null;
   readonly attempts: number;
   readonly attemptLog: ReadonlyArray<{ readonly attempt: number }>;
 }

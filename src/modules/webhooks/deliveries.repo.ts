@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { PROBE_AT } from './subscriptions.repo.js';
 
 export interface AttemptEntry {
   readonly attempt: number;
@@ -28,7 +29,8 @@ export interface DeliveryRow {
   readonly event_id: string;
   readonly event_type: string;
   readonly status: DeliveryStatus;
-  readonly due_at: Date;
+  /** Not before its receiver may be probed again, where its breaker is open. */
+  readonly next_attempt_at: Date;
   /** Rises with every claim: the fencing token. */
   readonly attempt: number;
   /** Attempts of the present series; a requeue begins another one. */
@@ -48,7 +50,8 @@ export interface DeliveryRow {
 /** The status as it is shown: what waits is paused or cancelled with its subscription, and nowhere stored so. */
 const STATUS = 'webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at)';
 
-const SELECT = `select deliveries.id, subscription_id, event_id, event_type, ${STATUS} as status, due_at, attempt,
+const SELECT = `select deliveries.id, subscription_id, event_id, event_type, ${STATUS} as status,
+         greatest(due_at, ${PROBE_AT}) as next_attempt_at, attempt,
          series_attempts, last_attempt_at, delivered_at, response_status, response_body, duration_ms, error_code,
          error_message, attempt_log, deliveries.created_at, deliveries.updated_at
     from webhook_deliveries as deliveries

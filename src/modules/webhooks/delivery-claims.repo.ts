@@ -2,6 +2,7 @@ import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { AttemptAnswer, AttemptEntry } from './deliveries.repo.js';
+import { IS_OPEN, PROBE_AT } from './subscriptions.repo.js';
 
 // None of these statements is prepared by name: a plan made while the table was small would be kept and scan it whole.
 // Joins with a list of ids also say `id = ANY(list)`: without statistics the planner would scan the whole workspace.
@@ -14,44 +15,31 @@ export interface DueSubscription {
 }
 
 /**
- * When a subscription whose breaker is open may be probed again: doubling from one second to one minute.
- * $1 is the number of failures at which it opens.
- */
-const PROBE_AT = `case when subscriptions.consecutive_failures < $1 then '-infinity'
-  else coalesce(subscriptions.last_failure_at, '-infinity')
-       + least(60, power(2, least(subscriptions.consecutive_failures - $1, 10))) * interval '1 second' end`;
-
-/**
  * Active subscriptions with due deliveries: the healthy ones first, of each workspace one after the other. One that a delivery is under way for, in whatever
  * process, is left out: that is what bounds the calls to one receiver. Names all workspaces; each row is claimed in its own.
  */
-export async function listDueSubscriptions(
-  sql: SqlRunner,
-  breakerFailures: number,
-  now: Date,
-  limit: number,
-): Promise<DueSubscription[]> {
+export async function listDueSubscriptions(sql: SqlRunner, now: Date, limit: number): Promise<DueSubscription[]> {
   return sql.query<DueSubscription>(
     `select subscriptions.workspace_id, subscriptions.id, subscriptions.consecutive_failures
        from webhook_subscriptions as subscriptions
       where subscriptions.status = 'active' and subscriptions.deleted_at is null
         and exists (select from webhook_deliveries as due
                      where due.workspace_id = subscriptions.workspace_id and due.subscription_id = subscriptions.id
-                       and due.status in ('queued', 'retrying') and due.due_at <= $2)
-        and ${PROBE_AT} <= $2
+                       and due.status in ('queued', 'retrying') and due.due_at <= $1)
+        and ${PROBE_AT} <= $1
         and not exists (select from webhook_deliveries as running
                          where running.worker_id is not null and running.workspace_id = subscriptions.workspace_id
                            and running.subscription_id = subscriptions.id)
-      order by subscriptions.consecutive_failures >= $1,
-               row_number() over (partition by subscriptions.workspace_id, subscriptions.consecutive_failures >= $1
+      order by ${IS_OPEN},
+               row_number() over (partition by subscriptions.workspace_id, ${IS_OPEN}
                                   order by subscriptions.last_success_at nulls first, subscriptions.id),
-               subscriptions.last_success_at nulls first limit $3`,
-    [breakerFailures, now, limit],
+               subscriptions.last_success_at nulls first limit $2`,
+    [now, limit],
   );
 }
 
 /** When the next delivery of any active subscription may be tried; null when none waits. */
-export async function getNextDueAt(sql: SqlRunner, breakerFailures: number): Promise<Date | null> {
+export async function getNextDueAt(sql: SqlRunner): Promise<Date | null> {
   const [row] = await sql.query<{ next_due_at: Date | null }>(
     `select min(greatest(first.due_at, ${PROBE_AT})) as next_due_at
        from webhook_subscriptions as subscriptions
@@ -59,7 +47,6 @@ export async function getNextDueAt(sql: SqlRunner, breakerFailures: number): Pro
                            where due.workspace_id = subscriptions.workspace_id and due.subscription_id = subscriptions.id
                              and due.status in ('queued', 'retrying') order by due_at limit 1) as first
       where subscriptions.status = 'active' and subscriptions.deleted_at is null`,
-    [breakerFailures],
   );
   return row?.next_due_at ?? null;
 }

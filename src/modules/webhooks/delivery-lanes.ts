@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { BREAKER_FAILURES, concurrencyOf } from '../../engine/webhook/outcome.js';
+import { concurrencyOf } from '../../engine/webhook/outcome.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { claimBatch, deliverBatch, Pacer } from './deliver.service.js';
@@ -33,7 +33,7 @@ export class DeliveryLanes {
   /** Opens lanes for receivers with due deliveries. Returns how many. */
   async open(ctx: Ctx, worker: Worker): Promise<number> {
     if (this.#stopping || this.#lanes.size >= MAX_LANES) return 0;
-    const due = await listDueSubscriptions(ctx.sql, BREAKER_FAILURES, ctx.clock.now(), MAX_LANES);
+    const due = await listDueSubscriptions(ctx.sql, ctx.clock.now(), MAX_LANES);
     let opened = 0;
     for (const subscription of due) {
       const key = `${subscription.workspace_id}:${subscription.id}`;

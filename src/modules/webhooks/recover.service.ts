@@ -1,4 +1,3 @@
-import { BREAKER_FAILURES } from '../../engine/webhook/outcome.js';
 import type { Ctx } from '../../platform/context.js';
 import { getNextDueAt, releaseDeliveriesOfWorkers } from './delivery-claims.repo.js';
 
@@ -10,6 +9,6 @@ export async function recoverDeliveries(ctx: Ctx, deadWorkerIds: readonly string
 
 /** When the next delivery becomes due; null also when one is due already that another process has in its hands. */
 export async function nextDeliveryAt(ctx: Ctx): Promise<Date | null> {
-  const nextDueAt = await getNextDueAt(ctx.sql, BREAKER_FAILURES);
+  const nextDueAt = await getNextDueAt(ctx.sql);
   return nextDueAt !== null && nextDueAt > ctx.clock.now() ? nextDueAt : null;
 }

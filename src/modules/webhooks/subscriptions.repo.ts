@@ -1,4 +1,5 @@
 import type { DisabledReason, SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { BREAKER_FAILURES } from '../../engine/webhook/outcome.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface SubscriptionRow {
@@ -19,6 +20,8 @@ export interface SubscriptionRow {
   readonly failing_noticed_at: Date | null;
   readonly last_success_at: Date | null;
   readonly last_failure_at: Date | null;
+  /** Null: nothing is held back. */
+  readonly probe_at: Date | null;
   /** It gets the events after this number. */
   readonly after_sequence: number;
   readonly deleted_at: Date | null;
@@ -26,9 +29,19 @@ export interface SubscriptionRow {
   readonly updated_at: Date;
 }
 
+// Expressions over a row of `webhook_subscriptions`; what these names are is a column of no other table here.
+
+/** Whether the breaker is open: so many failures in a row that nothing but probes goes out. */
+export const IS_OPEN = `consecutive_failures >= ${BREAKER_FAILURES}`;
+
+/** When a subscription whose breaker is open may be probed again: doubling from one second to one minute. */
+export const PROBE_AT = `case when not (${IS_OPEN}) then '-infinity'::timestamptz
+  else coalesce(last_failure_at, '-infinity')
+       + least(60, power(2, least(consecutive_failures - ${BREAKER_FAILURES}, 10))) * interval '1 second' end`;
+
 const COLUMNS = `id, name, url, event_types, campaign_ids, headers, header_names, max_per_second, status, disabled_reason,
   consecutive_failures, failing_since, failing_noticed_at, last_success_at, last_failure_at, after_sequence,
-  deleted_at, created_at, updated_at`;
+  deleted_at, created_at, updated_at, nullif(${PROBE_AT}, '-infinity') as probe_at`;
 
 /** The fields that a caller of the API sets. */
 export interface SubscriptionSettings {

@@ -89,6 +89,10 @@ export const WebhookSubscriptionOut = Type.Object(
     }),
     lastSuccessAt: nullable(dtOut()),
     lastFailureAt: nullable(dtOut()),
+    nextAttemptAt: nullable(dtOut(), {
+      description:
+        'After five failures in a row what waits is held back, and one delivery at a time tries whether the receiver answers again: the next one then. Null: nothing is held back.',
+    }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
   },
@@ -147,7 +151,10 @@ export const WebhookDeliveryOut = Type.Object(
     status: enumOf(DELIVERY_STATUSES),
     attempts: Type.Integer(),
     maxAttempts: Type.Integer(),
-    nextAttemptAt: nullable(dtOut()),
+    nextAttemptAt: nullable(dtOut(), {
+      description:
+        'Not before then; a delivery that is held back waits for its turn after the `nextAttemptAt` of its subscription.',
+    }),
     lastAttemptAt: nullable(dtOut()),
     deliveredAt: nullable(dtOut()),
     responseStatus: nullable(Type.Integer()),

@@ -41,6 +41,7 @@ export function subscriptionToWire(workspaceId: number, view: SubscriptionView):
     failingNoticedAt: isoOrNull(row.failing_noticed_at),
     lastSuccessAt: isoOrNull(row.last_success_at),
     lastFailureAt: isoOrNull(row.last_failure_at),
+    nextAttemptAt: row.status === 'active' ? isoOrNull(row.probe_at) : null,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
   };
@@ -56,7 +57,7 @@ export function deliveryToWire(row: DeliveryRow): WebhookDeliveryOut {
     status: row.status,
     attempts: row.series_attempts,
     maxAttempts: MAX_ATTEMPTS,
-    nextAttemptAt: waits ? isoOf(row.due_at) : null,
+    nextAttemptAt: waits ? isoOf(row.next_attempt_at) : null,
     lastAttemptAt: isoOrNull(row.last_attempt_at),
     deliveredAt: isoOrNull(row.delivered_at),
     responseStatus: row.response_status,
