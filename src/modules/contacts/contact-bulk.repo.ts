@@ -76,14 +76,14 @@ export function mergeContacts(
 ): Promise<number> {
   const sets = fieldColumns.map((column) => `${column} = coalesce(n.${column}, c.${column})`).join(', ');
   return sql.execute(
-    `with given as (
-       select * from ${LATER.at(3, 'n')}
-     ), locked as (
-       select c.id from contacts c where c.workspace_id = $1 and c.id = any($3::uuid[]) order by c.id for update of c
+    // Each contact by its key: with the list of ids beside it, the server would sort that list anew for every contact.
+    `with locked as (
+       select n.* from (select * from ${LATER.at(3, 'n')} order by id) n
+       cross join lateral (select id from contacts where workspace_id = $1 and id = n.id for update) c
      )
      update contacts c set ${sets}, custom_fields = c.custom_fields || n.custom_fields::jsonb,
        change_sequence = null, updated_at = $2
-     from given n join locked l on l.id = n.id where c.workspace_id = $1 and c.id = any($3::uuid[]) and c.id = n.id`,
+     from locked n where c.workspace_id = $1 and c.id = n.id`,
     [workspaceId, now, ...LATER.values(rows)],
     'contacts-merge',
   );
