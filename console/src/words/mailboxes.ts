@@ -261,6 +261,7 @@ export const connectMailboxes = {
   again: 'Check again',
   more: 'Connect more',
   done: 'To the mailboxes',
+  start: 'Go on with getting started',
   incomplete: 'Fill in address, first and last name of each line.',
   needsPassword: 'A password is needed.',
   needsHost: 'Name the server.',

@@ -74,10 +74,11 @@ async function connectMailbox(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Campaigns wait until it is warm' }).uncheck();
   await page.getByRole('button', { name: 'Connect 1 mailbox' }).click();
   await page.getByText('1 of 1 mailbox was taken.').waitFor();
+  await page.getByRole('link', { name: 'Go on with getting started' }).click();
 }
 
 async function makeCampaign(page: Page): Promise<void> {
-  await rail(page, 'Campaigns');
+  await page.getByRole('link', { name: 'Make a campaign' }).click();
   await page.getByRole('button', { name: 'New campaign' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
   await page.keyboard.press('Enter');

@@ -8,13 +8,19 @@ import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { connectMailboxes as text } from '../../words/mailboxes';
+import { startQuery } from '../start';
 import { useVerify } from './actions';
 import { type Mailbox, mailboxQuery } from './queries';
 import { isTrouble } from './state';
 
-/** What became of each mailbox; those at a provider are asked about until their servers have answered. */
+/**
+ * What became of each mailbox; those at a provider are asked about until their servers have answered. Who has launched nothing yet is led
+ * back to the way to the first answer.
+ */
 export function ConnectResult({ made, onMore }: { made: Schemas['MailboxesCreateOut']; onMore: () => void }) {
   const workspaceId = useWorkspaceId();
+  const { data: begun } = useQuery(startQuery(workspaceId));
+  const isBeginning = begun !== undefined && begun.campaign?.launchedAt == null;
   return (
     <Section title={text.result}>
       <p role="status" style={{ margin: '0 0 8px' }}>
@@ -32,7 +38,16 @@ export function ConnectResult({ made, onMore }: { made: Schemas['MailboxesCreate
         ))}
       </ul>
       <div className="row" style={{ marginTop: 16 }}>
-        <Button component={Link} {...({ to: `/w/${workspaceId}/mailboxes` } as object)}>
+        {isBeginning && (
+          <Button component={Link} {...({ to: `/w/${workspaceId}/start` } as object)}>
+            {text.start}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          {...({ to: `/w/${workspaceId}/mailboxes` } as object)}
+          {...(isBeginning && { variant: 'default' })}
+        >
           {text.done}
         </Button>
         <Button variant="default" onClick={onMore}>
