@@ -1,3 +1,5 @@
+import type { ContactStatusReason } from '../../../engine/lifecycle/enums.js';
+
 type Data = Readonly<Record<string, unknown>>;
 
 const SHOWN_LENGTH = 200;
@@ -12,6 +14,36 @@ const step = (data: Data): string => `Step ${said(data['stepOrder'])}`;
 const because = (value: unknown): string => (value === null || value === undefined ? '' : `: ${said(value)}`);
 const words = (value: unknown): string => said(value).replaceAll('_', ' ');
 const quoted = (value: unknown): string => (value === null || value === '' ? '' : `: ${said(value)}`);
+
+const STOPPED: Readonly<Record<ContactStatusReason, string>> = {
+  reply: 'an answer came',
+  auto_reply: 'an automatic answer came',
+  out_of_office: 'the person is away',
+  company_reply: 'a colleague answered',
+  negative_intent: 'the answer was a no',
+  positive_intent: 'the answer was a yes',
+  bounce: 'a message bounced',
+  soft_bounce_limit: 'too many messages bounced',
+  unsubscribe: 'asked for no more messages',
+  complaint: 'reported a message as spam',
+  click: 'a link was clicked',
+  open: 'a message was opened',
+  left_company: 'the person has left the company',
+  manual: 'by hand',
+  moved_to_subsequence: 'moved into a subsequence',
+  suppression: 'suppressed',
+  missing_variable: 'a variable has no value',
+  invalid_address: 'the address does not exist',
+  risky_address: 'the address is risky',
+  send_failed: 'a message could not be sent',
+  stopped_elsewhere: 'stopped in another campaign',
+  unverified_bounce: 'a bounce that nothing proves',
+  unverified_complaint: 'a complaint that nothing proves',
+  unverified_opt_out: 'an opt-out that nothing proves',
+  unverified_reply: 'an answer that nothing proves',
+};
+
+const stopped = (reason: unknown): string => STOPPED[reason as ContactStatusReason] ?? words(reason);
 
 const SENTENCES: Readonly<Record<string, (data: Data) => string>> = {
   'campaign.email.sent': (data) => `${step(data)} was sent${quoted(data['subject'])}`,
@@ -33,7 +65,7 @@ const SENTENCES: Readonly<Record<string, (data: Data) => string>> = {
   'campaign.contact.held': (data) =>
     data['holdUntil'] === null ? 'Paused' : `Paused until ${said(data['holdUntil']).slice(0, 10)}`,
   'campaign.contact.resumed': () => 'Goes on',
-  'campaign.contact.stopped': (data) => `Stopped: ${words(data['statusReason'])}`,
+  'campaign.contact.stopped': (data) => `Stopped: ${stopped(data['statusReason'])}`,
   'campaign.contact.completed': (data) => `Got all steps of ${said(data['campaignName'])}`,
   'campaign.contact.moved': () => 'Moved into a subsequence',
 };
