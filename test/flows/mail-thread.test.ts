@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MessageInput } from '../../src/platform/mail/mime/build-message.js';
 import { generateDkimKey } from '../../src/platform/mail/mime/dkim.js';
-import { bytesOf, type Content } from '../../src/platform/mail/mime/draft.js';
+import { bytesOf, type Content, unsignedBytesOf } from '../../src/platform/mail/mime/draft.js';
 import type { SendingPort } from '../../src/platform/mail/port.js';
 import { type ScriptedServer, startScriptedServer } from '../../src/platform/mail/smtp/scripted-server.fixture.js';
 import type { SmtpEndpoint } from '../../src/platform/mail/smtp/types.js';
@@ -64,11 +64,11 @@ describe('the mail thread', () => {
     ['parts with every field', { message: everyField, dkim: null }],
     ['parts of text alone', { message: textAlone, dkim: null }],
     ['parts that are signed', { message: parts, dkim }],
-    ['bytes that are signed', { message: bytesOf({ message: parts, dkim: null }), dkim }],
+    ['bytes that are signed', { message: unsignedBytesOf({ message: parts, dkim: null }), dkim }],
   ])('sends %s byte for byte', async (_what, content) => {
     const { server, pool } = await open();
     expect(await pool.send({ envelope, content })).toMatchObject({ result: 'accepted', code: 250 });
-    const sent = bytesOf(content).toString('latin1').replaceAll('\r\n.', '\r\n..');
+    const sent = (await bytesOf(content)).toString('latin1').replaceAll('\r\n.', '\r\n..');
     expect(server.received.map((text) => `${text}\r\n`)).toEqual([sent]);
   });
 

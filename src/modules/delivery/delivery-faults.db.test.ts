@@ -6,7 +6,7 @@ import type { TestWorld } from '../../../test/support/world.js';
 import type { Ctx } from '../../platform/context.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
-import { bytesOf } from '../../platform/mail/mime/draft.js';
+import { unsignedBytesOf } from '../../platform/mail/mime/draft.js';
 import type { OutgoingMessage, SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { type StoredConnection, sealSecrets } from '../mailboxes/connection/connection.js';
 import { sendingLoop } from './delivery.worker.js';
@@ -126,9 +126,9 @@ describe('a server that is full', () => {
         [full.campaignId, ctx.clock.now()],
       );
       expect(slot?.due).toBe(true);
-      expect(hints).toBe(0);
+      const before = hints;
       release.abort();
-      await expect.poll(() => hints).toBeGreaterThan(0);
+      await expect.poll(() => hints).toBeGreaterThan(before);
     } finally {
       forget();
       release.abort();
@@ -191,7 +191,7 @@ describe('what was acknowledged between a claim and the wire holds', () => {
       } catch (error) {
         return { result: 'not_handed', reason: 'not_permitted', text: (error as Error).message };
       }
-      subjects.push(/^Subject: (.*)\r$/m.exec(bytesOf(message.content).toString())?.[1] ?? '');
+      subjects.push(/^Subject: (.*)\r$/m.exec(unsignedBytesOf(message.content).toString())?.[1] ?? '');
       return ACCEPTED;
     });
     expect(subjects).toEqual(['New']);

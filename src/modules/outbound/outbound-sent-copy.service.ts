@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { bytesOf } from '../../platform/mail/mime/draft.js';
+import { unsignedBytesOf } from '../../platform/mail/mime/draft.js';
 import { imapEndpointOf } from '../mailboxes/connection/index.js';
 import { findMailboxRefs, type MailboxRow } from '../mailboxes/index.js';
 import { deleteContent, findOperation } from './outbound.repo.js';
@@ -23,7 +23,7 @@ export async function appendSentCopy(
   const content = await readContent(ctx, operation);
   if (content !== null && mailbox !== undefined && !KEEP_BY_THEMSELVES.includes(mailbox.provider)) {
     const { message_id_header: header, completed_at: date } = operation;
-    await append(ctx, workspaceId, mailbox, { raw: bytesOf({ message: content, dkim: null }), header, date });
+    await append(ctx, workspaceId, mailbox, { raw: unsignedBytesOf({ message: content, dkim: null }), header, date });
   }
   await deleteContent(ctx.sql, workspaceId, operationId);
 }

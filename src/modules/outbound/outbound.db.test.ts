@@ -3,7 +3,7 @@ import { type AnsweringWorld, openAnswering } from '../../../test/support/answer
 import { answeredBy } from '../../../test/support/sending-world.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import { startWorker } from '../../platform/due/worker.js';
-import { bytesOf, type Content, type Draft } from '../../platform/mail/mime/draft.js';
+import { type Content, type Draft, unsignedBytesOf } from '../../platform/mail/mime/draft.js';
 import { takeMessageApart } from '../../platform/mail/mime/parse-message.js';
 import { outboundLoop } from './outbound.worker.js';
 
@@ -74,7 +74,7 @@ describe('an outbound operation', () => {
     await drainLoops(ctx, open.worker, [outboundLoop()]);
     const [content] = contents as Draft[];
     expect(Buffer.isBuffer(content?.message)).toBe(false);
-    const { message, attachments: files } = takeMessageApart(bytesOf(content as Draft));
+    const { message, attachments: files } = takeMessageApart(unsignedBytesOf(content as Draft));
     expect(message).toMatchObject({ subject: 'Hello', to: [{ address: 'ana@example.test' }] });
     expect(files.map(({ info, content }) => [info.filename, content.toString()])).toEqual(
       ['one', 'two', 'three'].map((name) => [`${name}.txt`, `File ${name}`]),

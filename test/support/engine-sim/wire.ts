@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/platform/clock.js';
-import { bytesOf } from '../../../src/platform/mail/mime/draft.js';
+import { unsignedBytesOf } from '../../../src/platform/mail/mime/draft.js';
 import type { MailPort } from '../../../src/platform/mail/port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../../../src/platform/mail/smtp/types.js';
 import type { WorldEntry } from '../../../src/sandbox/log.js';
@@ -67,7 +67,7 @@ async function converse(
   actor: Actor,
   message: OutgoingMessage,
 ): Promise<SmtpOutcome> {
-  const raw = bytesOf(message.content);
+  const raw = unsignedBytesOf(message.content);
   const facts = readMessageFacts(raw);
   const recipient = message.envelope.to[0] ?? '';
   const session = log.session();

@@ -34,7 +34,7 @@ async function verdict(raw: Buffer) {
 
 describe('a DKIM signature', () => {
   it('is accepted by an independent verifier and covers both unsubscribe fields', async () => {
-    const signed = dkimSign(message('Hi'), signing);
+    const signed = await dkimSign(message('Hi'), signing);
     expect(await verdict(signed)).toEqual(['pass']);
     const covered = /h=([^;]*);/.exec(signed.toString('latin1'))?.[1]?.replace(/\s/g, '').split(':') ?? [];
     expect(covered).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']));
@@ -44,7 +44,7 @@ describe('a DKIM signature', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '.', 'é', '漢', '='), maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(text, text, async (body, subject) => {
-        const raw = dkimSign(message(body, subject.replaceAll('\n', ' ')), signing);
+        const raw = await dkimSign(message(body, subject.replaceAll('\n', ' ')), signing);
         expect((await verdict(raw))[0]).toBe('pass');
       }),
       { numRuns: 40 },
@@ -52,7 +52,7 @@ describe('a DKIM signature', () => {
   });
 
   it('breaks when the body, the subject or the unsubscribe address is changed, or a second From is added', async () => {
-    const wire = dkimSign(message('Hi'), signing).toString('latin1');
+    const wire = (await dkimSign(message('Hi'), signing)).toString('latin1');
     const changes = [
       wire.replace('Hi\r\n', 'Ho\r\n'),
       wire.replace('Subject: Hello', 'Subject: Other'),
@@ -66,15 +66,15 @@ describe('a DKIM signature', () => {
   });
 
   it('survives refolding and changed white space, which relaxed canonicalisation allows', async () => {
-    const wire = dkimSign(message('Hi'), signing).toString('latin1');
+    const wire = (await dkimSign(message('Hi'), signing)).toString('latin1');
     const refolded = wire.replace('Subject: Hello', 'subject:   Hello  ').replace('Hi\r\n', 'Hi \t\r\n');
     expect((await verdict(Buffer.from(refolded, 'latin1')))[0]).toBe('pass');
   });
 
-  it('is the same for the same message, and refuses what can not be signed', () => {
-    expect(dkimSign(message('Hi'), signing).equals(dkimSign(message('Hi'), signing))).toBe(true);
-    expect(() => dkimSign(Buffer.from('Subject: x\r\n\r\n'), signing)).toThrow(/From/);
-    expect(() => dkimSign(message('Hi'), { ...signing, domain: 's.test; x=y' })).toThrow();
-    expect(() => dkimSign(message('Hi'), { ...signing, selector: 'a\r\nb' })).toThrow();
+  it('is the same for the same message, and refuses what can not be signed', async () => {
+    expect(await dkimSign(message('Hi'), signing)).toEqual(await dkimSign(message('Hi'), signing));
+    await expect(dkimSign(Buffer.from('Subject: x\r\n\r\n'), signing)).rejects.toThrow(/From/);
+    await expect(dkimSign(message('Hi'), { ...signing, domain: 's.test; x=y' })).rejects.toThrow();
+    await expect(dkimSign(message('Hi'), { ...signing, selector: 'a\r\nb' })).rejects.toThrow();
   });
 });

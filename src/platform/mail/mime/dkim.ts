@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 
 export interface DkimKey {
@@ -28,16 +29,18 @@ const SIGNED_FIELDS = [
   'list-unsubscribe-post',
 ];
 
+/** On the thread pool: a signature takes longer than all else that a message needs, and no connection waits for one. */
+const signApart = promisify(sign);
 const keys = new LRUCache<string, KeyObject>({ max: 500 });
 
 /**
- * Signs a message with rsa-sha256, relaxed/relaxed (RFC 6376), no body length. From is named once more than it occurs, so
+ * Signs a message on the thread pool, with rsa-sha256, relaxed/relaxed (RFC 6376), no body length. From is named once more than it occurs, so
  * that a second one can not be added.
  * @param raw a whole message with CRLF line ends.
  * @returns the message with its DKIM-Signature on top.
  * @throws Error when there is no From, or the domain, selector or key is not usable.
  */
-export function dkimSign(raw: Buffer, key: DkimKey): Buffer {
+export async function dkimSign(raw: Buffer, key: DkimKey): Promise<Buffer> {
   if (!/^[a-z0-9._-]+$/i.test(key.domain) || !/^[a-z0-9._-]+$/i.test(key.selector)) {
     throw new Error('DKIM domain and selector are host names');
   }
@@ -60,8 +63,8 @@ export function dkimSign(raw: Buffer, key: DkimKey): Buffer {
   ];
   const unsigned = `DKIM-Signature: ${tags.join(';\r\n ')}`;
   const input = `${ordered.map(({ line }) => `${relaxedHeader(line)}\r\n`).join('')}${relaxedHeader(unsigned)}`;
-  const signature = sign('sha256', Buffer.from(input, 'latin1'), privateKey(key.privateKeyPem)).toString('base64');
-  const wrapped = (signature.match(/.{1,72}/g) ?? []).join('\r\n ');
+  const signature = await signApart('sha256', Buffer.from(input, 'latin1'), privateKey(key.privateKeyPem));
+  const wrapped = (signature.toString('base64').match(/.{1,72}/g) ?? []).join('\r\n ');
   return Buffer.concat([Buffer.from(`${unsigned}${wrapped}\r\n`, 'latin1'), raw]);
 }
 

@@ -15,10 +15,18 @@ export type Content = Buffer | string | Draft;
  * @throws HeaderRefused when a value could start another header.
  * @throws Error when the key can not sign it.
  */
-export function bytesOf(content: Content): Buffer {
+export async function bytesOf(content: Content): Promise<Buffer> {
+  const unsigned = unsignedBytesOf(content);
+  const isSigned = typeof content !== 'string' && !Buffer.isBuffer(content) && content.dkim !== null;
+  return isSigned ? dkimSign(unsigned, content.dkim) : unsigned;
+}
+
+/**
+ * The same without a signature.
+ * @throws HeaderRefused when a value could start another header.
+ */
+export function unsignedBytesOf(content: Content): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   if (Buffer.isBuffer(content)) return content;
-  const { message, dkim } = content;
-  const unsigned = Buffer.isBuffer(message) ? message : buildMessage(message);
-  return dkim === null ? unsigned : dkimSign(unsigned, dkim);
+  return Buffer.isBuffer(content.message) ? content.message : buildMessage(content.message);
 }

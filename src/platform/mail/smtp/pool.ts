@@ -79,17 +79,16 @@ export class SmtpPool implements SmtpSender {
     return this.#open;
   }
 
-  send(message: OutgoingMessage): Promise<SmtpOutcome> {
+  async send(message: OutgoingMessage): Promise<SmtpOutcome> {
     const bad = findBadAddress(message.envelope);
     if (bad !== null) {
-      const text = `5.1.3 Not an address: ${JSON.stringify(bad)}`;
-      return Promise.resolve({ result: 'refused', stage: 'rcpt', code: 501, text });
+      return { result: 'refused', stage: 'rcpt', code: 501, text: `5.1.3 Not an address: ${JSON.stringify(bad)}` };
     }
     let queued: QueuedMessage;
     try {
-      queued = toQueuedMessage(message);
+      queued = await toQueuedMessage(message);
     } catch (error) {
-      return Promise.resolve({ result: 'not_composed', text: (error as Error).message });
+      return { result: 'not_composed', text: (error as Error).message };
     }
     return new Promise((settle) => this.#take({ message, queued, settle }));
   }

@@ -16,11 +16,11 @@ export interface QueuedMessage {
 
 /**
  * @throws Error on an address that must not be written to a socket; `findBadAddress` tells before.
- * @throws Error when the message can not be composed.
+ * @throws Error when the message can not be composed or signed.
  */
-export function toQueuedMessage({ envelope, content }: OutgoingMessage): QueuedMessage {
+export async function toQueuedMessage({ envelope, content }: OutgoingMessage): Promise<QueuedMessage> {
   const { from, to } = asciiEnvelope(envelope);
-  return { from, to, needsSmtpUtf8: needsSmtpUtf8(envelope), raw: bytesOf(content) };
+  return { from, to, needsSmtpUtf8: needsSmtpUtf8(envelope), raw: await bytesOf(content) };
 }
 
 /** What becomes of a message that this server can not take, so that nothing need be asked; else null. */
