@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
-import type { Period } from '../../ui/period/period';
+import { withEveryDay } from '../../ui/period/every-day';
+import { dayFromNow, type Period } from '../../ui/period/period';
 
 export type Figures = Schemas['CampaignMetrics'];
 export type Row = Schemas['OverviewCampaign'];
@@ -9,5 +10,7 @@ export const analyticsQuery = (workspaceId: number, period: Period) =>
   queryOptions({
     queryKey: [workspaceId, 'overview', period],
     queryFn: ({ signal }) =>
-      take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, ...period } }, signal })),
+      take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, ...period } }, signal })).then(
+        (overview) => withEveryDay(overview, period, dayFromNow(0)),
+      ),
   });

@@ -1,0 +1,40 @@
+import type { Schemas } from '../../api/client';
+import type { Period } from './period';
+
+type Overview = Schemas['CampaignAnalyticsOverviewOut'];
+type Day = Overview['daily'][number];
+
+const DAY_MS = 86_400_000;
+/** The service tells no more days than these; what happened before them is not known. */
+const MOST_DAYS = 90;
+
+/** The figures of a period with each of its days up to `today`: the service leaves out those on which nothing happened. */
+export function withEveryDay(overview: Overview, period: Period, today: string): Overview {
+  const { daily } = overview;
+  const [earliest, latest] = [daily[0]?.date, daily.at(-1)?.date];
+  if (earliest === undefined || latest === undefined) return overview;
+  const { first, last } = 'timeframe' in period ? utcDaysOf(overview) : { first: period.from, last: period.to };
+  const from = daily.length < MOST_DAYS && first !== null && first < earliest ? first : earliest;
+  const reached = last < today ? last : today;
+  const told = new Map(daily.map((day) => [day.date, day]));
+  const dates = datesBetween(from, reached > latest ? reached : latest);
+  return { ...overview, daily: dates.map((date) => told.get(date) ?? nothingOn(date)) };
+}
+
+function utcDaysOf({ from, to }: Overview): { first: string | null; last: string } {
+  return { first: from?.slice(0, 10) ?? null, last: dateAt(Date.parse(to) - 1) };
+}
+
+function datesBetween(first: string, last: string): string[] {
+  const start = Date.parse(first);
+  const length = Math.round((Date.parse(last) - start) / DAY_MS) + 1;
+  return Array.from({ length }, (_, index) => dateAt(start + index * DAY_MS));
+}
+
+function dateAt(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function nothingOn(date: string): Day {
+  return { date, sent: 0, uniqueReplies: 0, autoReplies: 0, bounces: 0, opens: 0, clicks: 0, unsubscribes: 0 };
+}
