@@ -44,7 +44,6 @@ const MEASURED = 100;
 const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Column<Mailbox>[] => [
   {
     key: 'address',
-
     title: text.columns.address,
     width: 'minmax(150px, 2fr)',
     cell: (one) => (

@@ -44,6 +44,7 @@ const COLUMNS: readonly Column<Warming>[] = [
   },
   {
     key: 'state',
+    below: true,
     title: text.columns.state,
     width: 'minmax(100px, 1.5fr)',
     cell: (one) => <WarmupState warming={one} />,

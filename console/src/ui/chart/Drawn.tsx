@@ -147,7 +147,8 @@ function options(
     padding: [8, 8, 0, 0],
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
-      x: { time: false, range: (_plot, low, high) => [low - 0.6, high + 0.6] },
+      // A single day stands in the middle: uPlot would take it for the beginning of a long scale.
+      x: { time: false, range: () => [-0.6, days.length - 0.4] },
       y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.1 : 1] },
     },
     axes: [
