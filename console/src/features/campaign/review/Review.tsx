@@ -24,7 +24,8 @@ export function Review() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();
   const { job } = useSearch({ from: HERE });
-  const query = useQuery(preflightQuery(workspaceId, campaign.id, campaign.status === 'paused' ? 'resume' : 'launch'));
+  const goesOn = campaign.status === 'paused' || runsAsItIs(campaign);
+  const query = useQuery(preflightQuery(workspaceId, campaign.id, goesOn ? 'resume' : 'launch'));
   return (
     <>
       {job !== undefined && <LaunchJob jobId={job} />}
@@ -59,6 +60,11 @@ export function Review() {
       </Loaded>
     </>
   );
+}
+
+/** It runs, and no contact waits to be taken in: what could be in the way is only what would be for going on. */
+function runsAsItIs({ status, contactCounts }: ReturnType<typeof useCampaign>): boolean {
+  return (status === 'active' || status === 'launching') && contactCounts.pending === 0;
 }
 
 function Verdict({ preflight }: { preflight: Preflight }) {
@@ -101,9 +107,7 @@ function Act({ preflight }: { preflight: Preflight }) {
       </Button>
     );
   }
-  const { pending } = campaign.contactCounts;
-  const runs = campaign.status === 'active' || campaign.status === 'launching';
-  if (runs && pending === 0) {
+  if (runsAsItIs(campaign)) {
     return (
       <>
         <State tone="good">{text.runs}</State>
@@ -111,6 +115,8 @@ function Act({ preflight }: { preflight: Preflight }) {
       </>
     );
   }
+  const { pending } = campaign.contactCounts;
+  const runs = campaign.status === 'active' || campaign.status === 'launching';
   return (
     <>
       <Button disabled={!preflight.ready} onClick={() => setAsking(true)}>
