@@ -24,13 +24,15 @@ describe('mergeContacts', () => {
     const { contactIds } = await seedCampaign(world, { contacts: 500 });
     await sql.query('analyze contacts');
     const rows = contactIds.map((id, index) => ({ id, contact: said(`Town ${index}`) }));
-    const plans = await plansOf(sql, (sql) => mergeContacts(sql, world.a.id, clock.now(), rows));
+    const merge = (to: typeof sql) => mergeContacts(to, world.a.id, clock.now(), rows);
+    expect(await merge(sql)).toBe(500);
     const written = await sql.query(
       `select count(*)::int as n, count(distinct city)::int as cities, count(distinct email)::int as addresses
        from contacts where id = any($1::uuid[]) and custom_fields->>'seats' = '5'`,
       [contactIds],
     );
     expect(written).toEqual([{ n: 500, cities: 500, addresses: 500 }]);
+    const plans = await plansOf(sql, merge);
     if (plans === null) skip();
     // A list of ids in a condition that is looked up for each row is sorted anew for each row.
     expect(Object.values(plans ?? {})).toEqual([expect.not.stringMatching(/Index Cond: .*ANY/)]);
