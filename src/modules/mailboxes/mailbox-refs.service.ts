@@ -14,8 +14,8 @@ const LARGEST_ID = 2 ** 31 - 1;
 
 /**
  * The mailboxes that callers name by integer id (number or digits), UUID or address in any case. The key is `String(ref)`
- * as it was given; unknown, deleted and foreign ones are missing,
- * and so is a name with NUL, which no text of the database holds.
+ * as it was given; unknown, deleted and foreign ones are missing, and so
+ * is a name with NUL, which no text of the database holds.
  */
 export async function findMailboxRefs(
   ctx: Ctx,

@@ -7,11 +7,11 @@ import { periodOf, textOf } from '../../ui/period/period';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { start as startWords } from '../../words/figures';
+import { analyticsQuery } from '../analytics';
 import { startQuery, Way } from '../start';
 import { ActiveCampaigns } from './ActiveCampaigns';
 import { Attention } from './Attention';
 import { Figures } from './Figures';
-import { figuresQuery } from './queries';
 import './overview.css';
 import '../../ui/list/table.css';
 
@@ -25,7 +25,7 @@ export function Overview() {
   const period = periodOf(asked, 'last_7_days');
   const start = useQuery(startQuery(workspaceId));
   const isBegun = (start.data?.campaign?.launchedAt ?? null) !== null;
-  const figures = useQuery({ ...figuresQuery(workspaceId, period), enabled: isBegun });
+  const figures = useQuery({ ...analyticsQuery(workspaceId, period), enabled: isBegun });
   return (
     <Page
       title={text.title}

@@ -1,16 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
-import { withEveryDay } from '../../ui/period/every-day';
-import { dayFromNow, type Period } from '../../ui/period/period';
-
-export const figuresQuery = (workspaceId: number, period: Period) =>
-  queryOptions({
-    queryKey: [workspaceId, 'overview', period],
-    queryFn: ({ signal }) =>
-      take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, ...period } }, signal })).then(
-        (overview) => withEveryDay(overview, period, dayFromNow(0)),
-      ),
-  });
 
 /** What waits for a person, the worst first. Some of it comes to be without an event, so it is asked for again every minute. */
 export const attentionQuery = (workspaceId: number) =>

@@ -1,16 +1,11 @@
 import { Type } from 'typebox';
-import { raw } from '../../../platform/http/answer.js';
-import { contentDisposition } from '../../../platform/http/content-disposition.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
-import { MAX_ATTACHMENT_BYTES } from '../limits.js';
 import { ThreadPath } from '../outbound.schemas.js';
-import { addDraftFile, readDraftFile, removeDraftFile } from './draft-files.service.js';
+import { DRAFT_FILE_FORM, downloadOf, keepInDraft } from './draft-answers.js';
+import { removeDraftFile } from './draft-files.service.js';
 import { DraftFilePath, DraftFileRemovedOut, DraftQuery, ThreadDraftFileOut } from './drafts.schemas.js';
-
-/** Until its draft holds it: what a request that was cut off leaves behind goes by itself. */
-export const KEEP_DAYS = 1;
 
 /** Files of answers that a person has begun. */
 export function draftFileRoutes(app: App): void {
@@ -26,19 +21,13 @@ export function draftFileRoutes(app: App): void {
     params: ThreadPath,
     query: DraftQuery,
     rate: 'upload',
-    form: {
-      fields: Type.Object({}),
-      files: { file: { maxBytes: MAX_ATTACHMENT_BYTES, required: true, keepDays: KEEP_DAYS } },
-    },
+    form: DRAFT_FILE_FORM,
     response: ThreadDraftFileOut,
     leavesNoRecord: true,
     errors: ['thread_not_found', 'draft_not_found', 'payload_too_large'],
     handler: async (ctx, { workspaceId, params, query, form, key }) => {
-      const { file } = form.files;
-      if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
       const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
-      const { id, filename, contentType: content_type, size: size_bytes } = file;
-      return addDraftFile(ctx, workspaceId, place, { id, filename, content_type, size_bytes });
+      return keepInDraft(ctx, workspaceId, place, form.files.file);
     },
   });
 
@@ -56,8 +45,7 @@ export function draftFileRoutes(app: App): void {
     errors: ['attachment_not_found'],
     handler: async (ctx, { workspaceId, params, query, key }) => {
       const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
-      const { file, data } = await readDraftFile(ctx, workspaceId, place, params.file_id);
-      return raw(data, 'application/octet-stream', { 'content-disposition': contentDisposition(file.filename) });
+      return downloadOf(ctx, workspaceId, place, params.file_id);
     },
   });
 

@@ -1,10 +1,9 @@
-import { withHeaders } from '../../../platform/http/answer.js';
-import { etagOf } from '../../../platform/http/etag.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { ThreadPath } from '../outbound.schemas.js';
+import { draftAnswer } from './draft-answers.js';
 import type { DraftMark, DraftPlace } from './drafts.repo.js';
 import {
   DraftDroppedOut,
@@ -94,14 +93,8 @@ export function draftRoutes(app: App): void {
   });
 }
 
-function answerOf(
-  { threadId, kind }: Pick<DraftPlace, 'threadId'> & { kind: DraftMark['kind'] },
-  row: KeptDraft | undefined,
-) {
-  const revision = row?.revision ?? 0;
-  const updated_at = row === undefined ? null : isoOf(row.updated_at);
-  return withHeaders(
-    { thread_id: threadId, kind, revision, updated_at, draft: row?.content ?? null, files: [...(row?.files ?? [])] },
-    { ETag: etagOf(revision) },
-  );
+type ThreadPlace = DraftPlace & { readonly kind: DraftMark['kind'] };
+
+function answerOf({ threadId, kind }: ThreadPlace, row: KeptDraft | undefined) {
+  return draftAnswer({ thread_id: threadId, kind }, row);
 }

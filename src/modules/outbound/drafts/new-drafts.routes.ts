@@ -1,14 +1,9 @@
 import { Type } from 'typebox';
-import { raw, withHeaders } from '../../../platform/http/answer.js';
-import { contentDisposition } from '../../../platform/http/content-disposition.js';
-import { etagOf } from '../../../platform/http/etag.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
-import { isoOf } from '../../../platform/http/wire.js';
-import { MAX_ATTACHMENT_BYTES } from '../limits.js';
-import { KEEP_DAYS } from './draft-files.routes.js';
-import { addDraftFile, readDraftFile, removeDraftFile } from './draft-files.service.js';
+import { DRAFT_FILE_FORM, downloadOf, draftAnswer, keepInDraft } from './draft-answers.js';
+import { removeDraftFile } from './draft-files.service.js';
 import {
   DraftDroppedOut,
   DraftFileRemovedOut,
@@ -18,7 +13,7 @@ import {
   ThreadDraftFileOut,
   ThreadDraftIn,
 } from './drafts.schemas.js';
-import { dropDraft, type KeptDraft, keepDraft, newDraftPlace, readDraft } from './drafts.service.js';
+import { dropDraft, keepDraft, newDraftPlace, readDraft } from './drafts.service.js';
 
 /** The message that begins a conversation, as far as a person, or a key, has written it: each has one. */
 export function newDraftRoutes(app: App): void {
@@ -32,7 +27,7 @@ export function newDraftRoutes(app: App): void {
     response: NewDraftOut,
     answerHeaders: ['ETag'],
     handler: async (ctx, { workspaceId, key }) =>
-      answerOf(await readDraft(ctx, workspaceId, newDraftPlace(ownerOf(key).ref))),
+      draftAnswer({}, await readDraft(ctx, workspaceId, newDraftPlace(ownerOf(key).ref))),
   });
 
   operation(app, {
@@ -52,7 +47,7 @@ export function newDraftRoutes(app: App): void {
     errors: ['precondition_failed'],
     example: { body: { subject: 'Our call', body_text: 'Are you free', to_emails: ['ana@example.com'] } },
     handler: async (ctx, { workspaceId, headers, body, key }) =>
-      answerOf(await keepDraft(ctx, workspaceId, newDraftPlace(ownerOf(key).ref), body, headers['If-Match'])),
+      draftAnswer({}, await keepDraft(ctx, workspaceId, newDraftPlace(ownerOf(key).ref), body, headers['If-Match'])),
   });
 
   operation(app, {
@@ -81,19 +76,13 @@ export function newDraftRoutes(app: App): void {
       'Keeps a file with a draft that is kept already, up to 20 files and 20 MiB together. It goes out with a message that names it as ' +
       '`draft_file_id`, and is deleted with the draft, or when the draft was not changed for 90 days.',
     rate: 'upload',
-    form: {
-      fields: Type.Object({}),
-      files: { file: { maxBytes: MAX_ATTACHMENT_BYTES, required: true, keepDays: KEEP_DAYS } },
-    },
+    form: DRAFT_FILE_FORM,
     response: ThreadDraftFileOut,
     leavesNoRecord: true,
     errors: ['draft_not_found', 'payload_too_large'],
     handler: async (ctx, { workspaceId, form, key }) => {
-      const { file } = form.files;
-      if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
-      const { id, filename, contentType: content_type, size: size_bytes } = file;
       const place = newDraftPlace(ownerOf(key).ref);
-      return addDraftFile(ctx, workspaceId, place, { id, filename, content_type, size_bytes });
+      return keepInDraft(ctx, workspaceId, place, form.files.file);
     },
   });
 
@@ -110,8 +99,7 @@ export function newDraftRoutes(app: App): void {
     errors: ['attachment_not_found'],
     handler: async (ctx, { workspaceId, params, key }) => {
       const place = newDraftPlace(ownerOf(key).ref);
-      const { file, data } = await readDraftFile(ctx, workspaceId, place, params.file_id);
-      return raw(data, 'application/octet-stream', { 'content-disposition': contentDisposition(file.filename) });
+      return downloadOf(ctx, workspaceId, place, params.file_id);
     },
   });
 
@@ -131,13 +119,4 @@ export function newDraftRoutes(app: App): void {
       return { deleted: true } as const;
     },
   });
-}
-
-function answerOf(row: KeptDraft | undefined) {
-  const revision = row?.revision ?? 0;
-  const updated_at = row === undefined ? null : isoOf(row.updated_at);
-  return withHeaders(
-    { revision, updated_at, draft: row?.content ?? null, files: [...(row?.files ?? [])] },
-    { ETag: etagOf(revision) },
-  );
 }

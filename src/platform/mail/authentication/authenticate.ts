@@ -40,7 +40,11 @@ export async function authenticateMail(
   const late = new Promise<Authentication>((resolve) => {
     timer = setTimeout(() => resolve(UNKNOWN), TIME_LIMIT_MS);
   });
-  mailauth ??= import('mailauth');
+  mailauth ??= import('mailauth').catch((error: unknown) => {
+    // Without a descriptor to open it, it is tried again with the next message.
+    mailauth = undefined;
+    throw error;
+  });
   const looked = mailauth
     .then(({ authenticate }) =>
       authenticate(inPieces(withoutExtraSignatures(raw)), {

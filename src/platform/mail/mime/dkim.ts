@@ -34,8 +34,8 @@ const signApart = promisify(sign);
 const keys = new LRUCache<string, KeyObject>({ max: 500 });
 
 /**
- * Signs a message on the thread pool, with rsa-sha256, relaxed/relaxed (RFC 6376), no body length. From is named once more than it occurs, so
- * that a second one can not be added.
+ * Signs a message on the thread pool, with rsa-sha256, relaxed/relaxed (RFC 6376), no body length. From is named once more
+ * than it occurs, so that a second one can not be added.
  * @param raw a whole message with CRLF line ends.
  * @returns the message with its DKIM-Signature on top.
  * @throws Error when there is no From, or the domain, selector or key is not usable.

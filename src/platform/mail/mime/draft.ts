@@ -17,8 +17,8 @@ export type Content = Buffer | string | Draft;
  */
 export async function bytesOf(content: Content): Promise<Buffer> {
   const unsigned = unsignedBytesOf(content);
-  const isSigned = typeof content !== 'string' && !Buffer.isBuffer(content) && content.dkim !== null;
-  return isSigned ? dkimSign(unsigned, content.dkim) : unsigned;
+  if (typeof content === 'string' || Buffer.isBuffer(content) || content.dkim === null) return unsigned;
+  return dkimSign(unsigned, content.dkim);
 }
 
 /**

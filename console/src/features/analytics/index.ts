@@ -1,0 +1,1 @@
+export { analyticsQuery } from './queries';

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import type { Ctx } from '../../../platform/context.js';
+import { type RawAnswer, raw, withHeaders } from '../../../platform/http/answer.js';
+import { contentDisposition } from '../../../platform/http/content-disposition.js';
+import { etagOf } from '../../../platform/http/etag.js';
+import type { UploadedFile } from '../../../platform/http/operation-spec.js';
+import { isoOf } from '../../../platform/http/wire.js';
+import { MAX_ATTACHMENT_BYTES } from '../limits.js';
+import { addDraftFile, readDraftFile } from './draft-files.service.js';
+import type { DraftPlace } from './drafts.repo.js';
+import type { KeptDraft } from './drafts.service.js';
+
+/** A draft as it is told, behind what tells its place. */
+export function draftAnswer<P extends object>(place: P, row: KeptDraft | undefined) {
+  const revision = row?.revision ?? 0;
+  const updated_at = row === undefined ? null : isoOf(row.updated_at);
+  return withHeaders(
+    { ...place, revision, updated_at, draft: row?.content ?? null, files: [...(row?.files ?? [])] },
+    { ETag: etagOf(revision) },
+  );
+}
+
+/** A file is kept for a day until its draft holds it: what a request that was cut off leaves behind goes by itself. */
+export const DRAFT_FILE_FORM = {
+  fields: Type.Object({}),
+  files: { file: { maxBytes: MAX_ATTACHMENT_BYTES, required: true, keepDays: 1 } },
+} as const;
+
+/** Adds the file of such a form to a draft. */
+export function keepInDraft(ctx: Ctx, workspaceId: number, place: DraftPlace, file: UploadedFile | undefined) {
+  if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
+  const { id, filename, contentType: content_type, size: size_bytes } = file;
+  return addDraftFile(ctx, workspaceId, place, { id, filename, content_type, size_bytes });
+}
+
+/** A file of a draft, always as a download. Throws `attachment_not_found` (404). */
+export async function downloadOf(ctx: Ctx, workspaceId: number, place: DraftPlace, fileId: string): Promise<RawAnswer> {
+  const { file, data } = await readDraftFile(ctx, workspaceId, place, fileId);
+  return raw(data, 'application/octet-stream', { 'content-disposition': contentDisposition(file.filename) });
+}
