@@ -22,7 +22,7 @@ interface ReportRow {
   readonly file: string;
   readonly kind: 'bounce' | 'auto-reply' | 'complaint' | 'delivered-notice' | 'not-a-bounce';
   readonly newline?: string;
-  readonly expected: ReadonlyArray<{ readonly status: string; readonly hardbounce: boolean }>;
+  readonly expected: ReadonlyArray<{ readonly status: string; readonly reason: string; readonly hardbounce: boolean }>;
 }
 
 const OUR_KIND: Partial<Record<ReportRow['kind'], string>> = {
@@ -31,11 +31,15 @@ const OUR_KIND: Partial<Record<ReportRow['kind'], string>> = {
   complaint: 'complaint',
 };
 
+/** What these collectors call so is no dead address to them, and may be one by its status or words (docs/understanding.md). */
+const OTHERWISE_DEFINED = ['filtered', 'suspend'];
+
 describe.skipIf(!hasCorpus('bounces-sisimai'))('real reports of about 80 mail systems', () => {
   it('are told apart, judged and read as their collectors expect, within the bars, and none throws', async () => {
     const rows = readCorpusRows<ReportRow>('bounces-sisimai/expected.jsonl');
     const kind = { right: 0, all: 0 };
     const hard = { right: 0, all: 0 };
+    const followed = { right: 0, all: 0 };
     const status = { right: 0, all: 0 };
     for (const row of rows) {
       const message = parseMessage(readCorpus(`bounces-sisimai/${row.file}`));
@@ -52,16 +56,22 @@ describe.skipIf(!hasCorpus('bounces-sisimai'))('real reports of about 80 mail sy
       for (const [index, expected] of row.expected.entries()) {
         const recipient = bounce?.recipients[index];
         hard.all += 1;
-        if ((recipient?.type === 'hard') === expected.hardbounce) hard.right += 1;
+        const agrees = (recipient?.type === 'hard') === expected.hardbounce;
+        if (agrees) hard.right += 1;
+        if (!OTHERWISE_DEFINED.includes(expected.reason)) {
+          followed.all += 1;
+          if (agrees) followed.right += 1;
+        }
         // x.0.9yy are codes of the collectors' own.
         if (/^\d\.0\.9\d\d$/.test(expected.status)) continue;
         status.all += 1;
         if (recipient?.status === expected.status) status.right += 1;
       }
     }
-    expect(printRate('kinds of reports', kind)).toBeGreaterThanOrEqual(0.985);
-    expect(printRate('hard or not', hard)).toBeGreaterThanOrEqual(0.92);
-    expect(printRate('status of reports', status)).toBeGreaterThanOrEqual(0.95);
+    expect(printRate('kinds of reports', kind)).toBeGreaterThanOrEqual(0.995);
+    expect(printRate('hard or not', hard)).toBeGreaterThanOrEqual(0.94);
+    expect(printRate('hard or not, where it means the same', followed)).toBeGreaterThanOrEqual(0.985);
+    expect(printRate('status of reports', status)).toBeGreaterThanOrEqual(0.98);
   });
 });
 

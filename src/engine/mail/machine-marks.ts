@@ -3,7 +3,7 @@ import { headerValue } from './headers.js';
 import type { ParsedMessage } from './parsed-message.js';
 
 const REPORT_SENDER =
-  /^(?:(?:[a-z]{2,12}[-_.])?(?:mailer|mail|maildelivery|mta)[-_.]?(?:daemon|deamon|demon|delivery(?:[-_.]?(?:subsystem|system|service))?|er|admin|administrator|system|return|bounce|error)|postmaster(?:[-_.+][\w.-]{1,40})?|maildelivery|delivery(?:[-_.](?:failure|report|notification|status|system))?|mdaemon|majordomo-owner|mailadmin|bounces?(?:[-_.+=][\w.+=-]{1,200})?|no-?reply-?bounce|undeliver(?:able|ed)|non-?delivery|microsoftexchange[0-9a-f]{0,32}|amavis|uucp|root|smtpd?|listserv|owner-nolist|ftmailadmin|error[-_.]?mail)$/i;
+  /^(?:(?:[a-z]{2,12}[-_.])?(?:mailer|mail|maildelivery|mta)[-_.]?(?:daemon|deamon|demon|delivery(?:[-_.]?(?:subsystem|system|service))?|er|admin|administrator|system|return|bounce|error)|postmaster(?:[-_.+][\w.-]{1,40})?|maildelivery|delivery(?:[-_.](?:failure|report|notification|status|system))?|mdaemon|majordomo-owner|mailadmin|bounces?(?:[-_.+=][\w.+=-]{1,200})?|no-?reply-?bounce|undeliver(?:able|ed)|non-?delivery|microsoftexchange[0-9a-f]{0,32}|amavis|uucp|root|smtpd?|listserv|owner-nolist|ftmailadmin|system[-_.]?admin(?:istrator)?|error[-_.]?mail)$/i;
 const REPORT_SENDER_NAME =
   /mail(?:er)?[-_ .]?(?:delivery|daemon|deamon|er system|administrator|system)|postmaster|delivery (?:sub)?system|delivery (?:failure|notification|status|report)|internet mail|system ?administrator|mail router|systemadministrator|zustell|administrateur syst|administrador del sistema|amministratore di sistema|メール配信|配信システム|系统管理员|邮件系统|시스템 관리자/i;
 
@@ -20,7 +20,7 @@ const REPORT_SUBJECT = new RegExp(
     'n[ãa]o (?:entregue|foi entregue|p[ôo]de ser)|falha na entrega|devolvid[ao]',
     'kunde inte levereras|gick inte att leverera|oleverer|ikke leveres|kunne ikke|ei voitu toimittaa|toimittaminen ep[äa]onnistui',
     'niedostarcz|nie (?:mo[żz]na|uda[łl]o si[ęe]|dostarczono)|nedoru[čc]|k[ée]zbes[íi]thetetlen|nelivrat|imposibil de livrat|teslim edilemedi|iletilemedi',
-    'toimittamaton|neisporu[čc]|nedostavlj|nepristatyt|nepieg[āa]d|k[äa]ttetoimetamat|kh[ôo]ng (?:th[ểe] )?g[ửu]i (?:[đd][ưu][ợo]c)?|tidak (?:dapat )?(?:terkirim|dikirim)|לא ניתן למסירה|לא נמסר|تعذر (?:ال)?تسليم|غير قابل للتسليم|ส่งไม่(?:ได้|ถึง)',
+    'toimittamaton|neisporu[čc]|nedostavlj|nepristatyt|nepieg[āa]d|k[äa]ttetoimetamat|kh[ôo]ng (?:th[ểe] )?g[ửu]i (?:[đd][ưu][ợo]c)?|tidak (?:dapat )?(?:terkirim|dikirim)|לא ניתן ל(?:מסירה|העברה)|לא נמסר|تعذر (?:ال)?تسليم|غير قابل للتسليم|ส่งไม่(?:ได้|ถึง)',
     'не ?доставлен|недоставлен|не удалось доставить|не вдалося|не было доставлено|возвращ|αδυναμία παράδοσης|δεν παραδόθηκε',
     '配信(?:不能|できません|エラー|失敗)?|送信(?:エラー|不能|できません|失敗)|エラー|未着|不達|退信|退件|退回|投递失败|无法(?:投递|送达)|無法(?:傳遞|投遞|送達)|未送达|(?:배달|전달|전송|발송)(?: ?실패|되지|할 수 없)|반송|发送失败',
   ].join('|'),
@@ -72,7 +72,8 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
     isReportSender(message) ||
     (hasNullReturnPath(message) && marks >= 2) ||
     (isGenerated(message) && saysFailure && SMTP_REPLY.test(words)) ||
-    isListServer(message);
+    isListServer(message) ||
+    (saysFailure && isListAddress(message));
   if (!fromSystem) return false;
   // A system that calls its mail a failure is believed in whatever language it explains itself.
   return REPORT_WORDS.test(words) || (saysFailure && words.trim() !== '');
@@ -96,6 +97,13 @@ const SMTP_REPLY = /\b[45]\d\d[ -](?:[45]\.\d{1,3}\.\d{1,3}|<?[\w.+-]{1,64}@|[a-
 function isListServer({ headers, subject }: ParsedMessage): boolean {
   const server = headerValue(headers, 'x-mlserver') ?? headerValue(headers, 'x-ml-name');
   return server !== null && /\bloop\b|not member|illegal|reject/i.test(subject.slice(0, 500));
+}
+
+/** Where programs for mailing lists write from. */
+function isListAddress({ from }: ParsedMessage): boolean {
+  return /^(?:owner-[^@]{1,60}|(?:mailman|sympa|listmaster|listserv)|[^@]{1,60}-(?:bounces|owner|request|admin))@/i.test(
+    from?.address.slice(0, 300) ?? '',
+  );
 }
 
 /** A machine wrote it (RFC 3834 section 5). */

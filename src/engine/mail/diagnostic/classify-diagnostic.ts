@@ -88,7 +88,7 @@ function reasonOfWords(text: string): DeliveryReason | null {
 const OWN_WORDS_LENGTH = 300;
 const PARAGRAPH = '\u0001';
 const INTRODUCTION =
-  /(?:server returned was|remote host said|response (?:from the remote server )?was|responded as follows|server message|failed with|remote server returned|recipient address rejected|\bsaid|reason)[ ]?:[ ]?(?=.{0,40}[a-z]{3})/s;
+  /(?:server returned was|remote host said|response (?:from the remote server )?was|responded as follows|server message|failed with|remote server returned|recipient address rejected|refused to talk to me|\bsaid|reason)[ ]?:[ ]?(?=.{0,40}[a-z]{3})/s;
 
 /** What follows "the other server said:", without the frame that the reporting system puts around it. */
 function serversOwnWords(text: string): string {
@@ -190,8 +190,8 @@ function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryRea
 }
 
 const HIDDEN = /\b55\d ?:? ?: user unknown/i;
-/** The words of servers at RCPT. */
-const AT_RECIPIENT = /rcpt to|recipient address rejected|in reply to rcpt/i;
+/** The words of servers at RCPT, the last of them Yandex's. */
+const AT_RECIPIENT = /rcpt to|recipient address rejected|in reply to rcpt|no such user!/i;
 const LATE_LOOKUP = /does(?:n.t| not) have an? [^ ]{1,60} account|adresse destinataire invalide/i;
 
 interface Codes {

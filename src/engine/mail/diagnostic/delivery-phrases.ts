@@ -21,9 +21,13 @@ export const FRAMES: readonly Phrase[] = [
   anyOf('blocked', 'but my name was rejected', 'but greeting failed'),
   // Exchange names the component that refused.
   anyOf('user_unknown', 'resolver\\.adr\\.(?:recip|exrecip)notfound'),
-  anyOf('policy', 'resolver\\.rst\\.'),
+  anyOf('policy', 'resolver\\.rst\\.', 'envelope blocked'),
   anyOf('mailbox_full', 'storedrv[^;]{0,60};[^;]{0,60}quota'),
   anyOf('expired', 'queue\\.expired'),
+  // The disk of the server, not of the mailbox; a connection that was not taken up, not a sender who is not let in.
+  anyOf('system_error', 'no space left on device'),
+  anyOf('expired', 'deferred: connection [a-z ]{3,20}(?: [^ ]{3,120})? message could not be delivered for'),
+  anyOf('network_error', 'deferred: connection (?:refused|timed out|reset)'),
   anyOf('network_error', 'hop count exceeded'),
   anyOf('rate_limited', 'try again slower'),
   anyOf('sender_rejected', 'but sender was rejected'),
@@ -46,7 +50,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   anyOf(
     'quota_exceeded',
-    'daily (?:user )?sending (?:limit|quota)',
+    'daily (?:user )?sending (?:limit|quota)|daily limit for message recipients',
     'sending (?:limit|quota)[^.;]{0,30}exceeded',
     'exceeded[^.;]{0,40}(?:sending|outgoing|outbound|submission|recipient rate) (?:limit|quota|rate)',
     'recipient limit exceeded',
@@ -104,7 +108,7 @@ export const PHRASES: readonly Phrase[] = [
     'black ?-?list',
     'block ?-?list',
     'deny ?-?list',
-    '\\b(?:dns|r)bl\\b|\\bdnsbl|spamhaus|spamcop|barracudacentral|sorbs\\b|senderbase|proofpoint\\.com/ipcheck|cloudmark',
+    '\\b(?:dns|r)bl\\b|\\bdnsbl|spamhaus|spamcop|barracudacentral|sorbs\\b|senderbase|proofpoint\\.com/ipcheck|\\bipcheck\\.|cloudmark',
     '\\bptr\\b|reverse (?:dns|host|lookup)|rdns|ip (?:name )?lookup fail|resolve your (?:ip|hostname|address)|no matches to nameserver|without a (?:valid )?(?:reverse|hostname)',
     'reputation',
     '(?:client host|your (?:ip|host|server|mail server|domain|network)|ip(?: address)?|connection|host|server|mta|address|domain)[^.;]{0,70}(?:(?:has been |is |was |are )?(?:temporarily )?(?:blocked|banned|refused)\\b|poor)',
@@ -138,7 +142,7 @@ export const PHRASES: readonly Phrase[] = [
     'mailbox_full',
     '(?:over|exceed(?:s|ed|ing)?|out of|reached|above)[^.;]{0,50}(?:quota|storage|disk space|mailbox size|disk limit|mailbox limit)',
     '(?:quota|storage|mailbox|mail box|inbox|account|user|disk|maildir|mail folder)[^.;]{0,60}(?:is |are |was |has )?(?:too )?(?:full|exceeded|exhausted|over ?quota|too large\\b)',
-    'over ?-?quota|quota (?:violation|exceed|full)|full mailbox|not enough (?:storage|space|disk)|insufficient (?:disk|storage|space|system storage)|no space left',
+    'over ?-?quota|quota (?:violation|exceed|full)|full mailbox|not enough (?:storage|space|disk)|insufficient (?:disk|storage|space|system storage)',
     'mailbox[^.;]{0,30}(?:size )?limit',
     'the recipient (?:has )?exceeded|account is exceeding their quota|storage allocation',
     ...deliveryWords('mailbox_full'),
@@ -146,6 +150,7 @@ export const PHRASES: readonly Phrase[] = [
   anyOf(
     'message_too_large',
     'message (?:file )?(?:is )?too (?:big|large|long)|(?:message|mail)[^.;]{0,20}size[^.;]{0,30}(?:exceed|limit|too|greater|maximum)|exceed[^.;]{0,40}(?:message|mail) size|exceeds? (?:the )?(?:size|maximum|fixed)[^.;]{0,20}(?:limit|size)|(?:line|header|max message) size|larger than|is larger|size limit',
+    ...deliveryWords('message_too_large'),
   ),
   anyOf(
     'mailbox_moved',
@@ -170,6 +175,7 @@ export const PHRASES: readonly Phrase[] = [
   anyOf(
     'spam',
     '\\bspam|bulk (?:e-?)?mail|unsolicited|junk (?:e-?)?mail|\\buce\\b|phish|likely suspicious|looks? like|suspicious|high probability|content filter|message (?:content )?(?:was )?(?:blocked|rejected) (?:by|due to)[^.;]{0,30}(?:filter|content)|appears to be[^.;]{0,20}unwanted',
+    ...deliveryWords('spam'),
   ),
   anyOf(
     'content_rejected',
@@ -193,7 +199,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   anyOf(
     'expired',
-    'in the queue (?:for )?too long|been in the queue|retry (?:time|timeout)[^.;]{0,20}(?:exceeded|expired|not reached)|(?:delivery|message|queue)[^.;]{0,30}(?:expired|timed out|time-?out)|too old|has expired|expired|gave up|giving up after|not be delivered within|could not be delivered (?:for|after|within)|for more than|undelivered after|unable to deliver[^.;]{0,30}(?:hours|days)|max(?:imum)? retr|delivery attempts? (?:exceeded|failed)|within the time|delivery time expired',
+    'in the queue (?:for )?too long|been in the queue|retry (?:time|timeout)[^.;]{0,20}(?:exceeded|expired|not reached)|(?:delivery|message|queue)[^.;]{0,30}(?:expired|timed out|time-?out)|too old|has expired|expired|gave up|giving up after|not be delivered within|could not be delivered (?:for|after|within)|for more than|undelivered after|unable to deliver[^.;]{0,30}(?:hours|days)|max(?:imum)? retr|delivery attempts? (?:exceeded|failed)|within the time|maximum time in the queue|delivery time expired',
   ),
   anyOf(
     'network_error',

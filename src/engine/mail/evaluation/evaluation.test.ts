@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printRate } from '../../../../test/support/corpora.js';
+import { casesOf, measure, RECEIVED, shownOf, squeezed } from '../../../../test/support/cases/written-cases.js';
 import { parseMessage } from '../../../platform/mail/mime/parse-message.js';
 import { readReplyText } from '../reply-text.js';
 import { understand } from '../understand.js';
@@ -18,33 +18,6 @@ import { LANGUAGE_REPORTS } from './reports-languages.fixture.js';
 import { LATER_REPORTS } from './reports-later.fixture.js';
 import { PROVIDER_REPORTS } from './reports-providers.fixture.js';
 import { SERVER_REPORTS } from './reports-servers.fixture.js';
-
-const RECEIVED = new Date('2026-03-02T10:05:00Z');
-
-interface Case {
-  readonly title: string;
-  readonly body: string;
-}
-
-function casesOf(set: string): Case[] {
-  return set
-    .split(/^=== /m)
-    .slice(1)
-    .map((each) => {
-      const end = each.indexOf('\n');
-      return { title: each.slice(0, end), body: each.slice(end + 1) };
-    });
-}
-
-/** A set is measured as a whole: which cases are wrong is what a failure says. */
-function measure(what: string, cases: readonly Case[], said: (each: Case) => string | null): number {
-  const wrong = cases.flatMap((each) => {
-    const words = said(each);
-    return words === null ? [] : [`[${each.title}] ${words}`];
-  });
-  if (wrong.length > 0) console.info(wrong.join('\n'));
-  return printRate(what, { right: cases.length - wrong.length, all: cases.length });
-}
 
 const NO_NOTICE = ['bounce', 'auto_reply', 'complaint', 'human'];
 const REPORT_SETS = [
@@ -82,14 +55,12 @@ it('an address is dead where the report says so, and only there', () => {
 
 const REPLY_SETS = [GMAIL_REPLIES, WEBMAIL_REPLIES, OUTLOOK_REPLIES, PROGRAM_REPLIES, HAND_REPLIES, LATER_REPLIES];
 const replies = REPLY_SETS.flatMap(casesOf);
-const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 it('a reply shows what its writer wrote, and nothing else', () => {
   const rate = measure('written replies', replies, ({ body }) => {
-    const lines = body.replace(/\n$/, '').split('\n');
-    const own = lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1));
-    const ours = readReplyText(lines.map((line) => line.slice(1)).join('\n')).own;
-    return squeezed(ours) === squeezed(own.join('\n')) ? null : JSON.stringify(ours);
+    const { own, text } = shownOf(body);
+    const ours = readReplyText(text).own;
+    return squeezed(ours) === squeezed(own) ? null : JSON.stringify(ours);
   });
   expect(rate).toBeGreaterThanOrEqual(0.98);
 });

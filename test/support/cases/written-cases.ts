@@ -1,4 +1,4 @@
-import { printRate } from '../../../../test/support/corpora.js';
+import { printRate } from '../corpora.js';
 
 export const RECEIVED = new Date('2026-03-02T10:05:00Z');
 
