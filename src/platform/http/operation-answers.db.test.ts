@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, closeLab, common, lab, labAccess, openLab } from '../../../test/support/operation-lab.js';
 import { openHttpServer } from './open-http-server.js';
@@ -61,6 +62,63 @@ describe('errors nobody expected', () => {
     expect([answer.status, answer.json.code]).toEqual([status, code]);
     expect(answer.text).not.toMatch(/secret detail|nowhere|select/);
     if (status === 503) expect(answer.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('a change that the database undoes for the sake of another one', () => {
+  /** Writes `n`, and is then undone as one party of a deadlock is, as often as `undone` says. */
+  const opened = (undone: number) => {
+    const own = openHttpServer(lab.world.ctx, { access: labAccess });
+    const met = { tries: 0 };
+    operation(own, {
+      ...common,
+      id: 'contended',
+      method: 'POST',
+      path: '/contended',
+      body: Type.Object({ n: Type.Integer() }),
+      handler: async (ctx, { body }) => {
+        met.tries += 1;
+        await ctx.sql.execute('insert into lab values ($1)', [body.n]);
+        if (met.tries <= undone) await ctx.sql.execute(`do $$ begin raise sqlstate '40P01'; end $$`);
+        return { n: body.n };
+      },
+    });
+    const post = (n: number, more: Record<string, string> = {}) =>
+      own.server.inject({
+        method: 'POST',
+        url: `/contended?workspaceId=${lab.world.a.id}`,
+        headers: { authorization: `Bearer ${lab.world.a.key}`, ...more },
+        payload: { n },
+      });
+    const kept = async (n: number) =>
+      (
+        await lab.world.ctx.sql.query(
+          `select count(*)::int as rows,
+                  (select count(*)::int from audit_log where workspace_id = $2 and action = 'contended'
+                     and changes @> jsonb_build_object('n', $1::int)) as records
+           from lab where n = $1`,
+          [n, lab.world.a.id],
+        )
+      )[0];
+    return { own, met, post, kept };
+  };
+
+  it.each([
+    [9001, {}],
+    [9002, { 'idempotency-key': 'contended' }],
+  ])('is made again, and there once (%i)', async (n, headers) => {
+    const { own, met, post, kept } = opened(2);
+    expect((await post(n, headers)).statusCode).toBe(200);
+    expect([met.tries, await kept(n)]).toEqual([3, { rows: 1, records: 1 }]);
+    await own.server.close();
+  });
+
+  it('is given up with 503 after three times, and nothing of it is left', async () => {
+    const { own, met, post, kept } = opened(3);
+    const answer = await post(9003);
+    expect([answer.statusCode, answer.headers['retry-after'], met.tries]).toEqual([503, '1', 3]);
+    expect(await kept(9003)).toEqual({ rows: 0, records: 0 });
+    await own.server.close();
   });
 });
 

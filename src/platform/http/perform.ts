@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, inTx } from '../context.js';
 import type { AccessPort } from './access.js';
+import { againAfterConflict } from './again.js';
 import { Answer, Later, RawAnswer } from './answer.js';
 import { type AuditedInput, auditEntryOf } from './audit.js';
 import { unavailable } from './error-answers.js';
@@ -42,8 +43,14 @@ interface Outgoing {
 
 /** Runs the handler, once per idempotency key, within the deadline, and sends its answer. */
 export async function perform(prepared: PreparedRequest): Promise<FastifyReply> {
-  const { status, headers, content } = await withDeadline(prepared.ctx, carryOut(prepared), prepared.deadlineMs);
+  const work = isUndoneWhole(prepared) ? againAfterConflict(() => carryOut(prepared)) : carryOut(prepared);
+  const { status, headers, content } = await withDeadline(prepared.ctx, work, prepared.deadlineMs);
   return prepared.reply.code(status).headers(headers).send(content);
+}
+
+/** Whether nothing of a request is left when its transaction is undone, so that it may begin anew. */
+function isUndoneWhole(prepared: PreparedRequest): boolean {
+  return changes(prepared) && prepared.spec.outside !== true && prepared.discard === null;
 }
 
 async function carryOut(prepared: PreparedRequest): Promise<Outgoing> {
@@ -76,6 +83,8 @@ function handleInTx(prepared: PreparedRequest): Promise<unknown> {
 /** Runs the handler; unless it speaks to outside parties, the record in the audit log and everything that it changes commit together. */
 async function handleAndAccount(ctx: Ctx, prepared: PreparedRequest): Promise<unknown> {
   const { spec, input, handler, appendAudit } = prepared;
+  // The record of an attempt that was undone is gone with it.
+  if (ctx.actor.audit !== undefined) ctx.actor.audit.isWritten = false;
   const result = await handler(ctx, input);
   if (spec.leavesNoRecord === true) return result;
   if (input.workspaceId !== null && changes(prepared) && ctx.actor.audit?.isWritten === false) {
