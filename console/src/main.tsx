@@ -12,6 +12,7 @@ import { reportUncaught } from './api/report';
 import { routeOf } from './routes/route-of';
 import { router } from './routes/router';
 import { theme } from './theme/theme';
+import { Busy } from './ui/Busy';
 import { nonce } from './ui/nonce';
 import { Appearance } from './ui/preferences';
 
@@ -22,6 +23,7 @@ void comeBackFromProvider().then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <Appearance />
+      <Busy />
       <Suspense fallback={null}>
         <Notices />
       </Suspense>

@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError } from './errors';
+import { patientFetch } from './patient';
 import type { components, paths } from './schema';
 import { session } from './session';
 
@@ -41,6 +42,7 @@ async function renew(): Promise<void> {
 /** The console's only door to the service: every call is typed by `openapi.json`. */
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
+  fetch: patientFetch,
   querySerializer: { array: { style: 'form', explode: true } },
 });
 api.use(signIn);

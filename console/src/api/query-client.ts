@@ -1,7 +1,8 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
-const RETRIED = new Set([0, 502, 503, 504]);
+/** A busy service (503) is asked again below, for changes as well. */
+const RETRIED = new Set([0, 502, 504]);
 
 /** For `meta` of a mutation that begins a long work: the list of them is asked for again. */
 export const BEGINS_JOB = { beginsJob: true };

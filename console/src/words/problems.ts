@@ -2,6 +2,7 @@
 export const problems = {
   unknown: 'Something in this page went wrong. Reload it.',
   unreachable: 'The service can not be reached. Your work is kept here; try again in a moment.',
+  busy: 'The service is busy. Asking again ...',
   answered: (status: number) => `The service answered ${status}. Try again in a moment.`,
   byCode: {
     missing_credential: 'You are signed out. Sign in again to go on.',

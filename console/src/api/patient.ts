@@ -1,0 +1,56 @@
+/** Whether a request waits for a busy service to have time for it, and who wants to know. */
+const waiting = { requests: 0, tell: new Set<() => void>() };
+
+export const patience = {
+  isAsked: (): boolean => waiting.requests > 0,
+  follow: (tell: () => void): (() => void) => {
+    waiting.tell.add(tell);
+    return () => waiting.tell.delete(tell);
+  },
+};
+
+const BUSY = 503;
+const TOO_MANY = 429;
+/** Before each further attempt, in units of what the service asks for. */
+const PAUSES = [1, 2, 4];
+/** Whoever is told to wait for longer decides about it. */
+const MOST_SECONDS = 2;
+/** A refusal at once has changed nothing. What took too long may still be carried out, and is not repeated. */
+const AT_ONCE_MS = 20_000;
+
+/** `fetch` that comes again when the service says that it has no time, where doing a thing twice is doing it once. */
+export async function patientFetch(request: Request): Promise<Response> {
+  // Files are not kept for a second time.
+  if (request.headers.get('content-type')?.startsWith('multipart/') === true) return fetch(request);
+  for (const pause of PAUSES) {
+    const began = performance.now();
+    const answer = await fetch(request.clone());
+    const seconds = Number(answer.headers.get('retry-after') ?? 1);
+    if (!mayRepeat(request, answer.status, performance.now() - began) || seconds > MOST_SECONDS) return answer;
+    await wait(pause * seconds * 1_000, request.signal);
+  }
+  return fetch(request);
+}
+
+/** What came too often was not looked at. A POST is known again by its key. */
+function mayRepeat({ method, headers }: Request, status: number, tookMs: number): boolean {
+  if (status === TOO_MANY) return true;
+  return status === BUSY && tookMs < AT_ONCE_MS && (method !== 'POST' || headers.has('idempotency-key'));
+}
+
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  count(1);
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  count(-1);
+}
+
+function count(by: number): void {
+  waiting.requests += by;
+  for (const tell of waiting.tell) tell();
+}

@@ -1,0 +1,13 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { patience } from '../api/patient';
+import { words } from '../words';
+import { toast } from './toast';
+
+/** Says that the service is asked again, for as long as it says that it is busy. */
+export function Busy() {
+  const isAsked = useSyncExternalStore(patience.follow, patience.isAsked);
+  useEffect(() => {
+    if (isAsked) return toast.say(words.problems.busy, undefined, Number.POSITIVE_INFINITY);
+  }, [isAsked]);
+  return null;
+}

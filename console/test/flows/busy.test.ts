@@ -1,0 +1,55 @@
+import { describe, expect, inject, it } from 'vitest';
+import { useDesk } from '../support/use-desk.ts';
+
+const service = inject('service');
+const BUSY = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  json: { detail: 'The service is not available right now.', code: 'service_unavailable', requestId: 'busy' },
+};
+/** What the browser itself writes down of such an answer. */
+const told = (incidents: string[]) => incidents.splice(0).filter((incident) => !incident.includes('503'));
+
+describe.skipIf(service === null)('a service that is busy for a moment', () => {
+  const at = useDesk('Busy');
+  /** Answers the first `times` requests of a kind in its place. */
+  const beBusy = async (method: string, path: string, times: number) => {
+    const met = { requests: 0 };
+    await at.page.route(
+      (url) => url.pathname === path,
+      (route) => {
+        if (route.request().method() !== method) return route.continue();
+        met.requests += 1;
+        return met.requests <= times ? route.fulfill(BUSY) : route.continue();
+      },
+    );
+    return { met, end: () => at.page.unrouteAll() };
+  };
+  const notice = () => at.page.getByRole('alert').filter({ hasText: 'The service is busy. Asking again' });
+
+  it('is asked again for a screen, which says so meanwhile', async () => {
+    const { met, end } = await beBusy('GET', '/campaigns', 2);
+    await at.page.goto(`${at.service.origin}/app/w/${at.desk.workspaceId}/campaigns`);
+    await notice().waitFor();
+    await at.page.getByText('A campaign is a series of messages', { exact: false }).waitFor();
+    await notice().waitFor({ state: 'detached' });
+    expect(met.requests).toBe(3);
+    expect(told(at.incidents)).toEqual([]);
+    await end();
+  });
+
+  it('is asked again for a change, which is made once', async () => {
+    await at.visit('/campaigns');
+    const { met, end } = await beBusy('POST', '/campaigns', 1);
+    await at.page.keyboard.press('n');
+    await at.page.getByRole('textbox', { name: 'Name' }).fill('Autumn');
+    await at.page.keyboard.press('Enter');
+    await notice().waitFor();
+    await at.page.getByRole('heading', { name: 'Autumn', level: 1 }).waitFor();
+    expect(met.requests).toBe(2);
+    const all = await at.desk.call<{ name: string }[]>('GET', '/campaigns');
+    expect(all.filter(({ name }) => name === 'Autumn')).toHaveLength(1);
+    expect(told(at.incidents)).toEqual([]);
+    await end();
+  });
+});
