@@ -4,7 +4,8 @@ import { preferences } from '../api/preferences';
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const SEQUENCE_MS = 1_000;
 
-const isWriting = (target: EventTarget | null): boolean =>
+/** Whether what is typed there is text. */
+export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, .cm-editor') !== null);

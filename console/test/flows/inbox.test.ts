@@ -95,6 +95,27 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
+  it('lets keys that come faster than conversations are drawn act on the one that is selected', async () => {
+    const { page } = watched;
+    const [first, second] = (await answered()) as [Thread, Thread];
+    await open(first);
+    await page.evaluate(async () => {
+      for (const key of ['j', '2']) {
+        document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        // So long that the list has moved on, within the same task.
+        for (let n = 0; n < 50; n += 1) await null;
+      }
+    });
+    await page.getByText('Marked as not interested.').waitFor();
+    expect([(await read(first)).replyIntent, (await read(second)).replyIntent]).toEqual([
+      first.replyIntent,
+      'not_interested',
+    ]);
+    await page.keyboard.press('z');
+    await until('it is as it was', async () => (await read(second)).replyIntent === second.replyIntent);
+    expect(watched.incidents).toEqual([]);
+  });
+
   it('archives and snoozes by keys, and what is done leaves the list', async () => {
     const { page } = watched;
     await open(threads.eve);

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useKeys } from '../../ui/keys';
+import { useKeysInOrder } from '../../ui/keys-in-order';
 import { Search } from '../../ui/list/Search';
 import { Loaded } from '../../ui/page/Loaded';
 import { Icon } from '../../ui/show/Icon';
@@ -23,6 +24,7 @@ import { type Filter, isNarrowed, viewOf } from './views';
 import './inbox.css';
 
 const text = words.inbox;
+const STEPS = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 const WRITINGS: readonly Writing[] = ['reply', 'all', 'forward', 'new'];
 
 /** Views, their conversations, and the one that is read: three panes, on a phone one at a time. */
@@ -73,6 +75,33 @@ export function Inbox() {
   }, [following, workspaceId, queries]);
 
   const isReading = threadId !== null || writing === 'new';
+  // The list answers a key at once; what is read follows with the next frame.
+  const pane = useDeferredValue(
+    writing === 'new' ? (
+      <ComposerLater
+        key="new"
+        writing="new"
+        thread={null}
+        messages={[]}
+        onClose={() => write(null)}
+        onSent={() => write(null)}
+      />
+    ) : threadId === null ? (
+      rows.length > 0 && <p className="muted inbox-pick">{text.pick}</p>
+    ) : (
+      <ConversationLater
+        key={threadId}
+        threadId={threadId}
+        writing={writing}
+        place={index < 0 ? null : text.place(index + 1, `${rows.length}${list.hasNextPage ? '+' : ''}`)}
+        onWrite={write}
+        onClose={() => open(null)}
+        onNext={() => open(following ?? null)}
+      />
+    ),
+  );
+  const asked = `${threadId} ${writing}`;
+  useKeysInOrder(useDeferredValue(asked) !== asked, STEPS);
   return (
     <div className={`inbox${isReading ? ' inbox-reading' : ''}`}>
       <h1 className="hidden">{text.title}</h1>
@@ -128,30 +157,7 @@ export function Inbox() {
           </Loaded>
         )}
       </div>
-      <div className="inbox-conversation">
-        {writing === 'new' ? (
-          <ComposerLater
-            key="new"
-            writing="new"
-            thread={null}
-            messages={[]}
-            onClose={() => write(null)}
-            onSent={() => write(null)}
-          />
-        ) : threadId === null ? (
-          rows.length > 0 && <p className="muted inbox-pick">{text.pick}</p>
-        ) : (
-          <ConversationLater
-            key={threadId}
-            threadId={threadId}
-            writing={writing}
-            place={index < 0 ? null : text.place(index + 1, `${rows.length}${list.hasNextPage ? '+' : ''}`)}
-            onWrite={write}
-            onClose={() => open(null)}
-            onNext={() => open(following ?? null)}
-          />
-        )}
-      </div>
+      <div className="inbox-conversation">{pane}</div>
     </div>
   );
 }
