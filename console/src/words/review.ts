@@ -1,5 +1,5 @@
 import type { Schemas } from '../api/client';
-import { plural } from './plural';
+import { plural, whole } from './plural';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
 
@@ -50,7 +50,7 @@ export const review = {
   heldBack: 'Held back by',
   allDays: (count: number) => `Show all ${count} days`,
   launch: (contacts: number) => (contacts === 0 ? 'Launch' : `Launch to ${plural(contacts, 'contact', 'contacts')}`),
-  takeIn: (contacts: number) => `Take in ${plural(contacts, 'new contact', 'new contacts')}`,
+  takeIn: (contacts: number) => `Take in ${plural(contacts, 'contact', 'contacts')}`,
   resume: 'Resume',
   launchTitle: (name: string) => `Launch "${name}"?`,
   launchText: (contacts: number) => `${plural(contacts, 'contact gets', 'contacts get')} the first step.`,
@@ -67,4 +67,31 @@ export const review = {
   toRunning: 'See it running',
   runs: 'The campaign runs.',
   mailboxes: 'Mailboxes',
+  ended: {
+    title: 'Everything is sent',
+    titleAt: (when: string) => `Everything is sent, the last of it was through on ${when}`,
+    happened: 'What happened',
+    contacted: (count: number) => `${plural(count, 'contact was', 'contacts were')} written to`,
+    sent: (count: number) => plural(count, 'message', 'messages'),
+    replied: (count: number) => (count === 0 ? 'nobody replied' : `${whole.format(count)} replied`),
+    interested: (count: number) => `${whole.format(count)} interested`,
+    bounced: (count: number) => `${whole.format(count)} bounced`,
+    optedOut: (count: number) => `${whole.format(count)} opted out`,
+    figures: 'See the figures',
+    ways: 'Ways on',
+    people: 'Write to more people: bring them in, then launch to them here.',
+    toAudience: 'To the audience',
+    step: 'Follow up: add a step. At the next launch, contacts who got all steps and did not reply get it.',
+    toSteps: 'To the steps',
+    copy: 'Begin anew with the same texts, mailboxes and hours.',
+    duplicate: 'Duplicate',
+    away: 'Put it away. Its figures and conversations stay.',
+    archive: 'Archive',
+  },
+  archive: {
+    title: 'In the archive',
+    neverSent: 'It was never launched. Out of the archive it is a draft again.',
+    stopped: 'Nothing is sent. Out of the archive it is paused and sends again once you resume it.',
+    takeOut: 'Take out of the archive',
+  },
 };

@@ -57,9 +57,8 @@ export function Launch({ campaign, preflight, onClose, onJob }: Props) {
         await queries.invalidateQueries({ queryKey: preflightQuery(workspaceId, campaign.id, 'launch').queryKey });
     },
   });
-  const { pending } = campaign.contactCounts;
-  const to = limit === '' ? pending : Math.min(limit, pending);
-  const { firstSendAt } = preflight.estimates;
+  const { contacts, firstSendAt } = preflight.estimates;
+  const to = limit === '' ? contacts : Math.min(limit, contacts);
   return (
     <Dialog
       title={text.launchTitle(campaign.name)}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../../ui/page/Loaded';
+import { Section } from '../../../ui/page/Page';
+import { Icon } from '../../../ui/show/Icon';
+import { State } from '../../../ui/show/State';
+import { useWorkspaceId } from '../../../ui/workspace';
+import { review as text } from '../../../words/review';
+import { useCampaign } from '../queries';
+import { Act } from './Act';
+import { Checks } from './Checks';
+import { Forecast } from './Forecast';
+import { type Preflight, preflightQuery } from './queries';
+
+/** The checks before a launch or before going on, the one thing to do next, and the forecast. */
+export function Checked({ action }: { action: 'launch' | 'resume' }) {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const query = useQuery(preflightQuery(workspaceId, campaign.id, action));
+  return (
+    <Loaded query={query} rows={8}>
+      {(preflight) => (
+        <>
+          <div className="review-head">
+            <Verdict preflight={preflight} />
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Icon name="refresh" size={14} />}
+              onClick={() => void query.refetch()}
+              loading={query.isFetching}
+            >
+              {text.again}
+            </Button>
+            <span className="review-act">
+              <Act preflight={preflight} />
+            </span>
+          </div>
+          <div className="review">
+            <Section title={text.checks}>
+              <Checks checks={preflight.checks} />
+            </Section>
+            <Section title={text.forecast}>
+              <Forecast campaignId={campaign.id} />
+            </Section>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Verdict({ preflight }: { preflight: Preflight }) {
+  const { ready, score, summary } = preflight;
+  return (
+    <span className="review-verdict">
+      {ready ? (
+        <State tone={summary.warnings > 0 ? 'warn' : 'good'} icon={summary.warnings > 0 ? 'alert' : 'check'}>
+          {summary.warnings > 0 ? text.readyWith(summary.warnings) : text.ready}
+        </State>
+      ) : (
+        <State tone="bad" icon="alert">
+          {text.notReady(summary.failed)}
+        </State>
+      )}
+      <span className="caption">{text.score(score)}</span>
+    </span>
+  );
+}

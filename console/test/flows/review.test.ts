@@ -1,0 +1,68 @@
+import { describe, expect, inject, it } from 'vitest';
+import { type Desk, until } from '../support/api.ts';
+import { useDesk } from '../support/use-desk.ts';
+
+const service = inject('service');
+const ALWAYS = {
+  windows: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '00:00', end: '24:00' }],
+};
+
+let campaignId = '';
+async function sendToOne(desk: Desk): Promise<void> {
+  const address = `nora@review${desk.workspaceId}.test`;
+  await desk.call('POST', '/mailboxes', {
+    mailboxes: [{ address, firstName: 'Nora', lastName: 'Lind', warmupRequired: false, minGapSeconds: 0 }],
+  });
+  const made = await desk.call<{ id: string }>('POST', '/campaigns', {
+    ...{ name: 'Once', mailboxes: [{ email: address }], settings: { gapSeconds: 0, jitterSeconds: 0 } },
+    ...{ schedule: ALWAYS, steps: [{ subject: 'Hello {{firstName}}', bodyText: 'Hi {{firstName}}, a question.' }] },
+  });
+  campaignId = made.id;
+  await desk.call('POST', `/campaigns/${campaignId}/contacts`, {
+    contacts: [{ email: 'lena+silent@maier.test', firstName: 'Lena' }],
+  });
+  await desk.call('POST', `/campaigns/${campaignId}/launch`);
+  await until('everything is sent', async () => {
+    const { status } = await desk.call<{ status: string }>('GET', `/campaigns/${campaignId}`);
+    return status === 'completed';
+  });
+}
+
+describe.skipIf(service === null)('the review of a campaign', () => {
+  const at = useDesk('Review', sendToOne);
+  const open = () => at.visit(`/campaigns/${campaignId}/review`);
+  const button = (name: string | RegExp) => at.page.getByRole('main').getByRole('button', { name });
+
+  it('that is through says what happened and the ways on, and offers no launch to nobody', async () => {
+    await open();
+    await at.page.getByText(/^Everything is sent/).waitFor();
+    await at.page.getByText('1 contact was written to, 1 message, nobody replied', { exact: false }).waitFor();
+    expect(await button(/Launch|Check again/).count()).toBe(0);
+    await button('Duplicate').click();
+    await at.page.getByRole('dialog', { name: 'Duplicate "Once"' }).waitFor();
+    await at.page.keyboard.press('Escape');
+    await at.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await at.page.getByRole('link', { name: 'To the audience' }).click();
+    await at.page.getByRole('row', { name: /lena\+silent/ }).waitFor();
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('that is through offers a launch to those who a further step waits for', async () => {
+    const step = { delaySeconds: 86_400, bodyText: 'Did it reach you?' };
+    const { id } = await at.desk.call<{ id: string }>('POST', `/campaigns/${campaignId}/steps`, step);
+    await open();
+    await button('Take in 1 contact').waitFor();
+    await at.desk.call('DELETE', `/campaigns/steps/${id}`);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('in the archive leads out of it', async () => {
+    await open();
+    await button('Archive').click();
+    await at.page.getByRole('heading', { name: 'In the archive' }).waitFor();
+    expect(await button(/Launch|Resume|Check again/).count()).toBe(0);
+    await button('Take out of the archive').click();
+    await button('Resume').first().waitFor();
+    expect(at.incidents).toEqual([]);
+  });
+});
