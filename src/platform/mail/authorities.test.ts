@@ -1,12 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readMailAuthorities } from './authorities.js';
 import { generateSelfSignedCertificate } from './inbound/self-signed.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'outrider-ca-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string, text: string): string => {
   const path = join(folder, name);
   writeFileSync(path, text);

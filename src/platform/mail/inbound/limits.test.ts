@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ async function start(
   const messages: InboundMessage<string>[] = [];
   const metrics = new Registry();
   const spoolFolder = mkdtempSync(join(tmpdir(), 'outrider-spool-'));
+  closers.push(() => rmSync(spoolFolder, { recursive: true }));
   const server = await startInboundServer({
     port: 0,
     host: '127.0.0.1',
