@@ -347,6 +347,7 @@ describe('comments say who acts', () => {
       repo("const a = 'b'; // is somebody's"),
       repo('sql.execute(`select 1\n  -- Asked of nobody.\n  from sends`);'),
       { 'bench/send.ts': '// What somebody feels.' },
+      { 'console/src/ui/x.tsx': '/** For whoever hovers. */' },
     ],
     [
       repo("const text = 'Nobody is there.';"),
@@ -354,6 +355,12 @@ describe('comments say who acts', () => {
       { 'test/support/x.ts': '// somebody' },
     ],
   );
+
+  test('in the console, too', () => {
+    const files = readTree(['console/src']);
+    expect(files.length).toBeGreaterThan(200);
+    expect(commentsSayWhoActs(files)).toEqual([]);
+  });
 });
 
 describe('rows are given by one helper', () => {

@@ -23,11 +23,11 @@ export interface SourceFile {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['src', 'test', 'bench', 'scripts'];
 
-/** All TypeScript of the tree. */
-export function readTree(): SourceFile[] {
-  return FOLDERS.flatMap((folder) =>
+/** All TypeScript of these folders that a person wrote; of the service and its tests unless others are named. */
+export function readTree(folders: readonly string[] = FOLDERS): SourceFile[] {
+  return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:ts|mjs)$/.test(name))
+      .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.endsWith('.d.ts'))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .sort()
       .map((path) => sourceFile(path, readFileSync(join(ROOT, path), 'utf8'))),

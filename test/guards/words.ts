@@ -17,10 +17,10 @@ function commentsOf({ text }: SourceFile): string[] {
   });
 }
 
-/** Comments of the product and its benchmarks say who acts, in plain words. */
+/** Comments of the product, its console and its benchmarks say who acts, in plain words. */
 export function commentsSayWhoActs(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ path }) => path.startsWith('src/') || path.startsWith('bench/'))
+    .filter(({ path }) => /^(?:src|bench|console\/src)\//.test(path))
     .flatMap((file) =>
       commentsOf(file).flatMap((comment, index) =>
         HIDES_WHO.test(comment.replaceAll(ACCOUNT, '')) ? [`${file.path}:${index + 1}: ${comment.trim()}`] : [],

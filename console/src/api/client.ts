@@ -7,7 +7,7 @@ import { session } from './session';
 /** What the API calls by name. */
 export type Schemas = components['schemas'];
 
-/** What somebody has shown was not right; who is signed in stays so. */
+/** The credential that was sent with a request is not right; who is signed in stays so. */
 const REFUSED_PROOF = new Set(['wrong_sign_in', 'passkey_refused']);
 
 const signIn: Middleware = {
@@ -30,7 +30,7 @@ const signIn: Middleware = {
   onError: ({ error }) => (error instanceof ApiError ? error : new ApiError(0, null, null)),
 };
 
-/** Learns the token of the browser's session anew. A page of somebody else loads again. */
+/** Learns the token of the browser's session anew. When another person has signed in since, the page loads again. */
 async function renew(): Promise<void> {
   const who = session.who();
   const answer = await api.GET('/auth/session').catch(() => null);

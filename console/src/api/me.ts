@@ -4,7 +4,7 @@ import { session } from './session';
 
 type Scopes = readonly Schemas['ApiKeyScope'][];
 
-/** Whoever is signed in, as far as screens need to know. */
+/** The person or key that is signed in, as far as screens need to know. */
 export interface Me {
   readonly name: string;
   /** Null: the whole account. A person who does not own it has 0: no workspace in particular. */

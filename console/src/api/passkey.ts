@@ -6,7 +6,7 @@ type NewCredential = Schemas['NewCredentialIn'];
 /** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** Asks the browser for a passkey, and signs in whoever it belongs to. */
+/** Asks the browser for a passkey, and signs its owner in. */
 export async function enterByPasskey(): Promise<Schemas['SessionOut']> {
   const options = await take(api.POST('/auth/passkey/sign-in-options'));
   const { startAuthentication } = await import('@simplewebauthn/browser');

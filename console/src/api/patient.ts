@@ -13,7 +13,7 @@ const BUSY = 503;
 const TOO_MANY = 429;
 /** Before each further attempt, in units of what the service asks for. */
 const PAUSES = [1, 2, 4];
-/** Whoever is told to wait for longer decides about it. */
+/** A longer wait is for the caller to decide about. */
 const MOST_SECONDS = 2;
 /** A refusal at once has changed nothing. What took too long may still be carried out, and is not repeated. */
 const AT_ONCE_MS = 20_000;

@@ -4,7 +4,7 @@ import { session } from './session';
 export type Preferences = Schemas['PreferencesOut'];
 
 const PLACE = 'outrider.preferences';
-/** As it comes, and for whoever is here with a key until they choose something in this browser. */
+/** As it comes, and for a person who is here with a key until they choose something in this browser. */
 const DEFAULTS: Preferences = {
   theme: 'auto',
   density: 'comfortable',
@@ -24,7 +24,7 @@ function kept(): Partial<Preferences> {
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Preferences>;
   } catch {
-    // Somebody else's text under our name is no choice of anybody.
+    // Text that another program keeps under our name is no person's choice.
     return {};
   }
 }
@@ -71,6 +71,6 @@ export const preferences = {
       waiting -= 1;
     }
   },
-  /** Whoever leaves takes along what says something about them; the look stays with the browser. */
+  /** A person who signs out takes along what says something about them; the look stays with the browser. */
   forget: (): void => show({ ...DEFAULTS, theme: current.theme, density: current.density }),
 };

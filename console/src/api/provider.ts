@@ -7,7 +7,7 @@ const PLACE = 'outrider.at-provider';
 export const leaveForProvider = (): void => sessionStorage.setItem(PLACE, '1');
 
 /**
- * Whoever comes back from a provider has a session that this browser does not know of yet: the cookie is out of reach of scripts. A
+ * A person who comes back from a provider has a session that this browser does not know of yet: the cookie is out of reach of scripts. A
  * sign-in that failed says so in the address and has none.
  */
 export async function comeBackFromProvider(): Promise<void> {

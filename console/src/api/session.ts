@@ -13,7 +13,7 @@ window.addEventListener('storage', tellAll);
 /** Who is signed in: an API key, which ends with its tab, or a person, in all tabs of the browser. */
 export const session = {
   key: (): string | null => sessionStorage.getItem(KEY_PLACE),
-  /** Changes when somebody else is signed in; null: nobody is. */
+  /** Changes when another person is signed in; null: no person is. */
   who: (): string | null => sessionStorage.getItem(KEY_PLACE) ?? localStorage.getItem(PERSON_PLACE),
   open: (key: string): void => {
     sessionStorage.setItem(KEY_PLACE, key);

@@ -1,13 +1,13 @@
 import { session } from './session';
 
-/** What has happened: an event by its type, and the conversation it is about. `resync`: nobody knows what. */
+/** What has happened: an event by its type, and the conversation it is about. `resync`: the service can not say what. */
 export interface Happened {
   readonly type: string;
   readonly threadId?: number;
 }
 
 interface News {
-  /** The number that whoever reads next goes on from. */
+  /** The number from which the next reader goes on. */
   readonly last: string | null;
   readonly happened: readonly Happened[];
 }
@@ -19,7 +19,7 @@ const AGAIN_MOST_MS = 15_000;
 /**
  * Follows the event log. One tab of the browser holds the only connection and tells the others, because a browser allows six
  * connections to a server; when that tab goes, another one takes over where it stopped.
- * @param who whose stream it is: tabs of somebody else have their own.
+ * @param who whose stream it is: tabs of another person have their own.
  */
 export function followEvents(workspaceId: number, who: string, tell: (happened: readonly Happened[]) => void) {
   const name = `outrider-events ${workspaceId} ${who}`;

@@ -5,7 +5,7 @@ import { session } from '../api/session';
 import { Loaded } from '../ui/page/Loaded';
 import { words } from '../words';
 
-/** Leads to the workspace of whoever is signed in, and everybody else to the door. */
+/** Leads a person who is signed in to their workspace, and all others to the door. */
 export function Entrance() {
   const me = useQuery({ ...meQuery, enabled: session.who() !== null });
   if (session.who() === null) return <Navigate to="/sign-in" search={{ to: undefined, problem: undefined }} />;

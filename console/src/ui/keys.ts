@@ -23,7 +23,7 @@ window.addEventListener(
   true,
 );
 
-/** WCAG 2.1.4: whoever speaks to their computer must be able to switch off keys that are single letters or signs. */
+/** WCAG 2.1.4: people who speak to their computer must be able to switch off keys that are single letters or signs. */
 const isSwitchedOff = (event: KeyboardEvent): boolean => event.key.length === 1 && !preferences.now().single_keys;
 
 /** `Mod+K`, `Shift+U`, `j`, or two keys after each other: `g i`. */

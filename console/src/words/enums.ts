@@ -122,5 +122,5 @@ export const enums = {
   messageKind,
 };
 
-/** A value nobody named yet, readable: `mailbox_gap_running` becomes "mailbox gap running". */
+/** A value that has no words here yet, readable: `mailbox_gap_running` becomes "mailbox gap running". */
 export const readable = (value: string): string => value.replaceAll('_', ' ');

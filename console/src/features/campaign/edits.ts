@@ -17,7 +17,7 @@ export interface Edits<T> {
 
 /**
  * What a person changes over what is stored, until it is saved: by itself when the typing pauses (`auto`), else when they say
- * so. What came in from elsewhere shows through wherever they changed nothing. Whoever leaves with unsaved changes is asked.
+ * so. What came in from elsewhere shows through wherever they changed nothing. The page asks before it is left with unsaved changes.
  */
 export function useEdits<T extends object>({
   stored,
@@ -66,7 +66,7 @@ export function useEdits<T extends object>({
     }
   };
   const run = async () => {
-    // Several may have waited for the same save: whoever finds that another has begun waits for that one too.
+    // Several may have waited for the same save: one that finds that another has begun waits for that one too.
     while (now.current.running !== null) await now.current.running;
     if (Object.keys(now.current.changed).length === 0) return;
     now.current.running = send();

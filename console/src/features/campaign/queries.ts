@@ -35,7 +35,7 @@ export function useKeepCampaign(): (campaign: Campaign) => void {
 }
 
 /**
- * Saves a part of a campaign for the newest revision that is known here, which may not be drawn yet. What somebody else
+ * Saves a part of a campaign for the newest revision that is known here, which may not be drawn yet. What another person
  * changed meanwhile is refused and shows through; saving again keeps what was changed here.
  */
 export function useSaveCampaign(campaign: Campaign) {

@@ -18,7 +18,7 @@ const REACH = [
   { value: 'yes', label: text.unreachable },
 ];
 
-/** Everybody who is in a campaign, each address once. */
+/** All people of all campaigns, each address once. */
 export function Contacts() {
   const workspaceId = useWorkspaceId();
   const filter = useSearch({ from: '/w/$workspaceId/contacts' });

@@ -60,7 +60,7 @@ export const COLUMNS: readonly Column<Addressee>[] = [
   },
 ];
 
-/** The newest campaign and how many more; or that nobody may write. */
+/** The newest campaign and how many more; or that no campaign may write. */
 function Where({ one }: { one: Addressee }) {
   const [first, ...rest] = one.campaigns;
   const names = one.campaigns.map(({ name }) => name).join(', ');

@@ -18,7 +18,7 @@ import { WriteRecords } from './WriteRecords';
 import './domains.css';
 
 const text = domainsWords.panel;
-/** Nobody writes there for us. */
+/** The service can not write there: the person does it. */
 const BY_HAND = new Set<Domain['provider']>(['manual', 'sandbox', 'opensrs', 'namecheap', 'porkbun']);
 
 /** The records that sending needs: to copy, to download, or to have written; the same list says which are seen. */

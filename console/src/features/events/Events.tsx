@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<LoggedEvent>[] = [
   },
 ];
 
-/** The event log, for whoever wants to know what exactly happened. */
+/** The event log, for people who want to know what exactly happened. */
 export function Events() {
   const workspaceId = useWorkspaceId();
   const { event, ...filter } = useSearch({ from: '/w/$workspaceId/events' });

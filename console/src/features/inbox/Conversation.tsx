@@ -110,7 +110,7 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
   );
 }
 
-/** Once for each time that it is opened: whoever marks it as unread again means it. */
+/** Once for each time that it is opened: a person who marks it as unread again means it. */
 function useReadAfterAWhile(isDue: boolean, mark: () => void): void {
   const [isDone, setDone] = useState(!isDue);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is due from the moment of opening, whatever changes then.

@@ -63,5 +63,5 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
   );
 }
 
-/** Nobody asks for them unless they are wanted: fetching a picture tells its sender that somebody reads. */
+/** The page asks for them only when the reader wants them: fetching a picture tells its sender that the mail is read. */
 const hasRemotePictures = (html: string): boolean => html.includes('data-remote-src');

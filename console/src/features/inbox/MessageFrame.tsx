@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * HTML from outside: a page of the service with a policy of its own, in a frame without scripts. A frame can not name an API
- * key, so whoever signed in with one gets the same page by hand.
+ * key, so a person who signed in with one gets the same page by hand.
  */
 export function MessageFrame({ threadId, message, withPictures, title }: Props) {
   const workspaceId = useWorkspaceId();

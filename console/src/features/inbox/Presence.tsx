@@ -14,7 +14,7 @@ const BEAT_MS = 25_000;
 
 type Here = Schemas['PresenceOut'];
 
-/** Says that somebody has the conversation open, or writes an answer, for as long as the page is seen. */
+/** Says that the person has the conversation open, or writes an answer, for as long as the page is seen. */
 export function useBeingHere(threadId: number, isTyping: boolean): void {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
@@ -23,7 +23,7 @@ export function useBeingHere(threadId: number, isTyping: boolean): void {
   useEffect(() => {
     if (!mayWrite) return;
     const params = { path: { thread_id: threadId }, query: { workspaceId } };
-    // It passes by itself, and is said again: nobody needs to hear that it failed once.
+    // It passes by itself, and is said again: that it failed once is not shown.
     const say = () => {
       if (document.visibilityState !== 'visible') return;
       isSaid.current = true;

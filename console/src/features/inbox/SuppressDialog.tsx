@@ -9,7 +9,7 @@ import { words } from '../../words';
 
 const text = words.inbox.suppress;
 
-/** Never again: to this person, or to everybody of the company. Enter takes the person, an arrow the company. */
+/** Never again: to this person, or to all of the company. Enter takes the person, an arrow the company. */
 export function SuppressDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

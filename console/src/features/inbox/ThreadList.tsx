@@ -73,7 +73,7 @@ export function ThreadList({
     if (index >= 0 && (index * ROW < top || (index + 1) * ROW > bottom)) virtual.scrollToIndex(index);
   }, [index]);
   useKeys({ j: () => onStep(1), k: () => onStep(-1), ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) });
-  // Nobody reads here yet: what is new may come at once.
+  // The reader has not begun yet: what is new may come at once.
   const mayMove = threads.length === 0 || (openId === null && (scroller.current?.scrollTop ?? 0) < ROW / 2);
   useEffect(() => {
     if (fresh > 0 && mayMove) onFresh();

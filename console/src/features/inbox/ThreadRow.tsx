@@ -9,7 +9,7 @@ interface Props {
   readonly thread: Schemas['InboxThreadOut'];
   readonly isOpen: boolean;
   readonly hasDraft: boolean;
-  /** Who writes an answer at this moment; null: nobody else. */
+  /** Who writes an answer at this moment; null: no other person. */
   readonly writer: string | null;
   readonly onOpen: (id: number) => void;
 }

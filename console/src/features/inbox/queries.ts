@@ -78,7 +78,7 @@ export const capabilitiesQuery = (workspaceId: number) =>
     staleTime: 300_000,
   });
 
-/** Who else has a conversation open; asked again when the stream of events says so, and while somebody is there. */
+/** Who else has a conversation open; asked again when the stream of events says so, and while another person is there. */
 export const presenceQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: [workspaceId, 'presence'],
@@ -86,7 +86,7 @@ export const presenceQuery = (workspaceId: number) =>
     refetchInterval: ({ state }) => (state.data?.others.length ? PRESENCE_MS : false),
   });
 
-/** Where somebody has begun to write, in whatever browser. */
+/** Where the person has begun to write, in whatever browser. */
 export const draftsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: [workspaceId, 'drafts', 'list'],

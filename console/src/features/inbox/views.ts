@@ -43,7 +43,7 @@ export function threadParams({ view, q, campaign, mailbox, intent }: Filter) {
   };
 }
 
-/** The number beside a view: what is unread in it, or waits there. Views that nobody works off have none. */
+/** The number beside a view: what is unread in it, or waits there. Views that are not worked off have none. */
 export function waitingIn(view: View, counts: Schemas['InboxCountsOut']): number {
   switch (view) {
     case 'needs':

@@ -11,7 +11,7 @@ import { type AttentionItem, wayTo } from './ways';
 const text = words.overview;
 const TONES: Record<AttentionItem['severity'], Tone> = { blocking: 'bad', warning: 'warn', info: 'accent' };
 
-/** Each thing that waits for somebody, the worst first, with the way to mend it. */
+/** Each thing that waits for a person, the worst first, with the way to mend it. */
 export function Attention() {
   const query = useQuery(attentionQuery(useWorkspaceId()));
   return (

@@ -17,7 +17,7 @@ import '../../ui/list/table.css';
 
 const text = words.overview;
 
-/** What happened, and what needs somebody. Before anything was launched there are no figures to show: then the way to them. */
+/** What happened, and what needs a person. Before anything was launched there are no figures to show: then the way to them. */
 export function Overview() {
   const workspaceId = useWorkspaceId();
   const { period: asked } = useSearch({ from: '/w/$workspaceId/' });

@@ -37,7 +37,7 @@ function columnsOf(withdraw: (id: string) => void): Column<Invitation>[] {
   ];
 }
 
-/** Links that wait for somebody. */
+/** Links that wait for the person who was invited. */
 export function Invitations() {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

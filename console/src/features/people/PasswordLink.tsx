@@ -9,7 +9,7 @@ import { ShownLink } from './ShownLink';
 
 const text = words.people.link;
 
-/** A link for somebody who forgot their password. */
+/** A link for a person who forgot their password. */
 export function PasswordLink({ member, onClose }: { member: Member; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const [key] = useState(newKey);

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody or something that lets people in is taken away, and says so afterwards. */
+/** Asks before a person, or a thing that lets people in, is taken away, and says so afterwards. */
 export function Remove({ name, text, remove, refresh, onClose }: Props) {
   const removing = useMutation({
     mutationFn: remove,

@@ -28,7 +28,7 @@ export function Person({ onKeys }: { onKeys: () => void }) {
       dropAllDrafts();
       queries.clear();
     } catch (error) {
-      // Whoever is not signed out must know it.
+      // The person must know that they are still signed in.
       toast.fail(error);
     }
   };

@@ -10,7 +10,7 @@ import { methodsQuery } from './usePasskeys';
 import { WithKey } from './WithKey';
 import { WithPassword } from './WithPassword';
 
-/** The door: people come in with password or passkey, and with an API key whoever has one. */
+/** The door: people come in with password or passkey, or with an API key. */
 export function SignIn() {
   const { to, problem } = useSearch({ from: '/sign-in' });
   const methods = useQuery(methodsQuery);

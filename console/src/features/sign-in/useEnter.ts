@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Me } from '../../api/me';
 
-/** A place of this console. A link that somebody made may name others. */
+/** A place of this console. A link that a stranger made may name others. */
 const OWN_PLACE = /^\/[^/\\]/;
 
-/** Lets somebody in: what was known of others is forgotten, and the way leads on. */
+/** Lets a person in: what was known of others is forgotten, and the way leads on. */
 export function useEnter<T>(enter: (given: T) => Promise<Me>, to?: string) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ export const methodsQuery = queryOptions({
 /** Whether passkeys are there, in the service and in this browser. */
 export const usePasskeys = (): boolean => useQuery(methodsQuery).data?.passkey === true && knowsPasskeys();
 
-/** The passkey of somebody who comes by a link, called by the browser that makes it. */
+/** The passkey of a person who comes by a link, called by the browser that makes it. */
 export async function newPersonPasskey(body: Schemas['NewPersonPasskeyIn']): Promise<Schemas['NewPasskeyIn']> {
   const credential = await makePasskey(await take(api.POST('/auth/passkey/new-person-options', { body })));
   return { name: browserName(navigator.userAgent), credential };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../show/Icon';
 
 interface Props {
-  /** What the button is called for somebody who does not see it. */
+  /** What the button is called for people who do not see it. */
   readonly label: string;
   readonly variant?: 'default';
   /** `Menu.Item` and `Menu.Divider`. */

@@ -43,7 +43,7 @@ export function longTime(at: string): string {
 /** A calendar day, `2026-03-01`. */
 export const dayName = (date: string): string => formats('UTC').dayOfYear.format(new Date(`${date}T12:00:00Z`));
 
-/** The same moment in another zone, and in UTC, for whoever hovers. */
+/** The same moment in another zone, and in UTC, for the pointer that rests on it. */
 export function inZones(at: string, zone: string): string {
   const time = new Date(at);
   return `${formats(zone).moment.format(time)} ${zone} \u00b7 ${formats('UTC').moment.format(time)} UTC`;

@@ -8,7 +8,7 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { sends as text } from '../../../words/running';
 import { useCampaign } from '../queries';
 
-/** Lets a person say what became of a message whose result nobody knows. It is written into the audit log. */
+/** Lets a person say what became of a message whose result is unknown. It is written into the audit log. */
 export function Resolve({ sendId }: { sendId: string }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { draftsQuery } from '../queries';
 
-/** What somebody writes and has not sent: kept in this browser from the first letter on, and soon after by the service. */
+/** What a person writes and has not sent: kept in this browser from the first letter on, and soon after by the service. */
 export interface Draft {
   readonly text: string;
   readonly to: readonly string[];
@@ -92,7 +92,7 @@ export function dropDraft(place: string): void {
 export const filesOf = (place: string): readonly DraftFile[] => files.get(place) ?? [];
 export const keepFiles = (place: string, kept: readonly DraftFile[]): void => void files.set(place, kept);
 
-/** Everything that is written and not sent, of all workspaces: for whoever signs out. */
+/** Everything that is written and not sent, of all workspaces: for the person who signs out. */
 export function dropAllDrafts(): void {
   for (const place of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) dropDraft(place);
 }

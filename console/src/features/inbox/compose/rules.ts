@@ -8,7 +8,7 @@ type Message = Schemas['InboxMessageOut'];
 const EMPTY: Draft = { text: '', to: [], cc: [], bcc: [], subject: '', from: null, withQuote: true };
 const ADDRESS = /[^\s<>,;"]+@[^\s<>,;"]+/;
 
-/** The message that is answered: the newest of somebody else, else the newest. */
+/** The message that is answered: the newest that we did not write, else the newest. */
 export function answeredOf(messages: readonly Message[]): Message | undefined {
   const people = messages.filter((message) => !message.is_system);
   return people.findLast((message) => message.direction === 'inbound') ?? people.at(-1) ?? messages.at(-1);
@@ -23,7 +23,7 @@ export function firstDraft(writing: Writing, messages: readonly Message[], own: 
   return { ...EMPTY, to, cc: writing === 'all' ? othersOf(answered, [...to, own]) : [] };
 }
 
-/** Everybody who got the answered message, but those named. */
+/** All addresses that got the answered message, but those named. */
 export function othersOf(answered: Message, but: readonly string[]): string[] {
   const known = new Set(but.map((address) => address.toLowerCase()));
   const everybody = [...(answered.direction === 'inbound' ? answered.to_emails : []), ...answered.cc_emails];

@@ -19,7 +19,7 @@ export interface Outgoing {
 
 type Sent = Schemas['OutboundSendResult'];
 
-/** Writes the message down; it goes out when nobody has taken it back, or at its time. */
+/** Writes the message down; it goes out unless it is taken back, or at its time. */
 export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
   const { draft } = out;
   const common = {

@@ -17,7 +17,7 @@ const NOWHERE: ServerPlace = { workspaceId: 0, threadId: 0, kind: 'reply' };
 
 /**
  * Keeps the draft of a place in step with the service. What was changed in another browser is taken over where nothing was
- * typed here since; else somebody has to say which of the two it is.
+ * typed here since; else the person has to say which of the two it is.
  * @param take what another browser has written; null: it is gone there
  */
 export function useDraftSync(server: ServerPlace | null, place: string, take: (draft: Draft | null) => void) {
@@ -84,7 +84,7 @@ export function useDraftSync(server: ServerPlace | null, place: string, take: (d
     }
   }, [found.data]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever leaves the writer has what is typed kept at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept at once when the writer is left.
   useEffect(() => {
     work.current.isOver = false;
     return () => {

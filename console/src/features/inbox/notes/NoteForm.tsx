@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Writes a note for colleagues, or changes one. `@` names somebody. */
+/** Writes a note for colleagues, or changes one. `@` names a colleague. */
 export function NoteForm({ threadId, note, onClose }: Props) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
