@@ -1,4 +1,4 @@
-/** Words of responders in EN DE FR ES IT NL PT SV DA PL and shortly in some more, tested against text folded by `foldText`. */
+/** Words of responders in EN DE FR ES IT NL PT SV DA PL and shortly in a dozen more, tested against text folded by `foldText`. */
 
 const LEFT_COMPANY = new RegExp(
   [
@@ -14,7 +14,8 @@ const LEFT_COMPANY = new RegExp(
     '(?:jobbar|arbetar) inte langre|(?:har )?slutat (?:pa|hos|sin anstallning)|inte langre (?:kvar|anstalld|verksam)',
     '(?:arbejder|er) ikke laengere (?:hos|ansat|i|for|her)|ikke laengere ansat|er fratradt|har forladt (?:virksomheden|firmaet)|er stoppet (?:hos|i)',
     'nie pracuj[ea] juz|juz nie pracuj[ea]|nie jestem juz pracownikiem|nie pracuje w|zakonczyl[a]? prace|odszedl z firmy',
-    '(?:jiz|uz) (?:u nas |ve (?:firme|spolecnosti) |v (?:spolocnosti|firme) )?nepracuj[eiu]|больше (?:у нас |здесь )?не работа(?:ет|ю)|уволил(?:ся|ась)|isten ayr[ıi]ld[ıi]|art[ıi]k[^.\\n]{0,20}cal[ıi]sm[ıi]yor|ei (?:enaa )?(?:tyoskentele|ole palveluksessa)|mar nem dolgoz|nu mai lucr',
+    '(?:jiz|uz) (?:u nas |ve (?:firme|spolecnosti) |v (?:spolocnosti|firme) )?nepracuj[eiu]|больше (?:у нас |здесь )?не работа(?:ет|ю)|уволил(?:ся|ась)|isten ayr[ıi]ld[ıi]|art[ıi]k[^.\\n]{0,20}cal[ıi]sm[ıi]yor|e[in] (?:ole )?(?:enaa )?(?:tyoskentele|[a-z]{0,14} ?palveluksessa)|mar nem dolgoz|nu mai lucr',
+    'har (?:sluttet|avsluttet (?:mitt|sitt))|(?:jobber|arbeider) ikke lenger|ikke lenger ansatt|nu mai (?:fac|face) parte|a parasit (?:compania|firma)|am parasit (?:compania|firma)|δεν (?:εργαζ|δουλευ)[α-ω]{1,6} πλεον|δεν (?:ειμαι|ειναι) πλεον (?:στην|στη|εργαζ)|εχ(?:ω|ει) αποχωρησει|(?:вже|більше) (?:тут |у компанії |у нас )?не працю|звільнив|звільнила|(?:כבר )?לא עובד(?:ת)? (?:יותר|עוד|כאן|בחברה)|כבר לא עובד|עזבתי את|עזב(?:ה)? את החברה|לא נמצא(?:ת)? (?:יותר|עוד) בחברה|لم اعد (?:اعمل|اشتغل)|لم يعد يعمل|لم تعد تعمل|تركت (?:العمل|الشركه)|غادر(?:ت)? الشركه',
     '退職|退社し|已离职|已離職|离职了|퇴사|퇴직',
   ].join('|'),
 );
@@ -31,7 +32,8 @@ const ABSENT = new RegExp(
     'pa semester|inte pa kontoret|franvarande|ar tillbaka|tjanstledig|foraldraledig|ar ledig|pa resande fot|begransad tillgang',
     'pa ferie|ikke pa kontoret|fravaerende|er tilbage|pa barsel|holder ferie|holder fri|begraenset adgang',
     'na urlopie|nieobecn|poza biurem|w delegacji|na zwolnieniu|wracam|bede (?:dostepn|niedostepn)|przebywam',
-    'na dovolenke|na dovolene|mimo kancelar|nepritomn|в отпуске|в отъезде|на больничном|в командировке|вне офиса|отсутству(?:ю|ет)|ofis d[ıi]s[ıi]nda|\\bizindey|tatildey|lomalla|poissa toimistolta|szabadsagon|hazon kivul|in concediu|na godisnjem|εκτος γραφειου|απουσιαζ|σε αδεια',
+    'na dovolenke|na dovolene|mimo kancelar|nepritomn|в отпуске|в отъезде|на больничном|в командировке|вне офиса|отсутству(?:ю|ет)|ofis d[ıi]s[ıi]nda|\\bizindey|tatildey|lomalla|poissa toimistolta|szabadsagon|hazon kivul|in concediu|na godisnjem|εκτοσ γραφειου|απουσια[ζσ]|σε αδεια|με αδεια',
+    'tilbake (?:pa (?:jobb|kontoret)|mandag|tirsdag|onsdag|torsdag|fredag|\\d)|(?:foreldre|svangerskaps|fodsels)permisjon|har (?:permisjon|ferie)\\b|avspaserer|cerpam (?:radnou )?dovolenou|mam dovolenou|(?:materske|rodicovske)j? dovolen|(?:aitiys|isyys|vanhempain|hoito)vapaa|vuosilomalla|virkamatkalla|szulesi szabadsag|(?:nem vagyok|nem leszek) (?:az irodaban|elerheto)|concediu (?:de|medical|maternitate)|voi reveni|absent[a]? din|у відпустці|у відрядженні|на лікарняному|відсутн|в декретн|בחופש|מחוץ למשרד|חופשת לידה|לא (?:אהיה )?(?:במשרד|זמינה?) |במילואים|חופשה|خارج المكتب|في اجازه|اجازه (?:سنويه|امومه|مرضيه)|في مهمه عمل|غير متواجد',
     '休暇を|休暇中|不在(?:に|と|です|中)|出張中|休假|外出|出差|不在办公室|휴가|부재중|출장',
   ].join('|'),
 );
@@ -39,7 +41,7 @@ const ABSENT = new RegExp(
 const ACKNOWLEDGED = new RegExp(
   [
     "(?:we|i)(?:'ve| have)? (?:have )?received your|(?:has|was) been received|has been (?:received|logged|created|assigned|forwarded)|ticket|case number|reference number|(?:we|someone|a member of (?:our|the) team|our team)[^.\\n]{0,40}(?:will (?:get back|respond|reply|be in touch|review|contact)|aim to)|thank you for (?:contacting|reaching out to|getting in touch)|automat(?:ic|ed) (?:confirmation|response|message|reply|acknowledge)|do not reply to this",
-    'automatisch (?:erzeugte|generierte|erstellte)|ticketnummer|vorgangsnummer|eingegangen|erhalten und|bearbeiten|antworten sie nicht auf diese',
+    'anfrage (?:ist|wurde) (?:bei uns )?(?:eingegangen|registriert)|automatisch (?:erzeugte|generierte|erstellte)|ticketnummer|vorgangsnummer|eingegangen|erhalten und|bearbeiten|antworten sie nicht auf diese',
     'message automatique|bien recu votre|numero de (?:ticket|dossier)|enregistree?|ne pas (?:y )?repondre',
     'mensaje automatico|hemos recibido|numero de (?:ticket|caso)|ha sido registrad|no responda',
     'messaggio automatico|abbiamo ricevuto|e stata registrata|numero (?:di )?ticket|non rispond',
@@ -48,6 +50,7 @@ const ACKNOWLEDGED = new RegExp(
     'automatiskt (?:meddelande|svar)|vi har mottagit|arendenummer|tack for ditt (?:mail|mejl|meddelande)',
     'automatisk (?:besked|svar|mail)|vi har modtaget|sagsnummer|tak for din (?:mail|henvendelse)',
     'wiadomosc (?:zostala )?(?:wygenerowana )?automatyczn|otrzymalismy|numer (?:zgloszenia|sprawy)|prosimy nie odpowiadac|dziekujemy za (?:kontakt|wiadomosc)',
+    'automatisk (?:bekreftelse|melding)|(?:vi har|har vi) mottatt|saksnummer|(?:am|a fost) (?:primit|inregistrat)|mesaj automat|numarul (?:solicitarii|tichetului)|automaticka zprava|automaticka sprava|prijali (?:jsme|sme)?|jsme (?:prijali|obdrzeli)|bylo? prijat|neodpovidejte na|automaattinen (?:viesti|vastaus|kuittaus)|olemme vastaanottaneet|automatikus uzenet|megkaptuk|iktatoszam|αυτοματο μηνυμα|λαβαμε το|автоматичн(?:е|ии) (?:повідомлення|лист)|ми отримали ваш|автоматическ(?:ое|ии) (?:сообщение|ответ|письмо)|мы получили ваш|הודעה אוטומטית|קיבלנו את|فتحنا طلب|رساله تلقاييه|رد تلقايي|تم استلام|استلمنا',
   ].join('|'),
 );
 
@@ -73,7 +76,7 @@ export function saysLeftCompany(folded: string): boolean {
 }
 
 const AUTOMATIC =
-  /this is an automat|automat(?:ic|ed) (?:confirmation|message|reply|response|e-?mail|acknowledge)|automatisch (?:erzeugt|generiert|erstellt)|(?:message|reponse|courriel) automatique|(?:mensaje|correo|respuesta) automatic[oa]|(?:messaggio|risposta) automatic[oa]|automatisch (?:bericht|gegenereerd|antwoord)|(?:mensagem|resposta) automatica|automatiskt (?:meddelande|svar)|automatisk (?:besked|svar|mail)|(?:wiadomosc|odpowiedz) (?:zostala )?(?:wygenerowana )?automatyczn/;
+  /this is an automat|automat(?:ic|ed) (?:confirmation|message|reply|response|e-?mail|acknowledge)|automatisch (?:erzeugt|generiert|erstellt)|(?:message|reponse|courriel) automatique|(?:mensaje|correo|respuesta) automatic[oa]|(?:messaggio|risposta) automatic[oa]|automatisch (?:bericht|gegenereerd|antwoord)|(?:mensagem|resposta) automatica|automatiskt (?:meddelande|svar)|automatisk (?:besked|svar|mail|melding|bekreftelse)|automaticka (?:zprava|sprava|odpoved)|mesaj automat|automaattinen (?:viesti|vastaus|kuittaus)|automatikus (?:uzenet|valasz)|αυτοματ(?:ο μηνυμα|η απαντηση)|автоматичн(?:е повідомлення|ии лист|а відповідь)|автоматическ(?:ое сообщение|ии ответ|ое письмо)|הודעה אוטומטית|(?:رساله|رد) تلقايي|(?:wiadomosc|odpowiedz) (?:zostala )?(?:wygenerowana )?automatyczn/;
 
 /** Whether a folded text calls itself automatic. */
 export function saysAutomatic(folded: string): boolean {

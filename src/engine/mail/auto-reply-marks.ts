@@ -97,14 +97,14 @@ const AUTO_SUBJECT = new RegExp(
     'automaattinen|automaatvastus|automaatne vastus|automatick(?:á|a) odpov(?:ě|e)(?:ď|d)|automatikus v(?:á|a)lasz',
     'r(?:ă|a)spuns automat|automatski odgovor|samodejni odgovor|automatinis atsakymas|autom(?:ā|a)tisk(?:ā|a) atbilde|resposta autom(?:à|a)tica',
     'otomatik (?:yan(?:ı|i)t|cevap)|αυτόματη απάντηση|автоответ|автоматический ответ|автоматична відповідь|автовідповідь|автоматичен отговор',
-    'מענה אוטומטי|תשובה אוטומטית|رد تلقائي|الرد التلقائي|رد آلي|پاسخ خودکار|(?:thư )?trả lời tự động|(?:balasan|jawaban) otomatis|(?:การ)?ตอบกลับอัตโนมัติ',
+    'αυτοματοποιημένη απάντηση|automatisk (?:svar|beskjed|melding)|מענה אוטומטי|תשובה אוטומטית|رد تلقائي|الرد التلقائي|رد آلي|پاسخ خودکار|(?:thư )?trả lời tự động|(?:balasan|jawaban) otomatis|(?:การ)?ตอบกลับอัตโนมัติ',
     '自動返信|自動応答|自動送信|自动回复|自動回覆|自动答复|자동 ?(?:회신|응답|답장)',
   ].join('|')})`,
   'i',
 );
 
 const ACKNOWLEDGEMENT_SUBJECT =
-  /(?:we(?:'ve| have)? received your|your (?:request|message|inquiry|enquiry|e-?mail|ticket) (?:has been |was )?received|\[?ticket(?: id)?[ #:]|case #?\d|eingangsbest(?:ä|ae)tigung|empfangsbest(?:ä|ae)tigung|accus(?:é|e) de r(?:é|e)ception|hemos recibido su|acuse de recibo|abbiamo ricevuto|conferma di ricezione|ontvangstbevestiging|recebemos (?:o |a )?(?:seu|sua|o)|mottagningsbekr|kvittering for|potwierdzenie otrzymania|thank you for (?:contacting|your (?:email|message|enquiry|inquiry|request))|request received)/i;
+  /(?:we(?:'ve| have)? received your|your (?:request|message|inquiry|enquiry|e-?mail|ticket) (?:has been |was )?received|\[?ticket(?: id)?[ #:]|case #?\d|eingangsbest(?:ä|ae)tigung|(?:anfrage|nachricht|mail) ist (?:bei uns )?eingegangen|(?:vi|har vi) har mottatt|mottatt din|potvrzen[íi] p[řr]ijet[íi]|potvrdenie prijatia|megkaptuk|bevestiging van ontvangst|am primit (?:mesajul|solicitarea)|vahvistus (?:viestin )?vastaanot|λάβαμε το|отримали ваш|получили ваше?|קיבלנו את|تم استلام|empfangsbest(?:ä|ae)tigung|accus(?:é|e) de r(?:é|e)ception|hemos recibido su|acuse de recibo|abbiamo ricevuto|conferma di ricezione|ontvangstbevestiging|recebemos (?:o |a )?(?:seu|sua|o)|mottagningsbekr|kvittering for|potwierdzenie otrzymania|thank you for (?:contacting|your (?:email|message|enquiry|inquiry|request))|request received)/i;
 
 export type SubjectMark = 'absence' | 'automatic' | 'acknowledgement';
 

@@ -1,34 +1,38 @@
 /**
- * Names of months and weekdays in the languages of auto-replies (EN DE FR ES IT NL PT SV DA PL CS RU TR RO), folded by `foldText`:
+ * Names of months and weekdays in the languages of auto-replies (EN DE FR ES IT NL PT SV DA NO PL CS RU UK TR RO FI HU EL HE AR), folded by `foldText`:
  * lower case, no accents.
  */
 const MONTH_NAMES: readonly string[] = [
-  'january jan januar janner janvier enero gennaio januari janeiro januari januar stycznia styczen ledna января ocak ianuarie',
-  'february feb febr februar fevrier fev febrero febbraio februari fevereiro luty lutego unora февраля subat februarie',
-  'march mar marz maerz mars marzo maart marco marts marca marzec brezna марта mart martie marcius',
-  'april apr avril avr abril aprile kwietnia kwiecien dubna апреля nisan aprilie',
-  'may mai mayo maggio mei maio maj maja kvetna мая mayıs',
-  'june jun juni juin junio giugno junho czerwca czerwiec cervna июня haziran iunie',
-  'july jul juli juillet juil julio luglio julho lipca lipiec cervence июля temmuz iulie',
-  'august aug aout agosto augustus augusti sierpnia sierpien srpna августа agustos',
-  'september sep sept septembre septiembre settembre setembro wrzesnia wrzesien zari сентября eylul septembrie',
-  'october oct okt oktober octobre octubre ottobre outubro pazdziernika pazdziernik rijna октября ekim octombrie',
-  'november nov novembre noviembre novembro listopada listopad listopadu ноября kasım noiembrie',
-  'december dec dez dezember decembre diciembre dicembre dezembro grudnia grudzien prosince декабря aralık decembrie',
+  'january jan januar janner janvier enero gennaio januari janeiro januari januar stycznia styczen ledna января ocak ianuarie tammikuuta tammikuussa tammikuun ιανουαριου ιανουαριο січня януари януара ינואר בינואר يناير sijecnja',
+  'february feb febr februar fevrier fev febrero febbraio februari fevereiro luty lutego unora февраля subat februarie helmikuuta helmikuussa helmikuun φεβρουαριου φεβρουαριο лютого פברואר בפברואר فبراير',
+  'march mar marz maerz mars marzo maart marco marts marca marzec brezna марта mart martie marcius maaliskuuta maaliskuussa maaliskuun μαρτιου μαρτιο березня מרץ במרץ מרס مارس brezen',
+  'april apr avril avr abril aprile kwietnia kwiecien dubna апреля nisan aprilie huhtikuuta huhtikuussa huhtikuun απριλιου απριλιο квітня אפריל באפריל ابريل نيسان duben aprilis',
+  'may mai mayo maggio mei maio maj maja kvetna мая mayıs toukokuuta toukokuussa toukokuun μαιου μαιο травня מאי במאי مايو majus mayis kveten',
+  'june jun juni juin junio giugno junho czerwca czerwiec cervna июня haziran iunie kesakuuta kesakuussa kesakuun ιουνιου ιουνιο червня יוני ביוני يونيو junius cerven',
+  'july jul juli juillet juil julio luglio julho lipca lipiec cervence июля temmuz iulie heinakuuta heinakuussa heinakuun ιουλιου ιουλιο липня יולי ביולי يوليو julius',
+  'august aug aout agosto augustus augusti sierpnia sierpien srpna августа agustos elokuuta elokuussa elokuun αυγουστου αυγουστο серпня אוגוסט באוגוסט اغسطس augusztus srpen',
+  'september sep sept septembre septiembre settembre setembro wrzesnia wrzesien zari сентября eylul septembrie syyskuuta syyskuussa syyskuun σεπτεμβριου σεπτεμβριο вересня ספטמבר בספטמבר سبتمبر szeptember',
+  'october oct okt oktober octobre octubre ottobre outubro pazdziernika pazdziernik rijna октября ekim octombrie lokakuuta lokakuussa lokakuun οκτωβριου οκτωβριο жовтня אוקטובר באוקטובר اكتوبر rijen',
+  'november nov novembre noviembre novembro listopada listopad listopadu ноября kasım noiembrie marraskuuta marraskuussa marraskuun νοεμβριου νοεμβριο листопада נובמבר בנובמבר نوفمبر',
+  'december dec dez dezember decembre diciembre dicembre dezembro grudnia grudzien prosince декабря aralık decembrie joulukuuta joulukuussa joulukuun δεκεμβριου δεκεμβριο грудня דצמבר בדצמבר ديسمبر prosinec',
 ];
 
 /** From Monday. */
 const WEEKDAY_NAMES: readonly string[] = [
-  'monday mon montag lundi lunes lunedi maandag segunda segundafeira mandag poniedzialek poniedzialku',
-  'tuesday tue tues dienstag mardi martes martedi dinsdag terca tercafeira tisdag tirsdag wtorek wtorku',
-  'wednesday wed mittwoch mercredi miercoles mercoledi woensdag quarta quartafeira onsdag sroda srode srody',
-  'thursday thu thur thurs donnerstag jeudi jueves giovedi donderdag quinta quintafeira torsdag czwartek czwartku',
-  'friday fri freitag vendredi viernes venerdi vrijdag sexta sextafeira fredag piatek piatku',
-  'saturday samstag sonnabend samedi sabado sabato zaterdag lordag sobota sobote soboty',
-  'sunday sonntag dimanche domingo domenica zondag sondag niedziela niedziele niedzieli',
+  'monday mon montag lundi lunes lunedi maandag segunda segundafeira mandag poniedzialek poniedzialku maanantai maanantaina pondeli hetfo hetfon понедельник понедельника δευτερα понеділок понеділка שני الاثنين',
+  'tuesday tue tues dienstag mardi martes martedi dinsdag terca tercafeira tisdag tirsdag wtorek wtorku marti tiistai tiistaina utery uterka kedd kedden вторник вторника τριτη вівторок вівторка שלישי الثلاثاء',
+  'wednesday wed mittwoch mercredi miercoles mercoledi woensdag quarta quartafeira onsdag sroda srode srody miercuri keskiviikko keskiviikkona streda stredu stredy szerda szerdan среду среда среды τεταρτη середу середа середи רביעי الاربعاء',
+  'thursday thu thur thurs donnerstag jeudi jueves giovedi donderdag quinta quintafeira torsdag czwartek czwartku joi torstai torstaina ctvrtek ctvrtka stvrtok csutortok csutortokon четверг четверга πεμπτη четвер четверга חמישי الخميس',
+  'friday fri freitag vendredi viernes venerdi vrijdag sexta sextafeira fredag piatek piatku vineri perjantai perjantaina patek patku piatok pentek penteken пятницу пятница пятницы παρασκευη пятницю пятниця שישי الجمعه',
+  'saturday samstag sonnabend samedi sabado sabato zaterdag lordag sobota sobote soboty sambata lauantai lauantaina szombat szombaton суббота субботу σαββατο субота суботу שבת السبت',
+  'sunday sonntag dimanche domingo domenica zondag sondag niedziela niedziele niedzieli duminica sunnuntai sunnuntaina nedele nedeli nedela vasarnap воскресенье κυριακη неділя неділю ראשון الاحد',
 ];
 
-const TOMORROW = new Set('tomorrow morgen demain manana domani amanha imorgon jutro jutra'.split(' '));
+const TOMORROW = new Set(
+  'tomorrow morgen demain manana domani amanha imorgon jutro jutra zitra huomenna holnap maine завтра αυριο מחר غدا'.split(
+    ' ',
+  ),
+);
 
 /** Month number 1-12 of a folded word, or null. */
 export function monthOf(word: string): number | null {
@@ -51,19 +55,25 @@ function indexWords(rows: readonly string[]): ReadonlyMap<string, number> {
   return new Map(rows.flatMap((row, index) => row.split(' ').map((word) => [word, index + 1] as const)));
 }
 
+/** Accents, vowel marks of Hebrew and Arabic, the Arabic lengthening stroke, and marks of the direction of writing. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /**
- * Lower case without accents, letter by letter where Unicode has no decomposition (ł, ø, æ, ß). Letters of other scripts that
- * are made of parts (Kana, Hangul) stay whole.
+ * Lower case without accents, letter by letter where Unicode has no decomposition (ł, ø, æ, ß, ς and the Arabic endings). Letters
+ * of other scripts that are made of parts (Kana, Hangul) stay whole.
  */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(MARKS, '')
     .normalize('NFC')
     .replaceAll('ł', 'l')
     .replaceAll('ø', 'o')
     .replaceAll('æ', 'ae')
     .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
     .replace(/[\u2018\u2019\u02bc]/g, "'");
 }

@@ -24,7 +24,7 @@ const MAX_TOKENS = 3000;
 /** Splits a folded text; at most 3,000 tokens. */
 export function tokenize(folded: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of folded.matchAll(/\d{1,4}|[a-zıа-я][a-zıа-я']*|[./,:;!?()\n\u2013-]/g)) {
+  for (const match of folded.matchAll(/\d{1,4}|[a-zıа-яєіїґα-ωא-תء-ي][a-zıа-яєіїґα-ωא-תء-ي']*|[./,:;!?()\n\u2013-]/g)) {
     tokens.push(match[0]);
     if (tokens.length >= MAX_TOKENS) break;
   }

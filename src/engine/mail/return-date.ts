@@ -13,18 +13,20 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Words before a date that make it the day of the return. */
 const BACK = words(
-  'back return returning returns returned resume resuming available reachable wieder zuruck zurueck erreichbar ruckkehr rueckkehr retour reviens reviendrai revenir rentre rentrerai joignable reprendrai volvere vuelvo regreso regresare vuelta volver reincorporare reincorporo incorporare disponible rientro rientrero tornero torno ritorno disponibile terug bereikbaar aanwezig voltarei voltar regressarei regressar retorno retornarei regresso volto disponivel tillbaka ater tilbage retur wracam wroce powrot powrotu dostepny dostepna',
+  'back return returning returns returned resume resuming available reachable wieder zuruck zurueck erreichbar ruckkehr rueckkehr retour reviens reviendrai revenir rentre rentrerai joignable reprendrai volvere vuelvo regreso regresare vuelta volver reincorporare reincorporo incorporare disponible rientro rientrero tornero torno ritorno disponibile terug bereikbaar aanwezig voltarei voltar regressarei regressar retorno retornarei regresso volto disponivel tillbaka ater tilbage retur wracam wroce powrot powrotu dostepny dostepna tilbake revin revenim revenire intorc intoarce intoarcere inapoi zpet spat vracim vratim vraciam navrat navratu palaan palaamme takaisin tavoitettavissa paluu επιστρεφω επιστρεψω επιστροφη πισω διαθεσιμοσ διαθεσιμη повернуся повертаюся повернення вернусь возвращаюсь выиду אחזור חוזר חוזרת אשוב בחזרה זמין זמינה اعود ساعود العوده عودتي متاح',
 );
 /** The same behind the date, in languages that put the verb last. */
-const BACK_BEHIND = words('wieder zuruck zurueck erreichbar terug weer bereikbaar tillbaka tilbage ater igen');
+const BACK_BEHIND = words(
+  'wieder zuruck zurueck erreichbar terug weer bereikbaar tillbaka tilbage tilbake ater igen igjen asti saakka alkaen ig ujra vissza',
+);
 /** Words before the last day of an absence. */
 const UNTIL = words(
-  "until till til through thru bis einschliesslich jusqu jusque jusqu'au jusqu'a jusqu'en hasta fino tot tm ate tom до pana",
+  "until till til through thru bis einschliesslich jusqu jusque jusqu'au jusqu'a jusqu'en hasta fino tot tm ate tom до pana εωσ μεχρι עד حتي",
 );
 /** The Polish and Czech word for it is one of others too: it counts where these say that their writer is away. */
 const UNTIL_SLAVIC = 'do';
 const AWAY_SLAVIC = words(
-  'urlopie urlop nieobecny nieobecna nieobecnosc biurem delegacji zwolnieniu dovolene dovolenke kancelar nepritomen nepritomna',
+  'urlopie urlop nieobecny nieobecna nieobecnosc biurem delegacji zwolnieniu dovolene dovolenke dovolenou dovolenku cerpam volno kancelar nepritomen nepritomna',
 );
 /** Little words that end a range only after one that begins it. */
 const RANGE_END = words('to and al au do a und et y e en och og - \u2013 tot bis till til');
@@ -62,7 +64,7 @@ function rankOf(tokens: readonly Token[], found: FoundDate, previous: FoundDate 
   const behind = ahead(tokens, found.end);
   if (before.some((token) => BACK.has(token)) || behind.some((token) => BACK_BEHIND.has(token))) return 3;
   if (before.some((token) => UNTIL.has(token))) return 2;
-  if (before.at(-1) === UNTIL_SLAVIC && before.some((token) => AWAY_SLAVIC.has(token))) return 2;
+  if (before.at(-1) === UNTIL_SLAVIC && [...before, ...behind].some((token) => AWAY_SLAVIC.has(token))) return 2;
   const last = before.at(-1) ?? '';
   const closes = before.slice(-3).some((token) => RANGE_END.has(token)) && (before.length <= 4 || previous === null);
   const opened =

@@ -54,7 +54,7 @@ export interface ReplyInput {
 const MAX_TEXT = 20_000;
 
 /**
- * What a reply means: the machine's mark first, then rules in eighteen languages, then a small model of words (dependencies 9).
+ * What a reply means: the machine's mark first, then rules in two dozen languages, then a small model of words (dependencies 9).
  * An opt-out wins over everything else a human says. The same input gives the same answer. Never throws.
  */
 export function classifyReply(input: ReplyInput): ReplyClassification {
@@ -114,7 +114,7 @@ function ofMachine(machine: MachineMail): ReplyClassification {
 
 /** Responders that leave no mark write like this: an absence, with thanks for the mail or a stand-in for urgent matters. */
 const RESPONDER_PHRASE =
-  /thank(?:s| you) for (?:your|the) (?:e-?mail|message|mail)|in urgent|urgent (?:cases|matters)|limited access|(?:vielen )?dank fur ihre (?:nachricht|e-?mail|mail)|dringenden fallen|merci (?:pour|de) votre|en cas d'urgence|gracias por su (?:mensaje|correo)|asuntos urgentes|grazie per (?:il|la|aver)|per urgenze|bedankt voor (?:uw|je)|dringende (?:gevallen|zaken)|obrigad[oa] pel[oa]|em caso de urgencia|tack for ditt|bradskande|tak for din|haster|dziekuj[ea] za (?:wiadomosc|kontakt)|pilnych/;
+  /thank(?:s| you) for (?:your|the) (?:e-?mail|message|mail)|in urgent|(?:anything|if it) (?:that )?(?:can't|cannot) wait|urgent (?:cases|matters)|limited access|(?:vielen )?dank fur ihre (?:nachricht|e-?mail|mail)|dringenden fallen|merci (?:pour|de) votre|en cas d'urgence|gracias por su (?:mensaje|correo)|asuntos urgentes|grazie per (?:il|la|aver)|per urgenze|bedankt voor (?:uw|je)|dringende (?:gevallen|zaken)|obrigad[oa] pel[oa]|em caso de urgencia|tack for ditt|bradskande|tak for din|haster|dziekuj[ea] za (?:wiadomosc|kontakt)|pilnych/;
 
 /** Words of a person who reads and answers now. */
 const SAID_NOW: ReadonlySet<string> = new Set([

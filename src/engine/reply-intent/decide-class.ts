@@ -53,7 +53,7 @@ interface Reading {
  */
 export function decideClass(input: Reading): DecidedClass {
   const hits = withQuestionMark(input.words, input.rules.hits);
-  const guess = best(input.probabilities, input.rules.isNoOptOut);
+  const guess = best(input.probabilities, input.rules.isNoOptOut || ENDS_ASKING.test(input.words.slice(-200)));
   const signals = [...hits.map(ruleSignal), modelSignal(guess, input.words)];
   if (input.rules.optOut === 'certain') {
     const final = hits.filter(isOptOut).reduce((top, hit) => (hit.weight > top.weight ? hit : top));
@@ -139,7 +139,7 @@ interface Guess {
 
 /**
  * The likeliest class. An opt-out suppresses an address, so the model alone has to be sure of it, and is not asked where
- * the writer begs to stay or speaks of leaving something else.
+ * the writer begs to stay, speaks of leaving something else, or ends with a question.
  */
 function best(probabilities: ReadonlyMap<ModelClass, number>, isNoOptOut: boolean): Guess {
   let top: Guess = { class: 'info', probability: 0 };
@@ -153,11 +153,15 @@ function best(probabilities: ReadonlyMap<ModelClass, number>, isNoOptOut: boolea
 /** Who asks something wants to know, and who asks in a few words about a day or an hour wants to meet. */
 function withQuestionMark(words: string, hits: readonly RuleHit[]): readonly RuleHit[] {
   if (hits.some((hit) => hit.class !== 'question')) return hits;
-  const asked = /[^.!?\n]{3,200}\?/.exec(words.slice(0, 4000))?.[0].trim();
+  const asked = ASKED.exec(words.slice(0, 4000))?.[0].trim();
   if (asked === undefined) return hits;
   if (namesTime(asked)) return [{ class: 'meeting_request', key: 'meeting_request.time', weight: 0.7, excerpt: asked }];
   return hits.length > 0 ? hits : [{ class: 'question', key: 'question.mark', weight: 0.45, excerpt: asked }];
 }
+
+/** Questions end by the mark of their script; the Greek one looks like a semicolon. */
+const ASKED = /[^.!?؟？\n]{3,200}[?؟？]|[^.!;\n]{3,200}\p{Script=Greek};(?=\s|$)/u;
+const ENDS_ASKING = /(?:[?؟？]|\p{Script=Greek};)\s{0,20}$/u;
 
 /** Words of a question that is about meeting and little else. */
 const MAX_WORDS = 10;

@@ -4,11 +4,13 @@ import type { Certainty } from './opt-out-context.js';
 import { RULE_CLASSES, type RuleClass, type RulePhrases } from './rule-phrases.js';
 import { RULES_FI, RULES_HU, RULES_TR } from './rules-agglutinating.js';
 import { RULES_JA, RULES_KO, RULES_ZH } from './rules-asian.js';
+import { RULES_EL } from './rules-el.js';
 import { RULES_EN } from './rules-en.js';
-import { RULES_DA, RULES_DE, RULES_NL, RULES_SV } from './rules-germanic.js';
+import { RULES_DA, RULES_DE, RULES_NL, RULES_NO, RULES_SV } from './rules-germanic.js';
 import { RULES_PL } from './rules-pl.js';
-import { RULES_ES, RULES_FR, RULES_IT, RULES_PT } from './rules-romance.js';
-import { RULES_CS, RULES_RU } from './rules-slavic.js';
+import { RULES_ES, RULES_FR, RULES_IT, RULES_PT, RULES_RO } from './rules-romance.js';
+import { RULES_AR, RULES_HE } from './rules-semitic.js';
+import { RULES_CS, RULES_RU, RULES_UK } from './rules-slavic.js';
 
 /** How sure a phrase of each class is by itself. */
 const WEIGHTS: Readonly<Record<RuleClass, number>> = {
@@ -54,9 +56,15 @@ const LANGUAGES: readonly RulePhrases[] = [
   RULES_PT,
   RULES_SV,
   RULES_DA,
+  RULES_NO,
+  RULES_RO,
   RULES_PL,
   RULES_CS,
   RULES_RU,
+  RULES_UK,
+  RULES_EL,
+  RULES_HE,
+  RULES_AR,
   RULES_TR,
   RULES_FI,
   RULES_HU,

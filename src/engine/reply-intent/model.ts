@@ -2,7 +2,9 @@ import { type LabelledReply, listReplies, MODEL_CLASSES, type ModelClass } from 
 import { replyFeatures } from './tokens.js';
 import { TRAINING_EN } from './training-en.js';
 import { TRAINING_DA, TRAINING_DE, TRAINING_NL, TRAINING_SV } from './training-germanic.js';
+import { TRAINING_CS, TRAINING_FI, TRAINING_HU, TRAINING_NO, TRAINING_RO } from './training-nordic-eastern.js';
 import { TRAINING_ES, TRAINING_FR, TRAINING_IT, TRAINING_PL, TRAINING_PT } from './training-romance-slavic.js';
+import { TRAINING_AR, TRAINING_EL, TRAINING_HE, TRAINING_RU, TRAINING_UK } from './training-scripts.js';
 
 /** Additive smoothing: how much an unseen word may say. */
 const ALPHA = 0.25;
@@ -71,6 +73,16 @@ export function trainingReplies(): LabelledReply[] {
     TRAINING_IT,
     TRAINING_PT,
     TRAINING_PL,
+    TRAINING_NO,
+    TRAINING_RO,
+    TRAINING_CS,
+    TRAINING_FI,
+    TRAINING_HU,
+    TRAINING_EL,
+    TRAINING_HE,
+    TRAINING_AR,
+    TRAINING_UK,
+    TRAINING_RU,
   ]);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Replies in eighteen languages by what they ask for. `certain`: the writer wants no more mail from us, and says nothing that
+ * Replies in two dozen languages by what they ask for. `certain`: the writer wants no more mail from us, and says nothing that
  * could be read otherwise. `doubtful`: words of leaving that may be meant so. `none`: words of leaving about something
  * else: what is sold, a copy, another list, a joke, the quoted words of another person. Written before the rules that they test.
  * Format of a line: expectation, language, the reply; `\n` is a line break.
@@ -171,4 +171,26 @@ none|zh|请删除附件再发一次。
 none|ko|수신거부 기능이 있나요?
 none|fi|Voivatko asiakkaat poistua listalta itse?
 none|hu|Hogyan iratkozhatnak le az ügyfelek?
+certain|no|Fjern meg fra listen.
+certain|no|Slutt å sende meg e-poster
+certain|no|Meld meg av, takk.
+certain|ro|Vă rog să mă ștergeți din listă.
+certain|ro|Nu mai doresc să primesc mesaje de la dumneavoastră.
+certain|ro|Dezabonare
+certain|el|Διαγράψτε με, παρακαλώ.
+certain|el|Μη μου ξαναγράψετε.
+certain|he|תסירו אותי מהרשימה בבקשה
+certain|he|אל תשלחו לי יותר הודעות
+certain|ar|احذفوني من قائمتكم
+certain|ar|توقفوا عن إرسال الرسائل
+certain|uk|Видаліть мене зі свого списку, будь ласка
+certain|uk|Не надсилайте мені більше листів
+none|no|Ikke fjern meg, dette er spennende.
+none|no|Kan verktøyet fjerne duplikater fra listen?
+none|ro|Nu mă ștergeți, mă interesează.
+none|ro|Puteți șterge dublurile din listă automat?
+none|el|Μην με διαγράψετε, με ενδιαφέρει.
+none|he|אל תסירו אותי, זה מעניין אותי
+none|ar|لماذا لا ترسلون لنا عرضا؟
+none|uk|Чи можна видалити дублікати зі списку?
 `;

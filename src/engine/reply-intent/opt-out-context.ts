@@ -11,6 +11,10 @@ const OTHER_THING =
 const OTHER_LIST =
   /\b(?:(?:attendees?|guests?|wait(?:ing)?|wish|participants?|speakers?|invitees?|short|price|to-?do|shopping)[ -]?list|waitlist|competitor'?s?|(?:teilnehmer|gaste|warte|wunsch|preis)-?liste|liste (?:d'attente|des (?:invites|participants))|lista de (?:espera|asistentes|invitados|convidados|participantes)|lista (?:d'attesa|degli invitati|dei partecipanti)|(?:wacht|gasten|deelnemers)lijst|list[ay] (?:uczestnikow|gosci)|(?:deltagar|gast|vante)lista|(?:deltager|gaeste|vente)liste)\b/;
 
+/** Another person who is to be taken off, by title or as a colleague. */
+const OTHER_PERSON =
+  /\b(?:remove|take|delete|drop) (?:mr|mrs|ms|him|her|my colleague)\b|\b(?:nehmen|streichen|entfernen|loschen) sie (?:bitte )?(?:frau|herrn|de[nr] kolleg\w{1,3}|die kollegin)\b|\b(?:retire[rz]|enleve[rz]|supprime[rz]) (?:m\.|monsieur|madame|mme|m[oa]n? collegue)|\b(?:quite|elimine|saque) (?:a |al )?(?:la )?(?:sra?\b|senora?|mi companer)|\b(?:tolga|rimuova|elimini) (?:il signor|la signora|il collega|la collega)|\bhaal (?:mevrouw|meneer|dhr|mijn collega)\b/;
+
 /** The same conversation: in outreach that may well mean all of it. */
 const CONVERSATION = /\b(?:thread|chain|conversation|discussion|faden|fil|hilo|conversazione|conversatie|watek)\b/;
 
@@ -110,9 +114,9 @@ export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | nu
   return saysMore ? null : 'doubtful';
 }
 
-/** Whether a reply speaks of a copy, an invitation or a paper that a person can be taken off. */
+/** Whether a reply speaks of a copy, an invitation or a paper that a person can be taken off, or of another person. */
 export function namesOtherThing(folded: string): boolean {
-  return OTHER_THING.test(folded) || OTHER_LIST.test(folded);
+  return OTHER_THING.test(folded) || OTHER_LIST.test(folded) || OTHER_PERSON.test(folded);
 }
 
 /** Regions in quotation marks, as `[from, to)`; the marks stand within one line. */

@@ -30,7 +30,7 @@ export const RULES_FI: RulePhrases = {
       '\\bpoista(?:kaa)? (?:minut|meidat|osoitteeni|tietoni)|(?:ala|alkaa) (?:enaa )?(?:laheta|lahettako|ota|ottako|kirjoita)|en halua (?:enaa )?(?:viesteja|saada|sahkoposteja)|peru(?:uta)? tilaus',
     ],
     meeting_request: [
-      'soita(?:kaa)?\\b|(?:voimmeko|voidaanko|sopiiko)[^.\\n]{0,25}(?:puhua|tavata|soittaa|palaveri|maanantai|tiistai|keskiviikko|torstai|perjantai)|palaveri',
+      'soita(?:kaa)?\\b|(?:voimmeko|voidaanko|sopiiko|sopisiko)[^.\\n]{0,25}(?:puhua|puhelu|tavata|soittaa|palaveri|maanantai|tiistai|keskiviikko|torstai|perjantai)|palaveri',
     ],
     question: ['paljonko|mita (?:se )?maksaa|hinta\\b'],
     interested: [
@@ -40,7 +40,7 @@ export const RULES_FI: RulePhrases = {
       'ei (?:juuri )?nyt\\b|palataan[^.\\n]{0,25}(?:syksy|kevaa|kesa|ensi|myohemmin)|ensi (?:vuonna|kvartaalilla)|ei budjettia',
     ],
     wrong_person: ['en ole oikea henkilo|vaara henkilo|en vastaa'],
-    declined: ['ei kiitos|ei kiinnosta|emme ole kiinnostuneita|emme tarvitse|meilla on jo'],
+    declined: ['ei kiitos|ei kiinnosta|emme ole kiinnostuneita|emme tarvitse|ei ole tarvetta|meilla on jo'],
   },
 };
 
@@ -50,13 +50,15 @@ export const RULES_HU: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
-      '(?:torol|tavolits)[a-z]{0,6}[^.\\n]{0,15}\\b(?:engem|minket|cimem|adataim)|\\bne (?:irj|kuldj|keress)[a-z]{0,6}[^.\\n]{0,15}(?:tobb|engem)|tobbet ne (?:irj|kuldj|keress)|leiratkoz(?:om|nek)|nem kerek tobb',
+      '(?:torol|tavolits)[a-z]{0,6}[^.\\n]{0,15}\\b(?:engem|minket|cimem|adataim|(?:cim)?listarol|adatbazis)|\\bne (?:irj|kuldj|keress)[a-z]{0,6}[^.\\n]{0,15}(?:tobb|engem)|tobbet ne (?:irj|kuldj|keress)|leiratkoz(?:om|nek)|nem kerek tobb',
     ],
-    meeting_request: ['hivj(?:on|anak|atok)?\\b|beszeljunk|(?:talalkozhat|egyeztethet)|megfelel[^.\\n]{0,20}\\?'],
+    meeting_request: [
+      'tudna[^.\\n]{0,20}(?:hivni|telefonalni)|hivj(?:on|anak|atok)?\\b|beszeljunk|(?:talalkozhat|egyeztethet)|megfelel[^.\\n]{0,20}\\?',
+    ],
     question: ['mennyibe kerul|mi az ara|hogyan mukodik'],
     interested: ['(?<!nem )\\berdekel|erdekesen hangzik|kuldj(?:on|enek)[^.\\n]{0,20}(?:info|anyag|ajanlat|reszlet)'],
     not_now: ['most nem|jovore|kesobb[^.\\n]{0,15}(?:terjunk|keress)|nincs (?:ra )?(?:keret|budzse)'],
-    wrong_person: ['nem en vagyok az illetekes|rossz szemely'],
+    wrong_person: ['nem en (?:vagyok az illetekes|foglalkozom)|nem hozzam tartozik|rossz szemely'],
     declined: ['nem erdekel|nem,? koszon|koszon[a-z]{0,4},? (?:de )?nem|nincs ra szuksegunk|mar van'],
   },
 };

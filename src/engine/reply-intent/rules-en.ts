@@ -53,7 +53,7 @@ export const RULES_EN: RulePhrases = {
     not_now: [
       'not (?:right now|at (?:the|this) (?:moment|time|point|stage)|now\\b|yet\\b|currently|this (?:year|quarter|month)|a priority|(?:the |a )?(?:right|good|best) (?:time|moment))',
       'no (?:budget|capacity|bandwidth)|(?:bad|wrong|poor) tim(?:e|ing)|(?:too|very|super|extremely|so) busy|\\bon hold\\b|other priorities|budgets? (?:is |are )?(?:freeze|frozen|spent|gone|exhausted|locked)',
-      '(?:maybe|perhaps|possibly|try|check|circle|reach|get|come|follow|ping|contact|touch|revisit|reconnect|again|talk|speak|write)[^.\\n]{0,40}(?:next (?:year|quarter|month|spring|summer|fall|autumn|winter)|\\blater\\b|in (?:(?:a|the|about|around) )?(?:few|couple|\\d{1,2}|one|two|three|four|five|six|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|autumn|fall|spring|summer|winter|new (?:fiscal |financial )?year|months)|after (?:the )?(?:summer|holidays?|easter|christmas|new year|vacation)|when (?:we|i|things))',
+      '(?:maybe|perhaps|possibly|try|check|circle|reach|get|come|follow|ping|contact|touch|revisit|reconnect|again|talk|speak|write)[^.\\n]{0,40}(?:next (?:year|quarter|month|spring|summer|fall|autumn|winter)|\\blater\\b|in (?:(?:a|the|about|around) )?(?:few|couple|year|month|quarter|\\d{1,2}|one|two|three|four|five|six|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|autumn|fall|spring|summer|winter|new (?:fiscal |financial )?year|months)|after (?:the )?(?:summer|holidays?|easter|christmas|new year|vacation)|when (?:we|i|things))',
     ],
     referral: [
       '(?:contact|reach out to|speak (?:to|with)|talk (?:to|with)|e-?mail|write to|get in touch with|connect with|direct (?:this|it|your)[^.\\n]{0,15} to)[^.\\n]{0,60}(?:colleague|head of|manager|director|department|team\\b|instead|@|\\bc[a-z]o\\b|\\bvp\\b|responsible)',
@@ -67,7 +67,7 @@ export const RULES_EN: RulePhrases = {
       "(?:not|n't|no longer|never) (?:[a-z]{1,12} ){0,3}interested|no interest|uninterested",
       "(?:doesn't|does not|don't|do not) (?:apply|concern) (?:to )?us|not (?:really |quite |exactly )?(?:for (?:us|me)\\b|an? (?:good |great |right )?(?:fit|match)|relevant|needed|necessary|required|looking (?:for|to)|in the market|something (?:we|i))",
       "\\bno,? (?:thank you|thanks|thx)|thanks?(?: you)?,? but no|(?:^|\\n)[^a-z\\n]{0,3}(?:(?:hard )?no|nope|nah|(?:hard )?pass|nein|non|nee|nej|nie|nao|nada)[ .!]{0,3}(?=\\n|$)|(?:'ll| will|going to|have to) pass\\b|\\bwe(?:'re| are) (?:all )?(?:good|set|fine|covered)\\b|\\ball set\\b|a no from",
-      "(?:do not|don't|no|not|n't) (?:[a-z]{1,10} ){0,2}need\\b|already (?:have|use|using|work(?:ing)? with|got|covered|in place|signed|employ)|(?:happy|satisfied|content) with (?:our|the|what|my)|(?:going|gone|went|decided|chosen|chose|opted)[^.\\n]{0,20}(?:another|different|someone else|competitor)|(?:not|n't) (?:be )?(?:moving|going|proceeding|pursuing)|in[- ]house|\\bdecline\\b",
+      "(?:do not|don't|no|not|n't) (?:[a-z]{1,10} ){0,2}need\\b|already (?:have|use|using|work(?:ing)? with|got|covered|in place|signed|employ)|(?:happy|satisfied|content) with (?:our|the|what|my)|(?:going|gone|went|decided|chosen|chose|opted)[^.\\n]{0,20}(?:another|different|someone else|competitor)|(?:not|n't) (?:be )?(?:moving|going|proceeding|pursuing)|in[- ]house|\\bsigned (?:[a-z]{1,10} ){0,3}with (?:[a-z]{1,10} ){0,2}(?:competitor|vendor|provider|supplier|agency)|(?:under|locked into a) contract (?:with|until)|\\bdecline\\b",
     ],
   },
 };

@@ -3,7 +3,7 @@ import type { RulePhrases } from './rule-phrases.js';
 export const RULES_DE: RulePhrases = {
   language: 'de',
   negation: '(?:nicht|kein[a-z]{0,2}|niemals|ohne) (?:[a-z]{1,12} ){0,2}$',
-  leaving: ['\\b(?:austragen|abmelden|abbestell|austragung|abmeldung)'],
+  leaving: ['\\b(?:austragen|abmelden|abbestell|austragung(?!en)|abmeldung(?!en))'],
   phrases: {
     opt_out: [
       '(?:losch|entfern|streich|nehm|nimm)[a-z]{0,3}(?![^.\\n]{0,40}\\bnicht\\b)[^.\\n]{0,25}\\b(?:mich|uns|mein[a-z]{0,2}|unser[a-z]{0,2})\\b[^.\\n]{0,30}(?:verteiler|liste|datenbank|kartei|daten|system)',
@@ -26,7 +26,7 @@ export const RULES_DE: RulePhrases = {
       'was kostet|\\bpreise?\\b|\\bkosten\\b|(?:mehr|weitere|nahere) (?:infos?|informationen|details)|unterlagen|referenzen',
     ],
     interested: [
-      '(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|das nehmen wir|(?:wir sind|bin) dabei|(?:^|\\n)[^a-z\\n]{0,3}(?:super|klasse|genial|toll|fantastisch|grossartig)\\b|\\binteresse (?:ist da|besteht|ware da|hatten wir)|(?:sind|bin) (?:sehr |durchaus |grundsatzlich )?interessiert|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
+      '\\b(?:bin|sind) (?:(?!nicht)[a-z]{1,12} ){0,2}interessiert|(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|das nehmen wir|(?:wir sind|bin) dabei|(?:^|\\n)[^a-z\\n]{0,3}(?:super|klasse|genial|toll|fantastisch|grossartig)\\b|\\binteresse (?:ist da|besteht|ware da|hatten wir)|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
     ],
     not_now: [
       '(?:im moment|derzeit|momentan|aktuell|zur ?zeit|gerade|dieses jahr|im augenblick)[^.\\n]{0,40}(?:nicht|kein|andere)|(?:nicht|kein[a-z]{0,2})[^.\\n]{0,25}(?:im moment|derzeit|momentan|aktuell|zur ?zeit|dieses jahr)|kein (?:budget|geld)|budget (?:mehr )?(?:da|aufgebraucht|erschopft)|keine prioritat|andere prioritaten|(?:falscher|schlechter) zeitpunkt|ungunstig|keine kapazitat',
@@ -47,7 +47,7 @@ export const RULES_DE: RulePhrases = {
 export const RULES_NL: RulePhrases = {
   language: 'nl',
   negation: '(?:niet|geen|nooit) (?:[a-z]{1,12} ){0,2}$',
-  leaving: ['\\b(?:uitschrijv|afmeld)'],
+  leaving: ['\\b(?:uitschrijv|afmeld(?!ingen))'],
   phrases: {
     opt_out: [
       '(?:haal|verwijder|schrap)[a-z]{0,4}(?![^.\\n]{0,40}\\bniet\\b)[^.\\n]{0,25}\\b(?:mij|me|ons|mijn|onze?)\\b[^.\\n]{0,30}(?:lijst|bestand|database|gegevens)|(?:wil|wens)[^.\\n]{0,25}\\b(?:geen|niet)\\b[^.\\n]{0,20}(?:e-?mails?|berichten|reclame)[^.\\n]{0,10}(?:meer|ontvangen)',
@@ -85,7 +85,7 @@ export const RULES_NL: RulePhrases = {
 export const RULES_SV: RulePhrases = {
   language: 'sv',
   negation: '(?:inte|aldrig|ej) (?:[a-z]{1,12} ){0,2}$',
-  leaving: ['avregistrer|avprenumerer|avanmal'],
+  leaving: ['avregistrer(?!ingar)|avprenumerer(?!ingar)|avanmal(?!ningar)'],
   phrases: {
     opt_out: [
       '(?:ta bort|stryk|radera)(?![^.\\n]{0,40}\\binte\\b)[^.\\n]{0,25}\\b(?:mig|oss|min|mina|var)\\b[^.\\n]{0,30}(?:lista|register|utskick|system)',
@@ -99,7 +99,7 @@ export const RULES_SV: RulePhrases = {
     meeting_request: [
       'ring mig|kan vi (?:ta|prata|ses|horas|boka|tala)|boka (?:ett|en|in) (?:mote|tid|demo|samtal)?|ett mote|ta ett samtal|passar (?:det )?(?:pa )?(?:mandag|tisdag|onsdag|torsdag|fredag)|en demo\\b',
     ],
-    question: ['vad kostar|\\bpris(?:er|et)?\\b|mer (?:information|info)'],
+    question: ['vad kostar|\\bpris(?:er|et)?\\b|mer (?:information|info)\\b'],
     interested: [
       'later (?:[a-z]{1,12} ){0,3}(?:bra|intressant|spannande)|(?<!inte )(?<!ej )\\bintresserade?\\b|beratta (?:garna )?mer|vi kor\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastiskt|toppen|underbart|super)\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|garna)\\b|precis vad vi',
     ],
@@ -121,7 +121,7 @@ export const RULES_SV: RulePhrases = {
 export const RULES_DA: RulePhrases = {
   language: 'da',
   negation: '(?:ikke|aldrig) (?:[a-z]{1,12} ){0,2}$',
-  leaving: ['\\b(?:afmeld|afregistrer|frameld)'],
+  leaving: ['\\b(?:afmeld|afregistrer|frameld)(?!inger)'],
   phrases: {
     opt_out: [
       '(?:fjern|slet)[a-z]{0,2}(?![^.\\n]{0,40}\\bikke\\b)[^.\\n]{0,25}\\b(?:mig|os|min|mine|vores)\\b[^.\\n]{0,30}(?:liste|register|database|kartotek|system)',
@@ -133,19 +133,56 @@ export const RULES_DA: RulePhrases = {
     meeting_request: [
       'ring til (?:mig|os)|kan vi (?:tale|modes|tage|aftale|snakke)|(?:aftale|booke) (?:et )?(?:mode|demo|opkald)|et mode\\b|passer (?:det )?(?:pa )?(?:mandag|tirsdag|onsdag|torsdag|fredag)|en demo\\b',
     ],
-    question: ['hvad koster|\\bpris(?:er|en)?\\b|(?:flere|yderligere) oplysninger|mere (?:information|info)'],
+    question: ['hvad koster|\\bpris(?:er|en)?\\b|(?:flere|yderligere) oplysninger|mere (?:information|info)\\b'],
     interested: [
       'lyder (?:[a-z]{1,12} ){0,3}(?:godt|spaendende|interessant)|(?<!ikke )\\binteresseret|(?<!ikke )\\binteresserede|fortael (?:gerne )?mere|lad os gore det|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastisk|super|fedt)\\b|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne)\\b|lige hvad vi',
     ],
     not_now: [
       'ikke (?:lige nu|i ojeblikket|for tiden|i ar|pa nuvaerende)|(?:ikke|intet|ingen)[^.\\n]{0,12}budget|naeste (?:ar|kvartal)|maske senere|til (?:efteraret|foraret)|om (?:et par|nogle|\\d{1,2}|seks|tre) (?:maneder|uger)|andre prioriteter',
     ],
-    referral: ['kontakt (?!mig|os)[a-z]{2,}|videresendt|sendt[^.\\n]{0,20}videre|min kollega|i kopi|tal med (?!mig)'],
+    referral: [
+      'kontakt (?!mig|meg|os\\b|oss\\b|igen|igjen|gerne|gjerne|med )[a-z]{2,}|kontakt med (?!mig|meg|os)|videresendt|sendt[^.\\n]{0,20}videre|min kollega|i kopi|tal med (?!mig)',
+    ],
     wrong_person: [
       'ikke (?:den )?(?:rette|rigtige) (?:person|kontakt)|fat i den forkerte|forkert (?:person|afdeling)|ikke (?:mit (?:omrade|bord|ansvar)|ansvarlig)',
     ],
     declined: [
       'ikke (?:saerlig )?(?:interesseret|interesserede|relevant|interessant|behov|noget for)|nej,? tak|ingen (?:interesse|behov)|har (?:vi )?allerede|intet behov|takker nej',
+    ],
+  },
+};
+
+export const RULES_NO: RulePhrases = {
+  language: 'no',
+  negation: '(?:ikke|aldri) (?:[a-z]{1,12} ){0,2}$',
+  leaving: ['\\bavmeld(?!inger)'],
+  phrases: {
+    opt_out: [
+      '(?:fjern|slett|stryk)[a-z]{0,2}(?![^.\\n]{0,40}\\bikke\\b)[^.\\n]{0,25}\\b(?:meg|oss|min|mine|var)\\b[^.\\n]{0,30}(?:liste|register|database|system)',
+      '\\b(?:fjern|slett|stryk|avmeld) (?:meg|oss|min|mine|adressen min|e-?postadressen min)\\b(?! ikke)|meld (?:meg|oss) av\\b|slutt (?:a|med a|og) (?:sende|skrive|kontakte|maile|mase)|(?:kontakt|skriv til) (?:meg|oss) ikke|ikke (?:kontakt|send|skriv til|mail) (?:meg|oss)\\b|send (?:meg |oss )?ikke (?:flere|mer)|ikke flere (?:e-?poster|mailer|meldinger|henvendelser)|onsker ikke (?:a (?:motta|fa|bli kontaktet)|flere)|vil ikke (?:motta|ha flere|bli kontaktet)|la (?:meg|oss) vaere i fred|(?:^|\\n)[^a-z\\n]{0,3}stopp[ .!]{0,3}(?=\\n|$)',
+    ],
+    complaint: [
+      '(?:rapporter|anmeld|marker|meld)[a-z]{0,3}[^.\\n]{0,15}(?:som )?spam|gdpr[^.\\n]{0,40}(?:klage|brudd)|datatilsynet',
+    ],
+    meeting_booked: ['(?:har )?(?:booket|bestilt) (?:en tid|et mote|inn)|motet er (?:booket|avtalt|bekreftet)'],
+    meeting_request: [
+      'ring (?:meg|oss)|kan vi (?:ta (?:en prat|et mote|en samtale)|snakke|motes|prates|avtale)|(?:avtale|booke|sette opp) (?:et |en )?(?:mote|demo|samtale|prat)|et mote\\b|en demo\\b|ta en prat|passer (?:det )?(?:pa )?(?:mandag|tirsdag|onsdag|torsdag|fredag|neste uke)',
+    ],
+    question: ['hva koster|\\bpris(?:er|en)?\\b|hvor mye koster|hvordan fungerer'],
+    interested: [
+      '(?:hores|virker|ser) (?:[a-z]{1,12} ){0,3}(?:bra|interessant|spennende)|(?<!ikke )\\binteressert\\b|fortell (?:meg |oss )?(?:gjerne )?mer|(?<!ikke )\\bkan (?:[a-z]{1,10} )?vaere noe for oss|send (?:meg |oss )?gjerne|vil gjerne (?:hore|vite|se) mer|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gjerne)\\b|send[^.\\n]{0,20}mer (?:informasjon|info)',
+    ],
+    not_now: [
+      'ikke (?:akkurat na|na\\b|for tiden|i ar|for oyeblikket|pa navaerende)|(?:ikke|ingen)[^.\\n]{0,12}budsjett|neste (?:ar|kvartal)|kanskje senere|til (?:hosten|varen)|om (?:et par|noen|\\d{1,2}|seks|tre) (?:maneder|uker)|etter (?:sommeren|ferien|nyttar|paske)|andre prioriteringer|kontakt igjen|(?:darlig|feil) (?:timing|tidspunkt)|hor med oss igjen',
+    ],
+    referral: [
+      'ta kontakt med (?!meg|oss)|videresendt|sendt[^.\\n]{0,20}videre|min kollega|kollegaen min|i kopi|snakk med (?!meg)|(?:har ansvar(?:et)?|er ansvarlig) for|tar seg av',
+    ],
+    wrong_person: [
+      'ikke (?:den )?(?:rette|riktige) (?:person|kontakt)|feil (?:person|avdeling)|ikke (?:mitt (?:omrade|bord|ansvar)|ansvarlig)|jobber ikke med|snakke? med noen andre|(?:ikke noe|ingenting) med dette a gjore',
+    ],
+    declined: [
+      'ikke (?:saerlig |helt )?(?:interessert|relevant|aktuelt|interessant|behov|noe for)|nei,? takk|ingen (?:interesse|behov)|har (?:vi )?allerede|takker nei|trenger (?:vi )?(?:det )?ikke',
     ],
   },
 };

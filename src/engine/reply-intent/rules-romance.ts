@@ -3,7 +3,7 @@ import type { RulePhrases } from './rule-phrases.js';
 export const RULES_FR: RulePhrases = {
   language: 'fr',
   negation: "(?:ne|pas|n')(?: [a-z']{1,12}){0,2} $",
-  leaving: ['desinscri|desabonn'],
+  leaving: ['desinscri(?!ptions)|desabonn(?!ements)'],
   phrases: {
     opt_out: [
       '(?:retir|enlev|supprim|ray|effac)[a-z]{0,4}[^.\\n]{0,20}\\b(?:mon|mes|ma|notre|nos)\\b[^.\\n]{0,30}(?:liste|fichier|base|contacts|registre|mailing)',
@@ -82,7 +82,7 @@ export const RULES_ES: RulePhrases = {
 export const RULES_IT: RulePhrases = {
   language: 'it',
   negation: '\\bnon (?:[a-z]{1,12} ){0,1}$',
-  leaving: ['disiscri'],
+  leaving: ['disiscri(?!zioni)'],
   phrases: {
     opt_out: [
       '(?:togli|elimin|cancell|rimuov)[a-z]{0,5}[^.\\n]{0,20}\\b(?:mi[oae]|miei|nostr[a-z])\\b[^.\\n]{0,30}(?:lista|elenco|database|rubrica|mailing|archivi)',
@@ -145,6 +145,41 @@ export const RULES_PT: RulePhrases = {
     ],
     declined: [
       'nao (?:tenho|temos|ha) interesse|nao (?:me |nos )?interessa|nao (?:estou|estamos) interessad|\\bnao,? (?:muito )?obrigad|nao (?:precis|necessit)|ja (?:temos|tenho|trabalhamos|utilizamos|usamos)|nao e (?:relevante|para nos|do nosso interesse)|sem interesse|(?:^|\\n)[^a-z\\n]{0,3}dispens[oa]\\b',
+    ],
+  },
+};
+
+export const RULES_RO: RulePhrases = {
+  language: 'ro',
+  negation: '\\bnu (?:[a-z]{1,12} ){0,1}$',
+  leaving: [],
+  phrases: {
+    opt_out: [
+      '\\b(?:dezabonati|stergeti|eliminati|scoateti|radiati)-(?:ma|ne)\\b|\\b(?:ma|ne) (?:dezabonati|stergeti|scoateti|eliminati|radiati)|(?:sterge|elimina|scoate)(?:ti)? (?:adresa|datele|emailul)|(?:sa )?ma dezabonez|(?:^|\\n)[^a-z\\n]{0,3}dezabonare[ .!]{0,3}(?=\\n|$)',
+      'nu (?:ma|ne) mai (?:contact|deranj|cauta)|nu[- ](?:mi|imi|ne) mai (?:scri|trimit)|nu mai (?:doresc|vreau|dorim) (?:sa prim|mesaje|e-?mail)|nu (?:doresc|vreau|dorim) sa (?:mai )?(?:prim|fiu contactat)|(?:opriti|incetati)[^.\\n]{0,20}(?:mesaj|e-?mail|spam)',
+    ],
+    complaint: ['(?:raporte|marche|semnale|raporta)[a-z]{0,4}[^.\\n]{0,20}spam|\\banspdcp\\b'],
+    meeting_booked: [
+      '\\bam (?:rezervat|programat|stabilit)[^.\\n]{0,25}(?:intalnire|discutie|interval|calendar|apel)|am acceptat invitatia',
+    ],
+    meeting_request: [
+      '(?:putem|am putea|haideti sa|hai sa)[^.\\n]{0,15}(?:stabili|discut|vorb|program|intaln|vedem)|intalnire|suna(?:ti)?-ma|(?:va|iti) convine|ne auzim (?:luni|marti|miercuri|joi|vineri|maine)',
+    ],
+    question: ['cat costa|\\bpret(?:ul|uri|urile)?\\b|cum functioneaza|care (?:este|e) (?:pretul|costul)'],
+    interested: [
+      '\\b(?:suna|pare) (?:[a-z]{1,12} ){0,2}(?:interesant|bine|buna?|excelent)|(?:povestiti|spuneti)-(?:mi|ne)|(?<!nu )\\b(?:sunt|suntem) (?:[a-z]{1,12} )?interesa[a-z]{1,3}\\b|(?<!nu )\\b(?:ma|ne) intereseaza|(?:as|am) dori (?:[a-z]{1,12} ){0,3}(?:detalii|informatii|sa (?:afl|vad))|mai multe (?:detalii|informatii)|trimite(?:ti)?(?:-mi|-ne)?[^.\\n]{0,25}(?:oferta|detalii|prezentare|informatii)',
+    ],
+    not_now: [
+      'nu (?:acum|momentan|in acest moment|in prezent)|(?:momentan|in prezent|pentru moment|anul acesta|deocamdata)[^.\\n]{0,25}\\bnu\\b|\\bnu\\b[^.\\n]{0,25}(?:buget|momentan|anul acesta|in acest moment)|anul viitor|trimestrul viitor|luna viitoare|mai tarziu|la (?:toamna|primavara)|peste (?:cateva|\\d{1,2}|sase|trei) (?:luni|saptamani)|dupa (?:vacanta|sarbatori|concediu|paste)',
+    ],
+    referral: [
+      'se ocupa|(?:este|e) responsabil|raspunde de|(?:contactati|scrieti|vorbiti cu|adresati-va)(?!-)[^.\\n]{0,40}(?:coleg|departament|director|domn|doamn)|colegul meu|colega mea|am redirectionat|in copie|persoana potrivita',
+    ],
+    wrong_person: [
+      'nu (?:sunt|eu sunt) (?:eu )?(?:persoana|cel|cea)|\\bnu eu (?:ma ocup|raspund)|persoana (?:gresita|nepotrivita)|nu ma ocup|nu (?:e|este) (?:domeniul|departamentul) meu|ati gresit persoana',
+    ],
+    declined: [
+      'nu (?:sunt(?:em)?|ma|ne) (?:[a-z]{1,12} )?interes|\\bnu,? multumesc|multumesc,? (?:dar )?nu\\b|nu avem nevoie|nu (?:e|este) (?:relevant|de interes|pentru noi)|avem deja|deja avem|(?:lucram|colaboram) (?:deja |cu alt)',
     ],
   },
 };

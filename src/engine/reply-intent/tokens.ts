@@ -12,7 +12,7 @@ export function replyFeatures(text: string): string[] {
   const words = (folded.match(/[\p{L}\p{N}']+/gu) ?? []).slice(0, MAX_WORDS);
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
   const stems = words.filter((word) => word.length > 5).map((word) => `${word.slice(0, 5)}*`);
-  const marks = /[?¿]/.test(folded) ? ['?', '?'] : [];
+  const marks = /[?¿؟？]/.test(folded) ? ['?', '?'] : [];
   const length = words.length <= 3 ? ['#short'] : words.length > 40 ? ['#long'] : [];
   return [...words, ...pairs, ...stems, ...marks, ...length];
 }

@@ -259,7 +259,7 @@ Subject: Thanks for getting in touch
 Content-Type: text/plain
 
 Hi there! Thanks for reaching out to Client. This is an automated message to let you know we got your email. A member of the team will be in touch soon.
-=== auto_acknowledgement
+=== left_company
 From: Old Box <sales-old@client.example>
 To: mark@sender.example
 Subject: Automatic reply: Quick question

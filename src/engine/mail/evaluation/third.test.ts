@@ -64,7 +64,7 @@ it('a responder is known as one, with the day of return or the address that it n
     const right = reply?.isAutoReply === true && reply.label === label && isSaid;
     return right ? null : `${reply?.label} ${reply?.returnDate} ${reply?.referralEmail}: ${body}`;
   });
-  expect(rate).toBeGreaterThanOrEqual(0.62);
+  expect(rate).toBeGreaterThanOrEqual(0.97);
 });
 
 it('a reply shows what its writer wrote', () => {
@@ -82,7 +82,7 @@ it('a reply has the label that a person in sales gives it, and the address that 
     const right = wanted(each).includes(reply.label ?? reply.intent);
     return right ? null : `${reply.intent} ${reply.label} ${reply.source}: ${shownOf(each.body).own}`;
   });
-  expect(labels).toBeGreaterThanOrEqual(0.56);
+  expect(labels).toBeGreaterThanOrEqual(0.98);
   const referrals = replies.filter(({ title }) => title.startsWith('referral'));
   const addresses = measure('third set: addresses of referrals', referrals, ({ title, body }) => {
     const address = readReply(shownOf(body).text).referralEmail;
@@ -96,12 +96,12 @@ it('an opt-out suppresses its writer, and words that are none suppress and hold 
     const { optOut } = readReply(shownOf(body).text);
     return (optOut === 'certain') === title.startsWith('opt_out') ? null : `${optOut}`;
   });
-  expect(certain).toBeGreaterThanOrEqual(0.9);
+  expect(certain).toBe(1);
   const negatives = THIRD_OPT_OUT_NEGATIVES.trim()
     .split('\n')
     .map((body) => ({ title: 'none', body }));
   const suppressed = negatives.filter(({ body }) => readReply(body).optOut === 'certain');
   expect(suppressed).toEqual([]);
   const kept = measure('third set: not held', negatives, ({ body }) => (readReply(body).optOut === null ? null : body));
-  expect(kept).toBeGreaterThanOrEqual(0.94);
+  expect(kept).toBe(1);
 });
