@@ -1,3 +1,4 @@
+import { unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads contacts: how they stand.
@@ -14,7 +15,7 @@ export function listContactStatuses(
   contactIds: readonly string[],
 ): Promise<ContactStanding[]> {
   return sql.query<ContactStanding>(
-    'select id, status, hold_until as "holdUntil" from contacts where workspace_id = $1 and id = any($2::uuid[])',
+    `select id, status, hold_until as "holdUntil" from contacts where workspace_id = $1 and id = any(${unseenList(2, 'uuid')})`,
     [workspaceId, contactIds],
     'inbox-contact-status',
   );

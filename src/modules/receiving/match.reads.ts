@@ -1,5 +1,5 @@
 import { sendIdOf } from '../../engine/mail/message-id.js';
-import { givenRows } from '../../platform/db/given-rows.js';
+import { givenRows, unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 // Reads sends, contacts, mailboxes and threads: whom a received message is about.
@@ -87,7 +87,7 @@ export async function findSubjects(
 /** Locks sends in the order of their ids: their results, if they are being written, are there afterwards. */
 export async function lockSends(sql: SqlRunner, workspaceId: number, sendIds: readonly string[]): Promise<void> {
   await sql.query(
-    'select id from sends where workspace_id = $1 and id = any($2::uuid[]) order by id for update',
+    `select id from sends where workspace_id = $1 and id = any(${unseenList(2, 'uuid')}) order by id for update`,
     [workspaceId, sendIds],
     'inbox-lock-send',
   );
@@ -108,7 +108,7 @@ export function findNamedSends(sql: SqlRunner, workspaceId: number, headers: rea
   return sql.query<NamedSend>(
     `select id, contact_id as "contactId", status, message_id_header as header,
        coalesce(claimed_mailbox_id, mailbox_id) as "mailboxId" from sends
-     where workspace_id = $1 and id = any($3::uuid[]) and message_id_header = any($2::text[])`,
+     where workspace_id = $1 and id = any(${unseenList(3, 'uuid')}) and message_id_header = any(${unseenList(2, 'text')})`,
     [workspaceId, headers, ids],
     'inbox-find-named-sends',
   );

@@ -1,4 +1,5 @@
 // Reads contacts, subsequence_moves, messages and events: who may go into a subsequence.
+import { unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** A contact of a parent campaign with what triggers ask for. */
@@ -170,7 +171,7 @@ export async function listFamilies(
 ): Promise<Family[]> {
   const rows = await sql.query<{ of: string; id: string; status: string }>(
     `with self as (
-       select id, coalesce(parent_contact_id, id) as root_id from contacts where workspace_id = $1 and id = any($2::uuid[])
+       select id, coalesce(parent_contact_id, id) as root_id from contacts where workspace_id = $1 and id = any(${unseenList(2, 'uuid')})
      )
      select self.id as of, c.id, c.status from self
      cross join lateral (

@@ -1,3 +1,4 @@
+import { unseenList } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface ChangedContact {
@@ -21,7 +22,7 @@ export async function updateStatus(
   return sql.query<ChangedContact>(
     `with locked as (
        select id, status from contacts
-       where workspace_id = $1 and id = any($3::uuid[]) and status = any($4::text[]) and deleted_at is null
+       where workspace_id = $1 and id = any(${unseenList(3, 'uuid')}) and status = any(${unseenList(4, 'text')}) and deleted_at is null
        order by id for update
      )
      update contacts c set status = $5, status_reason = $6, hold_until = $7, change_sequence = null, updated_at = $2
