@@ -48,6 +48,7 @@ export function isTomorrow(word: string): boolean {
   return TOMORROW.has(word);
 }
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MONTHS = indexWords(MONTH_NAMES);
 const WEEKDAYS = indexWords(WEEKDAY_NAMES);
 
@@ -63,6 +64,7 @@ const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u200e\u200f\
  * of other scripts that are made of parts (Kana, Hangul) stay whole.
  */
 export function foldText(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
   return text
     .toLowerCase()
     .normalize('NFD')
