@@ -4,7 +4,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { rehearse } from '../../platform/db/rehearse.js';
 import { notFound } from '../../platform/errors.js';
 import { getCampaign } from '../campaigns/index.js';
-import { setMessageClass } from '../threads/index.js';
+import { setMessageClass, setThreadIntent } from '../threads/index.js';
 import {
   findAnswer,
   findContactByEmail,
@@ -19,6 +19,7 @@ import { lockSubject, type Subject } from './match-subject.js';
 import { givenReading, type ReplyReading } from './reply-reading.js';
 import { assertLabel, type IntentOverride } from './settle-override.service.js';
 import { type SettledReply, settleReply } from './settle-reply.service.js';
+import { classOfReply } from './thread-class.js';
 
 /** Whose answer it is; exactly one is given. */
 export type AnswerOf =
@@ -77,15 +78,15 @@ async function classify(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply
   const source: IntentSource = given?.replyIntent == null ? reading.source : 'manual';
   if (stored !== null && given === null) await setMessageClass(ctx, workspaceId, stored.id, reading);
   const before = await findLastEvent(ctx.sql, workspaceId);
+  // The caller names the contact whose answer it is.
+  const reply = { reading, source, isFromContact: true };
+  if (threadId !== null) await setThreadIntent(ctx, workspaceId, threadId, classOfReply(reply));
   const settled = await settleReply(
     ctx,
     workspaceId,
     {
+      ...reply,
       subject,
-      reading,
-      source,
-      // The caller names the contact whose answer it is.
-      isFromContact: true,
       threadId,
       messageId: stored?.id ?? null,
       messageSubject: words?.subject ?? stored?.subject ?? '',

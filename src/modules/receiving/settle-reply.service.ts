@@ -4,18 +4,18 @@ import { decideOnReply } from '../../engine/stop-rules/on-reply.js';
 import type { Ctx } from '../../platform/context.js';
 import { isoOrNull } from '../../platform/http/wire.js';
 import { contactHeld } from '../contacts/contacts.events.js';
-import { recordReply, setContactIntent } from '../contacts/status/index.js';
+import { type ContactIntent, recordReply, setContactIntent } from '../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { markReplied } from '../sends/index.js';
 import { applyEffects } from '../sequence/index.js';
 import type { StatColumn } from '../statistics/index.js';
 import { routeContact } from '../subsequences/index.js';
-import { setThreadIntent } from '../threads/index.js';
 import { contactBlocks, type Subject, sendBlocks } from './match-subject.js';
 import { contactAutoReplied, contactReplied, replyClassified } from './receiving.events.js';
 import type { ReplyReading } from './reply-reading.js';
 import { contactNow, unsubscribedEvent } from './settle-opt-out.service.js';
 import { countFacts } from './settle-stats.js';
+import { isAside } from './thread-class.js';
 
 /** An answer of a person or a responder, read and found to be a contact's. */
 export interface ReplyFact {
@@ -67,8 +67,8 @@ export function effectsOfReply(subject: Subject, reading: ReplyReading, received
 }
 
 /**
- * Writes what an answer means, in the caller's transaction: its class on contact and conversation, the stop rules, send
- * and statistics, their events, and the subsequence that it leads to.
+ * Writes what an answer means, in the caller's transaction: its class on the contact, the stop rules, send and statistics, their
+ * events, and the subsequence that it leads to. Its conversation is classed by the caller (`classOfReply`).
  */
 export async function settleReply(
   ctx: Ctx,
@@ -76,29 +76,11 @@ export async function settleReply(
   fact: ReplyFact,
   effectSource: EffectSource = 'reply',
 ): Promise<SettledReply> {
-  const { subject, reading, receivedAt, threadId } = fact;
+  const { subject, reading, receivedAt } = fact;
   const { contactId, campaign, emailKey, sendId } = subject;
-  if (fact.isNew) await noteReply(ctx, workspaceId, fact);
-  const isClassified =
-    mayClassify(fact) &&
-    (await setContactIntent(ctx, workspaceId, contactId, {
-      replyIntent: reading.intent,
-      replyLabel: reading.label,
-      source: fact.source,
-      confidence: reading.confidence,
-    }));
-  if (threadId !== null) {
-    await setThreadIntent(ctx, workspaceId, threadId, {
-      replyIntent: reading.intent,
-      replyLabel: reading.label,
-      bucket: bucketOfIntent(reading.intent),
-      source: fact.source,
-      note: null,
-      byHand: fact.source === 'manual',
-      isAutomatic: reading.isAutoReply,
-      isAside: isAside(fact),
-    });
-  }
+  const isClassified = fact.isNew
+    ? await noteReply(ctx, workspaceId, fact)
+    : mayClassify(fact) && (await setContactIntent(ctx, workspaceId, contactId, intentOf(fact)));
   if (!reading.isAutoReply && sendId !== null) {
     await markReplied(ctx, workspaceId, sendId, { at: receivedAt, intent: reading.intent });
   }
@@ -122,11 +104,6 @@ export async function settleReply(
   return { contactStatus: status, suppressed: done.suppressed };
 }
 
-/** What another person says neither for nor against: the interest that the contact has shown is still there. */
-function isAside({ reading, isFromContact }: ReplyFact): boolean {
-  return !isFromContact && reading.intent === 'neutral';
-}
-
 /** A responder's or a colleague's message says less about a contact than what the contact said in person. */
 function mayClassify(fact: ReplyFact): boolean {
   const { subject, reading } = fact;
@@ -134,15 +111,23 @@ function mayClassify(fact: ReplyFact): boolean {
   return !reading.isAutoReply || [null, 'out_of_office', 'bounced'].includes(subject.replyIntent);
 }
 
-async function noteReply(ctx: Ctx, workspaceId: number, fact: ReplyFact): Promise<void> {
+function intentOf({ reading, source }: ReplyFact): ContactIntent {
+  return { replyIntent: reading.intent, replyLabel: reading.label, source, confidence: reading.confidence };
+}
+
+/** Notes and counts an answer that came; true when its class is the contact's now. */
+async function noteReply(ctx: Ctx, workspaceId: number, fact: ReplyFact): Promise<boolean> {
   const { subject, reading, messageId, threadId, receivedAt } = fact;
   const auto = reading.isAutoReply;
-  const replies = await recordReply(ctx, workspaceId, subject.contactId, { at: receivedAt, messageId, threadId, auto });
-  const intent = COUNTED_INTENTS[reading.intent];
+  const reply = { at: receivedAt, messageId, threadId, auto };
+  const intent = mayClassify(fact) ? intentOf(fact) : null;
+  const { replies, isClassed } = await recordReply(ctx, workspaceId, subject.contactId, reply, intent);
+  const counted = COUNTED_INTENTS[reading.intent];
   await countFacts(ctx, workspaceId, subject, receivedAt, {
     ...(auto ? { auto_replies: 1 } : { replies: 1, ...(replies === 1 ? { unique_replies: 1 } : {}) }),
-    ...(intent === null ? {} : { [intent]: 1 }),
+    ...(counted === null ? {} : { [counted]: 1 }),
   });
+  return isClassed;
 }
 
 function replyEvent(fact: ReplyFact, stopped: boolean, after: { status: string; holdUntil: Date | null }): EventDraft {

@@ -1,5 +1,4 @@
 import { emailKey } from '../../engine/address/email-key.js';
-import { bucketOfIntent } from '../../engine/lifecycle/reply-enums.js';
 import type { BouncedRecipient } from '../../engine/mail/bounce.js';
 import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
@@ -7,7 +6,6 @@ import { emailResolved } from '../delivery/delivery.events.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { forwardAnswer } from '../outbound/index.js';
 import { resolveFound } from '../sends/index.js';
-import { setThreadIntent } from '../threads/index.js';
 import type { ReceivingMailbox } from './match.reads.js';
 import { knownSendBlocks, type Subject } from './match-subject.js';
 import type { MessageKind } from './message-kind.js';
@@ -45,12 +43,12 @@ export interface EnteredMessage extends MeaningfulMessage {
 export async function settleMessage(ctx: Ctx, workspaceId: number, entered: EnteredMessage): Promise<void> {
   const { kind, subject } = entered;
   await appendEvents(ctx, workspaceId, [receivedEvent(entered, kind)]);
-  if (subject === null) await classifyThread(ctx, workspaceId, entered);
-  else if (entered.verified.waits !== null) await holdUnverified(ctx, workspaceId, subject, entered.verified.waits);
+  if (subject === null) return;
+  if (entered.verified.waits !== null) await holdUnverified(ctx, workspaceId, subject, entered.verified.waits);
   else await settleSubject(ctx, workspaceId, entered, subject);
 }
 
-/** Does what a message means for its contact, which is proven or was decided by a person. */
+/** Does what a message means for its contact, which is proven or was decided by a person; its conversation has its class already. */
 export async function settleSubject(
   ctx: Ctx,
   workspaceId: number,
@@ -59,7 +57,6 @@ export async function settleSubject(
 ): Promise<void> {
   const { mail, kind, recorded, receivedAt } = entered;
   if (kind === 'bounce' && mail.bounce !== null) {
-    await classifyThread(ctx, workspaceId, entered);
     await settleBounce(ctx, workspaceId, subject, aboutContact(mail.bounce.recipients, subject), receivedAt);
     return;
   }
@@ -108,24 +105,6 @@ async function resolveBySeeing(ctx: Ctx, workspaceId: number, subject: Subject):
   if (resolved.length === 0) return;
   const seen = { status: 'sent', resolution: 'reply_seen' } as const;
   await appendEvents(ctx, workspaceId, [emailResolved.draft({ ...knownSendBlocks(subject), ...seen })]);
-}
-
-/** The class that a conversation is filtered by, for messages that change no contact. */
-async function classifyThread(ctx: Ctx, workspaceId: number, entered: MeaningfulMessage): Promise<void> {
-  const { kind, mail, recorded } = entered;
-  const isAnswer = kind === 'customer_reply' || kind === 'auto_reply';
-  const intent = kind === 'bounce' ? 'bounced' : isAnswer ? (mail.reply?.intent ?? null) : null;
-  if (intent === null) return;
-  await setThreadIntent(ctx, workspaceId, recorded.threadId, {
-    replyIntent: intent,
-    replyLabel: intent === 'bounced' ? 'delivery_failure' : (mail.reply?.label ?? null),
-    bucket: bucketOfIntent(intent),
-    source: entered.isImported ? 'imported' : (mail.reply?.source ?? 'rules'),
-    note: null,
-    byHand: false,
-    isAutomatic: kind !== 'customer_reply',
-    isAside: false,
-  });
 }
 
 function receivedEvent(

@@ -1,15 +1,10 @@
 import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
 import { updateMessageClass } from './incoming.repo.js';
-import { type ThreadIntent, updateThreadIntents } from './thread-intent.repo.js';
+import { type ThreadClass, updateThreadIntents } from './thread-intent.repo.js';
 
 /** What a classification by hand or machine makes of a conversation; 0 when a class set by hand stays. */
-export function setThreadIntent(
-  ctx: Ctx,
-  workspaceId: number,
-  threadId: number,
-  intent: Omit<ThreadIntent, 'threadId'>,
-): Promise<number> {
+export function setThreadIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: ThreadClass): Promise<number> {
   return together(ctx, 'threads.intent', { threadId, ...intent }, async (ctx, intents) => {
     const set = await updateThreadIntents(ctx.sql, workspaceId, ctx.clock.now(), intents);
     return intents.map((each) => (set.has(each.threadId) ? 1 : 0));

@@ -1,5 +1,6 @@
 import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { replacesClass, type ThreadClass } from './thread-intent.repo.js';
 
 /** A message that was found in a mailbox: received from others, or written by its owner with another program. */
 export interface IncomingMessage {
@@ -89,6 +90,8 @@ export interface Entry {
   readonly message: IncomingMessage;
   /** null: none is kept. */
   readonly source: MessageSource | null;
+  /** What it makes of its conversation's class; null: nothing. */
+  readonly threadClass: ThreadClass | null;
 }
 
 /** What a message was read from: its bytes, and how they came. */
@@ -144,13 +147,22 @@ const MESSAGES = givenRows<Entry>({
   is_postmaster: ['bool', ({ message }) => POSTMASTER.includes(message.kind)],
   raw: ['bytea', ({ source }) => source?.raw],
   envelope: ['jsonb', ({ source }) => source?.envelope ?? undefined],
+  is_classed: ['bool', ({ threadClass }) => threadClass !== null],
+  thread_intent: ['text', ({ threadClass }) => threadClass?.replyIntent],
+  thread_label: ['text', ({ threadClass }) => threadClass?.replyLabel],
+  thread_bucket: ['text', ({ threadClass }) => threadClass?.bucket ?? 'none'],
+  thread_intent_source: ['text', ({ threadClass }) => threadClass?.source],
+  thread_note: ['text', ({ threadClass }) => threadClass?.note],
+  by_hand: ['bool', ({ threadClass }) => threadClass?.byHand ?? false],
+  is_automatic: ['bool', ({ threadClass }) => threadClass?.isAutomatic ?? false],
+  is_aside: ['bool', ({ threadClass }) => threadClass?.isAside ?? false],
 });
 
 const textsOf = (list: string): string => `array(select jsonb_array_elements_text(${list}))`;
 
 /**
  * Enters messages with their sources: each begins a conversation, or moves one on that no other of them is in. An older message
- * that is found late changes counts, not what is newest. Conversations are locked in the order of their ids, before any message
+ * that is found late changes counts and the class, not what is newest. Conversations are locked in the order of their ids, before any message
  * is written. The answer has the order of the messages.
  */
 export async function insertIncoming(
@@ -168,14 +180,19 @@ export async function insertIncoming(
      ), begun as (
        insert into threads (workspace_id, id, mailbox_id, external_thread_id, campaign_id, contact_id, contact_email, contact_name,
          subject, base_subject, snippet, message_count, visible_count, unread_count, has_customer_reply, has_attachments,
-         is_postmaster, first_message_at, last_message_at, created_at, updated_at)
+         is_postmaster, reply_intent, reply_label, reply_bucket, intent_source, intent_note,
+         first_message_at, last_message_at, created_at, updated_at)
        select $1, place, mailbox_id, external_thread_id, campaign_id, contact_id, counterpart_email, counterpart_name,
          subject, base_subject, case when is_visible then snippet else '' end, 1, is_visible::int, is_unread::int, is_answer,
-         has_attachments, is_postmaster and not is_visible, received_at, received_at, $2, $2
+         has_attachments, is_postmaster and not is_visible, thread_intent, thread_label, thread_bucket, thread_intent_source, thread_note,
+         received_at, received_at, $2, $2
        from given where thread_id is null
      ), locked as (
-       select t.id, g.* from (select * from given where thread_id is not null order by thread_id) g
-       cross join lateral (select id from threads where workspace_id = $1 and id = g.thread_id for update) t
+       select t.id, g.*, g.is_classed and ${replacesClass('g', 't')} as takes_class
+       from (select * from given where thread_id is not null order by thread_id) g
+       cross join lateral (
+         select id, intent_source, reply_bucket from threads where workspace_id = $1 and id = g.thread_id for update
+       ) t
      ), moved as (
        update threads t set message_count = t.message_count + 1,
          visible_count = t.visible_count + g.is_visible::int,
@@ -190,6 +207,11 @@ export async function insertIncoming(
          last_message_at = case when g.is_visible then greatest(t.last_message_at, g.received_at) else t.last_message_at end,
          external_thread_id = coalesce(t.external_thread_id, g.external_thread_id),
          is_postmaster = t.is_postmaster and not g.is_visible,
+         reply_intent = case when g.takes_class then g.thread_intent else t.reply_intent end,
+         reply_label = case when g.takes_class then g.thread_label else t.reply_label end,
+         reply_bucket = case when g.takes_class then g.thread_bucket else t.reply_bucket end,
+         intent_source = case when g.takes_class then g.thread_intent_source else t.intent_source end,
+         intent_note = case when g.takes_class then g.thread_note else t.intent_note end,
          updated_at = $2
        from locked g where t.workspace_id = $1 and t.id = g.id returning t.id
      ), stored as (

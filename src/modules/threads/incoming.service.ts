@@ -19,6 +19,7 @@ import {
   type StoredAttachment,
   upsertAlias,
 } from './incoming.repo.js';
+import type { ThreadClass } from './thread-intent.repo.js';
 
 const SUBJECT_MATCH_MS = SUBJECT_MATCH_DAYS * 86_400_000;
 
@@ -85,6 +86,8 @@ export async function findThread(
 /**
  * Enters a message into its conversation with its source and attachments, in the caller's transaction, which has begun
  * receiving and has looked that the message is not there yet.
+ * @param threadClass what it makes of its conversation's class: one statement less than by `setThreadIntent`, and one version
+ * less of a row that stands in a dozen indexes.
  */
 export async function recordIncoming(
   ctx: Ctx,
@@ -95,6 +98,7 @@ export async function recordIncoming(
     readonly envelope?: ReceivedEnvelope | null;
     readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
   },
+  threadClass: ThreadClass | null = null,
 ): Promise<{ threadId: number; messageId: number }> {
   const now = ctx.clock.now();
   const row: IncomingMessage = {
@@ -104,7 +108,7 @@ export async function recordIncoming(
     hasAttachments: parts.attachments.some((attachment) => !attachment.inline),
   };
   const source = parts.raw === null ? null : { raw: parts.raw, envelope: parts.envelope ?? null };
-  const recorded = await together(ctx, 'threads.record', { message: row, source }, (ctx, entries) =>
+  const recorded = await together(ctx, 'threads.record', { message: row, source, threadClass }, (ctx, entries) =>
     insertIncoming(ctx.sql, workspaceId, now, entries),
   );
   await insertAttachments(

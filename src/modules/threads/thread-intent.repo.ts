@@ -2,8 +2,7 @@ import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /** What a classification by hand or machine makes of a conversation. */
-export interface ThreadIntent {
-  readonly threadId: number;
+export interface ThreadClass {
   readonly replyIntent: string | null;
   readonly replyLabel: string | null;
   readonly bucket: string;
@@ -14,6 +13,10 @@ export interface ThreadIntent {
   readonly isAutomatic: boolean;
   /** A neutral word of another person than the contact: it does not end that a conversation is positive. */
   readonly isAside: boolean;
+}
+
+export interface ThreadIntent extends ThreadClass {
+  readonly threadId: number;
 }
 
 const INTENTS = givenRows<ThreadIntent>({
@@ -28,9 +31,14 @@ const INTENTS = givenRows<ThreadIntent>({
   is_aside: ['bool', (intent) => intent.isAside],
 });
 
+/** Whether the class `given` takes the place of the one that a conversation has: one set by hand stays unless by hand. */
+export const replacesClass = (given: string, thread: string): string =>
+  `(${given}.by_hand or ${thread}.intent_source is distinct from 'manual')
+   and (not ${given}.is_automatic or ${thread}.reply_bucket in ('none', 'automatic'))
+   and (not ${given}.is_aside or ${thread}.reply_bucket <> 'positive')`;
+
 /**
- * Classifies conversations, each another one, locked in id order. A class set by hand stays unless `byHand`. Returns those that
- * have their class now.
+ * Classifies conversations, each another one, locked in id order. Returns those that have their class now.
  */
 export async function updateThreadIntents(
   sql: SqlRunner,
@@ -42,8 +50,7 @@ export async function updateThreadIntents(
     `with locked as (
        select t.id as thread_id, n.* from ${INTENTS.at(3, 'n', { isUnseen: true })}
        join threads t on t.workspace_id = $1 and t.id = n.id
-       where (n.by_hand or t.intent_source is distinct from 'manual')
-         and (not n.is_automatic or t.reply_bucket in ('none', 'automatic')) and (not n.is_aside or t.reply_bucket <> 'positive')
+       where ${replacesClass('n', 't')}
        order by t.id for update of t
      )
      update threads t set reply_intent = l.intent, reply_label = l.label, reply_bucket = l.bucket, intent_source = l.source,

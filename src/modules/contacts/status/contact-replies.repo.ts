@@ -1,8 +1,8 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-export interface RepliedRow {
-  readonly contactId: string;
+/** An answer that a contact gave. */
+export interface ContactReply {
   readonly at: Date;
   readonly messageId: number | null;
   readonly threadId: number | null;
@@ -10,44 +10,8 @@ export interface RepliedRow {
   readonly auto: boolean;
 }
 
-const REPLIES = givenRows<RepliedRow>({
-  id: ['uuid', (reply) => reply.contactId],
-  at: ['timestamptz', (reply) => reply.at],
-  message_id: ['bigint', (reply) => reply.messageId],
-  thread_id: ['bigint', (reply) => reply.threadId],
-  auto: ['bool', (reply) => reply.auto],
-});
-
-/**
- * Counts persons' answers on their contacts, each of another contact; an automatic one leaves only its time behind. Rows are
- * locked in id order. Returns the answers so far, by contact.
- */
-export async function updateReplied(
-  sql: SqlRunner,
-  workspaceId: number,
-  now: Date,
-  replies: readonly RepliedRow[],
-): Promise<Map<string, number>> {
-  const rows = await sql.query<{ id: string; reply_count: number }>(
-    `with locked as (
-       select c.id, n.at, n.message_id, n.thread_id, n.auto
-       from ${REPLIES.at(3, 'n', { isUnseen: true })} join contacts c on c.workspace_id = $1 and c.id = n.id
-       order by c.id for update of c
-     )
-     update contacts c set
-       reply_count = c.reply_count + case when l.auto then 0 else 1 end,
-       last_replied_at = case when l.auto then c.last_replied_at else greatest(c.last_replied_at, l.at) end,
-       last_message_id = coalesce(l.message_id, c.last_message_id), thread_id = coalesce(c.thread_id, l.thread_id),
-       change_sequence = null, updated_at = $2
-     from locked l where c.workspace_id = $1 and c.id = l.id returning c.id, c.reply_count`,
-    [workspaceId, now, ...REPLIES.values(replies)],
-    'contacts-update-replied',
-  );
-  return new Map(rows.map((row) => [row.id, row.reply_count]));
-}
-
-export interface IntentRow {
-  readonly contactId: string;
+/** What the class of a contact's answer is to be. */
+export interface GivenIntent {
   readonly replyIntent: string | null;
   readonly replyLabel: string | null;
   readonly source: string | null;
@@ -58,42 +22,69 @@ export interface IntentRow {
   readonly release: boolean;
 }
 
-const INTENTS = givenRows<IntentRow>({
-  id: ['uuid', (intent) => intent.contactId],
-  intent: ['text', (intent) => intent.replyIntent],
-  label: ['text', (intent) => intent.replyLabel],
-  source: ['text', (intent) => intent.source],
-  confidence: ['float8', (intent) => intent.confidence],
-  note: ['text', (intent) => intent.note],
-  by_hand: ['bool', (intent) => intent.byHand],
-  release: ['bool', (intent) => intent.release],
+/** What is noted on a contact: an answer, the class of one, or both. */
+export interface NotedReply {
+  readonly contactId: string;
+  readonly reply: ContactReply | null;
+  readonly intent: GivenIntent | null;
+}
+
+const NOTED = givenRows<NotedReply>({
+  id: ['uuid', (noted) => noted.contactId],
+  is_reply: ['bool', ({ reply }) => reply !== null],
+  at: ['timestamptz', ({ reply }) => reply?.at],
+  message_id: ['bigint', ({ reply }) => reply?.messageId],
+  thread_id: ['bigint', ({ reply }) => reply?.threadId],
+  auto: ['bool', ({ reply }) => reply?.auto],
+  is_class: ['bool', ({ intent }) => intent !== null],
+  intent: ['text', ({ intent }) => intent?.replyIntent],
+  label: ['text', ({ intent }) => intent?.replyLabel],
+  source: ['text', ({ intent }) => intent?.source],
+  confidence: ['float8', ({ intent }) => intent?.confidence],
+  note: ['text', ({ intent }) => intent?.note],
+  by_hand: ['bool', ({ intent }) => intent?.byHand ?? false],
+  release: ['bool', ({ intent }) => intent?.release ?? false],
 });
 
+const ifReply = (value: string, column: string): string =>
+  `${column} = case when l.is_reply then ${value} else c.${column} end`;
+const ifClassed = (value: string, column: string): string =>
+  `${column} = case when l.is_classed then ${value} else c.${column} end`;
+
 /**
- * Sets the classes of contacts' answers, each of another contact. Rows are locked in id order. Returns the contacts that have
- * them now: a class set by hand stands against a machine's.
+ * Notes answers on their contacts, each of another contact, and sets the classes of answers: an automatic answer leaves only its time
+ * behind, and a class set by hand stands against a machine's. Rows are locked in id order. Returns, by contact, the persons' answers so
+ * far and whether it has the class now; what is left as it was is not in it.
  */
-export async function updateIntents(
+export async function updateReplies(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  intents: readonly IntentRow[],
-): Promise<Set<string>> {
-  const rows = await sql.query<{ id: string }>(
+  noted: readonly NotedReply[],
+): Promise<Map<string, { readonly replies: number; readonly isClassed: boolean }>> {
+  const rows = await sql.query<{ id: string; replies: number; isClassed: boolean }>(
     `with locked as (
-       select c.id as contact_id, n.* from ${INTENTS.at(3, 'n', { isUnseen: true })}
-       join contacts c on c.workspace_id = $1 and c.id = n.id
-       where n.by_hand or n.release or c.overridden_at is null
+       select c.id as contact_id, n.*, n.is_class and (n.by_hand or n.release or c.overridden_at is null) as is_classed
+       from ${NOTED.at(3, 'n', { isUnseen: true })} join contacts c on c.workspace_id = $1 and c.id = n.id
        order by c.id for update of c
      )
-     update contacts c set reply_intent = l.intent, reply_label = l.label, intent_source = l.source, intent_confidence = l.confidence,
-       intent_note = case when l.by_hand or l.release then l.note else c.intent_note end,
-       classified_at = case when l.by_hand then c.classified_at when l.intent is null then null else $2 end,
-       overridden_at = case when l.by_hand then $2 when l.release then null else c.overridden_at end,
+     update contacts c set
+       ${ifReply('c.reply_count + case when l.auto then 0 else 1 end', 'reply_count')},
+       ${ifReply('case when l.auto then c.last_replied_at else greatest(c.last_replied_at, l.at) end', 'last_replied_at')},
+       ${ifReply('coalesce(l.message_id, c.last_message_id)', 'last_message_id')},
+       ${ifReply('coalesce(c.thread_id, l.thread_id)', 'thread_id')},
+       ${ifClassed('l.intent', 'reply_intent')},
+       ${ifClassed('l.label', 'reply_label')},
+       ${ifClassed('l.source', 'intent_source')},
+       ${ifClassed('l.confidence', 'intent_confidence')},
+       ${ifClassed('case when l.by_hand or l.release then l.note else c.intent_note end', 'intent_note')},
+       ${ifClassed('case when l.by_hand then c.classified_at when l.intent is null then null else $2 end', 'classified_at')},
+       ${ifClassed('case when l.by_hand then $2 when l.release then null else c.overridden_at end', 'overridden_at')},
        change_sequence = null, updated_at = $2
-     from locked l where c.workspace_id = $1 and c.id = l.contact_id returning c.id`,
-    [workspaceId, now, ...INTENTS.values(intents)],
-    'contacts-update-intent',
+     from locked l where c.workspace_id = $1 and c.id = l.contact_id and (l.is_reply or l.is_classed)
+     returning c.id, c.reply_count as replies, l.is_classed as "isClassed"`,
+    [workspaceId, now, ...NOTED.values(noted)],
+    'contacts-update-replies',
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, replies, isClassed }) => [id, { replies, isClassed }]));
 }

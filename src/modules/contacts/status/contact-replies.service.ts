@@ -1,23 +1,7 @@
 import type { IntentSource, ReplyIntent, ReplyLabel } from '../../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../../platform/context.js';
 import { together } from '../../../platform/lockstep/lockstep.js';
-import { updateIntents, updateReplied } from './contact-replies.repo.js';
-
-export interface ContactReply {
-  readonly at: Date;
-  readonly messageId: number | null;
-  readonly threadId: number | null;
-  /** Written by a machine: it is no answer and is not counted. */
-  readonly auto: boolean;
-}
-
-/** Notes an answer on its contact; returns how many answers of people there are now. */
-export function recordReply(ctx: Ctx, workspaceId: number, contactId: string, reply: ContactReply): Promise<number> {
-  return together(ctx, 'contacts.reply', { contactId, ...reply }, async (ctx, replies) => {
-    const counts = await updateReplied(ctx.sql, workspaceId, ctx.clock.now(), replies);
-    return replies.map((each) => counts.get(each.contactId) ?? 0);
-  });
-}
+import { type ContactReply, type NotedReply, updateReplies } from './contact-replies.repo.js';
 
 export interface ContactIntent {
   /** null: no class. */
@@ -30,23 +14,41 @@ export interface ContactIntent {
 }
 
 /**
+ * Notes an answer on its contact, with its class where it is to have one. Returns how many answers of people there are now, and
+ * whether the contact has the class; see `setContactIntent`.
+ */
+export function recordReply(
+  ctx: Ctx,
+  workspaceId: number,
+  contactId: string,
+  reply: ContactReply,
+  intent: ContactIntent | null,
+): Promise<{ readonly replies: number; readonly isClassed: boolean }> {
+  return note(ctx, workspaceId, { contactId, reply, intent: intent === null ? null : given(intent, false) });
+}
+
+/**
  * Sets the class of a contact's answer. A class of source `manual` wins over later ones of a machine; false tells that
  * one stood in the way. `release` takes a class set by hand away and puts this one in its place.
  */
-export function setContactIntent(
+export async function setContactIntent(
   ctx: Ctx,
   workspaceId: number,
   contactId: string,
   intent: ContactIntent,
   release = false,
 ): Promise<boolean> {
-  const row = {
-    ...{ contactId, ...intent, release },
-    note: intent.note ?? null,
-    byHand: intent.source === 'manual' && !release,
-  };
-  return together(ctx, 'contacts.intent', row, async (ctx, rows) => {
-    const set = await updateIntents(ctx.sql, workspaceId, ctx.clock.now(), rows);
-    return rows.map((each) => set.has(each.contactId));
+  const noted = await note(ctx, workspaceId, { contactId, reply: null, intent: given(intent, release) });
+  return noted.isClassed;
+}
+
+function given(intent: ContactIntent, release: boolean): NonNullable<NotedReply['intent']> {
+  return { ...intent, note: intent.note ?? null, byHand: intent.source === 'manual' && !release, release };
+}
+
+function note(ctx: Ctx, workspaceId: number, noted: NotedReply): ReturnType<typeof recordReply> {
+  return together(ctx, 'contacts.reply', noted, async (ctx, all) => {
+    const found = await updateReplies(ctx.sql, workspaceId, ctx.clock.now(), all);
+    return all.map(({ contactId }) => found.get(contactId) ?? { replies: 0, isClassed: false });
   });
 }

@@ -1,4 +1,4 @@
-import { unseenList } from '../../../platform/db/given-rows.js';
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface ChangedContact {
@@ -8,28 +8,46 @@ export interface ChangedContact {
   readonly previousStatus: string;
 }
 
+/** What a contact is to become. */
+export interface StatusChange {
+  readonly contactId: string;
+  /** Present statuses that allow it. */
+  readonly from: readonly string[];
+  readonly status: string;
+  readonly reason: string | null;
+  readonly holdUntil: Date | null;
+}
+
+const CHANGES = givenRows<StatusChange>({
+  id: ['uuid', (change) => change.contactId],
+  sources: ['text', (change) => change.from.join(' ')],
+  status: ['text', (change) => change.status],
+  reason: ['text', (change) => change.reason],
+  hold_until: ['timestamptz', (change) => change.holdUntil],
+});
+
 /**
- * Moves contacts whose status is one of `from`. Rows are locked in id order, so that two batches never wait for each
- * other in a circle.
+ * Moves contacts, each to a status of its own, where its present one allows it. Rows are locked in id order, so that two batches never
+ * wait for each other in a circle.
  */
-export async function updateStatus(
+export async function updateStatuses(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  ids: readonly string[],
-  change: { from: readonly string[]; status: string; reason: string | null; holdUntil: Date | null },
+  changes: readonly StatusChange[],
 ): Promise<ChangedContact[]> {
   return sql.query<ChangedContact>(
     `with locked as (
-       select id, status from contacts
-       where workspace_id = $1 and id = any(${unseenList(3, 'uuid')}) and status = any(${unseenList(4, 'text')}) and deleted_at is null
-       order by id for update
+       select c.id, c.status as previous, n.status, n.reason, n.hold_until
+       from ${CHANGES.at(3, 'n', { isUnseen: true })} join contacts c on c.workspace_id = $1 and c.id = n.id
+       where c.status = any(string_to_array(n.sources, ' ')) and c.deleted_at is null
+       order by c.id for update of c
      )
-     update contacts c set status = $5, status_reason = $6, hold_until = $7, change_sequence = null, updated_at = $2
+     update contacts c set status = l.status, status_reason = l.reason, hold_until = l.hold_until, change_sequence = null, updated_at = $2
      from locked l where c.workspace_id = $1 and c.id = l.id
-     returning c.id, c.campaign_id as "campaignId", c.email, l.status as "previousStatus"`,
-    [workspaceId, now, ids, change.from, change.status, change.reason, change.holdUntil],
-    'contacts-update-status',
+     returning c.id, c.campaign_id as "campaignId", c.email, l.previous as "previousStatus"`,
+    [workspaceId, now, ...CHANGES.values(changes)],
+    'contacts-update-statuses',
   );
 }
 

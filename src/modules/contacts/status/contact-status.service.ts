@@ -2,14 +2,14 @@ import { contactTransitions } from '../../../engine/lifecycle/contact.js';
 import type { ContactStatus } from '../../../engine/lifecycle/enums.js';
 import { sourcesOf } from '../../../engine/lifecycle/transitions.js';
 import type { Ctx } from '../../../platform/context.js';
-import { alike, together } from '../../../platform/lockstep/lockstep.js';
+import { together } from '../../../platform/lockstep/lockstep.js';
 import { type SentRow, updateSent } from './contact-sends.repo.js';
 import {
   type ChangedContact,
   listRelated,
   tryLockContacts,
   updateSoftBounces,
-  updateStatus,
+  updateStatuses,
   upsertCompanyStop,
 } from './contact-status.repo.js';
 import { type UnsentRow, updateUnsent } from './contact-unsent.repo.js';
@@ -27,31 +27,16 @@ export function changeContacts(
   change: { status: string; reason: string | null; holdUntil?: Date | null },
 ): Promise<ChangedContact[]> {
   if (contactIds.length === 0) return Promise.resolve([]);
-  const wanted = { contactIds, ...change, holdUntil: change.holdUntil ?? null };
-  return together(ctx, 'contacts.status', wanted, async (ctx, all) => {
-    const changed: ChangedContact[] = [];
-    for (const same of alike(all, changeOf)) changed.push(...(await changeAlike(ctx, workspaceId, same)));
-    return all.map((each) => changed.filter(({ id }) => each.contactIds.includes(id)));
-  });
-}
-
-interface StatusChange {
-  readonly contactIds: readonly string[];
-  readonly status: string;
-  readonly reason: string | null;
-  readonly holdUntil: Date | null;
-}
-
-/** What a change is apart from its contacts. */
-function changeOf({ status, reason, holdUntil }: StatusChange): string {
-  return JSON.stringify([status, reason, holdUntil]);
-}
-
-function changeAlike(ctx: Ctx, workspaceId: number, changes: readonly StatusChange[]): Promise<ChangedContact[]> {
-  const { status, reason, holdUntil } = changes[0] as StatusChange;
-  const ids = changes.flatMap(({ contactIds }) => contactIds);
+  const { status, reason, holdUntil = null } = change;
   const from = sourcesOf(contactTransitions, status as ContactStatus);
-  return updateStatus(ctx.sql, workspaceId, ctx.clock.now(), ids, { from, status, reason, holdUntil });
+  const wanted = contactIds.map((contactId) => ({ contactId, from, status, reason, holdUntil }));
+  return together(ctx, 'contacts.status', wanted, async (ctx, all) => {
+    const changed = await updateStatuses(ctx.sql, workspaceId, ctx.clock.now(), all.flat());
+    return all.map((own) => {
+      const ids = new Set(own.map(({ contactId }) => contactId));
+      return changed.filter(({ id }) => ids.has(id));
+    });
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 export { addEngagement } from './contact-engagement.service.js';
-export { recordReply, setContactIntent } from './contact-replies.service.js';
+export { type ContactIntent, recordReply, setContactIntent } from './contact-replies.service.js';
 export type { ChangedContact } from './contact-status.repo.js';
 export {
   addCompanyStop,

@@ -1,7 +1,7 @@
 import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
-import { decideMessage } from '../../threads/index.js';
+import { decideMessage, setThreadIntent } from '../../threads/index.js';
 import { findAnswer } from '../classify.reads.js';
 import { listReceiving } from '../match.reads.js';
 import { lockSubject, type Subject } from '../match-subject.js';
@@ -9,6 +9,7 @@ import type { MessageKind } from '../message-kind.js';
 import { withoutOwnText } from '../own-text.service.js';
 import { readMail } from '../read-mail.js';
 import { settleSubject } from '../settle.service.js';
+import { classOfMessage } from '../thread-class.js';
 import { releaseHeld } from './unverified.service.js';
 
 export interface Confirmation {
@@ -55,19 +56,17 @@ async function actOn(ctx: Ctx, workspaceId: number, decided: Decided, subject: S
   const read = await readMail(ctx, { raw, receivedAt, owner: `workspace ${workspaceId}` });
   const delivery = { workspaceId, mailboxId, raw, receivedAt, source: 'smtp' } as const;
   const mail = await withoutOwnText(ctx, delivery, read);
-  await settleSubject(
-    ctx,
-    workspaceId,
-    {
-      mail,
-      kind: decided.kind as MessageKind,
-      recorded: { threadId, messageId },
-      receivedAt,
-      isOptOutMail: false,
-      isImported: false,
-      mailbox,
-      fromEmail: mail.message.from?.address ?? '',
-    },
-    subject,
-  );
+  const entered = {
+    mail,
+    kind: decided.kind as MessageKind,
+    recorded: { threadId, messageId },
+    receivedAt,
+    isOptOutMail: false,
+    isImported: false,
+    mailbox,
+    fromEmail: mail.message.from?.address ?? '',
+  };
+  const threadClass = classOfMessage(entered, subject);
+  if (threadClass !== null) await setThreadIntent(ctx, workspaceId, threadId, threadClass);
+  await settleSubject(ctx, workspaceId, entered, subject);
 }

@@ -8,6 +8,7 @@ import { toIncoming, writerOf } from '../message-kind.js';
 import { recordOwnCopy } from '../receive-copy.service.js';
 import { recordWarmup } from '../receive-warmup.service.js';
 import { settleMessage } from '../settle.service.js';
+import { classOfMessage } from '../thread-class.js';
 import { assertApart } from './apart.js';
 import { findPlace, type NewMessage, type Place } from './find-place.service.js';
 
@@ -43,7 +44,27 @@ async function enter(ctx: Ctx, place: Place): Promise<Entered> {
   const subject = place.about?.subject ?? null;
   const row = toIncoming(mail, { delivery, kind: place.messageKind, threadId, subject, isOptOutMail, verified });
   const source = { raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments };
-  return { place, recorded: await recordIncoming(ctx, delivery.workspaceId, row, source) };
+  return { place, recorded: await recordIncoming(ctx, delivery.workspaceId, row, source, threadClassOf(place)) };
+}
+
+/** What is not proven yet says nothing about its conversation either. */
+function threadClassOf(place: NewMessage): ReturnType<typeof classOfMessage> {
+  const meaning = meaningOf(place);
+  const { subject, verified } = meaning;
+  return subject !== null && verified.waits !== null ? null : classOfMessage(meaning, subject);
+}
+
+function meaningOf(place: NewMessage) {
+  const { delivery, mail, about, messageKind, isOptOutMail, verified, isCopyOfAnother } = place;
+  return {
+    ...{ mail, isOptOutMail, verified },
+    mailbox: place.arrival.mailbox,
+    receivedAt: delivery.receivedAt,
+    kind: messageKind,
+    fromEmail: writerOf(mail, delivery),
+    subject: isCopyOfAnother ? null : (about?.subject ?? null),
+    isImported: delivery.givenIntent != null,
+  };
 }
 
 async function settle(ctx: Ctx, { place, recorded }: Entered): Promise<ReceivedMessage | null> {
@@ -67,20 +88,14 @@ async function settleNew(
   place: NewMessage,
   recorded: { threadId: number; messageId: number },
 ): Promise<void> {
-  const { delivery, mail, about, isOptOutMail, verified, isCopyOfAnother } = place;
-  const { mailbox, named } = place.arrival;
-  const { workspaceId, receivedAt } = delivery;
+  const { delivery, mail } = place;
+  const { named } = place.arrival;
+  const { workspaceId } = delivery;
   const isRefusal = mail.bounce?.recipients.some(({ action }) => action === 'failed') ?? false;
   if (mail.bounce === null || isRefusal) {
     const ids = idsOf(mail);
     const answered = named.filter(({ header }) => ids.includes(header));
     await noteEvidence(ctx, workspaceId, answered, isRefusal);
   }
-  await settleMessage(ctx, workspaceId, {
-    ...{ mail, mailbox, recorded, isOptOutMail, verified, receivedAt },
-    kind: place.messageKind,
-    fromEmail: writerOf(mail, delivery),
-    subject: isCopyOfAnother ? null : (about?.subject ?? null),
-    isImported: delivery.givenIntent != null,
-  });
+  await settleMessage(ctx, workspaceId, { ...meaningOf(place), recorded });
 }

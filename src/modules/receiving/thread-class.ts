@@ -1,0 +1,66 @@
+import { emailKey } from '../../engine/address/email-key.js';
+import { bucketOfIntent, type IntentSource } from '../../engine/lifecycle/reply-enums.js';
+import type { setThreadIntent } from '../threads/index.js';
+import type { Subject } from './match-subject.js';
+import type { MessageKind } from './message-kind.js';
+import type { ReadMail } from './read-mail.js';
+import type { ReplyReading } from './reply-reading.js';
+
+/** The class that a conversation is filtered by. */
+type ThreadClass = Parameters<typeof setThreadIntent>[3];
+
+interface ReadReply {
+  readonly reading: ReplyReading;
+  readonly source: IntentSource;
+  /** False: another person wrote it, such as a colleague who was copied in. */
+  readonly isFromContact: boolean;
+}
+
+/** What another person says neither for nor against: the interest that the contact has shown is still there. */
+export function isAside({ reading, isFromContact }: Pick<ReadReply, 'reading' | 'isFromContact'>): boolean {
+  return !isFromContact && reading.intent === 'neutral';
+}
+
+/** What a contact's answer makes of its conversation. */
+export function classOfReply(reply: ReadReply): ThreadClass {
+  const { reading, source } = reply;
+  return {
+    replyIntent: reading.intent,
+    replyLabel: reading.label,
+    bucket: bucketOfIntent(reading.intent),
+    source,
+    note: null,
+    byHand: source === 'manual',
+    isAutomatic: reading.isAutoReply,
+    isAside: isAside(reply),
+  };
+}
+
+/** What a message that acts makes of its conversation; `subject` null: it changes no contact. Null: it says nothing about it. */
+export function classOfMessage(
+  message: {
+    readonly mail: Pick<ReadMail, 'reply' | 'complaint'>;
+    readonly kind: MessageKind;
+    readonly isOptOutMail: boolean;
+    /** The class came with the message. */
+    readonly isImported: boolean;
+    readonly fromEmail: string;
+  },
+  subject: Subject | null,
+): ThreadClass | null {
+  const { mail, kind, fromEmail } = message;
+  const { reply } = mail;
+  const source = message.isImported ? 'imported' : (reply?.source ?? 'rules');
+  const common = { source, note: null, byHand: false, isAutomatic: kind !== 'customer_reply', isAside: false };
+  if (kind === 'bounce') {
+    return { ...common, replyIntent: 'bounced', replyLabel: 'delivery_failure', bucket: bucketOfIntent('bounced') };
+  }
+  if (reply === null) return null;
+  if (subject === null) {
+    const isAnswer = kind === 'customer_reply' || kind === 'auto_reply';
+    const { intent, label } = reply;
+    return isAnswer ? { ...common, replyIntent: intent, replyLabel: label, bucket: bucketOfIntent(intent) } : null;
+  }
+  if (kind === 'postmaster' || (kind === 'complaint' && mail.complaint !== null) || message.isOptOutMail) return null;
+  return classOfReply({ reading: reply, source, isFromContact: emailKey(fromEmail) === subject.emailKey });
+}
