@@ -9,7 +9,7 @@ export const THIRD_REPLIES: string = `
 +
 +Dette høres spennende ut, send meg gjerne mer informasjon.
 +
--Hilsen Kari
++Hilsen Kari
 -
 -tir. 3. mars 2026 kl. 09:12 skrev Mark Stone <mark@sender.example>:
 -
@@ -125,7 +125,7 @@ export const THIRD_REPLIES: string = `
 +
 +Det vil jeg gerne høre mere om.
 -
--Mvh Mette
++Mvh Mette
 -
 -Den tirs. 3. mar. 2026 kl. 09.12 skrev Mark Stone <mark@sender.example>:
 -
