@@ -8,22 +8,29 @@ export interface EncodingCandidate {
   readonly sample: string;
 }
 
-const MAX_CANDIDATES = 5;
+const MAX_CANDIDATES = 8;
 const MAX_OCTETS = 32 * 1024;
 const MAX_SAMPLE = 120;
 const MIN_SCORE = 0.3;
 
+/** Only text that is not plainly Western is asked about. */
+const WESTERN_SHARE = 0.6;
+
 /**
- * The encodings that octets may be in which are no UTF-8, the likeliest first: those in which they make letters of one
- * script, with the case that words have, or the common characters of an East Asian set.
+ * The encodings that octets may be in which are no UTF-8 and not plainly Western, the likeliest first: those in which they
+ * make letters of one script, with the case and the neighbours that letters have in words, or the common characters of an
+ * East Asian set. Encodings that read the same stand there once.
  */
 export function encodingCandidates(octets: Uint8Array): readonly EncodingCandidate[] {
   const sample = octets.subarray(0, MAX_OCTETS);
   const scored = LEGACY_ENCODINGS.map((encoding) => {
     const text = textIn(sample, encoding);
-    return { encoding, text, score: scoreOf(text) * commonness(sample, encoding) };
+    const share = encoding === 'windows-1252' ? WESTERN_SHARE : commonness(sample, encoding);
+    return { encoding, text, score: scoreOf(text) * share };
   }).sort((a, b) => b.score - a.score);
-  const likely = scored.filter(({ score }) => score >= MIN_SCORE).slice(0, MAX_CANDIDATES);
+  const likely = scored
+    .filter(({ text, score }, at) => score >= MIN_SCORE && scored.findIndex((each) => each.text === text) === at)
+    .slice(0, MAX_CANDIDATES);
   const shown = likely.length > 0 ? likely : scored.filter(({ encoding }) => encoding === 'windows-1252');
   return shown.map(({ encoding, text }) => ({ encoding, sample: tellingLine(text) }));
 }
@@ -36,11 +43,22 @@ const SCRIPTS: readonly RegExp[] = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff9f]/u,
   /\p{Script=Hangul}/u,
 ];
 
-/** 0..1: how much of what is beyond ASCII is of one script, without damage and without capitals inside words. */
+/** Accented letters stand alone in words of ASCII; letters of other alphabets stand among their like. */
+const LATIN_RUN = /[\u00c0-\u024f]{2}/g;
+const MIXED_WORD =
+  /[A-Za-z][\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}][A-Za-z]/gu;
+
+/**
+ * 0..1: how much of what is beyond ASCII is of one script, without damage, without capitals inside words and with the
+ * neighbours that letters of that script have.
+ */
 function scoreOf(text: string): number {
   const high = [...text].filter((character) => character > '\u007f');
   if (high.length === 0) return 0;
@@ -48,8 +66,9 @@ function scoreOf(text: string): number {
   const damaged = high.filter((character) => /[\ufffd\u0080-\u009f\ue000-\uf8ff\u2500-\u259f]/.test(character)).length;
   const signsInWords = text.match(/\p{L}[\u00a1-\u00bf\u2018-\u203a\u20ac\u2122](?=\p{L})/gu)?.length ?? 0;
   const oddCase = text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
+  const misplaced = (text.match(MIXED_WORD)?.length ?? 0) + 0.5 * (text.match(LATIN_RUN)?.length ?? 0);
   const share = Math.max(...counts) / high.length;
-  return Math.max(0, share - (3 * damaged + 2 * signsInWords + oddCase) / high.length);
+  return Math.max(0, share - (3 * damaged + 2 * signsInWords + oddCase + misplaced) / high.length);
 }
 
 /** Ranges of lead octets that hold the characters of everyday writing, and those of punctuation and kana. */

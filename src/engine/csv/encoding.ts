@@ -35,7 +35,7 @@ function found(encoding: Encoding, confidence: number, bomLength: number): Detec
   return { encoding, confidence, bomLength, candidates: [] };
 }
 
-/** Text in a Western script has a NUL in most pairs, always on the same side; text in any script has delimiters. */
+/** Text in a Western script has a NUL in most pairs, always on the same side; text in any script has delimiters and line ends. */
 function guessUtf16(sample: Uint8Array): Encoding | null {
   const pairs = Math.floor(Math.min(sample.length, 20_000) / 2);
   let evenNuls = 0;
@@ -44,7 +44,8 @@ function guessUtf16(sample: Uint8Array): Encoding | null {
     if (sample[2 * pair] === 0) evenNuls += 1;
     if (sample[2 * pair + 1] === 0) oddNuls += 1;
   }
-  const enough = Math.max(2, pairs * 0.05);
+  // No other encoding has a NUL at all, so that a line end is enough where little is written.
+  const enough = Math.max(1, pairs * 0.05);
   if (oddNuls >= enough && evenNuls * 20 < oddNuls) return 'utf-16le';
   if (evenNuls >= enough && oddNuls * 20 < evenNuls) return 'utf-16be';
   return null;
