@@ -25,7 +25,7 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
   await sql.execute(
     `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, data, created_at)
      select $1, n.id, $2, $6, $3, $4, c.id, c.data, $3
-     from ${EVENTS.at(7, 'n', { place: 'place' })}
+     from ${EVENTS.at(7, 'n', { place: 'place', isUnseen: true })}
      cross join lateral (
        select k.id, ($5::jsonb || jsonb_build_object('contactId', k.id, 'email', k.email, 'firstName', k.first_name,
          'lastName', k.last_name, 'company', k.company, 'customFields', k.custom_fields))::json as data
