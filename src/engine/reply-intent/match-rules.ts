@@ -72,11 +72,11 @@ const LANGUAGES: readonly RulePhrases[] = [
   RULES_ZH,
   RULES_KO,
 ];
-const COMPILED = LANGUAGES.map((each) => ({
-  script: each.script ?? null,
-  rules: rulesOf(each),
-  optOutRules: optOutRules(each),
-}));
+const COMPILED = LANGUAGES.map((each) => {
+  const rules = rulesOf(each);
+  const anyRule = new RegExp(rules.map(({ pattern }) => pattern.source).join('|'));
+  return { script: each.script ?? null, anyRule, rules, optOutRules: optOutRules(each) };
+});
 
 function rulesOf({ language, phrases }: RulePhrases): Rule[] {
   return RULE_CLASSES.filter((each) => each !== 'opt_out' && each !== 'complaint').flatMap((each) => {
@@ -106,7 +106,8 @@ export function matchRules(text: string): MatchedRules {
   };
   const languages = COMPILED.filter(({ script }) => script === null || script.test(folded));
   const others = languages
-    .flatMap(({ rules }) => rules)
+    // Most texts are of one language: one look at all phrases of each of the others tells that none of their rules matches.
+    .flatMap(({ anyRule, rules }) => (anyRule.test(folded) ? rules : []))
     .flatMap((rule): RuleHit[] => {
       const match = rule.pattern.exec(folded);
       if (match === null) return [];
