@@ -127,7 +127,7 @@ const search = fc.record({
   workspaceId: fc.constantFrom(...WORLDS.map((world) => world.workspaceId)),
   asked: fc.oneof(
     { arbitrary: word.map((one) => [one]), weight: 8 },
-    { arbitrary: fc.tuple(word, word), weight: 1 },
+    { arbitrary: fc.tuple(fc.constantFrom('one', ...SHARES.map(wordOf)), word), weight: 3 },
     fc.constant(['one']),
   ),
   archived: fc.nat(5).map((n) => n === 0),

@@ -98,6 +98,36 @@ it('is what a search reads its indexes by', async () => {
   for (const index of ['threads_by_words', 'messages_by_words']) expect(plans.at(-1)).toContain(index);
 });
 
+it('asks its indexes for a rare word alone, and looks for a common one in what they found', async () => {
+  const WORKSPACE = 9;
+  await database.sql.query(
+    `with one as (
+       insert into threads (workspace_id, mailbox_id, subject, visible_count, first_message_at, last_message_at, created_at, updated_at)
+       select $1, 1, 'Re', 1, now(), now() - n * interval '1 hour', now(), now() from generate_series(1, 5000) n returning id
+     )
+     insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, body_text,
+       date_received, created_at)
+     select $1, id, 1, 'inbound', 'customer_reply', id, 'jo@acme.test',
+       case when n = 300 then 'seldom' else 'usual' end || case when n in (1, 4900) then ' seldom' else '' end, now(), now()
+     from (select id, row_number() over (order by id) as n from one) numbered`,
+    [WORKSPACE],
+  );
+  await database.sql.query('vacuum analyze threads, messages');
+  const asked: string[] = [];
+  const query: SqlRunner['query'] = async (text, values = [], name = '') => {
+    if (name === 'threads-list-begun-last') {
+      const plan = JSON.stringify(await database.sql.query(`explain (format json) ${text}`, values));
+      asked.push(...(plan.match(/"Index Cond":"[^"]*"/g) ?? []));
+    }
+    return database.sql.query(text, values, name);
+  };
+  const filter = { ...EVERYTHING, words: searchWords(WORKSPACE, 'usual seldom') };
+  const found = await pageThreads({ ...database.sql, query }, WORKSPACE, new Date(), filter, null, 50);
+  expect(found).toHaveLength(2);
+  expect(asked.join()).toContain(`${WORKSPACE}:seldom`);
+  expect(asked.join()).not.toContain(`${WORKSPACE}:usual`);
+});
+
 it('finds the same, whether the newest conversations are looked through or the indexes asked', async () => {
   const WORKSPACE = 8;
   // One is in nearly every text, one in none; the others in fewer and fewer of them. Two are common, but not in the newest.

@@ -1,5 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { SearchWords } from './threads-search.js';
+import type { PartedWords } from './rare-words.reads.js';
+import { threadWords } from './thread-words.js';
 
 // Reads threads and messages: the ids of conversations that the indexes of words name.
 
@@ -11,6 +12,8 @@ export interface Begun {
 
 /** The indexes name no more of them. */
 const MOST = 4_000;
+/** So many pages of them are read whole; of more, the last begun. */
+const FEW_PAGES = 10;
 /** Among the conversations that were begun last the indexes are asked for so many pages; */
 const PAGES = 3;
 /** these are looked for among no more than so many. */
@@ -25,45 +28,50 @@ const SAMPLE = 500;
 export async function listBegunLast(
   sql: SqlRunner,
   workspaceId: number,
-  words: SearchWords,
+  words: PartedWords,
   enough: number,
   seen: number,
 ): Promise<Begun | null> {
   const among = Math.min(BEGUN_LAST, Math.ceil(PAGES * enough * seen));
   const rows = await sql.query<{ id: number; from: number }>(
     BEGUN_OR_ALL,
-    [workspaceId, words.query, among / SAMPLE, enough, MOST],
+    [workspaceId, words.rare, words.common, among / SAMPLE, enough, MOST],
     'threads-list-begun-last',
   );
   const from = rows[0]?.from ?? 0;
   return from === 0 && rows.length === MOST ? null : begunLast({ named: rows.map(({ id }) => id), from }, enough);
 }
 
-/** Of those named so many pages, the last begun. */
+/** Of those named so many pages, the last begun; all, where these are few. */
 function begunLast({ named, from }: Begun, enough: number): Begun {
   const ids = [...new Set(named)].sort((a, b) => b - a);
+  if (from === 0 && ids.length <= FEW_PAGES * enough) return { named: ids, from };
   const last = ids.slice(0, PAGES * enough);
   return { named: last, from: last.length < ids.length ? (last.at(-1) ?? from) : from };
 }
 
-/** The same expression as that of the index `threads_by_words`, so that it is used. */
-export const threadWords = (t: string): string =>
-  `search_words(${t}.workspace_id, left(${t}.subject, 1000) || ' ' || coalesce(${t}.contact_email, '') || ' ' || coalesce(${t}.contact_name, ''))`;
-
 /**
- * Ids of conversations that the indexes of words name for a query, which stands at `query`; of those from the one on that stands at `from`.
- * Some come more than once. Of a range whose ends it is not told, PostgreSQL takes a small part of a table to be in it, so that it lays the
- * range over what the index of words found before it reads a row; told them, it goes by the ids that it knew when it last looked.
+ * Ids of conversations that the indexes of words name for the words that stand at `rare`, where the same text has those at `common`; of
+ * those from the one on that stands at `from`. Some come more than once. Of a range whose ends it is not told, PostgreSQL takes a small
+ * part of a table to be in it, so that it lays the range over what the index of words found before it reads a row; told them, it goes by
+ * the ids that it knew when it last looked.
  */
-export const named = (query: string, { from, only = '' }: { from?: string; only?: string } = {}): string => {
+export const named = (
+  rare: string,
+  common: string,
+  { from, only = '' }: { from?: string; only?: string } = {},
+): string => {
+  // No index answers what is asked to be true: the common words are read in what it found for the rare ones.
+  const has = (text: string): string =>
+    `${text} @@ ${rare}::tsquery and (${common}::tsquery is null or ${text} @@ ${common}::tsquery) is true`;
   const within = (id: string, more = ''): string =>
     from === undefined ? only : `and ${id} between (select ${from}) and (select ${LAST_ID}::bigint)${more}`;
   return `
     with of_threads as materialized (
-      select w.id from threads w where w.workspace_id = $1 and ${threadWords('w')} @@ ${query}::tsquery ${within('w.id')}
+      select w.id from threads w where w.workspace_id = $1 and ${has(threadWords('w'))} ${within('w.id')}
     ), of_messages as materialized (
       select w.thread_id as id from messages w
-      where w.workspace_id = $1 and w.words @@ ${query}::tsquery ${within('w.thread_id', ` and w.kind <> 'campaign'`)}
+      where w.workspace_id = $1 and ${has('w.words')} ${within('w.thread_id', ` and w.kind <> 'campaign'`)}
     ) select id from of_threads union all select id from of_messages`;
 };
 const LAST_ID = Number.MAX_SAFE_INTEGER;
@@ -75,25 +83,25 @@ const LAST_ID = Number.MAX_SAFE_INTEGER;
 export async function listThreadsWithWords(
   sql: SqlRunner,
   workspaceId: number,
-  words: SearchWords,
+  words: PartedWords,
 ): Promise<number[] | null> {
   const rows = await sql.query<{ id: number }>(
-    `${named('$2')} limit $3`,
-    [workspaceId, words.query, MOST],
+    `${named('$2', '$3')} limit $4`,
+    [workspaceId, words.rare, words.common, MOST],
     'threads-list-with-words',
   );
   return rows.length === MOST ? null : rows.map((row) => row.id);
 }
 
-/** @param $3 so many times the sample are looked among @param $4 where fewer are found there, all are named @param $5 but no more. */
+/** @param $4 so many times the sample are looked among @param $5 where fewer are found there, all are named @param $6 but no more. */
 const BEGUN_OR_ALL = `
   with first as materialized (
-    select greatest(0, newest.id - ceil((newest.id - sample.id) * $3::float8))::bigint as id
+    select greatest(0, newest.id - ceil((newest.id - sample.id) * $4::float8))::bigint as id
     from (select max(id) as id from threads where workspace_id = $1) newest,
       (select id from threads where workspace_id = $1 order by id desc offset ${SAMPLE} limit 1) sample
-  ), begun as materialized (${named('$2', { from: 'id from first' })}
-  ), rare as materialized (select (select count(distinct id) from begun) < $4 as it)
+  ), begun as materialized (${named('$2', '$3', { from: 'id from first' })}
+  ), rare as materialized (select (select count(distinct id) from begun) < $5 as it)
   select id, (select id from first) as "from" from begun where not (select it from rare)
   union all (
-    select id, 0 from (${named('$2', { only: 'and (select it from rare)' })}) everything limit $5
+    select id, 0 from (${named('$2', '$3', { only: 'and (select it from rare)' })}) everything limit $6
   )`;

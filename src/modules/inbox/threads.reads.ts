@@ -1,5 +1,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { type Begun, listBegunLast, listThreadsWithWords, named, threadWords } from './threads-named.reads.js';
+import { type PartedWords, partWords } from './rare-words.reads.js';
+import { holds } from './thread-words.js';
+import { type Begun, listBegunLast, listThreadsWithWords, named } from './threads-named.reads.js';
 import type { SearchWords } from './threads-search.js';
 
 // Reads threads, messages, mailboxes and campaigns: conversations as the inbox lists them.
@@ -88,7 +90,7 @@ const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaig
 const LOOKED_THROUGH = 200;
 /** and so many where the words are common: that many held at least some, or the index of words names too many. */
 const LOOKED_FURTHER = 4_000;
-const SOME = 4;
+const SOME = 6;
 
 /**
  * Conversations by their newest message or their waking, from below `before` on. What finds a page of a word soonest depends on how many
@@ -112,15 +114,16 @@ export async function pageThreads(
   const near = await read({ newest: LOOKED_THROUGH, words });
   if (near.length === limit) return near;
   if (near.length < SOME) {
+    const parted = await partWords(sql, workspaceId, words);
     const seen = LOOKED_THROUGH / Math.max(near.length, 0.5);
-    const begun = before === null ? await listBegunLast(sql, workspaceId, words, limit, seen) : null;
+    const begun = before === null ? await listBegunLast(sql, workspaceId, parted, limit, seen) : null;
     const page = begun === null ? [] : await read(begun.from === 0 ? { named: begun.named } : { ...begun, words });
     if (page.length === limit || begun?.from === 0) return page;
-    const named = await listThreadsWithWords(sql, workspaceId, words);
+    const named = await listThreadsWithWords(sql, workspaceId, parted);
     if (named !== null) return read({ named });
   }
   const further = await read({ newest: LOOKED_FURTHER, words });
-  return further.length === limit ? further : read({ words });
+  return further.length === limit ? further : read({ parted: await partWords(sql, workspaceId, words) });
 }
 
 /** Which conversations are asked for, but for their words. */
@@ -183,7 +186,8 @@ function wantedThreads(
 
 /** Where those with the words are looked for: among all, in so many of the newest, or among those with these ids. */
 type Among =
-  | { readonly words: SearchWords; readonly newest?: number }
+  | { readonly words: SearchWords; readonly newest: number }
+  | { readonly parted: PartedWords }
   | { readonly named: readonly number[] }
   | BegunFrom;
 
@@ -208,7 +212,8 @@ function readPage(
 ): Promise<ListedThread[]> {
   const given = [...values];
   const place = (value: unknown): string => `$${given.push(value)}`;
-  const first = place(limit);
+  // A search is planned without knowing the limit, for the same reason: what is asked for by a sub-select is told to no plan.
+  const first = among === undefined ? place(limit) : `(select ${place(limit)}::int)`;
   const newestFirst = 'order by t.place_at desc, t.id desc';
   const some = (column: string, texts: string, ...more: string[]): string =>
     `select t.id, ${column} as place_at${texts} from threads t where ${[...conditions, ...below(column), ...more].join(' and ')}`;
@@ -222,6 +227,7 @@ function readPage(
   // `offset 0` keeps PostgreSQL from passing all conversations in the order that the page is read in.
   const those = (ids: string): string =>
     `(${some('coalesce(t.woken_at, t.last_message_at)', '', `t.id = any(${ids})`)} offset 0) t`;
+  const holding = ({ query, hint }: SearchWords): string => holds(place(query), hint === null ? null : place(hint));
   // Those begun before are asked one by one where they are as new as the page's end. Without a page, or where they are too many to
   // be asked, there are none: the page is less than full.
   const begun = ({ named, from, words }: BegunFrom): string => {
@@ -232,19 +238,22 @@ function readPage(
     ]);
     return `(with page as materialized (select * from ${those(`${place(named)}::bigint[]`)} ${newestFirst} limit ${first}),
       older as materialized (select * from ${older} ${newestFirst} limit ${most})
-      select t.* from (select * from page union all select t.id, t.place_at from older t where ${holds(words, place)}) t
+      select t.* from (select * from page union all select t.id, t.place_at from older t where ${holding(words)}) t
       where (select count(*) from older) < ${most}) t`;
   };
   const from = (): { way: string; list: string } => {
     if (among === undefined) return { way: 'newest', list: newest(first) };
     if ('from' in among) return { way: `begun-${hintOf(among.words)}`, list: begun(among) };
     if ('named' in among) return { way: 'named', list: those(`${place(among.named)}::bigint[]`) };
+    if ('parted' in among) {
+      const { rare, common } = among.parted;
+      return { way: 'indexed', list: those(`array(${named(place(rare), place(common))})`) };
+    }
+    // Of both kinds so many are read; of both together no more are looked through. How many stands in the text: a plan that is made
+    // without knowing it seems so dear that the statement would be planned anew each time.
     const { newest: looked, words } = among;
-    if (looked === undefined) return { way: 'indexed', list: those(`array(${named(place(words.query))})`) };
-    // Of both kinds so many are read; of both together no more are looked through.
-    const most = place(looked);
-    const list = `(select * from ${newest(most, TEXTS)} ${newestFirst} limit ${most}) t where ${holds(words, place)}`;
-    return { way: `looked-${hintOf(words)}`, list };
+    const list = `(select * from ${newest(`${looked}`, TEXTS)} ${newestFirst} limit ${looked}) t where ${holding(words)}`;
+    return { way: `looked-${looked}-${hintOf(words)}`, list };
   };
   const { way, list } = from();
   return sql.query<ListedThread>(
@@ -259,20 +268,6 @@ const hintOf = ({ hint }: SearchWords): string => (hint === null ? 'unhinted' : 
 
 /** A message of thread `t` waits for a person's decision. */
 const WAITS = `exists (select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.unverified is not null)`;
-
-/** The words are in thread `t` or its messages, read from themselves. A thread without the hint is not taken apart. */
-function holds({ query, hint }: SearchWords, place: (value: unknown) => string): string {
-  const asked = `${place(query)}::tsquery`;
-  const inThread = `${threadWords('t')} @@ ${asked}`;
-  const ofThread =
-    hint === null
-      ? inThread
-      : `case when t.subject || ' ' || coalesce(t.contact_email, '') || ' ' || coalesce(t.contact_name, '') ilike ${place(hint)}
-         then ${inThread} else false end`;
-  // `offset 0` keeps PostgreSQL from gathering all messages with the words first.
-  return `(${ofThread} or exists (
-    select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.words @@ ${asked} offset 0))`;
-}
 
 /** One conversation; undefined when the workspace has none of this id. */
 export async function findThreadView(

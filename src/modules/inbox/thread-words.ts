@@ -1,0 +1,23 @@
+// SQL that says which words are in a conversation.
+
+/** The same expression as that of the index `threads_by_words`, so that it is used. */
+export const threadWords = (t: string): string =>
+  `search_words(${t}.workspace_id, left(${t}.subject, 1000) || ' ' || coalesce(${t}.contact_email, '') || ' ' || coalesce(${t}.contact_name, ''))`;
+
+/**
+ * The words are in thread `t` or its messages, read from themselves. A thread without the hint is not taken apart.
+ * @param query where the text search query stands @param hint where its hint stands; null: it has none.
+ */
+export function holds(query: string, hint: string | null): string {
+  const asked = `${query}::tsquery`;
+  const inThread = `${threadWords('t')} @@ ${asked}`;
+  const ofThread =
+    hint === null
+      ? inThread
+      : `case when t.subject || ' ' || coalesce(t.contact_email, '') || ' ' || coalesce(t.contact_name, '') ilike ${hint}
+         then ${inThread} else false end`;
+  // `offset 0` keeps PostgreSQL from gathering all messages with the words first. What a campaign wrote has no words: without it, an
+  // index leads to the answers alone.
+  return `(${ofThread} or exists (
+    select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.kind <> 'campaign' and w.words @@ ${asked} offset 0))`;
+}
