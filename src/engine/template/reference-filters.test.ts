@@ -16,6 +16,8 @@ describe('filters as the reference engine has them', () => {
     ['{% assign half = seats | divided_by: 2.0 %}{{ half }}', '3.5'],
     ['{{ rate | divided_by: 2 }}', '1.25'],
     ['{{ "divided_by: 2.0" }}', 'divided_by: 2.0'],
+    ['{{ 19.9 | times: 3 }} {{ 0.1 | plus: 0.2 }} {{ 0.3 | minus: 0.1 }}', '59.7 0.3 0.2'],
+    ['{{ "5 seats" | plus: 1 }} {{ "2.5" | times: 2 }} {{ true | plus: 1 }} {{ 3 | times: nope }}', '6 5 1 0'],
     ['{{ line | split: " " | join: "," }}', 'big,city'],
     ['{{ "a,,b" | split: "," | size }}', '3'],
     ['{{ "" | split: " " | size }}', '0'],

@@ -7,8 +7,8 @@ interface FilterThis {
 }
 
 /**
- * Filters that answer as the reference engine of Liquid does where the interpreter differs: integers divide to integers,
- * `split: " "` parts at runs of white space, and an argument that has no value counts as nothing instead of as absent.
+ * Filters that answer as the reference engine of Liquid does where the interpreter differs: integers divide to integers, sums
+ * are decimal, `split: " "` parts at runs of white space, and an argument that has no value counts as nothing instead of as absent.
  */
 export function registerReferenceFilters(engine: Liquid): void {
   for (const name of Object.keys(REFERENCE)) engine.registerFilter(name, REFERENCE[name]!);
@@ -30,6 +30,9 @@ const REFERENCE: Readonly<Record<string, (this: FilterThis, value: unknown, ...a
     const quotient = numberOf(value) / numberOf(divisor);
     return isInteger(value) && isInteger(divisor) ? Math.floor(quotient) : quotient;
   },
+  plus: (value, other) => decimal(numberOf(value) + numberOf(other)),
+  minus: (value, other) => decimal(numberOf(value) - numberOf(other)),
+  times: (value, other) => decimal(numberOf(value) * numberOf(other)),
   split(value, separator) {
     const text = printed(plain(value));
     if (plain(separator) !== ' ') return standard('split').call(this as never, value as never, separator as never);
@@ -77,11 +80,18 @@ function isInteger(value: unknown): boolean {
   return typeof number === 'number' ? Number.isInteger(number) : !printed(number).includes('.');
 }
 
-/** What is no number counts as 0, as the reference engine has it. */
+/** A text is a number as a whole, else the whole number that it begins with; what is none counts as 0. */
 function numberOf(value: unknown): number {
   const number = plain(value);
   if (typeof number === 'number') return number;
-  return Number(/^\s*-?\d+(?:\.\d+)?/.exec(printed(number).slice(0, 100))?.[0] ?? 0);
+  if (typeof number === 'boolean') return 0;
+  const text = printed(number).slice(0, 100);
+  return Number(/^\s*-?\d+\.\d+\s*$/.exec(text)?.[0] ?? /^\s*-?\d+/.exec(text)?.[0] ?? 0);
+}
+
+/** The reference engine counts in decimals, where 19.9 three times is 59.7 and not 59.699999999999996. */
+function decimal(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
 
 function plain(value: unknown): unknown {
