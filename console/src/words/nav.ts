@@ -47,6 +47,7 @@ export const nav = {
     next: 'Next, previous',
     open: 'Open',
     intent: 'Interested, not interested, neutral, out of office, unsubscribe, bounced',
+    label: 'Label',
     archive: 'Archive',
     snooze: 'Snooze, then 1 to 4 for when',
     reply: 'Reply, reply to all, forward',

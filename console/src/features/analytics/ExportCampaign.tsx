@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
+import { Modal } from '../../ui/page/Modal';
 import { Problem } from '../../ui/page/Problem';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import type { Period } from '../../ui/period/period';

@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
+import { Modal } from '../../ui/page/Modal';
 import { CopyText } from '../../ui/show/Copy';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';

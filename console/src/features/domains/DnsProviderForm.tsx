@@ -1,9 +1,10 @@
-import { PasswordInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { Tags } from '../../ui/form/Tags';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { domains as domainsWords } from '../../words/domains';
@@ -70,7 +71,7 @@ export function DnsProviderForm({ provider, onClose }: { provider: Provider; onC
           error: errorAt(save.error, name),
         };
         if (name === 'nameservers') {
-          return <TagsInput key={name} {...common} value={values.nameservers} onChange={set('nameservers')} />;
+          return <Tags key={name} {...common} value={values.nameservers} onChange={set('nameservers')} />;
         }
         if (name === 'keyAlgorithm') {
           return (

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Modal, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorAt } from '../../ui/form/fields';
+import { Modal } from '../../ui/page/Modal';
 import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
 import { connectMailboxes as text } from '../../words/mailboxes';

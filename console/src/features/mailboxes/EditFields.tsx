@@ -1,6 +1,7 @@
-import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { errorAt } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
+import { Tags } from '../../ui/form/Tags';
 import { ZonePick } from '../../ui/form/ZonePick';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
 import type { Editable } from './fields-of';
@@ -50,7 +51,7 @@ export function EditFields({ form, error }: { form: Form; error: unknown }) {
         error={errorAt(error, 'timezone')}
       />
       {line('trackingDomain', text.trackingDomainHint)}
-      <TagsInput
+      <Tags
         className="fields-whole"
         label={text.tags}
         description={text.tagsHint}

@@ -1,8 +1,8 @@
-import { TagsInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
+import { Tags } from '../../ui/form/Tags';
 import { Panel } from '../../ui/page/Panel';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes';
@@ -42,7 +42,7 @@ export function EditSome({ addresses, onClose }: { addresses: readonly string[];
               isBounded={false}
             />
           ))}
-          <TagsInput
+          <Tags
             label={text.fields.tags}
             description={text.fields.tagsHint}
             value={values.tags}

@@ -1,4 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { Modal } from '../../ui/page/Modal';
 import { CopyText } from '../../ui/show/Copy';
 import { words } from '../../words';
 

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { Modal } from '../../ui/page/Modal';
 import { words } from '../../words';
 import { sequencers as sequencersWords } from '../../words/sequencers';
 

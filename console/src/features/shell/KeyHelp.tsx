@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal } from '../../ui/page/Modal';
 import { words } from '../../words';
 
 const text = words.nav.keyTexts;
@@ -26,6 +26,7 @@ const GROUPS: readonly [string, readonly (readonly [string, string])[]][] = [
     words.nav.keyGroups.inbox,
     [
       ['1 - 6', text.intent],
+      ['l', text.label],
       ['e', text.archive],
       ['s', text.snooze],
       ['r a f', text.reply],

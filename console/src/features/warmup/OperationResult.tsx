@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/page/Loaded';
+import { Modal } from '../../ui/page/Modal';
 import { Progress } from '../../ui/show/Progress';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { MayButton } from '../../ui/form/MayButton';
+import { Modal } from '../../ui/page/Modal';
 import { Problem } from '../../ui/page/Problem';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';

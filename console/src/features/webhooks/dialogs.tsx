@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { Confirm } from '../../ui/form/Confirm';
 import { MayButton } from '../../ui/form/MayButton';
+import { Modal } from '../../ui/page/Modal';
 import { Problem } from '../../ui/page/Problem';
 import { Json } from '../../ui/show/Json';
 import { toast } from '../../ui/toast';

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { words } from '../../words';
+import { Modal } from '../page/Modal';
 import { Problem } from '../page/Problem';
 
 /** Asks before what can not be undone: names what is touched, says the verb, and keeps the safe choice at hand. */

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { words } from '../../words';
+import { Modal } from '../page/Modal';
 import { Problem } from '../page/Problem';
 
 interface Props {

@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { words } from '../../words';
+import { Drawer } from './Drawer';
 import './panel.css';
 
 /** One thing of a list, beside the list; the address of the page says that it is open. On a phone it covers all. */

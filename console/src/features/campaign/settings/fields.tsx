@@ -1,6 +1,7 @@
-import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { NumberField } from '../../../ui/form/NumberField';
+import { Tags } from '../../../ui/form/Tags';
 import type { Rules, RulesForm } from './form';
 
 export const RulesContext = createContext<RulesForm | null>(null);
@@ -108,7 +109,7 @@ export function Line({ name, label, hint }: Shown<Name>) {
 export function Several({ name, label, hint, most }: Shown<Name> & { most: number }) {
   const { value, put, isReadOnly, error } = useRule(name);
   return (
-    <TagsInput
+    <Tags
       label={label}
       description={hint}
       value={[...(value as readonly string[])]}

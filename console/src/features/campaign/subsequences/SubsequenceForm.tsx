@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/errors';
 import { Dialog } from '../../../ui/form/Dialog';
 import { fieldError } from '../../../ui/form/field-error';
 import { NumberField } from '../../../ui/form/NumberField';
+import { Tags } from '../../../ui/form/Tags';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { editor as editorWords } from '../../../words/editor';
@@ -91,7 +92,7 @@ export function SubsequenceForm({ item, onClose }: { item?: Subsequence; onClose
         data={options(text.activities)}
         onChange={(activities) => put({ activities: activities as Schemas['SubsequenceActivity'][] })}
       />
-      <TagsInput
+      <Tags
         label={text.contains}
         value={trigger.replyContains ?? []}
         maxTags={20}

@@ -1,4 +1,4 @@
-import { TagsInput } from '@mantine/core';
+import { Tags } from '../../../ui/form/Tags';
 import { bareAddress, isAddress } from './rules';
 
 /** Addresses, each a tag; a comma, a blank or leaving the field ends one. */
@@ -18,7 +18,7 @@ export function Addresses({
       <span className="caption compose-label" aria-hidden="true">
         {label}
       </span>
-      <TagsInput
+      <Tags
         aria-label={label}
         value={[...value]}
         onChange={(typed) => onChange([...new Set(typed.map(bareAddress))])}

@@ -1,0 +1,8 @@
+import { type DrawerProps, Drawer as KitDrawer } from '@mantine/core';
+import { useFocusBack } from './focus-back';
+
+/** What is open beside the page, for as long as it is. */
+export function Drawer(props: DrawerProps) {
+  useFocusBack();
+  return <KitDrawer {...props} />;
+}

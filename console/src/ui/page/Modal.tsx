@@ -1,0 +1,8 @@
+import { Modal as KitModal, type ModalProps } from '@mantine/core';
+import { useFocusBack } from './focus-back';
+
+/** A dialog that is there for as long as it is open. */
+export function Modal(props: ModalProps) {
+  useFocusBack();
+  return <KitModal {...props} />;
+}
