@@ -26,7 +26,7 @@ export const toast = {
         <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
           {text}
           {undo && (
-            <Button variant="subtle" size="compact-xs" onClick={press}>
+            <Button variant="subtle" size="compact-xs" flex="none" onClick={press}>
               {undo.label}
             </Button>
           )}

@@ -68,6 +68,7 @@ export const editor = {
     meant === null
       ? `No contact shown here has a field "${name}".`
       : `"${name}" is no field of these contacts. Did you mean ${meant}?`,
+  refused: (why: string) => `The service can not read this: ${why}.`,
   gap: (name: string, missing: number, total: number) =>
     `${whole.format(missing)} of ${plural(total, 'contact', 'contacts')} ${missing === 1 ? 'has' : 'have'} no ${name}. Give it a fallback: {{ ${name} | default: "there" }}.`,
   show: 'Show',

@@ -63,6 +63,7 @@ const resolutions: Names<'UnknownResolution'> = {
 /** A campaign at work: figures, and every message. */
 export const running = {
   period: 'Period',
+  paused: (reason: string) => `The campaign is paused: ${reason}.`,
   today: (sent: string, limit: string) => `${sent} of ${limit} sent today`,
   todayFree: (sent: string) => `${sent} sent today`,
   mailboxes: (free: number, all: number) => `${free} of ${plural(all, 'mailbox', 'mailboxes')} free`,
@@ -128,6 +129,8 @@ export const running = {
   unknown: (count: number) =>
     `We do not know whether ${plural(count, 'message', 'messages')} arrived: the connection broke after the text was handed over. They are not sent again by themselves.`,
   decide: 'Decide',
+  failed: 'Could not be written to',
+  failedTitle: 'A value that the text needs is missing, or the address is not good.',
 };
 
 export const sends = {

@@ -79,7 +79,8 @@ function Main({ campaign }: { campaign: Campaign }) {
       </Button>
     );
   }
-  if (campaign.status === 'paused') {
+  const isReview = pathname.endsWith('/review');
+  if (campaign.status === 'paused' && !isReview) {
     return (
       <Button
         leftSection={<Icon name="play" size={14} />}
@@ -90,7 +91,7 @@ function Main({ campaign }: { campaign: Campaign }) {
       </Button>
     );
   }
-  if (campaign.status === 'archived' || pathname.endsWith('/review')) return null;
+  if (campaign.status === 'archived' || isReview) return null;
   return (
     <Button
       variant={campaign.status === 'draft' ? 'filled' : 'default'}

@@ -20,6 +20,9 @@ const BACK: Partial<Record<Schemas['LifecycleAction'], { action: Schemas['Lifecy
   archive: { action: 'unarchive', label: words.common.undo },
 };
 
+/** Closes what was said last of a campaign. */
+const said = new Map<string, () => void>();
+
 /** Pauses at once and offers the way back; whatever makes it send waits for the service's word. */
 export function useLifecycle(campaign: Campaign) {
   const workspaceId = useWorkspaceId();
@@ -41,9 +44,11 @@ export function useLifecycle(campaign: Campaign) {
       );
     },
     onSuccess: (_answer, action) => {
+      // What was said before is over, and with it the way back from it.
+      said.get(campaign.id)?.();
       const back = BACK[action];
       const undo = back && { label: back.label, run: () => change.mutate(back.action) };
-      toast.say(SAID[action]?.(campaign.name) ?? '', undo);
+      said.set(campaign.id, toast.say(SAID[action]?.(campaign.name) ?? '', undo));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'preflight_failed') {

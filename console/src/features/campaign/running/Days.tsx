@@ -16,7 +16,7 @@ export function Days({ campaign, period }: { campaign: Pick<Campaign, 'id' | 'cr
   const workspaceId = useWorkspaceId();
   const query = useQuery(daysQuery(workspaceId, campaign, period));
   return (
-    <Loaded query={query} rows={4}>
+    <Loaded query={query} rows={5} rowHeight={44}>
       {({ days }) => <Charts days={days} />}
     </Loaded>
   );

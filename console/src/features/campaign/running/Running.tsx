@@ -8,6 +8,7 @@ import { periodOf, textOf } from '../../../ui/period/period';
 import { count, longTime, rate, shortTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { running as text } from '../../../words/running';
 import { type Campaign, statsQuery, useCampaign } from '../queries';
 import { humane } from '../sends/humane';
@@ -33,41 +34,47 @@ export function Running() {
   return (
     <>
       <Now campaign={campaign} />
-      <Loaded query={query} rows={4}>
-        {(stats) => (
-          <>
-            {Number(stats.sends['unknown'] ?? 0) > 0 && (
-              <div className="running-unknown" role="status">
-                <State tone="warn" icon="question">
-                  {text.unknown(Number(stats.sends['unknown']))}
-                </State>
-                <Link to={`${base}/sends` as '/'} search={{ status: 'unknown' } as never}>
-                  {text.decide}
-                </Link>
-              </div>
-            )}
-            <Section
-              title={text.funnel}
-              aside={
-                <PeriodPick
-                  value={period}
-                  onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
-                />
-              }
-            >
+      <Unknown count={Number(query.data?.sends['unknown'] ?? 0)} base={base} />
+      <Section
+        title={text.funnel}
+        aside={
+          <PeriodPick
+            value={period}
+            onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
+          />
+        }
+      >
+        <Loaded query={query} rows={5} rowHeight={44}>
+          {(stats) => (
+            <>
               <Funnel stats={stats} isAll={textOf(period) === 'all'} />
               <Figures stats={stats} base={base} />
-            </Section>
-          </>
-        )}
-      </Loaded>
+            </>
+          )}
+        </Loaded>
+      </Section>
       <Section title={text.byDay}>
         <Days campaign={campaign} period={period} />
       </Section>
       <Section title={text.steps}>
-        <StepFigures campaignId={campaign.id} period={period} />
+        <StepFigures campaign={campaign} period={period} />
       </Section>
     </>
+  );
+}
+
+/** Messages of which nobody knows whether they arrived wait for a person. */
+function Unknown({ count, base }: { count: number; base: string }) {
+  if (count === 0) return null;
+  return (
+    <div className="running-unknown" role="status">
+      <State tone="warn" icon="question">
+        {text.unknown(count)}
+      </State>
+      <Link to={`${base}/sends` as '/'} search={{ status: 'unknown' } as never}>
+        {text.decide}
+      </Link>
+    </div>
   );
 }
 
@@ -78,7 +85,11 @@ function Now({ campaign }: { campaign: Campaign }) {
   if (!isRunning) return null;
   return (
     <div className="running-now">
-      <span className="strong">{humane(now.message)}</span>
+      <span className="strong">
+        {campaign.status === 'paused' && campaign.pauseReason !== null
+          ? text.paused(words.enums.pauseReason[campaign.pauseReason])
+          : humane(now.message)}
+      </span>
       <span className="muted">
         {[
           now.dailyLimit === null
@@ -102,6 +113,7 @@ function isLater(at: string | null, next: string | null): at is string {
 }
 
 function Figures({ stats, base }: { stats: Stats; base: string }) {
+  const { failed } = stats.contactCounts;
   const figures: readonly (readonly [string, number, string | null])[] = [
     [text.sent, stats.sent, null],
     [text.bounces, stats.bounces, rate(stats.bounceRate)],
@@ -121,6 +133,18 @@ function Figures({ stats, base }: { stats: Stats; base: string }) {
             </dd>
           </div>
         ))}
+        <div>
+          <dt className="caption">{text.failed}</dt>
+          <dd className="num strong" title={text.failedTitle}>
+            {failed === 0 ? (
+              count(failed)
+            ) : (
+              <Link to={`${base}/audience` as '/'} search={{ status: 'failed' } as never}>
+                {count(failed)}
+              </Link>
+            )}
+          </dd>
+        </div>
       </dl>
       <Link to={`${base}/sends` as '/'}>{text.allSends}</Link>
     </>

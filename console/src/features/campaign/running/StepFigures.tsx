@@ -7,6 +7,7 @@ import type { Period } from '../../../ui/period/period';
 import { count, longTime, rate } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { running as text } from '../../../words/running';
+import type { Campaign } from '../queries';
 import { stepFiguresQuery } from './queries';
 import { WinnerMenu } from './WinnerMenu';
 
@@ -14,11 +15,17 @@ type Step = Schemas['StepAnalytics'];
 type Variant = Step['variants'][number];
 
 /** Each step and its variants; a rate of few messages is drawn as the range it may really be. */
-export function StepFigures({ campaignId, period }: { campaignId: string; period: Period }) {
+export function StepFigures({
+  campaign: { id: campaignId, stepsCount },
+  period,
+}: {
+  campaign: Pick<Campaign, 'id' | 'stepsCount'>;
+  period: Period;
+}) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(stepFiguresQuery(workspaceId, campaignId, period));
   return (
-    <Loaded query={query} rows={3}>
+    <Loaded query={query} rows={stepsCount + 1} rowHeight={36}>
       {({ steps }) => {
         const top = Math.max(0.01, ...steps.flatMap((step) => step.variants.map((one) => one.replyRateHigh ?? 0)));
         return (

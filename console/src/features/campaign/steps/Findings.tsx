@@ -61,7 +61,7 @@ export function Findings({ id, value, variables, person, campaignId, stepId, err
   const unknown = new Set(data?.missingVariables.filter((name) => !isKnown(name, variables)));
   const findings = [
     ...scanned.flatMap(([field, result]) => findingsOf(field, result, refused(field), unknown, variables)),
-    ...scanned.flatMap(([field, { uses }]) => gapsOf(field, value[field], uses, data?.usage ?? [])),
+    ...firstOfEach(scanned.flatMap(([field, { uses }]) => gapsOf(field, value[field], uses, data?.usage ?? []))),
     ...(data?.hints ?? []).map(hintOf),
   ];
   const html = value.bodyHtml.match(/<a\s/gi)?.length ?? 0;
@@ -112,7 +112,7 @@ function findingsOf(
     isBad: true,
   }));
   if (refused !== undefined && found.length === 0)
-    found.push({ key: `${field} refused`, field, message: refused, from: 0, to: 0, isBad: true });
+    found.push({ key: `${field} refused`, field, message: text.refused(refused), from: 0, to: 0, isBad: true });
   for (const { name, from, to } of uses) {
     if (!unknown.has(name)) continue;
     const meant = nearest(
@@ -148,6 +148,10 @@ function gapsOf(
     return [{ key: `${field} ${variable} gap`, field, message, from: use.from, to: use.to, isBad: false }];
   });
 }
+
+/** What is said of subject and text alike is said once. */
+const firstOfEach = (gaps: readonly Finding[]): Finding[] =>
+  [...new Map(gaps.toReversed().map((gap) => [gap.message, gap])).values()].toReversed();
 
 function hintOf({ code, part, offset, length, message }: TextHint): Finding {
   return { key: `${part} ${code} ${offset}`, field: part, message, from: offset, to: offset + length, isBad: false };

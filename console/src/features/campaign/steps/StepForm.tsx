@@ -66,7 +66,11 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
           />
           <SaveState edits={edits} auto={auto} />
         </div>
-        {!auto && edits.isDirty && <State tone="note">{text.runningNote}</State>}
+        {!auto && edits.isDirty && (
+          <span className="step-note">
+            <State tone="note">{text.runningNote}</State>
+          </span>
+        )}
         <SaveProblem error={edits.error} shown={(field) => SHOWN.test(field)} />
         {step.order > 1 && (
           <div className="step-when">

@@ -1,9 +1,9 @@
-import { TagsInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
 import { Dialog } from '../../../ui/form/Dialog';
 import { fieldError } from '../../../ui/form/field-error';
+import { Tags } from '../../../ui/form/Tags';
 import { State, type Tone } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { editor as text } from '../../../words/editor';
@@ -61,7 +61,7 @@ export function TestSend({ step, value, contactId, campaignId, onClose }: Props)
       error={refused === undefined ? send.error : null}
     >
       <span className="muted">{text.testLead}</span>
-      <TagsInput
+      <Tags
         data-autofocus
         label={text.testTo}
         description={text.testToHint}

@@ -63,7 +63,8 @@ export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props
   );
 }
 
-const nameOf = (step: Step): string => step.name || step.subject || step.variants[0]?.subject || text.step(step.order);
+/** With variants, the subject of the step itself goes nowhere. */
+const nameOf = (step: Step): string => step.name || (step.variants[0] ?? step).subject || text.step(step.order);
 
 function waitText(seconds: number): string {
   const { amount, unit } = delayOf(seconds);
