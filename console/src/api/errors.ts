@@ -1,3 +1,4 @@
+import { plain } from './plain';
 import type { components } from './schema';
 
 type Issue = components['schemas']['ValidationErrorItem'];
@@ -16,14 +17,25 @@ export class ApiError extends Error {
     super(
       typeof read.detail === 'string'
         ? read.detail
-        : issues.map((issue) => `${placeOf(issue)}: ${issue.msg}`).join('; '),
+        : issues.map((issue) => `${wordsOf(placeOf(issue))}: ${plain(issue.msg)}`).join('; '),
     );
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof read.code === 'string' ? read.code : issues.length > 0 ? 'validation' : 'unknown';
     this.requestId = requestId;
-    this.fields = Object.fromEntries(issues.map((issue) => [placeOf(issue), issue.msg]));
+    this.fields = Object.fromEntries(issues.map((issue) => [placeOf(issue), plain(issue.msg)]));
   }
+}
+
+/** `campaignMailboxId` and `to.0` as "campaign mailbox" and "to 1". */
+function wordsOf(place: string): string {
+  return place
+    .replace(/Ids?$/, '')
+    .replace(/[a-z](?=[A-Z])/g, '$& ')
+    .replaceAll('_', ' ')
+    .replace(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
+    .replaceAll('.', ', ')
+    .toLowerCase();
 }
 
 function placeOf(issue: Issue): string {

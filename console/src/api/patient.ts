@@ -22,14 +22,16 @@ const AT_ONCE_MS = 20_000;
 export async function patientFetch(request: Request): Promise<Response> {
   // Files are not kept for a second time.
   if (request.headers.get('content-type')?.startsWith('multipart/') === true) return fetch(request);
+  const body = await request.text();
+  const copy = () => new Request(request, body === '' ? {} : { body });
   for (const pause of PAUSES) {
     const began = performance.now();
-    const answer = await fetch(request.clone());
+    const answer = await fetch(copy());
     const seconds = Number(answer.headers.get('retry-after') ?? 1);
     if (!mayRepeat(request, answer.status, performance.now() - began) || seconds > MOST_SECONDS) return answer;
     await wait(pause * seconds * 1_000, request.signal);
   }
-  return fetch(request);
+  return fetch(copy());
 }
 
 /** What came too often was not looked at. A POST is known again by its key. */

@@ -47,6 +47,8 @@ export const compose = {
   undone: 'Taken back. Nothing went out.',
   tooLate: 'It is already on its way and can not be taken back.',
   noAddress: (typed: string) => `"${typed}" is no e-mail address.`,
+  variables: (names: readonly string[]) =>
+    `${[...new Set(names)].join(', ')} ${names.length === 1 ? 'goes' : 'go'} out as written: only saved replies are filled in.`,
   noRecipient: 'Name at least one recipient.',
   noSubject: 'Give it a subject.',
   noText: 'Write something first.',

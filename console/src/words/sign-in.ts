@@ -33,6 +33,7 @@ export const signIn = {
     title: 'Welcome to Outrider',
     lead: 'You are the first. Your account owns all workspaces; you invite others afterwards.',
     submit: 'Make my account',
+    signIn: 'You have an account already? Sign in',
   },
   mail: {
     link: 'Forgot your password?',

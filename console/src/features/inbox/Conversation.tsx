@@ -61,7 +61,8 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
       f: () => onWrite('forward'),
       m: () => setNoting(true),
     }),
-    Escape: onClose,
+    // What is written is left first, then what is read.
+    Escape: () => (writing === null ? onClose() : onWrite(null)),
   });
   return (
     <>

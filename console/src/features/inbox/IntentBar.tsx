@@ -1,4 +1,6 @@
 import { Button, Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { useKeys } from '../../ui/keys';
 import { Icon } from '../../ui/show/Icon';
 import { useMay } from '../../ui/workspace';
 import { words } from '../../words';
@@ -13,6 +15,8 @@ const text = words.inbox;
 export function IntentBar({ thread, triage }: { thread: Thread; triage: Triage }) {
   const mayWrite = useMay();
   const { replyIntent, replyLabel } = thread;
+  const label = useRef<HTMLButtonElement>(null);
+  useKeys({ l: () => label.current?.click() });
   const shared = { disabled: !mayWrite, title: mayWrite ? undefined : words.common.mayNot };
   return (
     <div className="intent-bar">
@@ -48,6 +52,7 @@ export function IntentBar({ thread, triage }: { thread: Thread; triage: Triage }
         <Menu>
           <Menu.Target>
             <Button
+              ref={label}
               variant="subtle"
               color="gray"
               size="compact-xs"

@@ -18,10 +18,10 @@ const text = words.people.invitations;
 function columnsOf(withdraw: (id: string) => void): Column<Invitation>[] {
   const who = ({ email }: Invitation) => email ?? text.anyone;
   return [
-    { key: 'email', title: text.columns.email, width: 'minmax(120px, 2fr)', cell: who },
-    { key: 'role', title: text.columns.role, width: '96px', cell: (one) => words.people.role[one.role] },
+    { key: 'email', title: text.columns.email, width: 'minmax(88px, 2fr)', cell: who },
+    { key: 'role', title: text.columns.role, width: '72px', cell: (one) => words.people.role[one.role] },
     { key: 'by', title: text.columns.by, width: 'minmax(96px, 1fr)', wide: true, cell: (one) => one.invited_by },
-    { key: 'ends', title: text.columns.ends, width: '96px', right: true, cell: (one) => <Time at={one.expires_at} /> },
+    { key: 'ends', title: text.columns.ends, width: '64px', right: true, cell: (one) => <Time at={one.expires_at} /> },
     {
       key: 'act',
       title: text.columns.act,

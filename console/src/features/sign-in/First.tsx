@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
@@ -9,11 +10,13 @@ import { Door } from './Door';
 import { EmailField, NewPasswordField } from './Fields';
 import { OtherProof, type Proof } from './OtherProof';
 import { useEnter } from './useEnter';
-import { newPersonPasskey, usePasskeys } from './usePasskeys';
+import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 
 /** The first person of an installation, by the link that its start has printed. */
 export function First() {
   const token = useLocation().hash;
+  // Whoever comes by the link a second time has an account already.
+  const hasPeople = useQuery(methodsQuery).data?.has_people === true;
   const hasPasskeys = usePasskeys();
   const [way, setWay] = useState<Proof>('password');
   const { values, set } = useFields({ name: '', email: '', password: '' });
@@ -31,7 +34,16 @@ export function First() {
       pending={enter.isPending}
       verb={words.signIn.first.submit}
       onSubmit={() => enter.mutate(undefined)}
-      after={hasPasskeys && <OtherProof way={way} onTurn={setWay} />}
+      after={
+        <>
+          {hasPasskeys && <OtherProof way={way} onTurn={setWay} />}
+          {hasPeople && (
+            <Link to="/sign-in" search={{} as never}>
+              {words.signIn.first.signIn}
+            </Link>
+          )}
+        </>
+      }
     >
       <TextInput
         label={words.signIn.name}

@@ -4,15 +4,17 @@ import { Empty } from '../../ui/list/Empty';
 import { Choice } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
 import type { Column } from '../../ui/list/Table';
+import { later } from '../../ui/page/later';
 import { UNKNOWN } from '../../ui/show/format';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as webhooksWords } from '../../words/webhooks';
 import { useWebhookActions } from './actions';
-import { DeliveryPanel } from './DeliveryPanel';
 import { type Delivery, deliveriesQuery, eventTypesQuery, summaryQuery } from './queries';
 import { DeliveryState } from './state';
 import './webhooks.css';
+
+const DeliveryPanel = later(() => import('./DeliveryPanel').then((file) => file.DeliveryPanel));
 
 const text = webhooksWords.deliveries;
 const STATES = Object.entries(webhooksWords.delivery).map(([value, label]) => ({ value, label }));
@@ -21,13 +23,13 @@ const COLUMNS: readonly Column<Delivery>[] = [
   {
     key: 'event',
     title: text.columns.event,
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(110px, 2fr)',
     cell: (one) => <span title={one.eventType}>{one.eventType}</span>,
   },
   {
     key: 'state',
     title: text.columns.state,
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(136px, 1fr)',
     cell: (one) => <DeliveryState status={one.status} />,
   },
   {

@@ -63,11 +63,11 @@ export function Day({
       aria-label={label}
       title={label}
       leftSection={
-        <span className="caption" aria-hidden>
+        <span className="caption day-label" aria-hidden>
           {label}
         </span>
       }
-      leftSectionWidth={48}
+      leftSectionWidth={Math.max(48, label.length * 7 + 16)}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />

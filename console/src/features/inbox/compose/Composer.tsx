@@ -15,7 +15,7 @@ import type { Draft, Writing } from './drafts';
 import { Fields } from './Fields';
 import { Files } from './Files';
 import { Quote } from './Quote';
-import { answeredOf, firstDraft, missingOf } from './rules';
+import { answeredOf, firstDraft, missingOf, variablesIn } from './rules';
 import { SendLater } from './SendLater';
 import { SavedReplies } from './saved/SavedReplies';
 import { useSaved } from './saved/use-saved';
@@ -96,6 +96,7 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
     event.preventDefault();
     add([...event.dataTransfer.files]);
   };
+  const variables = variablesIn(draft.text);
   const problem = refused ?? (sending.error && (isSuppressed ? text.suppressed : problemText(sending.error)));
 
   return (
@@ -147,6 +148,11 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
       {writing === 'forward' && <p className="caption compose-note">{text.forwarded}</p>}
       {(writing === 'reply' || writing === 'all') && answered !== undefined && (
         <Quote message={answered} isOn={draft.withQuote} onChange={(withQuote) => change({ withQuote })} />
+      )}
+      {variables.length > 0 && (
+        <p className="compose-problem" role="status">
+          <State tone="warn">{text.variables(variables)}</State>
+        </p>
       )}
       <Files files={files} onRemove={removeFile} />
       {problem && (

@@ -49,6 +49,9 @@ export const isAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(ty
 export const isEmpty = (draft: Draft, first: Draft, files: number): boolean =>
   files === 0 && draft.text.trim() === '' && draft.subject === first.subject;
 
+/** Variables of templates: an answer is not one, so the reader would see them. */
+export const variablesIn = (text: string): readonly string[] => text.match(/\{\{[^{}]*\}\}/g) ?? [];
+
 /** What is missing before it can go out, in a sentence, or null. */
 export function missingOf(writing: Writing, draft: Draft): string | null {
   const wrong = [...draft.to, ...draft.cc, ...draft.bcc].find((address) => !isAddress(address));

@@ -1,0 +1,117 @@
+import { describe, expect, inject, it } from 'vitest';
+import { type Desk, until } from '../support/api.ts';
+import { type Seeded, seedWorld } from '../support/seed.ts';
+import { useDesk } from '../support/use-desk.ts';
+
+const service = inject('service');
+
+/** Content that moves by itself, beyond the half second that follows a press. */
+function watchShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) shifts.push(entry.value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+let seeded: Seeded;
+const prepare = async (desk: Desk) => {
+  seeded = await seedWorld(desk);
+};
+
+describe.skipIf(service === null)('the manners of the console', () => {
+  const at = useDesk('Manners', prepare);
+  const focused = () =>
+    at.page.evaluate(() => {
+      const { activeElement: focus } = document;
+      return focus?.getAttribute('aria-label') ?? focus?.textContent ?? '';
+    });
+  const gone = () => at.page.getByRole('dialog').waitFor({ state: 'detached' });
+  const focusReturnsTo = (name: string) => until(`${name} has the focus`, async () => (await focused()) === name);
+
+  it('give the focus back when a dialog closes, also one that followed another, and one from a menu', async () => {
+    const { page } = at;
+    await at.visit('/settings/keys');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('CI');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'The key' }).waitFor();
+    await page.keyboard.press('Escape');
+    await gone();
+    await focusReturnsTo('New key');
+
+    await at.visit(`/campaigns/${seeded.campaignId}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('dialog', { name: 'Rename the campaign' }).waitFor();
+    await page.keyboard.press('Escape');
+    await gone();
+    await focusReturnsTo('More');
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('close a dialog by Escape while several values are typed in it', async () => {
+    const { page } = at;
+    await at.visit(`/campaigns/${seeded.campaignId}/steps`);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('dialog', { name: 'Send a test' }).getByLabel('To', { exact: true }).fill('me@studio.test');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await gone();
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('take back what was said of a campaign once it is no longer so', async () => {
+    const { page } = at;
+    await at.visit(`/campaigns/${seeded.campaignId}`);
+    const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await said('Spring is paused').waitFor();
+    await page.getByText('The campaign is paused: by hand.').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Resume' }).click();
+    await said('Spring goes on').waitFor();
+    await said('Spring is paused').waitFor({ state: 'detached' });
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('say that variables go out as they are typed, and leave the answer before the conversation', async () => {
+    const { page } = at;
+    await at.visit(`/inbox?view=all&thread=${seeded.threadId}`);
+    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await page.keyboard.press('l');
+    await page.getByRole('menuitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Conversation', exact: true }).focus();
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hi {{firstName}}');
+    await page.getByText('{{firstName}} goes out as written').waitFor();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on writing' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Pick a conversation to read it').waitFor();
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('let nothing jump on the page of a running campaign, however slowly its parts come', async () => {
+    const { page } = at;
+    await page.addInitScript(watchShifts);
+    await page.route(
+      (url) => /\/(stats|analytics\/)/.test(url.pathname),
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      },
+    );
+    await at.visit(`/campaigns/${seeded.campaignId}`);
+    await page.getByRole('rowheader', { name: /^Step 1/ }).waitFor();
+    await page.getByRole('figure').nth(1).waitFor();
+    const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+    await page.unrouteAll();
+    expect(at.incidents).toEqual([]);
+  });
+});
