@@ -15,7 +15,7 @@ import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 /** The first person of an installation, by the link that its start has printed. */
 export function First() {
   const token = useLocation().hash;
-  // Whoever comes by the link a second time has an account already.
+  // A person who comes by the link a second time has an account already.
   const hasPeople = useQuery(methodsQuery).data?.has_people === true;
   const hasPasskeys = usePasskeys();
   const [way, setWay] = useState<Proof>('password');

@@ -63,7 +63,7 @@ export function Running() {
   );
 }
 
-/** Messages of which nobody knows whether they arrived wait for a person. */
+/** Messages whose end is not known wait for a person to decide. */
 function Unknown({ count, base }: { count: number; base: string }) {
   if (count === 0) return null;
   return (
