@@ -2,6 +2,7 @@ import { eventCatalogue } from './events.js';
 import { winnerSchedule } from './modules/analytics/index.js';
 import { billingJobHandlers, billingWatch } from './modules/billing/index.js';
 import { mailboxChangeHandlers } from './modules/campaigns/attachments/index.js';
+import { reopeningHandlers } from './modules/campaigns/reopening/index.js';
 import { contactJobHandlers } from './modules/contacts/index.js';
 import { sendingLoop } from './modules/delivery/index.js';
 import { demoJobHandlers, sandboxLoop } from './modules/demo/index.js';
@@ -77,6 +78,7 @@ export function backgroundWork(): BackgroundWork {
       ...mailboxWork.handlers,
       ...sequencerJobHandlers,
       ...mailboxChangeHandlers,
+      ...reopeningHandlers,
       ...sequenceJobHandlers,
       ...launchJobHandlers,
       ...holdJobHandlers,

@@ -116,15 +116,6 @@ export async function tryMoveCampaign(
   return true;
 }
 
-/**
- * Takes a completed campaign up again, for contacts of it that go on; leaves any other as it is. Waits for who completes
- * it at this moment.
- */
-export async function reopenCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
-  const row = await lockCampaignRow(ctx.sql, workspaceId, campaignId);
-  if (row?.status === 'completed') await moveCampaign(ctx, workspaceId, campaignId, { to: 'active' });
-}
-
 /** Asks the sending loop to look at campaigns at `at`, or earlier if it would anyway. It never waits for a claim. */
 export async function rescheduleCampaigns(
   ctx: Ctx,

@@ -9,6 +9,9 @@ export type OfCampaign = Static<typeof OfCampaign>;
 /** A campaign was deleted: cancels what waits of it, and its launch job. Its slot sleeps already. */
 export const campaignDeleted = defineJob<OfCampaign>({ name: 'campaigns.deleted', schema: OfCampaign });
 
+/** Contacts of a campaign go on while another transaction had its row: if that has completed it, it is taken up again. */
+export const contactsGoOn = defineJob<OfCampaign>({ name: 'campaigns.contacts-go-on', schema: OfCampaign });
+
 const ScheduleChanged = Type.Object({
   ...campaign,
   /** When it was changed, from the second look on. */

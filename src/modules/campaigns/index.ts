@@ -2,7 +2,7 @@ export { campaignFactsRoutes } from './campaign-facts.routes.js';
 export { requireEditable } from './campaign-lock.service.js';
 export { loadPlan, loadPlans } from './campaign-plan.service.js';
 export { campaignRef, findCampaignRefs } from './campaign-ref.service.js';
-export { moveCampaign, reopenCampaign, rescheduleCampaigns, tryMoveCampaign } from './campaign-status.service.js';
+export { moveCampaign, rescheduleCampaigns, tryMoveCampaign } from './campaign-status.service.js';
 export { findCampaigns, getCampaign, viewCampaign } from './campaign-view.service.js';
 export { campaignToWire } from './campaign-wire.js';
 export type { CampaignRow } from './campaigns.repo.js';

@@ -3,7 +3,9 @@ import { countBy, eventsOf, requestsOf, seedDraft } from '../../../test/support/
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
+import type { OfCampaign } from '../campaigns/campaigns.jobs.js';
 import { loadPlan, moveCampaign } from '../campaigns/index.js';
+import { reopenCompleted } from '../campaigns/reopening/reopen.service.js';
 import { changeContacts } from '../contacts/status/index.js';
 import {
   renumberSteps,
@@ -125,6 +127,26 @@ describe('a contact that a person resumes', () => {
     expect(await sendsOf(campaignId)).toMatchObject([{ contact_id: id, status: 'scheduled' }]);
     const types = (await eventsOf(world, campaignId)).map((event) => event.type);
     expect(types.filter((type) => type.endsWith('resumed'))).toEqual(['campaign.contact.resumed', 'campaign.resumed']);
+  });
+
+  it('waits for no one who has the campaign, and takes it up again when that one has completed it', async () => {
+    const { campaignId, contactIds } = await launched({ contacts: 1, domain: 'meet.test' });
+    const [id = ''] = contactIds;
+    await change(world.ctx, [id], { status: 'active', reason: 'manual' });
+    await cancelSends(world.ctx, world.a.id, { contactIds: [id] }, 'contact_stopped');
+    await inTx(world.ctx, async (ctx) => {
+      // As a pause does: the row first, then the slot.
+      await moveCampaign(ctx, world.a.id, campaignId, { to: 'completed' });
+      await continueResumed(world.ctx, { workspaceId: world.a.id, campaignId, contactIds: [id] });
+    });
+    expect(await statusOf(campaignId)).toBe('completed');
+    const jobs = await world.ctx.sql.query<{ payload: OfCampaign }>(
+      `select j.payload -> 'payload' as payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'campaigns.contacts-go-on'`,
+    );
+    expect(jobs).toEqual([{ payload: { workspaceId: world.a.id, campaignId } }]);
+    for (const { payload } of jobs) await reopenCompleted(world.ctx, payload);
+    expect(await statusOf(campaignId)).toBe('active');
   });
 
   it('leaves the campaign completed when it has got every step', async () => {

@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
-import { loadPlans, reopenCampaign } from '../campaigns/index.js';
+import { loadPlans } from '../campaigns/index.js';
+import { reopenCampaign } from '../campaigns/reopening/index.js';
 import { contactResumed } from '../contacts/contacts.events.js';
 import { changeContacts } from '../contacts/status/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';

@@ -8,7 +8,8 @@ import {
 import type { StopEffects } from '../../engine/stop-rules/effects.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, valueError } from '../../platform/errors.js';
-import { getCampaign, reopenCampaign } from '../campaigns/index.js';
+import { getCampaign } from '../campaigns/index.js';
+import { reopenCampaign } from '../campaigns/reopening/index.js';
 import { contactHeld, contactResumed } from '../contacts/contacts.events.js';
 import { changeContacts, setContactIntent } from '../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';

@@ -8,6 +8,7 @@ import { getCampaign } from '../campaign-view.service.js';
 import { mailboxDetached } from '../campaigns.jobs.js';
 import { listChildRows } from '../campaigns.repo.js';
 import { MAX_MAILBOXES } from '../limits.js';
+import { lockCampaignSlots } from '../slots/campaign-slots.repo.js';
 import {
   type AttachItem,
   asItem,
@@ -244,9 +245,11 @@ async function detach(
   mailboxIds: readonly number[],
   reassign: boolean,
 ): Promise<Array<{ mailbox_id: number; assigned_contacts: number }>> {
+  const campaigns = await withSubsequences(ctx, workspaceId, campaignId);
+  await lockCampaignSlots(ctx.sql, workspaceId, campaigns);
   const own = await deleteAttachments(ctx.sql, workspaceId, campaignId, mailboxIds);
   if (own.length === 0) return own;
-  for (const id of await withSubsequences(ctx, workspaceId, campaignId)) {
+  for (const id of campaigns) {
     const detached = id === campaignId ? own : await deleteAttachments(ctx.sql, workspaceId, id, mailboxIds);
     if (detached.length === 0) continue;
     const ids = detached.map((row) => row.mailbox_id);

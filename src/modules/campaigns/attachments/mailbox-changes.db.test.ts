@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
+import { inTx } from '../../../platform/context.js';
 import { insertRow } from '../../../platform/db/rows.js';
+import { lockCampaignSlots } from '../slots/campaign-slots.repo.js';
 import { detachDeletedMailboxes, rescheduleCampaignsOfMailboxes } from './mailbox-changes.service.js';
 
 let world: TestWorld;
@@ -29,6 +31,22 @@ async function attached(settings = {}): Promise<{ campaign: string; box: number 
 }
 const only = async (sql: string, campaign: string) =>
   (await world.ctx.sql.query<Record<string, unknown>>(sql, [campaign]))[0];
+
+/** Waits until so many transactions wait for a lock. */
+const waiting = (transactions: number) =>
+  expect
+    .poll(
+      () =>
+        only(
+          'select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = $1',
+          'Lock',
+        ),
+      {
+        timeout: 20_000,
+        interval: 5,
+      },
+    )
+    .toEqual({ n: transactions });
 
 it('a mailbox that may send more is open again after its gap, and its campaigns are looked at', async () => {
   const { campaign, box } = await attached({ gapSeconds: 60, jitterSeconds: 30 });
@@ -80,4 +98,25 @@ it('a deleted mailbox leaves all its campaigns, however often that is told', asy
   expect(jobs).toEqual([
     { payload: { workspaceId: world.a.id, campaignId: campaign, mailboxIds: [box], reassign: true } },
   ]);
+});
+
+it.each([
+  ['opened again', rescheduleCampaignsOfMailboxes],
+  ['detached', detachDeletedMailboxes],
+])('a mailbox that is %s meets a claim from its campaigns without a deadlock', async (_, change) => {
+  const { campaign: first, box } = await attached();
+  const body = { name: 'Second', mailboxes: [{ mailboxId: box }] };
+  const second = (await world.inA({ method: 'POST', url: '/campaigns', body })).json.id as string;
+  const changes: Array<Promise<unknown>> = [];
+  await inTx(world.ctx, async (ctx) => {
+    const write = (campaign: string) =>
+      ctx.sql.execute('update campaign_mailboxes set sent_total = 7 where campaign_id = $1', [campaign]);
+    // As a claim does: the slots first, then the attachments, in an order of its own.
+    await lockCampaignSlots(ctx.sql, world.a.id, [first, second]);
+    await write(second);
+    changes.push(change(world.ctx, { workspaceId: world.a.id, mailboxIds: [box] }));
+    await waiting(1);
+    await write(first);
+  });
+  await Promise.all(changes);
 });

@@ -14,7 +14,7 @@ export async function listCampaignsOfMailboxes(
   return rows.map((row) => row.campaign_id);
 }
 
-/** Detaches mailboxes from every campaign and returns where they were attached. */
+/** Detaches mailboxes from every campaign, whose slots the caller has locked, and returns where they were attached. */
 export function deleteAttachmentsOfMailboxes(
   sql: SqlRunner,
   workspaceId: number,
@@ -30,7 +30,7 @@ export function deleteAttachmentsOfMailboxes(
 
 /**
  * Opens attachments that a claim closed until their day ends, because their mailbox had nothing left: they wait only for
- * the gap after their last message, with the longest jitter their campaign allows.
+ * the gap after their last message, with the longest jitter their campaign allows. The caller has locked the campaigns' slots.
  */
 export function reopenAttachments(
   sql: SqlRunner,

@@ -3,13 +3,15 @@ import { enqueueMany } from '../../../platform/queue/enqueue.js';
 import type { MailboxesChanged } from '../../mailboxes/mailboxes.jobs.js';
 import { rescheduleCampaigns } from '../campaign-status.service.js';
 import { mailboxDetached } from '../campaigns.jobs.js';
+import { lockCampaignSlots } from '../slots/campaign-slots.repo.js';
 import { deleteAttachmentsOfMailboxes, listCampaignsOfMailboxes, reopenAttachments } from './mailbox-changes.repo.js';
 
 /** Has the campaigns of mailboxes that may send again, or more, looked at now instead of when their day would end. */
 export function rescheduleCampaignsOfMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    await reopenAttachments(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
     const campaigns = await listCampaignsOfMailboxes(ctx.sql, workspaceId, mailboxIds);
+    await lockCampaignSlots(ctx.sql, workspaceId, campaigns);
+    await reopenAttachments(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
     await rescheduleCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
   });
 }
@@ -17,6 +19,8 @@ export function rescheduleCampaignsOfMailboxes(ctx: Ctx, { workspaceId, mailboxI
 /** Detaches deleted mailboxes from their campaigns; contacts that were bound to them go on from others. Repeatable. */
 export function detachDeletedMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
   return inTx(ctx, async (ctx) => {
+    const campaigns = await listCampaignsOfMailboxes(ctx.sql, workspaceId, mailboxIds);
+    await lockCampaignSlots(ctx.sql, workspaceId, campaigns);
     const detached = await deleteAttachmentsOfMailboxes(ctx.sql, workspaceId, mailboxIds);
     await enqueueMany(
       ctx,

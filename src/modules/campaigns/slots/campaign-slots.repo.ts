@@ -67,7 +67,7 @@ const ATTACHMENTS = givenRows<AttachmentAdvance>({
   last_sent_at: ['timestamptz', (row) => row.lastSentAt],
 });
 
-/** Advances the attachments that a claim used. Their mailboxes' slots are locked, so no other transaction writes these rows. */
+/** Advances the attachments that a claim used. Their campaigns' slots are locked, so no other transaction writes several of these rows. */
 export function updateAttachments(
   sql: SqlRunner,
   workspaceId: number,
@@ -84,7 +84,10 @@ export function updateAttachments(
   );
 }
 
-/** Locks the slots of campaigns in the order of their ids, as all do who write attachments without a claim. */
+/**
+ * Locks the slots of campaigns in the order of their ids, as all do who write several attachments without a claim: a claim
+ * writes those of many campaigns in one statement, and would wait in a circle with a writer that holds some of them.
+ */
 export async function lockCampaignSlots(
   sql: SqlRunner,
   workspaceId: number,

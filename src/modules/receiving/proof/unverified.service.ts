@@ -1,6 +1,7 @@
 import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../../platform/context.js';
-import { reopenCampaign, rescheduleCampaigns } from '../../campaigns/index.js';
+import { rescheduleCampaigns } from '../../campaigns/index.js';
+import { reopenCampaign } from '../../campaigns/reopening/index.js';
 import { contactHeld, contactResumed } from '../../contacts/contacts.events.js';
 import { changeContacts } from '../../contacts/status/index.js';
 import { appendEvents } from '../../events/index.js';

@@ -1,0 +1,2 @@
+export { reopenCampaign } from './reopen.service.js';
+export { reopeningHandlers } from './reopen.worker.js';

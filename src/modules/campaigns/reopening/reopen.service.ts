@@ -1,0 +1,26 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
+import { lockCampaignRow, tryLockCampaignRow } from '../campaign-status.repo.js';
+import { moveCampaign } from '../campaign-status.service.js';
+import { contactsGoOn, type OfCampaign } from '../campaigns.jobs.js';
+
+/**
+ * Takes a completed campaign up again, for contacts of it that go on; leaves any other as it is. The caller may hold the campaign's
+ * slot, for which a pause waits with the row in its hands. So this never waits for the row: where another transaction has
+ * it, a job asks again after the caller's commit.
+ */
+export async function reopenCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  if (await tryLockCampaignRow(ctx.sql, workspaceId, campaignId)) {
+    await reopenCompleted(ctx, { workspaceId, campaignId });
+  } else {
+    await enqueue(ctx, contactsGoOn, { workspaceId, campaignId });
+  }
+}
+
+/** Takes a campaign up again if it is completed, once the transaction that has its row has ended. */
+export function reopenCompleted(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const row = await lockCampaignRow(ctx.sql, workspaceId, campaignId);
+    if (row?.status === 'completed') await moveCampaign(ctx, workspaceId, campaignId, { to: 'active' });
+  });
+}
