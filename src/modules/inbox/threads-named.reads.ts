@@ -33,13 +33,14 @@ export async function listBegunLast(
   seen: number,
 ): Promise<Begun | null> {
   const among = Math.min(BEGUN_LAST, Math.ceil(PAGES * enough * seen));
-  const rows = await sql.query<{ id: number; from: number }>(
+  const [row] = await sql.query<{ from: number; named: number[] | null }>(
     BEGUN_OR_ALL,
     [workspaceId, words.rare, words.common, among / SAMPLE, enough, MOST],
     'threads-list-begun-last',
   );
-  const from = rows[0]?.from ?? 0;
-  return from === 0 && rows.length === MOST ? null : begunLast({ named: rows.map(({ id }) => id), from }, enough);
+  const from = row?.from ?? 0;
+  const named = row?.named ?? [];
+  return from === 0 && named.length === MOST ? null : begunLast({ named, from }, enough);
 }
 
 /** Of those named so many pages, the last begun; all, where these are few. */
@@ -56,16 +57,12 @@ function begunLast({ named, from }: Begun, enough: number): Begun {
  * part of a table to be in it, so that it lays the range over what the index of words found before it reads a row; told them, it goes by
  * the ids that it knew when it last looked.
  */
-export const named = (
-  rare: string,
-  common: string,
-  { from, only = '' }: { from?: string; only?: string } = {},
-): string => {
+export const named = (rare: string, common: string, from?: string): string => {
   // No index answers what is asked to be true: the common words are read in what it found for the rare ones.
   const has = (text: string): string =>
     `${text} @@ ${rare}::tsquery and (${common}::tsquery is null or ${text} @@ ${common}::tsquery) is true`;
   const within = (id: string, more = ''): string =>
-    from === undefined ? only : `and ${id} between (select ${from}) and (select ${LAST_ID}::bigint)${more}`;
+    from === undefined ? '' : `and ${id} between (select ${from}) and (select ${LAST_ID}::bigint)${more}`;
   return `
     with of_threads as materialized (
       select w.id from threads w where w.workspace_id = $1 and ${has(threadWords('w'))} ${within('w.id')}
@@ -93,15 +90,18 @@ export async function listThreadsWithWords(
   return rows.length === MOST ? null : rows.map((row) => row.id);
 }
 
-/** @param $4 so many times the sample are looked among @param $5 where fewer are found there, all are named @param $6 but no more. */
+/**
+ * One row, whose ids come in one value: a row for each of a thousand costs the service as much time as finding them costs PostgreSQL.
+ * @param $4 so many times the sample are looked among @param $5 where fewer are found there, all are named @param $6 but no more.
+ */
 const BEGUN_OR_ALL = `
   with first as materialized (
     select greatest(0, newest.id - ceil((newest.id - sample.id) * $4::float8))::bigint as id
     from (select max(id) as id from threads where workspace_id = $1) newest,
       (select id from threads where workspace_id = $1 order by id desc offset ${SAMPLE} limit 1) sample
-  ), begun as materialized (${named('$2', '$3', { from: 'id from first' })}
+  ), begun as materialized (${named('$2', '$3', 'id from first')}
   ), rare as materialized (select (select count(distinct id) from begun) < $5 as it)
-  select id, (select id from first) as "from" from begun where not (select it from rare)
-  union all (
-    select id, 0 from (${named('$2', '$3', { only: 'and (select it from rare)' })}) everything limit $6
-  )`;
+  select case when rare.it then 0 else (select id from first) end as "from",
+    case when rare.it then (select json_agg(id) from (select id from (${named('$2', '$3')}) found limit $6) everything)
+      else (select json_agg(id) from begun) end as named
+  from rare`;
