@@ -26,7 +26,7 @@ export const RULES_DE: RulePhrases = {
       'was kostet|\\bpreise?\\b|\\bkosten\\b|(?:mehr|weitere|nahere) (?:infos?|informationen|details)|unterlagen|referenzen',
     ],
     interested: [
-      '\\b(?:bin|sind) (?:(?!nicht)[a-z]{1,12} ){0,2}interessiert|(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|das nehmen wir|(?:wir sind|bin) dabei|(?:^|\\n)[^a-z\\n]{0,3}(?:super|klasse|genial|toll|fantastisch|grossartig)\\b|\\binteresse (?:ist da|besteht|ware da|hatten wir)|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
+      '\\b(?:bin|sind) (?:(?!nicht)[a-z]{1,12} ){0,2}interessiert|(?<!nicht )\\b(?:spannend|interessant) fur (?:uns|mich)|(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|das nehmen wir|(?:wir sind|bin) dabei|(?:^|\\n)[^a-z\\n]{0,3}(?:super|klasse|genial|toll|fantastisch|grossartig)\\b|\\binteresse (?:ist da|besteht|ware da|hatten wir)|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
     ],
     not_now: [
       '(?:im moment|derzeit|momentan|aktuell|zur ?zeit|gerade|dieses jahr|im augenblick)[^.\\n]{0,40}(?:nicht|kein|andere)|(?:nicht|kein[a-z]{0,2})[^.\\n]{0,25}(?:im moment|derzeit|momentan|aktuell|zur ?zeit|dieses jahr)|kein (?:budget|geld)|budget (?:mehr )?(?:da|aufgebraucht|erschopft)|keine prioritat|andere prioritaten|(?:falscher|schlechter) zeitpunkt|ungunstig|keine kapazitat',

@@ -24,7 +24,7 @@ export const RULES_FR: RulePhrases = {
       "combien|\\btarifs?\\b|\\bprix\\b|plus d'info|plus de (?:details|renseignements)|en savoir plus|plaquette",
     ],
     interested: [
-      "(?:cela|ca|sujet|offre|proposition) (?:m'|nous )interesse|(?<!pas )(?<!pas (?:du tout|vraiment|tres) )(?<!plus )\\b(?:suis|sommes|serais|serions) (?:tres )?interess|volontiers|avec plaisir|on y va\\b|c'est parti|j'adore|m'interesse beaucoup|(?:^|\\n)[^a-z\\n]{0,3}(?:parfait|genial|super|formidable|excellent)\\b|dites[ -]m'en plus|(?:^|\\n)[^a-z\\n]{0,3}oui\\b|pourquoi pas",
+      "(?:cela|ca|sujet|offre|proposition|approche|solution) (?:m'|nous )interesse|(?<!pas )(?<!pas (?:du tout|vraiment|tres) )(?<!plus )\\b(?:suis|sommes|serais|serions) (?:tres )?interess|volontiers|avec plaisir|on y va\\b|c'est parti|j'adore|m'interesse beaucoup|(?:^|\\n)[^a-z\\n]{0,3}(?:parfait|genial|super|formidable|excellent)\\b|dites[ -]m'en plus|(?:^|\\n)[^a-z\\n]{0,3}oui\\b|pourquoi pas",
     ],
     not_now: [
       "pas (?:pour (?:le moment|l'instant)|maintenant|actuellement|le (?:bon )?moment|cette annee|une priorite|dans l'immediat|d'actualite)|(?:pas|plus) de budget|(?:recontact|reven|repren|relanc|rappel)[a-z]*[^.\\n]{0,50}(?:prochain|plus tard|rentree|\\bmois\\b|trimestre|annee|janvier|septembre)|plus tard\\b|l'annee prochaine|autres priorites",
@@ -62,7 +62,7 @@ export const RULES_ES: RulePhrases = {
     ],
     question: ['cuanto cuesta|\\bprecios?\\b|mas (?:informacion|info|detalles)|cotizacion'],
     interested: [
-      '(?:suena|parece) (?:bien|interesante)|(?<!no )\\b(?:me|nos) interesa|(?<!no )\\b(?:estoy|estamos) (?:muy )?interesad|me encanta\\b|nos apuntamos|(?:^|\\n)[^a-z\\n]{0,3}(?:genial|estupendo|fantastico|excelente)\\b|cuenteme mas|cuentame mas|adelante\\b|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
+      '(?:suena|parece) (?:bien|interesante)|(?<!no )\\bnos (?:encaja|cuadra)|(?<!no )\\b(?:me|nos) interesa|(?<!no )\\b(?:estoy|estamos) (?:muy )?interesad|me encanta\\b|nos apuntamos|(?:^|\\n)[^a-z\\n]{0,3}(?:genial|estupendo|fantastico|excelente)\\b|cuenteme mas|cuentame mas|adelante\\b|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
     ],
     not_now: [
       '(?:ahora(?: mismo)?|por (?:el momento|ahora)|de momento|en este momento|actualmente|este ano)[^.\\n]{0,25}\\bno\\b|\\bno\\b[^.\\n]{0,30}(?:por (?:el momento|ahora)|de momento|en este momento|ahora\\b|prioridad|presupuesto|este ano)|(?:vuelv|escrib|contact|llam|busque)[a-z]*[^.\\n]{0,40}(?:proximo (?:ano|trimestre|mes)|mas adelante|\\bmeses\\b|otono|enero|septiembre|ano que viene)|mas adelante|sin presupuesto|quiza[s]? (?:el proximo|mas)',
@@ -100,7 +100,7 @@ export const RULES_IT: RulePhrases = {
     ],
     question: ['quanto costa|\\bprezz[oi]\\b|(?:maggiori|piu|ulteriori) (?:informazioni|dettagli)|preventivo'],
     interested: [
-      'sembra (?:interessante|ottimo|buono)|(?<!non )\\b(?:mi|ci) interessa|(?<!non )\\b(?:sono|siamo) (?:molto )?interessat|volentieri|mi dica di piu|procediamo|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastico|splendido|geniale|ottimo)\\b|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
+      'sembra (?:interessante|ottimo|buono)|(?<!non )\\b(?:potrebbe fare|fa) al caso (?:nostro|mio)|mi mandi (?:una|la|il|un) |(?<!non )\\b(?:mi|ci) interessa|(?<!non )\\b(?:sono|siamo) (?:molto )?interessat|volentieri|mi dica di piu|procediamo|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastico|splendido|geniale|ottimo)\\b|(?:^|\\n)[^a-z\\n]{0,3}si\\b',
     ],
     not_now: [
       "(?:al momento|per ora|adesso|in questo momento|attualmente|quest'anno)[^.\\n]{0,30}(?:\\bno\\b|\\bnon\\b)|\\bnon\\b[^.\\n]{0,25}(?:al momento|per ora|adesso|in questo momento|budget|priorita)|(?:ricontatt|risent|riscriv|richiam)[a-z]*[^.\\n]{0,40}(?:prossim[oa] (?:anno|trimestre|mese)|piu avanti|\\bmesi\\b|autunno|settembre|gennaio)|piu avanti|prossimo (?:anno|trimestre)",
@@ -132,7 +132,7 @@ export const RULES_PT: RulePhrases = {
     ],
     question: ['quanto custa|\\bprecos?\\b|mais (?:informac|info|detalhes)|orcamento\\?'],
     interested: [
-      'parece (?:interessante|bom|otimo)|(?<!nao )\\b(?:tenho|temos) (?:muito )?interesse|(?<!nao )\\b(?:estou|estamos) (?:muito )?interessad|conte[ -]me mais|adorei\\b|vamos (?:avancar|em frente)|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastico|excelente|genial)\\b|pode enviar|(?:^|\\n)[^a-z\\n]{0,3}sim\\b',
+      'parece (?:interessante|bom|otimo)|(?<!nao )\\bfaz sentido|(?<!nao )\\b(?:tenho|temos) (?:muito )?interesse|(?<!nao )\\b(?:estou|estamos) (?:muito )?interessad|conte[ -]me mais|adorei\\b|vamos (?:avancar|em frente)|(?:^|\\n)[^a-z\\n]{0,3}(?:fantastico|excelente|genial)\\b|pode enviar|(?:^|\\n)[^a-z\\n]{0,3}sim\\b',
     ],
     not_now: [
       '(?:neste momento|de momento|por agora|agora|atualmente|este ano)[^.\\n]{0,25}\\bnao\\b|\\bnao\\b[^.\\n]{0,25}(?:neste momento|de momento|por agora|agora\\b|prioridade|orcamento|este ano)|(?:volte|contact|contat|fale|escrev|ligue)[a-z-]*[^.\\n]{0,40}(?:proximo (?:ano|trimestre|mes)|mais tarde|\\bmeses\\b|outono|janeiro|setembro)|sem orcamento|mais tarde|talvez no proximo',

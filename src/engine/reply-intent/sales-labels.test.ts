@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { printRate } from '../../../test/support/corpora.js';
 import { classifyReply } from './classify-reply.js';
 import { SALES_LABELS } from './sales-labels.fixture.js';
+import { SALES_LABELS_FRESH } from './sales-labels-fresh.fixture.js';
 import { SALES_LABELS_LATER } from './sales-labels-later.fixture.js';
 
-const CASES = [SALES_LABELS, SALES_LABELS_LATER]
+const CASES = [SALES_LABELS, SALES_LABELS_LATER, SALES_LABELS_FRESH]
   .flatMap((set) => set.trim().split('\n'))
   .map((line) => {
     const [label = '', text = '', detail = null] = line.split('|');
