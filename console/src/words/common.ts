@@ -36,7 +36,7 @@ export const common = {
   actions: 'Actions',
   clear: 'Clear the filter',
   nothingMatches: 'Nothing matches this filter.',
-  mayNot: 'Your key may only read.',
+  mayNot: 'You may only read here.',
   needs: (scope: string) => `This needs the right "${scope}". Ask an admin for it.`,
   notHere: 'This is not here, or not yours.',
   toOverview: 'To the overview',

@@ -92,6 +92,7 @@ export const events = {
 export const start = {
   title: 'Getting started',
   lead: 'Five things until the first answer. Each is checked by itself.',
+  leadOfReader: 'Nothing has been sent yet. What a member of the workspace does first:',
   done: 'Done',
   next: 'Next',
   steps: {

@@ -21,7 +21,7 @@ export const problems = {
     link_not_found: 'This link was used, has expired or is not whole. Ask for another one.',
     invitation_not_found: 'This invitation was used, withdrawn or has expired. Ask for another one.',
     expired_credential: 'This key has expired. Ask for a new one.',
-    insufficient_scope: 'Your key may not do this. Ask for one with more rights.',
+    insufficient_scope: 'You may not do this. Ask an owner or admin for the right.',
     precondition_failed: 'Somebody changed this meanwhile. Reload to see the newest.',
     rate_limited: 'Too many requests at once. Wait a moment and try again.',
     internal_error: 'The service failed. Try again; if it stays, hand on the request id.',

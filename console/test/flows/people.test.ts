@@ -83,6 +83,9 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await mia.page.reload();
     await create.waitFor();
     expect(await create.isDisabled()).toBe(true);
+    await mia.page.goto(`${workspace}/start`);
+    await mia.page.getByText('What a member of the workspace does first:', { exact: false }).waitFor();
+    expect(await mia.page.getByRole('link', { name: 'Connect a mailbox' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Remove Mia' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

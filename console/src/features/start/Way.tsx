@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/show/Icon';
-import { usePlace } from '../../ui/workspace';
+import { useMay, usePlace } from '../../ui/workspace';
 import { start as text } from '../../words/figures';
 import { LoadDemo } from '../demo';
 import type { Begun } from './queries';
@@ -30,6 +30,7 @@ export function Way({ data }: { data: Begun }) {
     campaign === null || !(`/w/$workspaceId/campaigns/$campaignId/${name}` in places) ? own : `${own}/${name}`;
   const isLaunched = campaign?.launchedAt != null;
   const say = text.steps;
+  const may = useMay();
   const mayMake = me.data?.workspace_id === null && me.data.scopesIn(workspace).includes('admin');
   const steps: readonly Step[] = [
     {
@@ -80,7 +81,7 @@ export function Way({ data }: { data: Begun }) {
   const next = steps.findIndex((step) => !step.isDone);
   return (
     <>
-      <p className="muted">{text.lead}</p>
+      <p className="muted">{may ? text.lead : text.leadOfReader}</p>
       <ol className="start-steps">
         {steps.map((step, index) => (
           <li key={step.key} className={`start-step${index === next ? ' start-next' : ''}`}>
@@ -93,7 +94,7 @@ export function Way({ data }: { data: Begun }) {
               <span className="muted">{step.text}</span>
               {step.note !== undefined && !step.isDone && <span>{step.note}</span>}
             </div>
-            {!step.isDone && step.action && index === next && (
+            {may && !step.isDone && step.action && index === next && (
               <Link to={step.action.to as '/'} className="start-action">
                 {step.action.label}
               </Link>
