@@ -6,7 +6,7 @@ import type { MailboxProblem } from '../../platform/mail/smtp/judge-outcome.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { settleCampaignUse } from '../campaigns/slots/index.js';
 import { changeContacts, recordSent } from '../contacts/status/index.js';
-import { appendEvents, type EventDraft } from '../events/index.js';
+import { appendLastEvents, type EventDraft } from '../events/index.js';
 import { recordSendingFailure, recordSendingSuccess } from '../mailboxes/index.js';
 import { holdSlots, settleSlots } from '../mailboxes/slots/index.js';
 import { attempts, cancelOfEnded, type NewSend, planNextSends, type ResultRow } from '../sends/index.js';
@@ -23,7 +23,8 @@ import { deleteFinished } from './under-way.repo.js';
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
  * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
  * their rows are no longer ours. Rows are locked in the order sends, contacts, campaign slots, mailbox slots: a transaction that
- * stops a contact locks it before the slot, too, so that none waits in a circle. `finishedRows` are deleted with it.
+ * stops a contact locks it before the slot, too, so that none waits in a circle. Events come last: from then on readers of the log
+ * wait for the commit. `finishedRows` are deleted with it.
  */
 export async function recordResults(
   ctx: Ctx,
@@ -43,13 +44,14 @@ export async function recordResults(
       ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
-    const next = mine.length === 0 ? [] : await settle(ctx, workspaceId, mine);
+    const { next, events } = mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine);
     // Giving back waits for a claim under way, the request to reschedule never does: the other way round two could wait for each other.
     await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
     const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
     if (wakeAt !== null) await rescheduleCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
     if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
     if (finishedRows !== NOTHING_FINISHED) await deleteFinished(ctx.sql, finishedRows);
+    await appendLastEvents(ctx, workspaceId, events);
   });
   await reportMailboxes(ctx, workspaceId, finished, problems);
 }
@@ -71,8 +73,16 @@ async function putBack(ctx: Ctx, workspaceId: number, returned: readonly Finishe
   return back.map((row) => unusedClaim(items.get(row.id) as FinishedSend, row.mailbox_id, row.is_new));
 }
 
-/** Writes attempts whose rows are locked, all but the slots. Returns the next steps that were planned. */
-async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<NewSend[]> {
+interface Settled {
+  /** The next steps that were planned. */
+  readonly next: readonly NewSend[];
+  readonly events: readonly EventDraft[];
+}
+
+const NOTHING_SETTLED: Settled = { next: [], events: [] };
+
+/** Writes attempts whose rows are locked, all but the slots and the events. */
+async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<Settled> {
   const now = ctx.clock.now();
   // Unknown counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
   const gone = mine.filter(isGone);
@@ -126,12 +136,7 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
     { status: 'failed', reason: 'send_failed' },
   );
   await sendStats(ctx, workspaceId, mine, completed);
-  await appendEvents(
-    ctx,
-    workspaceId,
-    mine.flatMap((item) => toEvents(item, places.get(item.send.send.id), completed)),
-  );
-  return next;
+  return { next, events: mine.flatMap((item) => toEvents(item, places.get(item.send.send.id), completed)) };
 }
 
 function isGone({ verdict }: FinishedSend): boolean {

@@ -8,8 +8,11 @@ export function workspacesWithNewEvents(ctx: Ctx): Promise<number[]> {
   return events.listWorkspacesWithNewEvents(ctx.sql);
 }
 
-/** Locks the position of a workspace until the caller's transaction ends; null when another process holds it. */
-export function lockFanOut(ctx: Ctx, workspaceId: number): Promise<number | null> {
+/**
+ * Locks the position of a workspace until the caller's transaction ends. Returns what of the log is beyond it; null when another
+ * process holds it.
+ */
+export function lockFanOut(ctx: Ctx, workspaceId: number): Promise<events.LogRange | null> {
   return events.lockFannedOutSequence(ctx.sql, workspaceId);
 }
 
@@ -18,14 +21,14 @@ export function moveFanOut(ctx: Ctx, workspaceId: number, sequence: number): Pro
   return events.updateFannedOutSequence(ctx.sql, workspaceId, sequence);
 }
 
-/** Up to `limit` numbered events after `sequence`, in order, without their data. */
+/** Up to `limit` numbered events of a range, in order, without their data. */
 export function readEventHeads(
   ctx: Ctx,
   workspaceId: number,
-  sequence: number,
+  range: events.LogRange,
   limit: number,
 ): Promise<events.EventHead[]> {
-  return events.listEventsAfter(ctx.sql, workspaceId, sequence, limit);
+  return events.listEventHeads(ctx.sql, workspaceId, range, limit);
 }
 
 /** Events by id; one that has no number yet comes with `sequence` null, and one that is no longer kept is missing. */

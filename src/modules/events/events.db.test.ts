@@ -7,10 +7,11 @@ import { inTx } from '../../platform/context.js';
 import { systemIds } from '../../platform/ids.js';
 import { campaignResumed } from '../campaigns/campaigns.events.js';
 import { contactEnrolled } from '../contacts/contacts.events.js';
-import { appendEvents } from './append.service.js';
+import { appendEvents, appendLastEvents } from './append.service.js';
 import { sampleCampaign, sampleContact } from './blocks.events.js';
 import { eventData } from './event-data.js';
-import { findEvent, listEventsAfter, listWorkspacesWithNewEvents } from './events.repo.js';
+import type { EventDraft } from './event-type.events.js';
+import { findEvent, listEventHeads, listWorkspacesWithNewEvents } from './events.repo.js';
 import { sequenceAllEvents } from './sequence.service.js';
 
 let platform: PlatformContext;
@@ -22,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const draft = campaignResumed.draft(sampleCampaign);
+const beyond = (after: number) => ({ after, last: Number.MAX_SAFE_INTEGER });
 
 it('writes nothing when the transaction of the change is rolled back', async () => {
   const { ctx } = platform;
@@ -44,7 +46,7 @@ it('numbers the events of one transaction in the order they were given', async (
     ),
   );
   expect(await sequenceAllEvents(ctx, 2)).toBe(50);
-  const rows = await listEventsAfter(ctx.sql, 2, 0, 100);
+  const rows = await listEventHeads(ctx.sql, 2, beyond(0), 100);
   expect(rows.map((row) => row.id)).toEqual(ids);
   expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
 });
@@ -59,7 +61,7 @@ it('keeps the order of writing within one instant, across transactions too', asy
     });
   }
   await sequenceAllEvents(ctx, 4);
-  expect((await listEventsAfter(ctx.sql, 4, 0, 100)).map((row) => row.id)).toEqual(ids);
+  expect((await listEventHeads(ctx.sql, 4, beyond(0), 100)).map((row) => row.id)).toEqual(ids);
 });
 
 it('takes campaign and contact from the data and lets nothing overwrite what every event carries', async () => {
@@ -94,16 +96,50 @@ it('finds the workspaces that have something new, each once', async () => {
   expect(found.filter((id) => id >= 40)).toEqual([40, 41]);
 });
 
+it('numbers the last events of a transaction as it writes them, where none is waiting for a number', async () => {
+  const { ctx } = platform;
+  const append = (append: typeof appendEvents | typeof appendLastEvents, count: number) =>
+    inTx(ctx, (ctx) => append(ctx, 60, new Array<EventDraft>(count).fill(draft)));
+  const numbers = async () => (await listEventHeads(ctx.sql, 60, beyond(0), 100)).map((row) => row.sequence);
+  await append(appendEvents, 1);
+  await append(appendLastEvents, 2);
+  expect(await numbers()).toEqual([]);
+  expect(await sequenceAllEvents(ctx, 60)).toBe(3);
+  await append(appendLastEvents, 2);
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
+  await expect(
+    inTx(ctx, async (ctx) => {
+      await appendLastEvents(ctx, 60, [draft]);
+      throw new Error('undo');
+    }),
+  ).rejects.toThrow('undo');
+  await append(appendLastEvents, 1);
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it('does not wait for another transaction that numbers', async () => {
+  const { ctx } = platform;
+  await inTx(ctx, (ctx) => appendEvents(ctx, 61, [draft]));
+  await sequenceAllEvents(ctx, 61);
+  await inTx(ctx, async (first) => {
+    await appendLastEvents(first, 61, [draft]);
+    await inTx(ctx, (second) => appendLastEvents(second, 61, [draft]));
+  });
+  expect((await listEventHeads(ctx.sql, 61, beyond(0), 100)).map((row) => row.sequence)).toEqual([1, 2]);
+  expect(await sequenceAllEvents(ctx, 61)).toBe(3);
+});
+
 it('gives a reader that follows the numbers every event once, and numbers follow the order of commits', async () => {
   const { ctx } = platform;
   let workspaceId = 100;
-  const writers = fc.array(
-    fc.array(fc.record({ events: fc.integer({ min: 1, max: 4 }), holdMs: fc.integer({ min: 0, max: 12 }) }), {
-      minLength: 1,
-      maxLength: 6,
-    }),
-    { minLength: 2, maxLength: 8 },
-  );
+  const transaction = fc.record({
+    first: fc.integer({ min: 0, max: 3 }),
+    last: fc.integer({ min: 0, max: 3 }),
+    holdMs: fc.integer({ min: 0, max: 12 }),
+    endMs: fc.integer({ min: 0, max: 3 }),
+    fails: fc.boolean(),
+  });
+  const writers = fc.array(fc.array(transaction, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(writers, async (plans) => {
       workspaceId += 1;
@@ -111,58 +147,58 @@ it('gives a reader that follows the numbers every event once, and numbers follow
       const committed: Array<{ ids: string[]; startedMs: number; committedMs: number }> = [];
       const writing = Promise.all(
         plans.map(async (transactions) => {
-          for (const { events, holdMs } of transactions) {
+          for (const { first, last, holdMs, endMs, fails } of transactions) {
             const startedMs = performance.now();
-            const ids = await inTx(ctx, async (ctx) => {
-              const made = await appendEvents(
-                ctx,
-                workspace,
-                Array.from({ length: events }, () => draft),
-              );
+            const ids: string[] = [];
+            const work = inTx(ctx, async (ctx) => {
+              ids.push(...(await appendEvents(ctx, workspace, new Array<EventDraft>(first).fill(draft))));
               await sleep(holdMs);
-              return made;
+              ids.push(...(await appendLastEvents(ctx, workspace, new Array<EventDraft>(last).fill(draft))));
+              await sleep(endMs);
+              if (fails) throw new Error('undo');
             });
-            committed.push({ ids, startedMs, committedMs: performance.now() });
+            if (fails) await expect(work).rejects.toThrow('undo');
+            else await work.then(() => committed.push({ ids, startedMs, committedMs: performance.now() }));
           }
         }),
       );
       let done = false;
-      const seen = new Map<string, number>();
-      const follow = async (): Promise<void> => {
-        let position = 0;
+      const follow = async (number: () => Promise<unknown>): Promise<string[]> => {
+        const seen: string[] = [];
         for (let last = false; !last; ) {
           last = done;
-          await sequenceAllEvents(ctx, workspace);
-          for (let page = await listEventsAfter(ctx.sql, workspace, position, 3); page.length > 0; ) {
-            for (const row of page) {
-              expect(seen.has(row.id)).toBe(false);
-              expect(row.sequence).toBe(position + 1);
-              position = row.sequence;
-              seen.set(row.id, row.sequence);
-            }
-            page = await listEventsAfter(ctx.sql, workspace, position, 3);
+          await number();
+          for (let page = await listEventHeads(ctx.sql, workspace, beyond(seen.length), 3); page.length > 0; ) {
+            for (const row of page) expect(row.sequence).toBe(seen.push(row.id));
+            page = await listEventHeads(ctx.sql, workspace, beyond(seen.length), 3);
           }
         }
+        return seen;
       };
-      const following = Promise.all([follow()]);
-      const numbering = (async () => {
-        while (!done) await sequenceAllEvents(ctx, workspace);
-      })();
-      await writing;
-      done = true;
-      await Promise.all([following, numbering]);
+      const numbering = (): Promise<unknown> => sequenceAllEvents(ctx, workspace);
+      // The second reader takes what has a number while others are being given, and numbers nothing itself until all is written.
+      const following = Promise.all([
+        follow(numbering),
+        follow(async () => (done ? await numbering() : await sleep(1))),
+      ]);
+      await writing.finally(() => {
+        done = true;
+      });
+      const [seen, passing] = await following;
+      expect(passing).toEqual(seen);
       const all = committed.flatMap(({ ids }) => ids);
-      expect([...seen.keys()].sort()).toEqual(all.sort());
+      expect([...seen].sort()).toEqual(all.sort());
+      const places = new Map(seen.map((id, place) => [id, place]));
+      const placesOf = ({ ids }: { ids: string[] }): number[] => ids.map((id) => places.get(id) as number);
+      for (const each of committed) expect(placesOf(each)).toEqual(placesOf(each).sort((one, other) => one - other));
       for (const before of committed) {
         for (const after of committed) {
           if (before.committedMs >= after.startedMs) continue;
-          expect(Math.max(...before.ids.map((id) => seen.get(id)!))).toBeLessThan(
-            Math.min(...after.ids.map((id) => seen.get(id)!)),
-          );
+          expect(Math.max(-1, ...placesOf(before))).toBeLessThan(Math.min(seen.length, ...placesOf(after)));
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 25 },
   );
 });
 

@@ -58,6 +58,36 @@ export async function insertEvents(
   );
 }
 
+/**
+ * All events in one statement, which must be the last of its transaction. They get the next numbers, where nothing that is committed
+ * waits for one and no other transaction is numbering; otherwise they have no number yet. It waits for no other numbering, and none
+ * begins before the transaction has ended: who sees a number sees all smaller ones, and what is rolled back leaves no gap.
+ */
+export async function insertLastEvents(
+  sql: SqlRunner,
+  workspaceId: number,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<void> {
+  await sql.execute(
+    `with numbered as (
+       update event_cursors set last_sequence = last_sequence + $12
+        where workspace_id = $1
+          and not exists (select 1 from events where workspace_id = $1 and sequence is null)
+          and pg_try_advisory_xact_lock(hashtext('events.sequence'), $1)
+       returning last_sequence - $12 as before
+     )
+     insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test,
+                         target_subscription_id, data, created_at, sequence)
+     select $1, item.id, item.type, item.schema_version, item.occurred_at, item.campaign_id, item.contact_id, item.test,
+            item.target_subscription_id, item.data, $11, numbered.before + item.place
+       from ${EVENTS.at(2, 'item', { place: 'place' })} left join numbered on true
+      order by item.place`,
+    [workspaceId, ...EVENTS.values(events), now, events.length],
+    'events.insert-last',
+  );
+}
+
 /** Makes the caller the only one that numbers events of this workspace until its transaction ends. */
 export async function lockNumbering(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('events.sequence'), $1)`, [workspaceId]);
@@ -119,14 +149,27 @@ export async function listWorkspacesWithNewEvents(sql: SqlRunner): Promise<numbe
   return rows.map((row) => row.workspace_id);
 }
 
-/** Locks the fan-out position of a workspace; null when another process holds it. */
-export async function lockFannedOutSequence(sql: SqlRunner, workspaceId: number): Promise<number | null> {
-  const [row] = await sql.query<{ fanned_out_sequence: number }>(
-    `select fanned_out_sequence from event_cursors
-      where workspace_id = $1 and pg_try_advisory_xact_lock(hashtext('events.fan-out'), $1)`,
+/** A part of the log: numbers beyond `after` up to `last`. */
+export interface LogRange {
+  readonly after: number;
+  readonly last: number;
+}
+
+/**
+ * Locks the fan-out position of a workspace until the caller's transaction ends, and reads what is beyond it; null when another
+ * process holds it. The position is read by a statement that begins behind the lock: it is the one that the last holder left.
+ */
+export async function lockFannedOutSequence(sql: SqlRunner, workspaceId: number): Promise<LogRange | null> {
+  const [lock] = await sql.query<{ locked: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('events.fan-out'), $1) as locked`,
     [workspaceId],
   );
-  return row?.fanned_out_sequence ?? null;
+  if (lock?.locked !== true) return null;
+  const [row] = await sql.query<LogRange>(
+    'select fanned_out_sequence as after, last_sequence as last from event_cursors where workspace_id = $1',
+    [workspaceId],
+  );
+  return row ?? null;
 }
 
 export async function updateFannedOutSequence(sql: SqlRunner, workspaceId: number, sequence: number): Promise<void> {
@@ -139,17 +182,17 @@ export async function updateFannedOutSequence(sql: SqlRunner, workspaceId: numbe
 /** What of an event decides who gets it. */
 export type EventHead = Omit<EventRow, 'data' | 'schema_version'> & { readonly created_at: Date };
 
-/** Numbered events after `sequence`, in order, without their data. */
-export async function listEventsAfter(
+/** Numbered events of a range, in order, without their data. */
+export async function listEventHeads(
   sql: SqlRunner,
   workspaceId: number,
-  sequence: number,
+  range: LogRange,
   limit: number,
 ): Promise<EventHead[]> {
   return sql.query(
     `select id, sequence, type, occurred_at, campaign_id, contact_id, test, target_subscription_id, created_at
-       from events where workspace_id = $1 and sequence > $2 order by sequence limit $3`,
-    [workspaceId, sequence, limit],
+       from events where workspace_id = $1 and sequence > $2 and sequence <= $3 order by sequence limit $4`,
+    [workspaceId, range.after, range.last, limit],
   );
 }
 
@@ -162,11 +205,11 @@ export interface EventTrace {
   readonly ids: Readonly<Record<string, unknown>>;
 }
 
-/** Numbered events beyond `after` up to `last`, in order. */
+/** Numbered events of a range, in order. */
 export async function listEventTraces(
   sql: SqlRunner,
   workspaceId: number,
-  range: { readonly after: number; readonly last: number },
+  range: LogRange,
   limit: number,
 ): Promise<EventTrace[]> {
   return sql.query(

@@ -1,4 +1,4 @@
-export { appendEvents, FAN_OUT_LOOP } from './append.service.js';
+export { appendEvents, appendLastEvents, FAN_OUT_LOOP } from './append.service.js';
 export type { CampaignRef, ContactRef, SendBlocks } from './blocks.events.js';
 export { appendContactEvents } from './contact-events.service.js';
 export { catalogueOf, type EventCatalogue } from './event-catalogue.js';
@@ -13,7 +13,7 @@ export {
   workspacesWithNewEvents,
 } from './event-log.service.js';
 export type { EventDraft, EventType } from './event-type.events.js';
-export type { EventHead, EventRow } from './events.repo.js';
+export type { EventRow } from './events.repo.js';
 export { eventRoutes } from './events.routes.js';
 export { eventRetention } from './events.worker.js';
 export { firstUuidAt } from './retention.service.js';

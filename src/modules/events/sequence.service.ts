@@ -5,11 +5,12 @@ import { getLastSequence, hasUnnumberedEvents, lockNumbering, numberEvents } fro
 const BATCH = 5_000;
 
 /**
- * Numbers committed events in commit order, at most `limit` of them; returns how many. One writer per workspace holds a
+ * Numbers committed events that have no number in commit order, at most `limit` of them; returns how many. One writer per workspace holds a
  * lock until its commit. Therefore who sees number n sees every smaller one, and an event that commits later gets a larger
  * number: a reader that goes on from the last number it saw misses nothing and gets nothing twice.
  */
 export async function sequenceEvents(ctx: Ctx, workspaceId: number, limit: number): Promise<number> {
+  if (!(await hasUnnumberedEvents(ctx.sql, workspaceId))) return 0;
   return inTx(ctx, async (ctx) => {
     await lockNumbering(ctx.sql, workspaceId);
     return numberEvents(ctx.sql, workspaceId, limit);
@@ -21,8 +22,6 @@ export async function sequenceEvents(ctx: Ctx, workspaceId: number, limit: numbe
  * to it are visible to the caller's next statement.
  */
 export async function sequenceAllEvents(ctx: Ctx, workspaceId: number): Promise<number> {
-  while (await hasUnnumberedEvents(ctx.sql, workspaceId)) {
-    if ((await sequenceEvents(ctx, workspaceId, BATCH)) < BATCH) break;
-  }
+  while ((await sequenceEvents(ctx, workspaceId, BATCH)) === BATCH);
   return getLastSequence(ctx.sql, workspaceId);
 }

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answer, type WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { openWebhookWorld, SUBSCRIPTIONS, type WebhookWorld } from '../../../test/support/webhook-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
+import { eventCatalogue } from '../../events.js';
 import { inTx } from '../../platform/context.js';
-import { appendEvents } from '../events/index.js';
+import { appendEvents, appendLastEvents, type EventDraft, workspacesWithNewEvents } from '../events/index.js';
 import { mailboxPaused } from '../mailboxes/mailboxes.events.js';
 import { emailOpened } from '../tracking/tracking.events.js';
+import { fanOutEvents } from './fan-out.service.js';
 
 let hooks: WebhookWorld;
 let world: TestWorld;
@@ -69,6 +71,19 @@ it('makes one delivery per matching subscription, none for other types, workspac
   expect(await hooks.deliveriesOf(all.id)).toHaveLength(1);
   expect(await hooks.deliveriesOf(some.id)).toHaveLength(1);
   expect(await hooks.deliveriesOf(none.id)).toHaveLength(0);
+});
+
+it('passes over all that happens while there is no subscription at once, and begins behind it', async () => {
+  const many = new Array<EventDraft>(2_500).fill(mailboxPaused.draft(mailboxPaused.sample));
+  await hooks.emit();
+  await hooks.drain();
+  await inTx(world.ctx, (ctx) => appendLastEvents(ctx, world.a.id, many));
+  expect(await fanOutEvents(world.ctx, eventCatalogue)).toBe(2_500);
+  expect(await workspacesWithNewEvents(world.ctx)).not.toContain(world.a.id);
+  const { id } = await hooks.subscribe(receiver.url);
+  await hooks.emit();
+  await hooks.drain();
+  expect(await hooks.deliveriesOf(id)).toHaveLength(1);
 });
 
 it('retries on the schedule with the same id and a fresh timestamp, then gives up after ten attempts', async () => {

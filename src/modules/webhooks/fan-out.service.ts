@@ -2,7 +2,6 @@ import { type MatchableEvent, wantsEvent } from '../../engine/webhook/match.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import {
   type EventCatalogue,
-  type EventHead,
   lockFanOut,
   moveFanOut,
   readEventHeads,
@@ -33,15 +32,19 @@ export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise
 /** Deliveries and the position up to which they were made commit together: no event is fanned out twice or left out. */
 async function fanOutWorkspace(ctx: Ctx, catalogue: EventCatalogue, workspaceId: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
-    const position = await lockFanOut(ctx, workspaceId);
-    if (position === null) return 0;
-    const events = await readEventHeads(ctx, workspaceId, position, BATCH);
-    const last = events.at(-1);
-    if (last === undefined) return 0;
+    const beyond = await lockFanOut(ctx, workspaceId);
+    if (beyond === null || beyond.after === beyond.last) return 0;
+    // A subscription that is made from here on gets what comes after `last`, so events are read no further.
     const subscriptions = await listSubscriptions(ctx.sql, workspaceId);
+    if (subscriptions.length === 0) {
+      await moveFanOut(ctx, workspaceId, beyond.last);
+      return beyond.last - beyond.after;
+    }
+    const events = await readEventHeads(ctx, workspaceId, beyond, BATCH);
+    const last = events.at(-1)?.sequence ?? beyond.last;
     const deliveries = matchAll(ctx, catalogue, subscriptions, events);
     await insertDeliveries(ctx.sql, workspaceId, deliveries, ctx.clock.now());
-    await moveFanOut(ctx, workspaceId, last.sequence);
+    await moveFanOut(ctx, workspaceId, last);
     if (deliveries.length > 0) ctx.wake.hint(DELIVER_LOOP);
     return events.length;
   });
@@ -55,7 +58,7 @@ function matchAll(
   ctx: Ctx,
   catalogue: EventCatalogue,
   subscriptions: readonly SubscriptionRow[],
-  events: readonly EventHead[],
+  events: Awaited<ReturnType<typeof readEventHeads>>,
 ): NewDelivery[] {
   const filters = subscriptions.map((subscription) => ({
     subscription,
