@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSinkLog } from '../../src/sandbox/sink-log.js';
+import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { Chance } from '../support/engine-sim/chance.js';
+import { freePort } from '../support/free-port.js';
+import { type ServiceProcess, startService, startSinkProcess, until } from '../support/processes.js';
+import { callService } from '../support/service-client.js';
+
+/** `HANDS_SEED` draws the same changes again, `HANDS_SECONDS` makes it longer. */
+const SEED = Number(process.env['HANDS_SEED'] ?? 1);
+const SECONDS = Number(process.env['HANDS_SECONDS'] ?? 15);
+const CALLERS = 16;
+const KEY = 'hands-test-key-with-enough-characters';
+const ALWAYS = {
+  windows: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '00:00', end: '24:00' }],
+};
+
+const chance = new Chance(SEED);
+const mailboxes = Array.from({ length: 6 }, (_, n) => `sender${n}@hands.test`);
+const people = Array.from({ length: 600 }, (_, n) => `person${n}@company${n % 37}.test`);
+
+let database: TestDatabase;
+let folder: string;
+let sink: ServiceProcess & { readonly port: number };
+let service: ServiceProcess;
+let origin: string;
+let campaigns: string[];
+let deadlocksBefore: number;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'outrider-hands-'));
+  sink = await startSinkProcess(['--log', join(folder, 'sink.log')]);
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  service = startService({
+    DATABASE_URL: database.url,
+    MASTER_KEY: Buffer.alloc(32, 5).toString('base64'),
+    BOOTSTRAP_API_KEY: KEY,
+    PORT: String(port),
+    DATA_DIR: folder,
+    MAIL_RELAY_URL: `smtp://127.0.0.1:${sink.port}`,
+    MAIL_INBOUND_PORT: '0',
+    RATE_LIMITS: 'off',
+  });
+  await until(
+    'the service is ready',
+    60_000,
+    async () => (await fetch(`${origin}/ready`).catch(() => null))?.ok ?? false,
+  );
+  const shared = { warmupRequired: false, minGapSeconds: 0, dailyLimit: 2_000, firstName: 'Sam', lastName: 'Lee' };
+  await call('POST', '/mailboxes', { mailboxes: mailboxes.map((address) => ({ address, ...shared })) });
+  campaigns = [];
+  for (let n = 0; n < 5; n += 1) campaigns.push(await launch(n));
+  deadlocksBefore = await countDeadlocks();
+});
+
+afterAll(async () => {
+  await service?.kill('SIGTERM');
+  await sink?.kill('SIGTERM');
+  await database?.drop();
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+});
+
+it(`${CALLERS} callers change what is being sent: each is answered, nothing goes out twice, and the database undoes no one`, {
+  retry: 0,
+  timeout: 120_000,
+}, async () => {
+  const end = Date.now() + SECONDS * 1_000;
+  const done = new Map<string, number>();
+  const work = async (hand: Chance): Promise<void> => {
+    while (Date.now() < end) {
+      const name = hand.pick(Object.keys(CHANGES));
+      await CHANGES[name]?.(hand);
+      done.set(name, (done.get(name) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, () => work(chance.fork())));
+  const accepted = readSinkLog(join(folder, 'sink.log')).map(({ messageId }) => messageId);
+  console.log(`many hands, seed ${SEED}: ${accepted.length} accepted, ${JSON.stringify(Object.fromEntries(done))}`);
+  expect(new Set(accepted).size).toBe(accepted.length);
+  expect(accepted.length).toBeGreaterThan(50);
+  expect([...done.keys()].sort()).toEqual(Object.keys(CHANGES).sort());
+  // A connection tells what it has met when it ends, at the latest.
+  await service.kill('SIGTERM');
+  expect((await countDeadlocks()) - deadlocksBefore, service.output()).toBe(0);
+});
+
+type Change = (hand: Chance) => Promise<unknown>;
+
+/** What people and programs do to campaigns at the same time. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  'takes known contacts in again': (hand) =>
+    call('POST', `/campaigns/${hand.pick(campaigns)}/contacts`, {
+      contacts: hand.some(people, 40).map((email) => ({ email, firstName: `Name ${hand.integer(1, 9)}` })),
+    }),
+  'adds contacts': (hand) =>
+    call('POST', `/campaigns/${hand.pick(campaigns)}/contacts`, {
+      contacts: Array.from({ length: 20 }, () => ({ email: `new${hand.integer(1, 1e9)}@company1.test` })),
+    }),
+  suppresses: (hand) => call('POST', '/campaigns/suppressions', { emails: hand.some(people, 3), reason: 'legal' }),
+  'takes a suppression back': (hand) =>
+    call('DELETE', `/campaigns/suppressions?email=${encodeURIComponent(hand.pick(people))}`),
+  pauses: (hand) => call('POST', `/campaigns/${hand.pick(campaigns)}/lifecycle`, { action: 'pause' }).catch(refused),
+  resumes: (hand) => call('POST', `/campaigns/${hand.pick(campaigns)}/lifecycle`, { action: 'resume' }).catch(refused),
+  'changes many contacts': (hand) =>
+    call('POST', `/campaigns/${hand.pick(campaigns)}/contacts/batch`, {
+      filter: { search: `company${hand.integer(0, 36)}` },
+      action: hand.pick(['pause', 'resume', 'stop']),
+    }),
+  'writes the schedule': (hand) => call('PUT', `/campaigns/${hand.pick(campaigns)}/schedule`, ALWAYS),
+  'changes the limits of mailboxes': (hand) =>
+    call('POST', '/mailboxes/update', { mailboxes: hand.some(mailboxes, 2), dailyLimit: hand.integer(1_500, 2_000) }),
+  'detaches a mailbox and attaches it again': async (hand) => {
+    const campaign = hand.pick(campaigns);
+    const mailbox = hand.pick(mailboxes);
+    await call('POST', `/campaigns/${campaign}/mailboxes/batch-delete`, { mailboxes: [mailbox] });
+    await call('POST', `/campaigns/${campaign}/mailboxes`, { email: mailbox });
+  },
+};
+
+/** A campaign that has just been completed is neither paused nor resumed. */
+function refused(error: Error): void {
+  if (!error.message.includes('answered 409')) throw error;
+}
+
+async function launch(n: number): Promise<string> {
+  const { id } = await call<{ id: string }>('POST', '/campaigns', {
+    name: `Hands ${n}`,
+    mailboxes: mailboxes.map((email) => ({ email })),
+    settings: { gapSeconds: 0, jitterSeconds: 0 },
+    schedule: ALWAYS,
+    steps: [
+      { subject: 'Hello', bodyText: 'Hello {{firstName}}' },
+      { delaySeconds: 2, bodyText: 'Again' },
+    ],
+  });
+  await call('POST', `/campaigns/${id}/contacts`, {
+    contacts: people.slice(n * 50, n * 50 + 300).map((email) => ({ email, firstName: 'Ann' })),
+  });
+  await call('POST', `/campaigns/${id}/launch`);
+  return id;
+}
+
+function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const workspace = `${path.includes('?') ? '&' : '?'}workspaceId=1001`;
+  return callService<T>({ origin, key: KEY }, method, `${path}${workspace}`, body);
+}
+
+/** How often this database had to undo a transaction because several waited for each other in a circle. */
+async function countDeadlocks(): Promise<number> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.deadlocks);
+  } finally {
+    await client.end();
+  }
+}
