@@ -6,6 +6,7 @@ const byCancelling = sendMoves(
 );
 const CANCELLED = byCancelling.to('contact_final');
 
+/** Cancels what waits. Rows are locked in id order, as by all who change several waiting sends: a claim passes over what is locked. */
 export function updateCancelled(
   sql: SqlRunner,
   workspaceId: number,
@@ -20,8 +21,12 @@ export function updateCancelled(
         ? ['campaign_id = $4', which.campaignId, 'sending-cancel-of-campaign']
         : ['step_id = $4', which.stepId, 'sending-cancel-of-step'];
   return sql.execute(
-    `update sends set status = ${CANCELLED}, status_reason = $3, updated_at = $2
-     where workspace_id = $1 and ${condition} and step_order > $5 and ${byCancelling.fromByClass('sends')}`,
+    `update sends s set status = ${CANCELLED}, status_reason = $3, updated_at = $2
+     from (
+       select id from sends where workspace_id = $1 and ${condition} and step_order > $5 and ${byCancelling.fromByClass('sends')}
+       order by id for update
+     ) waiting
+     where s.workspace_id = $1 and s.id = waiting.id`,
     [workspaceId, now, reason, value, 'contactIds' in which ? (which.afterStepOrder ?? 0) : 0],
     name,
   );
@@ -40,12 +45,15 @@ export function updateCancelledOfEnded(
   return sql.execute(
     `with ended as (
        select id, status, deleted_at from contacts where workspace_id = $1 and id = any($3::uuid[]) order by id for share
+     ), waiting as (
+       select f.id, case when c.deleted_at is null then 'contact_' || c.status else 'contact_deleted' end as reason
+       from ended c join sends f on f.workspace_id = $1 and f.contact_id = c.id
+       where f.contact_id = any($3::uuid[]) and ${byCancelling.from('f')}
+         and (c.deleted_at is not null or c.status not in ('pending', 'active', 'paused'))
+       order by f.id for update of f
      )
-     update sends s set status = ${CANCELLED}, updated_at = $2,
-       status_reason = case when c.deleted_at is null then 'contact_' || c.status else 'contact_deleted' end
-     from ended c
-     where s.workspace_id = $1 and s.contact_id = any($3::uuid[]) and ${byCancelling.from('s')}
-       and c.id = s.contact_id and (c.deleted_at is not null or c.status not in ('pending', 'active', 'paused'))`,
+     update sends s set status = ${CANCELLED}, updated_at = $2, status_reason = w.reason
+     from waiting w where s.workspace_id = $1 and s.id = w.id`,
     [workspaceId, now, contactIds],
     'sending-cancel-ended',
   );

@@ -35,7 +35,7 @@ export function updateUnbound(
     `update sends set mailbox_id = null, status_reason = 'sticky_mailbox_unavailable', gates = null, updated_at = $4
      where workspace_id = $1 and id in (
        select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id = any($3::int[])
-         and ${waits('f')} limit $5 for update)`,
+         and ${waits('f')} order by f.id limit $5 for update)`,
     [workspaceId, campaignId, mailboxIds, now, limit],
   );
 }
@@ -59,9 +59,11 @@ export function updateDueTimes(
   rows: readonly Due[],
 ): Promise<number> {
   return sql.execute(
-    `update sends s set due_at = n.due_at, updated_at = $2
-     from ${DUE.at(3, 'n')}
-     where s.workspace_id = $1 and s.id = n.id and s.status = $5`,
+    `with locked as (
+       select s.id, n.due_at from ${DUE.at(3, 'n')} join sends s on s.workspace_id = $1 and s.id = n.id and s.status = $5
+       order by s.id for update of s
+     )
+     update sends s set due_at = l.due_at, updated_at = $2 from locked l where s.workspace_id = $1 and s.id = l.id`,
     [workspaceId, now, ...DUE.values(rows), status],
   );
 }
