@@ -140,6 +140,14 @@ it.each(Object.entries(NAMES))('one name in %s is asked about or read right', (e
   }
 });
 
+it.each(['email\nann@a.example\nb\0b@b.example\n', 'email,name\na@b.example,Jürgen\0\n'])(
+  'a stray NUL is damage, no second octet of every letter',
+  (text) => {
+    expect(detectEncoding(new TextEncoder().encode(text)).encoding).toBe('utf-8');
+    expect(detectEncoding(new TextEncoder().encode(` ${text}`)).encoding).toBe('utf-8');
+  },
+);
+
 it('one Western name is not asked about', () => {
   const names =
     'Müller Größe Jürgen François Hélène Lefèvre Besançon Benoît Nîmes Forêt Noël Zoë Anaïs Loïc José Muñoz MUÑOZ Íñigo Núñez João Conceição Simões Inês Niccolò Forlì Città Noè Søren Bjørn Tromsø Åse Ærøskøbing Sjöström Öberg Zürich Agnès Angèle Château Câmara Chloé Geneviève Prêtre Weiß FRANÇOIS Curaçao Ødegård Ève Kjærgård';

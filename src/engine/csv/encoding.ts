@@ -21,9 +21,9 @@ export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return found('utf-8', 1, 3);
   if (sample[0] === 0xff && sample[1] === 0xfe) return found('utf-16le', 1, 2);
   if (sample[0] === 0xfe && sample[1] === 0xff) return found('utf-16be', 1, 2);
-  const utf16 = guessUtf16(sample);
-  if (utf16 !== null) return found(utf16, 0.9, 0);
   const { valid, invalid } = countUtf8(sample);
+  const utf16 = guessUtf16(sample, invalid === 0 && !hasControls(sample) ? 2 : 1);
+  if (utf16 !== null) return found(utf16, 0.9, 0);
   if (invalid === 0) return found('utf-8', valid > 0 ? 0.99 : 0.9, 0);
   if (valid >= 10 * invalid) return found('utf-8', 0.6, 0);
   if (isPlainlyWestern(sample)) return found('windows-1252', 0.8, 0);
@@ -35,8 +35,11 @@ function found(encoding: Encoding, confidence: number, bomLength: number): Detec
   return { encoding, confidence, bomLength, candidates: [] };
 }
 
-/** Text in a Western script has a NUL in most pairs, always on the same side; text in any script has delimiters and line ends. */
-function guessUtf16(sample: Uint8Array): Encoding | null {
+/**
+ * Text in a Western script has a NUL in most pairs, always on the same side; text in any script has delimiters and line ends. Where
+ * little is written and it can be nothing else, one line end is enough (`leastNuls` 1); a stray NUL in other text is damage.
+ */
+function guessUtf16(sample: Uint8Array, leastNuls: number): Encoding | null {
   const pairs = Math.floor(Math.min(sample.length, 20_000) / 2);
   let evenNuls = 0;
   let oddNuls = 0;
@@ -44,11 +47,15 @@ function guessUtf16(sample: Uint8Array): Encoding | null {
     if (sample[2 * pair] === 0) evenNuls += 1;
     if (sample[2 * pair + 1] === 0) oddNuls += 1;
   }
-  // No other encoding has a NUL at all, so that a line end is enough where little is written.
-  const enough = Math.max(1, pairs * 0.05);
+  const enough = Math.max(leastNuls, pairs * 0.05);
   if (oddNuls >= enough && evenNuls * 20 < oddNuls) return 'utf-16le';
   if (evenNuls >= enough && oddNuls * 20 < evenNuls) return 'utf-16be';
   return null;
+}
+
+/** Whether there are octets that no text has, NUL apart: halves of letters of other alphabets. */
+function hasControls(sample: Uint8Array): boolean {
+  return sample.some((octet) => octet > 0 && octet < 0x20 && octet !== 0x09 && octet !== 0x0a && octet !== 0x0d);
 }
 
 /** Counts characters beyond ASCII that are right, and octets that belong to none. A cut character at the end is neither. */
