@@ -105,6 +105,11 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
         from: 'data)',
         to: "data) where item.type <> 'campaign.email.bounced'",
       },
+      {
+        statement: 'events.insert-last',
+        from: 'left join numbered on true',
+        to: "left join numbered on true where item.type <> 'campaign.email.bounced'",
+      },
     ],
   },
   {
