@@ -11,4 +11,13 @@ await ensureBuilt(ROOT);
 await ensureConsoleBuilt(ROOT);
 // Browser tests drive the console with packages of its own.
 await ensureInstalled(join(ROOT, 'console'));
-await become(join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ['run', ...process.argv.slice(2)]);
+/** What ends within ten minutes on a small machine. Whole stories over real servers and people in a browser are asked for by name. */
+const USUAL = ['guards', 'fast', 'db', 'simulation'];
+const asked = process.argv.slice(2);
+if (asked.length === 0) {
+  process.stdout.write(
+    'Runs guards, fast, db and simulation. Besides: npm test -- --project=flows, npm test -- --project=console\n',
+  );
+}
+const wanted = asked.length > 0 ? asked : USUAL.map((project) => `--project=${project}`);
+await become(join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ['run', ...wanted]);

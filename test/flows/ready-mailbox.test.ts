@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { askServer } from '../support/dns-servers/ask-server.js';
+import { hasPowerdns, type PowerdnsServer, startPowerdns } from '../support/dns-servers/powerdns.js';
 import {
   hasUpdateServer,
   startUpdateServer,
@@ -8,7 +9,6 @@ import {
 } from '../support/dns-servers/update-servers.js';
 import { askingAt, openServiceWorld, type ServiceWorld } from '../support/outside/service-world.js';
 import { startVerifyingServer, type VerifyingServer } from '../support/outside/verifying-server.js';
-import { hasPowerdns, type PowerdnsServer, startPowerdns } from '../support/powerdns.js';
 import { until } from '../support/processes.js';
 import {
   STRIPE_KEY,

@@ -5,6 +5,7 @@ import { DEFAULT_SEEDS } from '../support/engine-sim/seeds.js';
 import { openSimContext, type SimContext } from '../support/engine-sim/sim-context.js';
 import { simulate } from '../support/engine-sim/simulation.js';
 import { UNDECIDED } from '../support/engine-sim/turns.js';
+import { partOf } from '../support/part-of.js';
 
 /** `SIM_RUNS` from `SIM_FIRST` on looks further; `SIM_SEED` repeats one run and prints its steps. */
 const RUNS = process.env['SIM_RUNS'];
@@ -15,7 +16,7 @@ const seeds =
     ? [Number(ONE)]
     : RUNS !== undefined
       ? Array.from({ length: Number(RUNS) }, (_, n) => FIRST + n)
-      : DEFAULT_SEEDS;
+      : partOf(DEFAULT_SEEDS);
 
 let sim: SimContext;
 

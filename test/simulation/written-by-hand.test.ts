@@ -5,12 +5,14 @@ import { Planted } from '../support/engine-sim/planted.js';
 import { drawByHand } from '../support/engine-sim/scenario.js';
 import { openSimContext, type SimContext } from '../support/engine-sim/sim-context.js';
 import { simulate } from '../support/engine-sim/simulation.js';
+import { partOf } from '../support/part-of.js';
 
 /** `SIM_RUNS` from `SIM_FIRST` on looks further; `SIM_SEED` repeats one run and prints its steps. */
 const ONE = process.env['SIM_SEED'];
 const FIRST = Number(ONE ?? process.env['SIM_FIRST'] ?? 1);
 const RUNS = ONE === undefined ? Number(process.env['SIM_RUNS'] ?? 12) : 1;
-const seeds = Array.from({ length: RUNS }, (_, n) => FIRST + n);
+const all = Array.from({ length: RUNS }, (_, n) => FIRST + n);
+const seeds = process.env['SIM_RUNS'] === undefined && ONE === undefined ? partOf(all) : all;
 
 let sim: SimContext;
 

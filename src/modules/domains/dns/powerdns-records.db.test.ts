@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasPowerdns, type PowerdnsServer, startPowerdns } from '../../../../test/support/dns-servers/powerdns.js';
 import { askAt, openDomainWorld } from '../../../../test/support/domain-world.js';
-import { hasPowerdns, type PowerdnsServer, startPowerdns } from '../../../../test/support/powerdns.js';
 import type { TestWorld } from '../../../../test/support/world.js';
 import { ensureDomain } from '../index.js';
 

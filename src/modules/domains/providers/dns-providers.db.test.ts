@@ -4,6 +4,7 @@ import {
   type CloudflareDouble,
   startCloudflare,
 } from '../../../../test/support/dns-servers/cloudflare.js';
+import { hasPowerdns, type PowerdnsServer, startPowerdns } from '../../../../test/support/dns-servers/powerdns.js';
 import {
   hasUpdateServer,
   startUpdateServer,
@@ -12,7 +13,6 @@ import {
 } from '../../../../test/support/dns-servers/update-servers.js';
 import { openDomainWorld } from '../../../../test/support/domain-world.js';
 import { type NameServer, startNameServer } from '../../../../test/support/name-server.js';
-import { hasPowerdns, type PowerdnsServer, startPowerdns } from '../../../../test/support/powerdns.js';
 import type { TestWorld } from '../../../../test/support/world.js';
 
 const SHOP = 'shop-of-nora.com';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasPowerdns, type PowerdnsServer, startPowerdns } from '../../../../test/support/dns-servers/powerdns.js';
 import { openDomainWorld } from '../../../../test/support/domain-world.js';
 import { a, mx, type NameServer, ns, startNameServer, txt } from '../../../../test/support/name-server.js';
-import { hasPowerdns, type PowerdnsServer, startPowerdns } from '../../../../test/support/powerdns.js';
 import type { TestWorld } from '../../../../test/support/world.js';
 import { runDueTransfers } from './run-transfers.service.js';
 
