@@ -90,7 +90,7 @@ const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaig
 const LOOKED_THROUGH = 200;
 /** and so many where the words are common: that many held at least some, or the index of words names too many. */
 const LOOKED_FURTHER = 4_000;
-const SOME = 6;
+const SOME = 5;
 
 /**
  * Conversations by their newest message or their waking, from below `before` on. What finds a page of a word soonest depends on how many
