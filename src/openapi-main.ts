@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { buildApp } from './app.js';
 import { readConfig } from './platform/config.js';
+import { temporaryDataFolder } from './platform/db/embedded/temporary-folder.js';
 import { openContext } from './platform/open-context.js';
 
 /** Records `openapi.json`, the public contract that a test holds the service to. Run by `npm run openapi`. */
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'outrider-openapi-'));
+  const folder = temporaryDataFolder('openapi');
   const opened = await openContext(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }), { durable: false });
   try {
     const app = buildApp(opened.ctx);

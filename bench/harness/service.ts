@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { temporaryDataFolder } from '../../src/platform/db/embedded/temporary-folder.js';
 import { freePort } from '../../test/support/free-port.js';
 import { atExit } from './at-exit.js';
 
@@ -29,8 +29,7 @@ export async function withService<T>(
   settings: Readonly<Record<string, string>>,
   work: (service: RunningService) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'outrider-bench-'));
-  chmodSync(folder, 0o755);
+  const folder = temporaryDataFolder('bench');
   const port = await freePort();
   const begin = performance.now();
   const child = spawn(process.execPath, [...asStarted, PROGRAM], {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,8 @@ export async function startService(
 ): Promise<{ service: Service; stop: () => Promise<void> }> {
   const [httpPort, inboundPort, relayPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'outrider-console-'));
+  // The user of the embedded server enters it: else its cluster would be kept elsewhere, and stay there.
+  chmodSync(dataDir, 0o755);
   const origin = `http://${host}:${httpPort}`;
   const service = run('npm', ['start', '--silent'], {
     PORT: String(httpPort),

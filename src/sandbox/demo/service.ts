@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { backgroundWork } from '../../jobs.js';
 import { ensureBootstrapKey } from '../../modules/workspaces/index.js';
 import { type Clock, ManualClock, offsetClock } from '../../platform/clock.js';
 import { readConfig } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
+import { temporaryDataFolder } from '../../platform/db/embedded/temporary-folder.js';
 import { drainTogether } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
 import { startWorker } from '../../platform/due/worker.js';
@@ -60,7 +59,7 @@ export async function startDemoService(options: {
   relayPort: number;
   port: number;
 }): Promise<DemoService> {
-  const folder = mkdtempSync(join(tmpdir(), 'outrider-demo-'));
+  const folder = temporaryDataFolder('demo');
   const clock = new DemoClock(options.start);
   const inboundPort = await freePort();
   const port = options.port === 0 ? await freePort() : options.port;
