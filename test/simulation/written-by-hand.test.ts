@@ -34,7 +34,7 @@ describe('messages by hand under crashes, lost answers, undo and suppressions', 
 });
 
 describe('a fault that is planted into messages by hand is found', () => {
-  it.each(BY_HAND_MUTANTS.map((mutant) => [`${mutant.breaks}: ${mutant.fault}`, mutant] as const))(
+  it.each(partOf(BY_HAND_MUTANTS).map((mutant) => [`${mutant.breaks}: ${mutant.fault}`, mutant] as const))(
     '%s',
     async (_name, { changes, breaks, rule, from, neverFences }) => {
       const planted = new Planted(changes);

@@ -5,8 +5,3 @@
 export function partOf<T>(cases: readonly T[]): readonly T[] {
   return process.env['CI'] === undefined ? cases.filter((_, at) => at % 3 === 0) : cases;
 }
-
-/** 0, 1, 2 ... below `end`, or a part of them. */
-export function partOfRange(end: number): readonly number[] {
-  return partOf([...Array(end).keys()]);
-}

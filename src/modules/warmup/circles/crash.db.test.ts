@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cut, cutting } from '../../../../test/support/circles/cut-pool.js';
 import { type Circle, type Installation, openCircle } from '../../../../test/support/circles/installations.js';
 import { mortal } from '../../../../test/support/circles/mortal.js';
-import { partOfRange } from '../../../../test/support/part-of.js';
 import { drainLoops } from '../../../platform/due/drain.js';
 import type { Worker } from '../../../platform/due/worker.js';
 import type { MessageRow } from '../talk/messages.repo.js';
@@ -120,7 +119,7 @@ async function judge(): Promise<void> {
 
 describe('an installation that is killed', () => {
   test('at any statement of sending: what was agreed on or not goes once', async () => {
-    for (const statements of partOfRange(90)) {
+    for (let statements = 0; statements < 90; statements += 1) {
       await later();
       await sendUntilKilled(statements);
     }
@@ -133,20 +132,19 @@ describe('an installation that is killed', () => {
 
   test('at any statement of taking calls and what comes by mail: it is known once', async () => {
     let cuts = 0;
-    const counts = partOfRange(60);
-    for (const statements of counts) {
+    for (let statements = 0; statements < 60; statements += 1) {
       await later();
       cutTwo.after(statements);
       await one.pass(0);
       if (cutTwo.revive()) cuts += 1;
     }
-    expect(cuts).toBeGreaterThan(counts.length / 3);
+    expect(cuts).toBeGreaterThan(20);
     await judge();
   });
 
   test('at any statement of an exchange, by which side it is: lists and placements come with the next', async () => {
     for (const isCaller of [true, false]) {
-      for (const statements of partOfRange(30)) {
+      for (let statements = 0; statements < 30; statements += 1) {
         await whole();
         await one.rows('update circle_peers set due_at = $1', one.world.clock.now());
         if (isCaller) {
