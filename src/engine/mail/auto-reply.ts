@@ -3,7 +3,7 @@ import { autoReplyHeader, autoReplySubject, bulkHeader, listHeader, type Subject
 import { parseSubject } from './base-subject.js';
 import { parseBounce } from './bounce.js';
 import { parseComplaint } from './complaint.js';
-import { foldText } from './date-words.js';
+import { foldText } from './fold-text.js';
 import { headerValue } from './headers.js';
 import { hasNullReturnPath, isReportSender } from './machine-marks.js';
 import type { ParsedMessage } from './parsed-message.js';

@@ -1,4 +1,4 @@
-import { foldText } from './date-words.js';
+import { foldText } from './fold-text.js';
 
 const MAX_TEXT = 20_000;
 const MAX_LOOKED = 50;

@@ -1,5 +1,5 @@
-import { foldText } from './date-words.js';
 import { type FoundDate, findDates, type Token, tokenize, type WrittenDate } from './find-dates.js';
+import { foldText } from './fold-text.js';
 
 const MAX_TEXT = 12_000;
 const DAY_MS = 86_400_000;

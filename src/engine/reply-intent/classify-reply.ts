@@ -8,7 +8,7 @@ import {
 import { saysAbsent, saysAutomatic, saysLeftCompany } from '../mail/absence-phrases.js';
 import type { MachineMail } from '../mail/auto-reply.js';
 import { parseSubject } from '../mail/base-subject.js';
-import { foldText } from '../mail/date-words.js';
+import { foldText } from '../mail/fold-text.js';
 import { findReferral, type Referral } from '../mail/referral.js';
 import { withoutQuotedPassages } from '../mail/reply-text.js';
 import { parseReturnDate } from '../mail/return-date.js';

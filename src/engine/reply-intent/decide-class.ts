@@ -1,4 +1,5 @@
-import { foldText, isTomorrow, weekdayOf } from '../mail/date-words.js';
+import { isTomorrow, weekdayOf } from '../mail/date-words.js';
+import { foldText } from '../mail/fold-text.js';
 import type { Referral } from '../mail/referral.js';
 import type { ModelClass } from './labelled-replies.js';
 import type { MatchedRules, RuleHit } from './match-rules.js';

@@ -1,4 +1,4 @@
-import { foldText } from '../mail/date-words.js';
+import { foldText } from '../mail/fold-text.js';
 import { type OptOutMatch, optOutRules, readOptOut } from './opt-out.js';
 import type { Certainty } from './opt-out-context.js';
 import { RULE_CLASSES, type RuleClass, type RulePhrases } from './rule-phrases.js';

@@ -1,4 +1,4 @@
-import { foldText } from '../mail/date-words.js';
+import { foldText } from '../mail/fold-text.js';
 
 const MAX_TEXT = 4000;
 const MAX_WORDS = 200;

@@ -29,6 +29,9 @@ export interface EventRow {
 const COLUMNS =
   'id, sequence, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data';
 
+const WRITTEN =
+  'workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test, target_subscription_id, data, created_at';
+
 const EVENTS = givenRows<NewEvent>({
   id: ['uuid', (event) => event.id],
   type: ['text', (event) => event.type],
@@ -49,8 +52,7 @@ export async function insertEvents(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test,
-                         target_subscription_id, data, created_at)
+    `insert into events (${WRITTEN})
      select $1, item.*, $11
        from ${EVENTS.at(2, 'item')}`,
     [workspaceId, ...EVENTS.values(events), now],
@@ -77,8 +79,7 @@ export async function insertLastEvents(
           and pg_try_advisory_xact_lock(hashtext('events.sequence'), $1)
        returning last_sequence - $12 as before
      )
-     insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, test,
-                         target_subscription_id, data, created_at, sequence)
+     insert into events (${WRITTEN}, sequence)
      select $1, item.id, item.type, item.schema_version, item.occurred_at, item.campaign_id, item.contact_id, item.test,
             item.target_subscription_id, item.data, $11, numbered.before + item.place
        from ${EVENTS.at(2, 'item', { place: 'place' })} left join numbered on true
