@@ -38,6 +38,8 @@ const ENDS_WITH_VERB = new RegExp(`(?:${WROTE}|${WROTE_JOINED})\\s?[.…]?$`, 'i
 const HAS_WHEN = /\d{1,2}\s?[:.h時时시]\s?\d{2}|\b(?:19|20)\d{2}\b|\d{1,2}[./]\d{1,2}[./]\d{2}|\d{4}[年년]|@/iu;
 const HAS_TIME = /\d{1,2}\s?[:.,h時时点點시]\s?\d{2}/iu;
 const HAS_DATE = /(?:19|20)\d{2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2}/u;
+/** `Mark Stone <mark@sender.example>`, alone on its line. */
+const NAMED_ADDRESS = /^[^<>@\n]{2,60}<[^<>@\s]{1,64}@[^<>@\s]{3,200}>$/u;
 const HAS_ADDRESS =
   /[<([](?:mailto:)?[^<>()[\]\s]{1,64}@[^<>()[\]\s]{3,200}[>)\]]|[\w.-]@[\w.-]{3,200}[\s>)\]]{0,3}[:：]$/u;
 /** The oldest form, without time and colon; only quote marks under it tell that it is one. */
@@ -67,6 +69,7 @@ export function attributionLines(lines: readonly string[], at: number): number {
   const isShort = BARE_ATTRIBUTION.test(first) || NAME_WROTE.test(first) || QUOTING.test(first);
   if (isShort && (isQuoteMarked(nextFilled(lines, at + 1)) || (QUOTING.test(first) && first.includes('@')))) return 1;
   if (isAttribution(first) && (BEGINS.test(first) || (HAS_TIME.test(first) && first.includes('@')))) return 1;
+  if (NAMED_ADDRESS.test(first) && isMoment(bare(withAsciiDigits(lines[at + 1] ?? '')))) return 2;
   if (!mayBegin(first)) return 0;
   return joinedLines(lines, at, first);
 }
@@ -98,6 +101,11 @@ function opensAttribution(lines: readonly string[], at: number, first: string): 
 /** A line that an attribution can go on from. */
 function mayBegin(first: string): boolean {
   return BEGINS.test(first) || (HAS_TIME.test(first) && HAS_DATE.test(first));
+}
+
+/** A day with its time and nothing more. */
+function isMoment(line: string): boolean {
+  return line.length <= 45 && HAS_TIME.test(line) && HAS_DATE.test(line) && !/[@<>!?]/.test(line);
 }
 
 function isQuoteMarked(line: string): boolean {

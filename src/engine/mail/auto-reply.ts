@@ -83,15 +83,32 @@ function isReadReceipt(message: ParsedMessage): boolean {
  */
 function isAutoReply(message: ParsedMessage, header: string | null, subject: SubjectMark | null): boolean {
   if (isReportSender(message) && subject === null) return false;
+  // A person answers a responder under its subject.
+  const isAnswered = subject === 'automatic' && header === null && isAnswer(message) && labelOfText(message) === null;
+  if (isAnswered) return false;
+  // A person who writes of a coming absence wants something before it; a responder does not end with a question.
+  if (subject === 'absence' && !hasOwnMark(message, header) && /[?？]\s*$/.test(ownWords(message))) return false;
   if (subject === 'automatic' || subject === 'absence') return true;
   if (isChallenge(message)) return true;
-  const own = header !== null || hasNullReturnPath(message) || bulkHeader(message.headers) !== null;
-  if (!own) return subject === 'acknowledgement' && labelOfText(message) !== null;
+  if (!hasOwnMark(message, header)) return subject === 'acknowledgement' && labelOfText(message) !== null;
   const generated = header !== null && /^auto-submitted: auto-(?:generated|notified)/i.test(header);
   if (header !== null && !generated) return true;
-  return (
-    (answersSomething(message) || subject !== null) && (generated || header !== null || labelOfText(message) !== null)
-  );
+  if (answersSomething(message) || subject !== null) return generated || labelOfText(message) !== null;
+  // Ticket systems call their receipts generated and name no message that they answer.
+  return generated && listHeader(message.headers) === null && (labelOfText(message) !== null || namesTicket(message));
+}
+
+/** `[SD-1022] ...`: a number in the subject that the text repeats, as ticket systems do in whatever language. */
+const TICKET = /[[(#]\s?((?:[A-Z]{2,6}-)?\d{3,18})\b|\b([A-Z]{2,6}-\d{2,10})\b/;
+
+function namesTicket(message: ParsedMessage): boolean {
+  const found = TICKET.exec(message.subject.slice(0, 300));
+  const ticket = found?.[1] ?? found?.[2];
+  return ticket !== undefined && bulkHeader(message.headers) === null && ownWords(message).includes(ticket);
+}
+
+function hasOwnMark(message: ParsedMessage, header: string | null): boolean {
+  return header !== null || hasNullReturnPath(message) || bulkHeader(message.headers) !== null;
 }
 
 /** Read twice only where it may be one: what the writer quotes is no challenge of his. */

@@ -4,6 +4,10 @@ import { parseJsonNotice } from './json-notice.js';
 import { parseMessageIds } from './message-id.js';
 import type { ParsedMessage } from './parsed-message.js';
 
+/** SpamCop encloses what was reported as text, below a line of its own. */
+const SPAMCOP_SUBJECT = /^\[SpamCop \(/i;
+const SPAMCOP_ORIGINAL = /^\[ Offending message \]\s*$/im;
+
 export interface ComplaintReport {
   /** `abuse`, `fraud`, `virus`, `other`, `not-spam`, `auth-failure`, `opt-out` or what else is written, lower case. */
   readonly feedbackType: string;
@@ -14,7 +18,7 @@ export interface ComplaintReport {
 
 /**
  * Reads a feedback-loop report: ARF (RFC 5965), its variants in the wild, and the bare form of Outlook.com that only
- * encloses the message. Null when the message is none. Never throws.
+ * encloses the message, and SpamCop's text. Null when the message is none. Never throws.
  *
  * Recipients may be redacted, so the Message-ID is the surer way back to the send. Only `abuse` and
  * `opt-out` ask for a suppression; `auth-failure` and `not-spam` do not.
@@ -35,6 +39,8 @@ export function parseComplaint(message: ParsedMessage): ComplaintReport | null {
   const original = enclosed === undefined ? [] : parseHeaderBlock(enclosed.text.slice(0, 65_536).trimStart(), 300);
   // Outlook.com's programme adds the recipient to the enclosed message and writes no report part.
   const outlooks = headerValue(original, 'x-hmxmroriginalrecipient');
+  const spamCop = ofSpamCop(message);
+  if (spamCop !== null) return spamCop;
   const bare = outlooks !== null && /^\s*complaint about message/i.test(message.subject);
   if (feedback === undefined && !declared && !bare) return null;
   const fields = feedback === undefined ? [] : parseHeaderBlock(feedback.text);
@@ -43,5 +49,18 @@ export function parseComplaint(message: ParsedMessage): ComplaintReport | null {
     feedbackType: (headerValue(fields, 'feedback-type') ?? 'abuse').toLowerCase().slice(0, 64),
     originalMessageId: parseMessageIds(headerValue(original, 'message-id'))[0] ?? null,
     recipient: addressIn(recipient ?? '') ?? addressIn(headerValue(original, 'to') ?? ''),
+  };
+}
+
+function ofSpamCop({ subject, text, headers }: ParsedMessage): ComplaintReport | null {
+  const words = (text ?? '').slice(0, 65_536);
+  const found = SPAMCOP_ORIGINAL.exec(words);
+  const isMarked = headerValue(headers, 'x-spamcop-sourceip') !== null || SPAMCOP_SUBJECT.test(subject);
+  if (!isMarked || found === null) return null;
+  const original = parseHeaderBlock(words.slice(found.index + found[0].length).trimStart(), 300);
+  return {
+    feedbackType: 'abuse',
+    originalMessageId: parseMessageIds(headerValue(original, 'message-id'))[0] ?? null,
+    recipient: addressIn(headerValue(original, 'to') ?? ''),
   };
 }

@@ -1,4 +1,4 @@
-import { isTomorrow, monthOf, weekdayOf } from './date-words.js';
+import { isTomorrow, monthName, monthOf, weekdayOf } from './date-words.js';
 
 /** A word, number or mark of a folded text. */
 export type Token = string;
@@ -8,6 +8,7 @@ export type WrittenDate =
   | { readonly kind: 'day'; readonly year: number | null; readonly month: number; readonly day: number }
   /** `03/04`: which is the month only the reader knows. */
   | { readonly kind: 'ambiguous'; readonly year: number | null; readonly first: number; readonly second: number }
+  | { readonly kind: 'day_of_month'; readonly day: number }
   | { readonly kind: 'month'; readonly month: number; readonly end: boolean }
   | { readonly kind: 'weekday'; readonly weekday: number }
   | { readonly kind: 'tomorrow' };
@@ -21,10 +22,19 @@ export interface FoundDate {
 
 const MAX_TOKENS = 3000;
 
+/** `3月9日`, `3월 9일` */
+const EAST_ASIAN_DAY = /(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号일]/g;
+
 /** Splits a folded text; at most 3,000 tokens. */
 export function tokenize(folded: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of folded.matchAll(/\d{1,4}|[a-zıа-яєіїґα-ωא-תء-ي][a-zıа-яєіїґα-ωא-תء-ي']*|[./,:;!?()\n\u2013-]/g)) {
+  const dated = folded.replace(
+    EAST_ASIAN_DAY,
+    (_, month: string, day: string) => ` ${day} ${monthName(Number(month))} `,
+  );
+  for (const match of dated.matchAll(
+    /\d{1,4}|まで|까지|戻|復帰|出社|回来|返回|복귀|[a-zıа-яєіїґα-ωא-תء-ي][a-zıа-яєіїґα-ωא-תء-ي']*|[./,:;!?()\n\u2013-]/g,
+  )) {
     tokens.push(match[0]);
     if (tokens.length >= MAX_TOKENS) break;
   }
@@ -54,6 +64,7 @@ function dateAt(tokens: readonly Token[], at: number): Match {
     numeric(tokens, at) ??
     dayThenMonth(tokens, at) ??
     monthThenDay(tokens, at) ??
+    ordinal(tokens, at) ??
     alone(tokens, at)
   );
 }
@@ -63,7 +74,7 @@ function weekdayThenDate(tokens: readonly Token[], at: number): Match {
   if (weekdayOf(tokens[at] ?? '') === null) return null;
   let next = at + 1;
   while (next <= at + 4 && FILLERS.has(tokens[next] ?? '')) next += 1;
-  return numeric(tokens, next) ?? dayThenMonth(tokens, next) ?? monthThenDay(tokens, next);
+  return numeric(tokens, next) ?? dayThenMonth(tokens, next) ?? monthThenDay(tokens, next) ?? ordinal(tokens, next);
 }
 
 const FILLERS = new Set([
@@ -134,6 +145,13 @@ function monthThenDay(tokens: readonly Token[], at: number): Match {
   if (/^(?:st|nd|rd|th)$/.test(tokens[next] ?? '')) next += 1;
   const { year, end } = yearAt(tokens, next);
   return day(year, month, Number(number), end);
+}
+
+/** `9th`, of this month or the next. */
+function ordinal(tokens: readonly Token[], at: number): Match {
+  const dayOfMonth = Number(tokens[at] ?? Number.NaN);
+  if (!/^(?:st|nd|rd|th)$/.test(tokens[at + 1] ?? '') || !(dayOfMonth >= 1 && dayOfMonth <= 31)) return null;
+  return { date: { kind: 'day_of_month', day: dayOfMonth }, end: at + 2 };
 }
 
 /** `Monday`, `tomorrow`, `September`, `end of August`. */

@@ -7,12 +7,17 @@ const MAX_TAG = 2000;
 const CONTAINER =
   /(?:id|class)\s*=\s*["']?[^"'<>]{0,80}\b(?:divRplyFwdMsg|appendonsend|stopSpelling|OutlookMessageHeader|yahoo_quoted|yahooQuotedContent|protonmail_quote|zmail_extra|moz-forward-container|mail-editor-reference-message-container|x_divRplyFwdMsg|replaced_forwarded|ymail_android_signature_quoted|BLOCK_REPLY_HEADER|reply-intro|quotedReply)\b|border-top:\s?solid (?:#[a-f0-9]{3,6}|windowtext) 1\.0pt|border:\s?none;\s?border-top:\s?solid/i;
 
+/** What a program marks as its user's signature. */
+const SIGNATURE = /\s(?:id|class)\s*=\s*["']?[^"'<>]{0,80}signature/i;
+/** The delimiter of RFC 3676 section 4.3. */
+const SIGNATURE_MARK = '--';
+
 /** The line put where a program's quote container begins; `trimReply` cuts there. */
 const HTML_QUOTE_MARK = '-----Original Message-----';
 
 /**
  * An HTML body as text with quotes the way plain text has them: `>` before every line of a blockquote, a delimiter line
- * where a program's own quote container begins. One pass over at most 512 kB.
+ * where a program's own quote container or signature begins. One pass over at most 512 kB.
  */
 export function quotedTextOfHtml(html: string): string {
   const out: string[] = [];
@@ -30,11 +35,13 @@ export function quotedTextOfHtml(html: string): string {
     const whole = bounded.slice(match.index, Math.min(close + 1, match.index + MAX_TAG));
     const isQuote = /^<\/?blockquote/i.test(whole);
     const marks = !whole.startsWith('</') && depth === 0 && CONTAINER.test(whole);
-    if (!isQuote && !marks) continue;
+    const signs = !isQuote && !marks && !whole.startsWith('</') && depth === 0 && SIGNATURE.test(whole);
+    if (!isQuote && !marks && !signs) continue;
     flush(match.index);
     at = close + 1;
     tag.lastIndex = at;
     if (marks) out.push(`\n${HTML_QUOTE_MARK}\n`);
+    else if (signs) out.push(`\n${SIGNATURE_MARK}\n`);
     else if (whole.startsWith('</')) depth = Math.max(0, depth - 1);
     else depth += 1;
   }

@@ -1,4 +1,5 @@
 import { attributionLines } from './attribution.js';
+import { withoutForeignFrames } from './foreign-frames.js';
 import { quotedTextOfHtml } from './html-quotes.js';
 import { isOriginalDelimiter, startsHeaderBlock } from './original-block.js';
 import { withoutSentText } from './sent-text.js';
@@ -21,15 +22,18 @@ export interface ReplyText {
  * of a quote or below it are kept, and so are passages that were quoted by hand to answer them. Text wins over HTML; HTML
  * is read only where there is no text. Reads at most 256 kB.
  * @param sent texts that we sent and that this may answer: where they come back they are quotes, however they are marked.
+ * @param writer the name in From, by which a signature without a mark is known.
  */
 export function readReplyText(
   text: string | null,
   html: string | null = null,
   sent: readonly string[] = [],
+  writer: string | null = null,
 ): ReplyText {
   const body = text !== null && text.trim() !== '' ? text : html === null ? '' : quotedTextOfHtml(html);
-  const lines = sent.length === 0 ? linesOf(body) : withoutSentText(linesOf(body), sent);
-  const { kept, cut } = withoutSignature(trimmedBlank(ownLines(lines)));
+  const received = withoutForeignFrames(linesOf(body));
+  const lines = sent.length === 0 ? received : withoutSentText(received, sent);
+  const { kept, cut } = withoutSignature(trimmedBlank(ownLines(lines)), writer);
   return { own: joined(trimmedBlank(kept)), cut: joined(cut) };
 }
 

@@ -13,20 +13,22 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Words before a date that make it the day of the return. */
 const BACK = words(
-  'back return returning returns returned resume resuming available reachable wieder zuruck zurueck erreichbar ruckkehr rueckkehr retour reviens reviendrai revenir rentre rentrerai joignable reprendrai volvere vuelvo regreso regresare vuelta volver reincorporare reincorporo incorporare disponible rientro rientrero tornero torno ritorno disponibile terug bereikbaar aanwezig voltarei voltar regressarei regressar retorno retornarei regresso volto disponivel tillbaka ater tilbage retur wracam wroce powrot powrotu dostepny dostepna tilbake revin revenim revenire intorc intoarce intoarcere inapoi zpet spat vracim vratim vraciam navrat navratu palaan palaamme takaisin tavoitettavissa paluu επιστρεφω επιστρεψω επιστροφη πισω διαθεσιμοσ διαθεσιμη повернуся повертаюся повернення вернусь возвращаюсь выиду אחזור חוזר חוזרת אשוב בחזרה זמין זמינה اعود ساعود العوده عودتي متاح',
+  'vracam vracamo vracanje vratit povratak vrnem vrnemo връщам връщаме върна завърна завръщам grizsiu griziu grisiu griztu atgriezisos atgriezos naasen lai kembali back return returning returns returned reopen reopens reopening resume resuming available reachable wieder zuruck zurueck erreichbar ruckkehr rueckkehr retour reviens reviendrai revenir rentre rentrerai joignable reprendrai volvere vuelvo regreso regresare vuelta volver reincorporare reincorporo incorporare disponible rientro rientrero tornero torno ritorno disponibile terug bereikbaar aanwezig voltarei voltar regressarei regressar retorno retornarei regresso volto disponivel tillbaka ater tilbage retur wracam wroce powrot powrotu dostepny dostepna tilbake revin revenim revenire intorc intoarce intoarcere inapoi zpet spat vracim vratim vraciam navrat navratu palaan palaamme takaisin tavoitettavissa paluu επιστρεφω επιστρεψω επιστροφη πισω διαθεσιμοσ διαθεσιμη повернуся повертаюся повернення вернусь возвращаюсь выиду אחזור חוזר חוזרת אשוב בחזרה זמין זמינה اعود ساعود العوده عودتي متاح',
 );
 /** The same behind the date, in languages that put the verb last. */
 const BACK_BEHIND = words(
-  'wieder zuruck zurueck erreichbar terug weer bereikbaar tillbaka tilbage tilbake ater igen igjen asti saakka alkaen ig ujra vissza',
+  '戻 復帰 出社 回来 返回 복귀 wieder zuruck zurueck erreichbar terug weer bereikbaar tillbaka tilbage tilbake ater igen igjen alkaen ujra vissza donecegim donecegiz donecektir donuyorum donuyoruz donusum basinda tagasi leszek',
 );
+/** Words behind the last day of an absence. */
+const UNTIL_BEHIND = words('kadar dek まで 까지 asti saakka ig');
 /** Words before the last day of an absence. */
 const UNTIL = words(
-  "until till til through thru bis einschliesslich jusqu jusque jusqu'au jusqu'a jusqu'en hasta fino tot tm ate tom до pana εωσ μεχρι עד حتي",
+  "until till til through thru bis einschliesslich jusqu jusque jusqu'au jusqu'a jusqu'en hasta fino tot tm ate tom до iki lidz kuni pana εωσ μεχρι עד حتي",
 );
 /** The Polish and Czech word for it is one of others too: it counts where these say that their writer is away. */
 const UNTIL_SLAVIC = 'do';
 const AWAY_SLAVIC = words(
-  'urlopie urlop nieobecny nieobecna nieobecnosc biurem delegacji zwolnieniu dovolene dovolenke dovolenou dovolenku cerpam volno kancelar nepritomen nepritomna',
+  'urlopie urlop nieobecny nieobecna nieobecnosc biurem delegacji zwolnieniu dovolene dovolenke dovolenou dovolenku cerpam volno kancelar nepritomen nepritomna godisnjem odmoru odsutan odsutna dopustu odsoten odsotna',
 );
 /** Little words that end a range only after one that begins it. */
 const RANGE_END = words('to and al au do a und et y e en och og - \u2013 tot bis till til');
@@ -62,8 +64,8 @@ function rankOf(tokens: readonly Token[], found: FoundDate, previous: FoundDate 
   const from = Math.max(previous?.end ?? 0, found.start - LOOK_BACK, sentenceStart(tokens, found.start));
   const before = tokens.slice(from, found.start);
   const behind = ahead(tokens, found.end);
-  if (before.some((token) => BACK.has(token)) || behind.some((token) => BACK_BEHIND.has(token))) return 3;
-  if (before.some((token) => UNTIL.has(token))) return 2;
+  if (before.some(saysBack) || behind.some((token) => BACK_BEHIND.has(token))) return 3;
+  if (before.some((token) => UNTIL.has(token)) || behind.some((token) => UNTIL_BEHIND.has(token))) return 2;
   if (before.at(-1) === UNTIL_SLAVIC && [...before, ...behind].some((token) => AWAY_SLAVIC.has(token))) return 2;
   const last = before.at(-1) ?? '';
   const closes = before.slice(-3).some((token) => RANGE_END.has(token)) && (before.length <= 4 || previous === null);
@@ -74,6 +76,11 @@ function rankOf(tokens: readonly Token[], found: FoundDate, previous: FoundDate 
         /^\d+$/.test(tokens[found.start - 2] ?? '');
   if (closes && opened && !RANGE_START.has(last)) return 1;
   return 0;
+}
+
+/** Hebrew and Arabic write "and" as the first letter of the next word. */
+function saysBack(token: string): boolean {
+  return BACK.has(token) || (/^[וو]/.test(token) && BACK.has(token.slice(1)));
 }
 
 function sentenceStart(tokens: readonly Token[], start: number): number {
@@ -105,6 +112,8 @@ function resolve(date: WrittenDate, sentAt: Date | null, english: boolean): stri
       const today = ((sentAt.getUTCDay() + 6) % 7) + 1;
       return isoDay(sentAt.getTime() + ((date.weekday - today + 7) % 7 || 7) * DAY_MS);
     }
+    case 'day_of_month':
+      return sentAt === null ? null : nextDayOfMonth(date.day, sentAt);
     case 'tomorrow':
       return sentAt === null ? null : isoDay(sentAt.getTime() + DAY_MS);
   }
@@ -143,6 +152,13 @@ function calendarDay(year: number | null, month: number, dayOfMonth: number, sen
     if (days < -MAX_PAST_DAYS || days > MAX_FUTURE_DAYS) return null;
   }
   return isoDay(instant);
+}
+
+/** The day in the month of `sentAt`, or of the next one where it is over. */
+function nextDayOfMonth(day: number, sentAt: Date): string | null {
+  const month = sentAt.getUTCMonth() + (day < sentAt.getUTCDate() ? 1 : 0);
+  const year = sentAt.getUTCFullYear() + Math.floor(month / 12);
+  return calendarDay(year, (month % 12) + 1, day, sentAt);
 }
 
 function isoDay(instant: number): string {

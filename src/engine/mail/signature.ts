@@ -1,10 +1,12 @@
+import { foldText } from './fold-text.js';
+
 /** `-- ` (RFC 3676 section 4.3); the space at its end is lost in many programs. */
 const DELIMITER = /^\s{0,4}--\s*$/u;
 /** Other lines of marks only. */
 const RULER = /^\s{0,4}(?:-{3,}|—{1,}|_{2,}|\*{2,}|#{3,}|~{2,}|={2,}|\+{3,})\s*$/u;
 
 const MOBILE =
-  /^[\s>*_-]*(?:sent (?:from|via|with|using) (?!the\b)|get outlook for|get bluemail|von (?:meinem|meiner)\b[^.]{0,40}gesendet|gesendet (?:von|mit|aus|über)\b|diese (?:nachricht|e-?mail) wurde von.{0,70}gesendet|outlook für (?:ios|android)|envoy[ée] (?:de|depuis|à partir d[eu]|via)\b|t[ée]l[ée]charger outlook|obtenez outlook|obt[ée]n(?:er)? outlook|enviado (?:desde|do|da|a partir|via|de) |obter o? ?outlook|inviato d(?:a|al|alla|all)\b|scarica outlook|ottieni outlook|verstuurd (?:vanaf|via|met|vanuit)|verzonden (?:vanaf|via|met|vanuit)|outlook voor (?:ios|android)|skickat fr[åa]n|h[äa]mta outlook|skaffa outlook|sendt fra|hent outlook|f[åa] outlook|wysłane? z|pobierz (?:program )?outlook|lähetetty |отправлено (?:с|из)|надіслано з|odesl[áa]no z|odoslan[ée] z|trimis de pe|elk[üu]ldve az?\b|saadetud minu|išsiųsta iš|nosūtīts no|poslano (?:s|iz)|enviat des de|iphone['’]?umdan gönderildi|(?:iphone|android)['’\p{L}]{0,8} gönderildi|στάλθηκε από|изпратено от|iphone(?:から| ?より)送信|发自我的|從我的|나의 |نشر من|أرسلت من|נשלח מ)/iu;
+  /^[\s>*_-]*(?:sent (?:from|via|with|using) (?!the\b)|get outlook for|get bluemail|von (?:meinem|meiner)\b[^.]{0,40}gesendet|gesendet (?:von|mit|aus|über)\b|diese (?:nachricht|e-?mail) wurde von.{0,70}gesendet|outlook für (?:ios|android)|envoy[ée] (?:de|depuis|à partir d[eu]|via)\b|t[ée]l[ée]charger outlook|obtenez outlook|obt[ée]n(?:er)? outlook|enviado (?:desde|do|da|a partir|via|de) |obter o? ?outlook|inviato d(?:a|al|alla|all)\b|scarica outlook|ottieni outlook|verstuurd (?:vanaf|via|met|vanuit)|verzonden (?:vanaf|via|met|vanuit)|outlook voor (?:ios|android)|skickat fr[åa]n|h[äa]mta outlook|skaffa outlook|sendt fra|hent outlook|f[åa] outlook|wysłane? z|pobierz (?:program )?outlook|lähetetty |отправлено (?:с|из)|надіслано з|odesl[áa]no z|odoslan[ée] z|trimis de pe|elk[üu]ldve az?\b|saadetud minu|išsiųsta iš|nosūtīts no|poslano (?:s|iz)|enviat des de|iphone['’]?umdan gönderildi|(?:iphone|android)['’\p{L}]{0,8} gönderildi|στάλθηκε από|изпратено от|iphone(?:から| ?より)送信|发自我的|從我的|나의 |نشر من|أرسلت من|נשלח מ|provenance\s?: courrier)/iu;
 /** A phrase, not a sentence that goes on about something. */
 const MOBILE_LENGTH = 90;
 
@@ -16,11 +18,12 @@ const MAX_LOOKED = 60;
 /** What makes a short line one of a signature: ways to reach a person, what they do, what they work for. */
 const CONTACT =
   /@|\bhttps?:\/\/|\bwww\.|(?:\+|\b00)\d[\d ()./-]{6,25}|\b(?:tel|phone|mobile|mob|cell|fon|telefon|t[ée]l|m[óo]vil|fax|direct)\b[ .:]|\b\d{3}[ .-]\d{3}[ .-]\d{3,4}\b|\b(?:gmbh|ltd|llc|inc|plc|s\.?a\.?r\.?l|s\.?l\.?|s\.?p\.?a|b\.?v|a\/s|ab|oy|sp\. z o\.?o|kg|ag)\b\.?(?:\s|$)|\b(?:ceo|cto|cfo|coo|cmo|founder|director|manager|head of|vp|president|engineer|consultant|partner|sales|marketing|assistant|editor|leiter(?:in)?|gesch[äa]ftsf[üu]hrer(?:in)?|directeur|directrice|responsable|g[ée]rant|jefe|gerente|titolare|responsabile|mailing list)\b/iu;
-const SENTENCE = /[.!?]\s+\S|\S\s+\S+\s+\S+\s+\S+\s+\S+[.!?]\s*$/u;
+/** The dot of an initial or of a shortened word before a number (`Hauptstr. 1`) ends no sentence. */
+const SENTENCE = /(?<!(?:^|[\s|,:])\p{Lu})[.!?]\s+[^\s\d]|[!?]\s+\d|\S\s+\S+\s+\S+\s+\S+\s+\S+[.!?]\s*$/u;
 
 /** How the notices of legal departments begin. */
 const DISCLAIMER =
-  /^\W{0,4}(?:confidentiality (?:notice|note|statement)|(?:legal )?disclaimer\b|(?:this|the information (?:contained )?in this) (?:e-?mail|message|communication|transmission)[^.]{0,100}(?:confidential|intended|privileged)|diese (?:e-?mail|nachricht)[^.]{0,80}(?:vertraulich|bestimmt)|(?:ce|cet) (?:message|courriel|e-?mail|mail)[^.]{0,100}(?:confidentiel|destin)|este (?:mensaje|correo|e-?mail)[^.]{0,100}(?:confidencial|dirigid)|(?:questo|questa|il presente|la presente) (?:messaggio|e-?mail|comunicazione)[^.]{0,100}(?:riservat|destinat)|dit (?:e-?mail)?bericht[^.]{0,80}(?:vertrouwelijk|bestemd)|esta mensagem[^.]{0,100}(?:confidencia|destina)|(?:detta|denne) (?:e-?post|e-?mail|mail|meddelan|meddelelse)[^.]{0,80}(?:konfidentiell|fortrolig|avsed|beregnet)|(?:ta|niniejsza) wiadomo[śs][ćc][^.]{0,100}poufn)/iu;
+  /^\W{0,4}(?:(?:please )?(?:consider|think (?:of|about)) the environment|antes de imprimir|avant d.imprimer|pensez à l.environnement|prima di stampare|bitte (?:denken|prüfen) sie[^.]{0,60}(?:umwelt|ausdruck)|denk aan het milieu|(?:this|diese) (?:e-?mail|message|nachricht) (?:has been|was|wurde) (?:scanned|checked|auf viren)|virus-?free|virenfrei|confidentiality (?:notice|note|statement)|(?:legal )?disclaimer\b|(?:this|the information (?:contained )?in this) (?:e-?mail|message|communication|transmission)[^.]{0,100}(?:confidential|intended|privileged)|diese (?:e-?mail|nachricht)[^.]{0,80}(?:vertraulich|bestimmt)|(?:ce|cet) (?:message|courriel|e-?mail|mail)[^.]{0,100}(?:confidentiel|destin)|este (?:mensaje|correo|e-?mail)[^.]{0,100}(?:confidencial|dirigid)|(?:questo|questa|il presente|la presente) (?:messaggio|e-?mail|comunicazione)[^.]{0,100}(?:riservat|destinat)|dit (?:e-?mail)?bericht[^.]{0,80}(?:vertrouwelijk|bestemd)|esta mensagem[^.]{0,100}(?:confidencia|destina)|(?:detta|denne) (?:e-?post|e-?mail|mail|meddelan|meddelelse)[^.]{0,80}(?:konfidentiell|fortrolig|avsed|beregnet)|(?:ta|niniejsza) wiadomo[śs][ćc][^.]{0,100}poufn)/iu;
 
 export interface WithoutSignature {
   readonly kept: readonly string[];
@@ -32,8 +35,9 @@ export interface WithoutSignature {
  * name, contact data, at most eight short lines), and the "Sent from my phone" of mobile programs with what follows it. A
  * line of marks alone cuts nothing, because people put their second thought below one. Sign-offs ("Best, Anna") stay: they
  * are the writer's words.
+ * @param writer the name in From: a signature that begins with it needs no mark.
  */
-export function withoutSignature(lines: readonly string[]): WithoutSignature {
+export function withoutSignature(lines: readonly string[], writer: string | null = null): WithoutSignature {
   const firstWords = lines.findIndex(hasWords);
   if (firstWords === -1) return { kept: lines, cut: [] };
   let end = lines.length;
@@ -48,7 +52,79 @@ export function withoutSignature(lines: readonly string[]): WithoutSignature {
   const mobile = lines.findLastIndex((line, at) => at < end && at >= end - 8 && isMobileSignature(line));
   if (mobile !== -1) end = mobile;
   end = signatureBelow(RULER, false);
+  end = noticeAt(lines, firstWords, end);
+  end = blockOfWriter(lines, firstWords, end, writer ?? '');
+  end = blockOfName(lines, firstWords, end);
   return { kept: lines.slice(0, end), cut: lines.slice(end) };
+}
+
+/** Where a legal notice begins that ends the text, a paragraph of its own. */
+function noticeAt(lines: readonly string[], firstWords: number, end: number): number {
+  const from = Math.max(firstWords + 1, end - MAX_LOOKED);
+  const at = lines.findIndex(
+    (line, index) => index >= from && index < end && DISCLAIMER.test(line) && isBlank(lines, index - 1),
+  );
+  return at === -1 ? end : at;
+}
+
+/**
+ * Where a signature begins that no mark introduces: a last paragraph that is its writer's name and ways to reach them, below
+ * the words or the first name they sign off with. Without those it may be the person that they refer to.
+ */
+function blockOfName(lines: readonly string[], firstWords: number, end: number): number {
+  const last = lines.findLastIndex((line, at) => at < end && hasWords(line));
+  const gap = lines.findLastIndex((_, at) => at < last && isBlank(lines, at));
+  if (gap <= firstWords || last - gap > MAX_SIGNATURE_LINES) return end;
+  const block = lines.slice(gap + 1, last + 1).map((line) => line.trim());
+  const [title = '', ...others] = block;
+  const bold = /^\*([^*]{3,60})\*$/.exec(title)?.[1];
+  const name = bold ?? title.split(/\s?[|,]\s?/)[0]!;
+  if (!isName(name) || !name.includes(' ') || others.length === 0) return end;
+  const reachable = block.filter((line) => line.length <= MAX_LINE && CONTACT.test(line));
+  const said = block.filter((line) => !reachable.includes(line) && (line.length > MAX_LINE || SENTENCE.test(line)));
+  if (reachable.length === 0 || said.length > 0) return end;
+  const above = lines.slice(0, gap).findLast(hasWords)?.trim() ?? '';
+  const isSignedOff = SIGN_OFF.test(above) || (above !== '' && name.startsWith(above.replace(/[.,!]$/, '')));
+  return bold !== undefined || isSignedOff ? gap : end;
+}
+
+/** Where a paragraph begins with the writer's whole name, and ways to reach them follow it and nothing else. */
+function blockOfWriter(lines: readonly string[], firstWords: number, end: number, writer: string): number {
+  const name = wordsOf(writer);
+  if (!name.includes(' ')) return end;
+  const from = Math.max(firstWords + 1, end - MAX_LOOKED);
+  const at = lines.findIndex((line, index) => {
+    if (index < from || index >= end || !isBlank(lines, index - 1)) return false;
+    return wordsOf(line.slice(0, 200).split(/\s?[|,–]\s|\s-\s/)[0]!) === name;
+  });
+  if (at === -1) return nameOfHelpDesk(lines, firstWords, end, writer);
+  const below = lines.slice(at + 1, end);
+  const isReachable = below.some((line) => line.length <= MAX_LINE && CONTACT.test(line));
+  return isReachable && isSignature(below, true) ? at : end;
+}
+
+/** A help desk signs with the name of the writer and of the company, a last paragraph: `Kim Berg from Shop`. */
+function nameOfHelpDesk(lines: readonly string[], firstWords: number, end: number, writer: string): number {
+  const last = lines.findLastIndex((line, at) => at < end && hasWords(line));
+  const [name = '', company] = (lines[last] ?? '')
+    .slice(0, 120)
+    .trim()
+    .split(/\s(?:from|von|de|da|van|at|fr[åa]n|fra)\s/);
+  const isAlone = last > firstWords && isBlank(lines, last - 1);
+  return isAlone && company !== undefined && wordsOf(name) === wordsOf(writer) ? last : end;
+}
+
+/** A name as it is compared: `Berg, Kim` is `*Kim Berg*`. */
+function wordsOf(name: string): string {
+  const words = foldText(name.slice(0, 200)).match(/[\p{L}\p{N}'-]+/gu) ?? [];
+  return words.sort().join(' ');
+}
+
+const SIGN_OFF =
+  /^(?:(?:many |kind |best |warm |with )*(?:regards|thanks|wishes)|thank you|cheers|best|sincerely|yours \p{L}{4,12}|(?:mit )?(?:viele|freundliche|beste|liebe|schöne)[nr]? gr(?:ü|ue)(?:ß|ss)e?n?|gru(?:ß|ss)|mfg|vg|lg|(?:bien )?cordialement|bien à vous|(?:sincères |cordiales )?salutations|merci(?: d'avance)?|bonne (?:journée|réception)|(?:un |cordiales )?saludos?|atentamente|(?:muchas )?gracias|(?:cordiali |distinti )?saluti|grazie(?: mille)?|(?:met )?(?:vriendelijke )?groet(?:en|jes)?|mvg|atenciosamente|(?:com os melhores )?cumprimentos|abraços?|obrigad[oa]|pozdrawiam|z poważaniem|(?:med )?v[äe]nlig(?:e)? h[äi]lsning(?:ar)?|mvh|hilsen|s pozdravem|lep pozdrav|srdačan pozdrav|с уважением|поздрави|pagarbiai|ar cieņu|lugupidamisega)[\s,.!]*$/iu;
+
+function isBlank(lines: readonly string[], at: number): boolean {
+  return (lines[at] ?? '').trim() === '';
 }
 
 /** "Sent from my iPhone" and its like, alone on its line. */

@@ -27,7 +27,7 @@ export interface Understanding {
 export function understand(message: ParsedMessage, receivedAt: Date): Understanding {
   const machine = classifyMachineMail(message, receivedAt);
   const bounce = machine.kind === 'bounce' ? parseBounce(message) : null;
-  const words = readReplyText(message.text, message.html);
+  const words = readReplyText(message.text, message.html, [], message.from?.name ?? null);
   const isWritten = machine.kind === 'human' || machine.kind === 'auto_reply';
   return {
     trimmed: words.own,

@@ -54,7 +54,7 @@ export interface ReplyInput {
 const MAX_TEXT = 20_000;
 
 /**
- * What a reply means: the machine's mark first, then rules in two dozen languages, then a small model of words (dependencies 9).
+ * What a reply means: the machine's mark first, then rules in thirty languages, then a small model of words (dependencies 9).
  * An opt-out wins over everything else a human says. The same input gives the same answer. Never throws.
  */
 export function classifyReply(input: ReplyInput): ReplyClassification {
@@ -135,7 +135,7 @@ function hasEnd(folded: string, returnDate: string | null): boolean {
 }
 
 const ABSENCE_END =
-  /\b(?:until|till|through|bis(?: zum)?|jusqu'au|hasta|fino al|tot|ate|do(?: dnia)?|till och med|indtil)\b.{0,20}\d|\b(?:will|shall) (?:reply|respond|answer|get back|be back|return)|\b(?:on|bis) (?:pto|vacation|leave)\b.{0,30}\b(?:until|till|through)\b|elternzeit|parental leave|maternity leave|mutterschutz/;
+  /\b(?:until|till|til|through|bis(?: zum)?|jusqu'au|hasta|fino al|tot|ate|do(?: dnia)?|till och med|indtil)\b.{0,20}\d|\b(?:will|shall) (?:reply|respond|answer|get back|be back|return|read (?:this|it)|look (?:at|into) (?:this|it))|\b(?:on|bis) (?:pto|vacation|leave)\b.{0,30}\b(?:until|till|til|through)\b|elternzeit|parental leave|maternity leave|mutterschutz/;
 
 function ofUnmarkedAbsence(
   words: string,
@@ -145,9 +145,9 @@ function ofUnmarkedAbsence(
 ): ReplyClassification | null {
   const folded = foldText(words.slice(0, 4000));
   const left = saysLeftCompany(folded);
-  const returnDate = parseReturnDate(words, input.receivedAt ?? null);
-  const answersLater = RESPONDER_PHRASE.test(folded) || (!rules.hits.some(saysMore) && hasEnd(folded, returnDate));
-  const absent = saysAbsent(folded) && answersLater;
+  const away = saysAbsent(folded);
+  const returnDate = away ? parseReturnDate(words, input.receivedAt ?? null) : null;
+  const absent = away && (RESPONDER_PHRASE.test(folded) || (!rules.hits.some(saysMore) && hasEnd(folded, returnDate)));
   if (!left && !absent && !saysAutomatic(folded)) return null;
   if (rules.optOut === 'certain') return null;
   const label: ReplyLabel = left ? 'left_company' : absent ? 'vacation' : 'auto_acknowledgement';

@@ -1,10 +1,12 @@
 import { isTomorrow, weekdayOf } from '../mail/date-words.js';
 import { foldText } from '../mail/fold-text.js';
 import type { Referral } from '../mail/referral.js';
+import { isAcknowledgement } from './acknowledgement.js';
 import type { ModelClass } from './labelled-replies.js';
 import type { MatchedRules, RuleHit } from './match-rules.js';
 import type { Certainty } from './opt-out-context.js';
 import type { RuleClass } from './rule-phrases.js';
+import { classOfShortAnswer } from './short-answers.js';
 
 export interface ReplySignal {
   /** `rule:opt_out.en`, `model:declined`, `machine:auto_reply`. */
@@ -27,10 +29,14 @@ export interface DecidedClass {
 }
 
 /** Below this the model's best guess is no answer. */
-const MIN_PROBABILITY = 0.34;
-const MIN_OPT_OUT_PROBABILITY = 0.75;
+const MIN_PROBABILITY = 0.25;
+const MIN_OPT_OUT_PROBABILITY = 0.85;
 /** A guess of the model against a phrase that was found. */
-const CONTRADICTION = 0.6;
+const CONTRADICTION = 0.75;
+/** Thanks for the mail and nothing else. */
+const ACKNOWLEDGED = 0.8;
+/** An answer of a word or two. */
+const SHORT = 0.75;
 /** Nothing spoke for anything: neutral is a guess. */
 const UNCLEAR = 0.3;
 /** How much the model's opinion weighs beside a rule's. */
@@ -69,14 +75,26 @@ function isOptOut(hit: RuleHit): boolean {
   return hit.class === 'complaint' || hit.class === 'opt_out';
 }
 
+/** A refusal in the form of consent: its words say the opposite of what they mean, to the model too. */
+function isMocking(hit: RuleHit): boolean {
+  return hit.key === 'declined.mocked';
+}
+
 function weigh(
   input: Reading,
   hits: readonly RuleHit[],
   guess: Guess,
 ): Pick<DecidedClass, 'class' | 'confidence' | 'source'> {
   if (ACCEPTED_INVITATION.test(input.subject)) return { class: 'meeting_booked', confidence: 0.95, source: 'rules' };
-  const counted = corrected(hits, input.referral);
+  const counted = corrected(
+    hits.filter((hit) => !input.rules.conceded.includes(hit.class)),
+    input.referral,
+  );
   if (counted.length === 0) {
+    if (isAcknowledgement(foldText(input.words.slice(0, 200)).trim()))
+      return { class: 'info', confidence: ACKNOWLEDGED, source: 'rules' };
+    const short = classOfShortAnswer(input.words);
+    if (short !== null) return { class: short, confidence: SHORT, source: 'rules' };
     const known = guess.probability >= MIN_PROBABILITY && /\p{L}/u.test(input.words);
     return known
       ? { class: guess.class, confidence: guess.probability, source: 'model' }
@@ -87,8 +105,9 @@ function weigh(
     const score = hit.weight + MODEL_SHARE * (input.probabilities.get(hit.class as ModelClass) ?? 0);
     scores.set(hit.class, Math.max(scores.get(hit.class) ?? 0, score));
   }
-  // The model may contradict phrases that are weak by themselves.
-  scores.set(guess.class, Math.max(scores.get(guess.class) ?? 0, CONTRADICTION * guess.probability));
+  if (mayContradict(guess.class, hits, counted, input.referral)) {
+    scores.set(guess.class, Math.max(scores.get(guess.class) ?? 0, CONTRADICTION * guess.probability));
+  }
   const winner = [...scores].reduce((top, each) => (each[1] > top[1] ? each : top));
   const second = Math.max(0, ...[...scores].filter(([each]) => each !== winner[0]).map(([, score]) => score));
   return {
@@ -96,6 +115,21 @@ function weigh(
     confidence: Math.min(0.97, Math.max(0.4, winner[1] - 0.3 * Math.max(0, second - 0.5))),
     source: counted.some((hit) => hit.class === winner[0]) ? 'rules' : 'model',
   };
+}
+
+/**
+ * The model may contradict phrases, but not by its opinion that a reply says nothing in particular, and not by what the
+ * corrections have just set aside.
+ */
+function mayContradict(
+  guessed: ModelClass,
+  hits: readonly RuleHit[],
+  counted: readonly RuleHit[],
+  referral: Referral | null,
+): boolean {
+  if (hits.some(isMocking)) return false;
+  if (guessed === 'info' || (guessed === 'wrong_person' && referral !== null)) return false;
+  return counted.some((hit) => hit.class === guessed) || !hits.some((hit) => hit.class === guessed);
 }
 
 /**
@@ -109,7 +143,7 @@ function weigh(
 function corrected(hits: readonly RuleHit[], referral: Referral | null): RuleHit[] {
   const has = (each: RuleClass) => hits.some((hit) => hit.class === each);
   const negative = has('declined') || has('not_now') || has('wrong_person');
-  const isMocked = hits.some((hit) => hit.key.startsWith('declined.mocked'));
+  const isMocked = hits.some(isMocking);
   const kept = hits
     .filter((hit) => !(isMocked && hit.class !== 'declined'))
     .filter((hit) => !(hit.class === 'interested' && (negative || has('meeting_request') || has('meeting_booked'))))
@@ -154,14 +188,27 @@ function best(probabilities: ReadonlyMap<ModelClass, number>, isNoOptOut: boolea
 /** Who asks something wants to know, and who asks in a few words about a day or an hour wants to meet. */
 function withQuestionMark(words: string, hits: readonly RuleHit[]): readonly RuleHit[] {
   if (hits.some((hit) => hit.class !== 'question')) return hits;
-  const asked = ASKED.exec(words.slice(0, 4000))?.[0].trim();
+  const asked = askedIn(words)?.trim();
   if (asked === undefined) return hits;
   if (namesTime(asked)) return [{ class: 'meeting_request', key: 'meeting_request.time', weight: 0.7, excerpt: asked }];
-  return hits.length > 0 ? hits : [{ class: 'question', key: 'question.mark', weight: 0.45, excerpt: asked }];
+  if (hits.length > 0) return hits;
+  const weight = ENDS_ASKING.test(words.slice(-200)) ? 0.6 : 0.45;
+  return [{ class: 'question', key: 'question.mark', weight, excerpt: asked }];
 }
+
+/** The first question: one that ends with a mark, or a sentence that begins as questions do. */
+function askedIn(words: string): string | undefined {
+  const marked = QUESTION_MARK.test(words) ? ASKED.exec(words.slice(0, 4000)) : null;
+  return (marked ?? ASKED_PLAINLY.exec(foldText(words.slice(0, 1000))))?.[0];
+}
+
+const QUESTION_MARK = /[?؟？;]/;
 
 /** Questions end by the mark of their script; the Greek one looks like a semicolon. */
 const ASKED = /[^.!?؟？\n]{3,200}[?؟？]|[^.!;\n]{3,200}\p{Script=Greek};(?=\s|$)/u;
+/** Who is in a hurry leaves the mark out: a sentence that begins as questions do. */
+const ASKED_PLAINLY =
+  /(?:^|[\n.!,] ?)(?:(?:hi|hello|hey|hallo|moin|bonjour|hola|ciao|ola)[ ,.!]{1,3})?(?:what(?:'?s| is| are| do| does| would| happens)|how (?:much|many|long|does|do|is|would|can|soon)|which|who (?:is|are|else|would)|where (?:is|are|do|did)|does|do you|is (?:it|this|there)|are (?:there|you)|can (?:it|i)|could (?:it|i)|any (?:discount|references)|have you got|was (?:kostet|ist|sind|macht|unterscheidet)|wie (?:viel|lange|funktioniert|hoch)|gibt ?(?:'?s|es)|haben sie|fur welche|c'est quoi|combien|quel(?:le)?s? est|est-ce que|y a[- ]t[- ]il|que (?:precio|incluye)|cuanto|como funciona|quanto|qual e|come funziona|wat (?:kost|is|zijn)|hoe (?:lang|werkt|duur)|hoeveel|is er|zijn er|qual o|czy|ile|jak (?:dlugo|to dziala)|jaka jest)\b[^.!?\n]{3,160}(?=[.!]{0,3}\s{0,3}(?:\n|$))/;
 const ENDS_ASKING = /(?:[?؟？]|\p{Script=Greek};)\s{0,20}$/u;
 
 /** Words of a question that is about meeting and little else. */

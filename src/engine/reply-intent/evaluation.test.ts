@@ -55,6 +55,20 @@ it('the model alone has learnt something: 85 % of the usual ones', () => {
   expect(accuracy(casesOf(EVALUATION), guess).rate).toBeGreaterThanOrEqual(0.85);
 });
 
+it('of the replies that it has not learnt from, the model alone labels four in five right', () => {
+  const replies = trainingReplies();
+  const folds = 6;
+  let right = 0;
+  for (let fold = 0; fold < folds; fold += 1) {
+    const model = trainReplyModel(replies.filter((_, index) => index % folds !== fold));
+    for (const { label, text } of replies.filter((_, index) => index % folds === fold)) {
+      const [top] = [...model.probabilities(text)].reduce((best, each) => (each[1] > best[1] ? each : best));
+      if (top === label) right += 1;
+    }
+  }
+  expect(right / replies.length).toBeGreaterThanOrEqual(0.8);
+});
+
 it('no reply is both taught and asked', () => {
   const taught = new Set(trainingReplies().map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, '')));
   const asked = [...casesOf(EVALUATION), ...casesOf(HARD_EVALUATION)].map(({ text }) =>
@@ -65,18 +79,45 @@ it('no reply is both taught and asked', () => {
   expect(asked.filter((text) => taught.has(text) && !short.has(text))).toEqual([]);
 });
 
-it('training is the same each time and over in a moment', () => {
+it('training is the same each time', () => {
   const replies = trainingReplies();
   expect(replies.length).toBeGreaterThanOrEqual(300);
-  trainReplyModel(replies);
-  const start = performance.now();
   const again = trainReplyModel(replies);
-  // 50 ms is the aim on an idle machine; others may be busy on this one.
-  expect(performance.now() - start).toBeLessThan(200);
   const text = 'Maybe next year, please call our office.';
   expect([...again.probabilities(text)]).toEqual([...trainReplyModel(replies).probabilities(text)]);
   const sum = [...again.probabilities(text).values()].reduce((total, each) => total + each, 0);
   expect(sum).toBeCloseTo(1, 9);
+});
+
+/** Lines of other people's business, as they stand in mail that was forwarded or sent to the wrong list. */
+const OTHER_BUSINESS = `
+The turbine inspection at the Lisbon plant on Thursday revealed corrosion on two blades.
+Grandma fell on the stairs on Monday and broke her wrist.
+Our choir sings at the cathedral on Friday, soprano parts are attached.
+The plumber replaced the boiler valve and left the invoice under the doormat.
+Snow closed the pass this morning, so the convoy turned around at the summit.
+Counsel filed the motion in Delaware on Wednesday and the judge sealed the exhibits.
+The kittens are weaned and one of them is ginger.
+Harvest was poor this week because hail hit the vineyard.
+The referee waved off the goal and the stadium booed.
+Gas volumes fell last Tuesday after the pipeline outage near Waha.
+Rehearsal moved to the gym while the auditorium is painted.
+The auditors flagged two journal entries from the Rotterdam subsidiary.
+Ferry tickets are on the fridge, passports in the drawer.
+He coached the junior rowing squad for a decade.
+Tomatoes went in the greenhouse, beans along the fence.
+The museum lent us three etchings and a bronze.
+Uncle Piet bought a sailing boat and repaints it on Sundays.
+Budget hearings resume in the senate chamber at ten.
+Lightning struck the barn and the fire brigade came at 10:30.
+The exhibit catalogue lists forty painters from Antwerp.
+`
+  .trim()
+  .split('\n');
+
+it('at most a fifth of lines about other matters is taken for interest', () => {
+  const taken = OTHER_BUSINESS.filter((line) => whole(line) === 'interested');
+  expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(OTHER_BUSINESS.length / 5);
 });
 
 const CORPUS = new URL('../../../../shared/corpora/sentence-intent-parakweet/sentences.jsonl', import.meta.url);

@@ -117,4 +117,45 @@ left_company|Non lavoro più per questa azienda.
 left_company|Ik werk hier niet meer.
 left_company|Já não trabalho na empresa.
 left_company|Nie pracuję już w tej firmie.
+left_company|I left Brightline three years ago.
+left_company|I have recently changed jobs, please update your records.
+left_company|Marie a quitté l'entreprise, elle a changé de boîte.
+left_company|Our colleague Peter passed away last spring.
+declined|Oh wow, yet another newsletter tool.
+declined|Sure, the day I win the lottery... oh wait, yeah no.
+declined|Genau, und Ostern kommt der Weihnachtsmann.
+not_now|We cannot look at suppliers until the new financial year.
+not_now|Remind me after the trade fair.
+meeting_request|Let me know a few times that suit.
+declined|I don't see how we would use it.
+wrong_person|Bei mir sind Sie da falsch.
+declined|Tried something like it before. Pass.
+info|Okay, thanks very much.
+info|Merci bien, bonne journée
+info|Gut, danke für die Info
+info|Dank je wel, ontvangen.
+question|hi there, does it run on a tablet
+question|ile to trwa
+meeting_booked|Perfetto, a martedì!
+meeting_booked|Goed, tot dinsdag.
+meeting_booked|D'accord, à vendredi.
+meeting_request|Drop by our workshop one day.
+not_now|We are flat out until March.
+not_now|Write again once the fair is over.
+declined|My manager says no.
+declined|Nous avons regardé, mais non.
+opt_out|I do not want these emails.
+opt_out|Nehmen Sie mich bitte raus.
+wrong_person|You want the other Smith.
+left_company|Julia has left, I look after her customers.
+left_company|Kollegin Sommer hat uns im Mai verlassen.
+referral|Je fais suivre au service concerné.
+interested|Pásamelo y lo veo.
+interested|I'm not in charge of this but I like it.
+meeting_request|We already have a tool for that, but happy to talk.
+declined|Lovely website, but no.
+wrong_person|It looks interesting but I'm not responsible for it.
+vacation|I'm on leave til 20 March, will read it then.
+meeting_request|Can Thurs do?
+not_now|Everything is frozen at the moment.
 `;

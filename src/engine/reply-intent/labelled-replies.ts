@@ -2,6 +2,7 @@
 export const MODEL_CLASSES = [
   'interested',
   'meeting_request',
+  'meeting_booked',
   'question',
   'not_now',
   'referral',
@@ -13,7 +14,7 @@ export const MODEL_CLASSES = [
 export type ModelClass = (typeof MODEL_CLASSES)[number];
 
 /** Replies by class, one per line. */
-export type LabelledReplies = Readonly<Record<ModelClass, string>>;
+export type LabelledReplies = Readonly<Partial<Record<ModelClass, string>>>;
 
 export interface LabelledReply {
   readonly label: ModelClass;
@@ -24,7 +25,7 @@ export interface LabelledReply {
 export function listReplies(sets: readonly LabelledReplies[]): LabelledReply[] {
   return sets.flatMap((set) =>
     MODEL_CLASSES.flatMap((label) =>
-      set[label]
+      (set[label] ?? '')
         .split('\n')
         .map((text) => text.trim())
         .filter((text) => text !== '')

@@ -4,6 +4,7 @@ import type { Certainty } from './opt-out-context.js';
 import { RULE_CLASSES, type RuleClass, type RulePhrases } from './rule-phrases.js';
 import { RULES_FI, RULES_HU, RULES_TR } from './rules-agglutinating.js';
 import { RULES_JA, RULES_KO, RULES_ZH } from './rules-asian.js';
+import { RULES_ET, RULES_LT, RULES_LV } from './rules-baltic.js';
 import { RULES_EL } from './rules-el.js';
 import { RULES_EN } from './rules-en.js';
 import { RULES_DA, RULES_DE, RULES_NL, RULES_NO, RULES_SV } from './rules-germanic.js';
@@ -11,6 +12,7 @@ import { RULES_PL } from './rules-pl.js';
 import { RULES_ES, RULES_FR, RULES_IT, RULES_PT, RULES_RO } from './rules-romance.js';
 import { RULES_AR, RULES_HE } from './rules-semitic.js';
 import { RULES_CS, RULES_RU, RULES_UK } from './rules-slavic.js';
+import { RULES_BG, RULES_HR, RULES_SL } from './rules-south-slavic.js';
 
 /** How sure a phrase of each class is by itself. */
 const WEIGHTS: Readonly<Record<RuleClass, number>> = {
@@ -40,6 +42,11 @@ export interface RuleHit {
   readonly excerpt: string;
 }
 
+interface PlacedHit extends RuleHit {
+  /** Place in the folded text. */
+  readonly from: number;
+}
+
 interface Rule {
   readonly class: RuleClass;
   readonly key: string;
@@ -62,6 +69,12 @@ const LANGUAGES: readonly RulePhrases[] = [
   RULES_CS,
   RULES_RU,
   RULES_UK,
+  RULES_HR,
+  RULES_SL,
+  RULES_BG,
+  RULES_LT,
+  RULES_LV,
+  RULES_ET,
   RULES_EL,
   RULES_HE,
   RULES_AR,
@@ -74,8 +87,9 @@ const LANGUAGES: readonly RulePhrases[] = [
 ];
 const COMPILED = LANGUAGES.map((each) => {
   const rules = rulesOf(each);
-  const anyRule = new RegExp(rules.map(({ pattern }) => pattern.source).join('|'));
-  return { script: each.script ?? null, anyRule, rules, optOutRules: optOutRules(each) };
+  const leaving = optOutRules(each);
+  const anyPhrase = new RegExp([...rules, ...leaving].map(({ pattern }) => pattern.source).join('|'));
+  return { script: each.script ?? null, anyPhrase, rules, optOutRules: leaving };
 });
 
 function rulesOf({ language, phrases }: RulePhrases): Rule[] {
@@ -89,6 +103,8 @@ function rulesOf({ language, phrases }: RulePhrases): Rule[] {
 
 export interface MatchedRules {
   readonly hits: readonly RuleHit[];
+  /** What the writer says only to say the contrary behind a "but". */
+  readonly conceded: readonly RuleClass[];
   /** The surest request to hear no more among the hits; null when there is none. */
   readonly optOut: Certainty | null;
   /** It is a phrase that says who wants to leave, not a bare word. */
@@ -99,25 +115,27 @@ export interface MatchedRules {
 
 /** All rules that match a reply's own words, the first place of each. Reads the first 4,000 characters. */
 export function matchRules(text: string): MatchedRules {
-  const { folded, origin } = foldWithOrigin(text.slice(0, MAX_TEXT));
+  const { folded, originOf } = foldWithOrigin(text.slice(0, MAX_TEXT));
   const excerptOf = (from: number, to: number): string => {
-    const words = text.slice(origin[from] ?? 0, origin[to] ?? text.length);
+    const words = text.slice(originOf(from), originOf(to));
     return words.replace(/\s+/g, ' ').trim().slice(0, MAX_EXCERPT);
   };
-  const languages = COMPILED.filter(({ script }) => script === null || script.test(folded));
+  // Most texts are of one language: one look at all phrases of each of the others tells that none of them stands there.
+  const languages = COMPILED.filter(
+    ({ script, anyPhrase }) => (script === null || script.test(folded)) && anyPhrase.test(folded),
+  );
   const others = languages
-    // Most texts are of one language: one look at all phrases of each of the others tells that none of their rules matches.
-    .flatMap(({ anyRule, rules }) => (anyRule.test(folded) ? rules : []))
-    .flatMap((rule): RuleHit[] => {
+    .flatMap(({ rules }) => rules)
+    .flatMap((rule): PlacedHit[] => {
       const match = rule.pattern.exec(folded);
       if (match === null) return [];
       const excerpt = excerptOf(match.index, match.index + match[0].length);
-      return [{ class: rule.class, key: rule.key, weight: WEIGHTS[rule.class], excerpt }];
+      return [{ class: rule.class, key: rule.key, weight: WEIGHTS[rule.class], from: match.index, excerpt }];
     });
   const mocked = MOCKED.exec(folded);
   if (mocked !== null) {
     const excerpt = excerptOf(mocked.index, mocked.index + mocked[0].length);
-    others.push({ class: 'declined', key: 'declined.mocked', weight: WEIGHTS.declined, excerpt });
+    others.push({ class: 'declined', key: 'declined.mocked', weight: WEIGHTS.declined, from: mocked.index, excerpt });
   }
   const saysMore = others.some(({ class: each }) => POSITIVE.has(each));
   const reading = readOptOut(
@@ -140,20 +158,47 @@ export function matchRules(text: string): MatchedRules {
   const isCertain = requests.some(({ certainty }) => certainty === 'certain');
   return {
     hits: [...hits, ...others],
+    conceded: concededIn(others, folded),
     optOut: isCertain ? 'certain' : requests.length > 0 ? 'doubtful' : null,
     isPlainRequest: requests.some(({ isWord }) => !isWord),
     isNoOptOut: reading.staysAsked || reading.isAboutSomethingElse,
   };
 }
 
+const CONTRAST = /\b(?:but|aber|mais|pero|maar|mas|ale)\b/g;
+
+/**
+ * What follows the last "but" is what its writer means: who does not decide but likes it is interested, and who declines but
+ * asks for a talk wants the talk.
+ */
+function concededIn(hits: readonly PlacedHit[], folded: string): RuleClass[] {
+  const turn = [...folded.matchAll(CONTRAST)].at(-1)?.index ?? -1;
+  const follows = (each: RuleClass) => hits.some((hit) => hit.class === each && hit.from > turn);
+  if (turn === -1 || follows('declined')) return [];
+  const meets = follows('meeting_request');
+  const isConceded = (hit: PlacedHit) =>
+    hit.from < turn &&
+    ((hit.class === 'wrong_person' && (meets || follows('interested'))) || (hit.class === 'declined' && meets));
+  return hits.filter(isConceded).map((hit) => hit.class);
+}
+
 /** Refusals in the form of consent, and days that never come. */
 const MOCKED =
-  /\b(?:hell freezes|pigs (?:can )?fly|watch(?:ing)? paint dry|yeah,? right|(?:thirty[- ](?:first|second)|3[0-2](?:st|nd|th)?) (?:of )?february|over my dead body|fat chance|dream on|in a million years|not a chance|no way\b|nimmerleins|im leben nicht|auf (?:gar )?keinen fall|poules auront des dents|jamais de la vie|surement pas|hors de question|cuando las ranas|ni loco|ni hablar|de ninguna manera|neanche per sogno|nemmeno per sogno|assolutamente no|sint[- ]juttemis|geen denken aan|nem pensar|de jeito nenhum|dia de sao nunca|aldrig i livet|nigdy w zyciu|w zadnym wypadku)/;
+  /\b(?:hell freezes|pigs (?:can )?fly|watch(?:ing)? paint dry|yeah,? right|(?:thirty[- ](?:first|second)|3[0-2](?:st|nd|th)?) (?:of )?february|over my dead body|fat chance|dream on|in a million years|not a chance|no way\b|yeah,? no\b|(?:oh|wow),? (?:(?:great|wonderful|brilliant|lovely|joy),? )?(?:yet )?another\b|just what (?:i|we) (?:needed|wanted)[^\n]{0,20}\bnot[.!]*(?=\n|$)|(?:another|\d{1,3}(?:st|nd|rd|th)) (?:sales|cold|marketing) (?:e-?mail|mail|pitch|call)|(?:i|we) win the lottery|money to burn|because what (?:i|we) (?:really )?need is|believe in (?:santa|fairies)|nimmerleins|(?:kommt|glaub[a-z]{1,2} an)[^.\n]{0,12}(?:weihnachtsmann|osterhase)|im lotto gewinne|au pere noel|gagne(?:rai)? au loto|toque la loteria|babbo natale|vinco alla lotteria|papai noel|wygram w totka|im leben nicht|auf (?:gar )?keinen fall|poules auront des dents|jamais de la vie|surement pas|hors de question|cuando las ranas|ni loco|ni hablar|de ninguna manera|neanche per sogno|nemmeno per sogno|assolutamente no|sint[- ]juttemis|geen denken aan|nem pensar|de jeito nenhum|dia de sao nunca|aldrig i livet|nigdy w zyciu|w zadnym wypadku)/;
 
 const POSITIVE: ReadonlySet<RuleClass> = new Set(['interested', 'question', 'meeting_request', 'meeting_booked']);
 
-/** The folded text and, for each of its positions, the position in the text it came from. */
-function foldWithOrigin(text: string): { folded: string; origin: number[] } {
+/** Letters of another alphabet or with accents, and blanks that count as one. */
+const CHANGES_PLACES = /[^\n -~]| {2}/;
+
+interface Folded {
+  readonly folded: string;
+  /** Where in the text a place of the folded text came from. */
+  readonly originOf: (at: number) => number;
+}
+
+function foldWithOrigin(text: string): Folded {
+  if (!CHANGES_PLACES.test(text)) return { folded: text.toLowerCase(), originOf: (at) => at };
   const origin: number[] = [];
   let folded = '';
   let at = 0;
@@ -167,6 +212,5 @@ function foldWithOrigin(text: string): { folded: string; origin: number[] } {
     }
     at += character.length;
   }
-  origin.push(at);
-  return { folded, origin };
+  return { folded, originOf: (place) => origin[place] ?? text.length };
 }

@@ -193,4 +193,47 @@ none|el|Μην με διαγράψετε, με ενδιαφέρει.
 none|he|אל תסירו אותי, זה מעניין אותי
 none|ar|لماذا لا ترسلون لنا عرضا؟
 none|uk|Чи можна видалити дублікати зі списку?
+none|en|We don't want your emails to land in the junk folder, what do we allow?
+none|de|Nehmen Sie uns gern in Ihre Lieferantenliste auf.
+doubtful|de|Nehmen Sie uns bitte raus aus der Sammelrechnung für Mai.
+certain|en|I do not want these messages, thanks
+certain|de|Nehmt uns da bitte raus.
+certain|pt|Me tirem dessa lista
+none|es|¿Cumplen con el RGPD?
+none|fr|Est-ce conforme aux recommandations de la CNIL ?
+none|pt|Vocês cumprem a LGPD?
+none|de|Ist das DSGVO-konform oder ein Verstoß gegen irgendwas?
+none|en|Are you GDPR compliant? We had a violation last year.
+none|en|Our legal team needs a GDPR data processing agreement, complaints are frequent
+none|de|Mein Anwalt schaut sich den Vertrag an, dann sehen wir weiter.
+none|fr|La CNIL nous a validé ce type d'outil.
+none|en|Our mails end up marked as spam, can you fix that?
+none|es|Nuestros correos acaban marcados como spam, ¿nos ayudáis?
+none|es|Tenemos que cumplir la LOPD, ¿lo cubre?
+none|en|Your tool: does it avoid legal action?
+none|en|No more emails needed, I have all I need: call me Monday at 10.
+none|de|Keine weiteren Mails nötig, rufen Sie mich einfach an.
+none|de|Unser Datenschutzbeauftragter wird sich bei Ihnen melden.
+doubtful|de|Wir haben eine Abmahnung bekommen und suchen ein sauberes Tool.
+certain|en|I will report you to the CNIL.
+certain|fr|Je vais porter plainte à la CNIL.
+certain|es|Esto incumple el RGPD, borren mis datos.
+certain|pt|Isto viola a LGPD.
+certain|en|You will hear from my lawyer.
+certain|de|Das ist ein Verstoß gegen die DSGVO!
+certain|de|Wir haben Ihre Mail als Spam gemeldet.
+certain|de|Noch eine Mail und ich melde das der Datenschutzbehörde
+certain|no|Dette klager jeg til Datatilsynet.
+certain|en|One more mail and I will report you.
+none|en|I stopped using our old CRM because nobody could opt out. Show me yours.
+none|en|Don't contact me on my mobile, use this address.
+doubtful|en|I will unsubscribe from Mailchimp once you are live.
+none|de|Ich melde mich nächste Woche ab, ab dann ist Frau Kern zuständig. Schicken Sie ihr das Angebot.
+none|de|Bitte keine Anrufe, schreiben Sie mir lieber.
+none|de|Bitte nicht mehr an info@ schreiben, sondern direkt an mich.
+none|pl|Nie dzwońcie, proszę pisać.
+certain|en|I asked you twice already to stop.
+certain|nl|Graag verwijderen uit uw bestand
+certain|fi|Lopettakaa viestien lähettäminen
+certain|ja|もうメールしないでください
 `;

@@ -9,7 +9,11 @@ const OTHER_THING =
 
 /** Lists that are not ours: of guests, of participants, of those who wait. */
 const OTHER_LIST =
-  /\b(?:(?:attendees?|guests?|wait(?:ing)?|wish|participants?|speakers?|invitees?|short|price|to-?do|shopping)[ -]?list|waitlist|competitor'?s?|(?:teilnehmer|gaste|warte|wunsch|preis)-?liste|liste (?:d'attente|des (?:invites|participants))|lista de (?:espera|asistentes|invitados|convidados|participantes)|lista (?:d'attesa|degli invitati|dei partecipanti)|(?:wacht|gasten|deelnemers)lijst|list[ay] (?:uczestnikow|gosci)|(?:deltagar|gast|vante)lista|(?:deltager|gaeste|vente)liste)\b/;
+  /\b(?:(?:attendees?|guests?|wait(?:ing)?|wish|participants?|speakers?|invitees?|short|price|to-?do|shopping)[ -]?list|waitlist|competitor'?s?|concurrente?n?s?|competencia|concorren\w{1,5}|wettbewerber\w{0,2}|mitbewerber\w{0,2}|konkurren\w{1,6}|(?:teilnehmer|gaste|warte|wunsch|preis)-?liste|liste (?:d'attente|des (?:invites|participants))|lista de (?:espera|asistentes|invitados|convidados|participantes)|lista (?:d'attesa|degli invitati|dei partecipanti)|(?:wacht|gasten|deelnemers)lijst|list[ay] (?:uczestnikow|gosci)|(?:deltagar|gast|vante)lista|(?:deltager|gaeste|vente)liste|(?:black|block|deny)[ -]?lists?|spamhaus|(?:our|unser\w{0,2}|notre|nuestr[oa]|nostr[oa]|onze|noss[oa]|nasz\w{0,2}) (?:old |own |alte[nrs]? |eigene[nrs]? |ancienne? |vieille |vecchi[oa] |oude )?(?:newsletters?|(?:mailing ?)?lists?|liste[ns]?|verteilers?|lista)|(?:newsletter|lista) (?:antigua|propia))\b/;
+
+/** Parts of a paper. */
+const PART =
+  /\b(?:clause|line items?|absatz|klausel|position|ligne|contrat|clausula|partida|contrato|riga|voce|clausola|contratto|preventivo|regel|linha|clausul\w|punkt\w?|pozycj\w|umow\w|ofert\w|stavk\w|ponud\w|polozk\w|smlouv\w)\b/;
 
 /** Another person who is to be taken off, by title or as a colleague. */
 const OTHER_PERSON =
@@ -29,7 +33,7 @@ const JOKE =
 
 /** Others who leave or write so: whom the product is for. */
 const OTHERS =
-  /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy|zakaznici|odberatele|musteriler\w{0,4}|kullanicilar\w{0,4}|asiakka\w{1,6}|ugyfel\w{0,6})\b|клиент|пользовател|подписчик|получател|顧客|お客様|ユーザー|受信者|客户|客戶|用户|用戶|收件人|고객|사용자/;
+  /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|nobody|no one|niemand|personne|nadie|nessuno|ninguem|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy|zakaznici|odberatele|musteriler\w{0,4}|kullanicilar\w{0,4}|asiakka\w{1,6}|ugyfel\w{0,6})\b|клиент|пользовател|подписчик|получател|顧客|お客様|ユーザー|受信者|客户|客戶|用户|用戶|收件人|고객|사용자/;
 
 /** What is sold, and what is asked about it. */
 const PRODUCT =
@@ -38,9 +42,26 @@ const PRODUCT =
 const ASKS_ABOUT =
   /^[^a-z]{0,5}(?:how|what|which|why|does|do you|did|is|are|has|when|wie|was|welche\w{0,2}|warum|unterstutz\w{0,4}|gibt|hat|comment|quel\w{0,2}|pourquoi|est-ce|como|cual|que|cuanto|por que|come|qual|quanto|perche|hoe|wat|welke|waarom|hur|vad|hvordan|hvad|jak|czy|ile|dlaczego)\b/;
 
+/** What is sold is asked to take them off something. */
+const ASKS_HELP = /\b(?:help|helfen|aider|ayudar|aiutar\w{0,2}|helpen|ajudar|pomoc)\b/;
+
 /** Who asks for something for themselves. */
 const WISH =
   /\b(?:please|pls|plz|kindly|want|wish|would like|i'd like|need to|let me|asap|immediately|right now|bitte|mochte|mochten|will|wunsche|sofort|umgehend|merci de|veuillez|svp|s'il (?:vous|te) plait|je (?:veux|souhaite|voudrais|desire)|nous (?:voulons|souhaitons)|por favor|quiero|queremos|quisiera|deseo|per favore|(?:vi|la|ti) prego|vorrei|voglio|graag|aub|alstublieft|gelieve|wil|quero|gostaria|favor|vanligen|snalla|jag vill|venligst|jeg vil|jeg onsker|prosze|chce|chcialbym|chcialabym)\b/;
+
+/** "No more mails needed": the writer has enough, and takes nothing back. */
+const NEEDLESS =
+  /^[^,;:]{0,40}\b(?:needed|necessary|required|notig|erforderlich|notwendig|necessaires?|necesari[oa]s?|necessari[aoie]|nodig|potrzebn[aey]|nodvandig\w{0,2}|nodvendig\w{0,2})\b/;
+
+/** Another channel or address than the one that is refused: "no calls, write instead". */
+const OTHER_CHANNEL =
+  /\b(?:calls?|phone|mobile|cell|anrufe?n?|anrufen|telefon\w{0,4}|appel\w{0,3}|llam\w{1,4}|chiam\w{1,3}|bel(?:len|t)?|ligue\w?|dzwon\w{1,4}|ring|hiv\w{1,4})\b[^.\n]{0,40}\b(?:write|e-?mail|use this|schreib\w{0,4}|ecri\w{1,5}|escri\w{1,5}|scriv\w{1,3}|mail|mande|pis(?:ac|zcie|z)|mejl\w{0,3}|skriv\w{0,2}|irj\w{1,4})\b|\bsondern (?:direkt )?(?:an|mir|uns)\b|звон[а-я]{1,5}[^.\n]{0,30}пиш/;
+/** What is left is another sender's: "unsubscribe from Mailchimp". */
+const OTHER_SENDER =
+  /^unsubscribe (?:me |us )?from (?!(?:all|any|the|this|these|those|that|your?|future|further|e-?mails?|mail|mailing|here|list|lists|it|such|receiving|everything)\b)[a-z]/;
+/** A writer who signs off for a while ("ich melde mich nächste Woche ab") leaves no list. */
+const SIGNED_OFF =
+  /^meld\w{0,2} (?:bitte )?(?:mich|uns) [^.\n]{0,30}(?:woche|urlaub|monat|morgen|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)/;
 
 /** The words before a phrase make another person do it: "our team wants us to stop sending", "we will stop writing". */
 const NO_COMMAND =
@@ -87,8 +108,10 @@ export type Certainty = 'certain' | 'doubtful';
 /** A plain wish ("take me off your list"): whether something around it makes it another, or unsure. */
 export function judgeRequest(sentence: Sentence, saysMore: boolean): Certainty | null {
   const { text, before, from, isAsked } = sentence;
-  if (OTHER_THING.test(from) || OTHER_LIST.test(from)) return null;
-  if (NO_COMMAND.test(before)) return null;
+  if (OTHER_THING.test(from) || OTHER_LIST.test(text) || PART.test(from.slice(0, 60))) return null;
+  if (isAsked && ASKS_HELP.test(text)) return null;
+  if (NO_COMMAND.test(before) || NEEDLESS.test(from) || SIGNED_OFF.test(from)) return null;
+  if (OTHER_SENDER.test(from)) return saysMore ? null : 'doubtful';
   if (
     isAsked &&
     ASKS_ABOUT.test(text) &&
@@ -102,21 +125,39 @@ export function judgeRequest(sentence: Sentence, saysMore: boolean): Certainty |
   return JOKE.test(text) ? 'doubtful' : 'certain';
 }
 
+/** What the writer's own mail, people or duties have to do with spam and the law. */
+const OWN_MATTER =
+  /\b(?:our|my|unser(?:e|en|em|er)?|nos|notre|nuestr[oa]s?|i nostri|le nostre|onze|noss[oa]s?|vara|vores|nasze|nasi) (?:[a-z-]{1,14} ){0,2}(?:e-?mails?|mails?|correos?|messages?|newsletters?|nachrichten|mejl|campaigns?|kampagnen?|campagnes?|sequences?|domains?|customers?|clients?|kunden|clientes|clienti|klanten|team|legal team)\b|\b(?:we|i) (?:had|got|need|must|have (?:had|to|got))\b|\bwir (?:(?:haben|hatten) (?:schon |gerade |mal )?(?:eine?n?|letzte\w{0,2})|mussen|brauchen|wollen)\b|\b(?:nous|on) (?:avons|a|devons|doit) (?:eu|recu|respecter|etre)\b|\bnous a (?:valide|conseille|autorise)|\b(?:hemos (?:tenido|recibido)|tenemos que|debemos)\b|\b(?:abbiamo (?:avuto|ricevuto)|dobbiamo)\b|\b(?:temos que|precisamos)\b/;
+const CONTRACT =
+  /\b(?:contracts?|agreements?|terms|dpa|vertrag\w{0,2}|angebot|agb|avv|contrats?|contratos?|contratt[oi]|overeenkomst|umow\w{1,2}|avtal\w{0,3}|aftale\w{0,2})\b/;
+
+/**
+ * A complaint ("this is spam", "my lawyer will write to you") unless it is a question, or speaks of the writer's own mail,
+ * duties or contract: who sells to senders hears of spam and the law every day.
+ */
+export function judgeComplaint({ text, isAsked }: Sentence, saysMore: boolean): Certainty | null {
+  if (CONTRACT.test(text)) return null;
+  if (OWN_MATTER.test(text) && !isAsked) return saysMore ? null : 'doubtful';
+  return isAsked ? null : 'certain';
+}
+
 /** Bare words of leaving ("unsubscribe", "opt out"): a wish by themselves only when little or nothing else is said. */
 export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | null {
   const { text, before, from, isAsked, wordCount } = sentence;
   if (OTHER_THING.test(from) || OTHER_LIST.test(text) || ALMOST.test(before)) return null;
   if (isAsked) return wordCount <= 3 && !saysMore ? 'doubtful' : null;
   if (OTHERS.test(before) || PRODUCT.test(text)) return null;
+  if (OTHER_SENDER.test(from)) return saysMore ? null : 'doubtful';
   if (CONDITION.test(before) || HEDGE.test(before)) return 'doubtful';
   if (wordCount <= 5) return JOKE.test(text) ? 'doubtful' : 'certain';
   if (WISH.test(text)) return JOKE.test(text) ? 'doubtful' : 'certain';
   return saysMore ? null : 'doubtful';
 }
 
-/** Whether a reply speaks of a copy, an invitation or a paper that a person can be taken off, or of another person. */
+/** Whether a reply speaks of a copy, an invitation or a paper that a person can be taken off, of another person, or of another way to write. */
 export function namesOtherThing(folded: string): boolean {
-  return OTHER_THING.test(folded) || OTHER_LIST.test(folded) || OTHER_PERSON.test(folded);
+  const others = [OTHER_THING, OTHER_LIST, PART, OTHER_PERSON, OTHER_CHANNEL];
+  return others.some((each) => each.test(folded));
 }
 
 /** Regions in quotation marks, as `[from, to)`; the marks stand within one line. */

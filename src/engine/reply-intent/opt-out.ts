@@ -1,5 +1,6 @@
 import {
   type Certainty,
+  judgeComplaint,
   judgeRequest,
   judgeWord,
   namesOtherThing,
@@ -30,7 +31,7 @@ export interface OptOutReading {
 
 /** The same where languages put "not" behind or inside the verb, so that no phrase of leaving matches. */
 const STAY =
-  /(?:nehmen|entfernen|loschen|streichen|melden|tragen) sie (?:mich|uns) (?:bitte )?nicht|(?:verwijder|haal|schrap|schrijf|meld) (?:mij|me|ons) (?:alstublieft )?niet|ta inte bort|(?:fjern|slet|afmeld) (?:mig|os) ikke|ne (?:me|nous) (?:desinscrivez|retirez|supprimez|enlevez) (?:surtout )?pas|no (?:me|nos) (?:den? de baja|elimin|borr|quit|saqu)\w{0,4}\b(?! mas)|non (?:cancellat|toglie|rimuov|disiscriv)\w{0,4}(?:mi|ci)|nao (?:me|nos) (?:remov|retir|tir|exclu)\w{0,3}|(?:mnie|nas) nie (?:wypis|usuw)/;
+  /(?:nehmen|entfernen|loschen|streichen|melden|tragen) sie (?:mich|uns) (?:bitte )?nicht|(?:verwijder|haal|schrap|schrijf|meld) (?:mij|me|ons) (?:alstublieft )?niet|ta inte bort|(?:fjern|slet|afmeld) (?:mig|os) ikke|ne (?:me|nous) (?:desinscrivez|retirez|supprimez|enlevez) (?:surtout )?pas|no (?:me|nos) (?:den? de baja|elimin|borr|quit|saqu)\w{0,4}\b(?! mas)|non (?:cancellat|toglie|rimuov|disiscriv)\w{0,4}(?:mi|ci)|nao (?:me|nos) (?:remov|retir|tir|exclu)\w{0,3}|(?:mnie|nas) nie (?:wypis|usuw)|не (?:удаляите|отписываите|исключаите|убираите) (?:меня|нас)|не (?:видаляите|відписуите) (?:мене|нас)|не (?:ме|ни) (?:премахваите|отписваите|изтриваите)|nemojte (?:me|nas) (?:uklanjat|brisat|odjavlj|makn)/;
 
 type Kind = 'wish' | 'word' | 'complaint';
 
@@ -109,6 +110,7 @@ export function readOptOut(rules: readonly OptOutRule[], folded: string, saysMor
 
 function judge({ rule, from, to }: Found, folded: string, saysMore: boolean): Certainty | null {
   const sentence = sentenceAround(folded, from, to - from);
+  if (rule.kind === 'complaint') return judgeComplaint(sentence, saysMore);
   return rule.kind === 'word' ? judgeWord(sentence, saysMore) : judgeRequest(sentence, saysMore);
 }
 

@@ -27,7 +27,7 @@ export const RULES_FI: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
-      '\\bpoista(?:kaa)? (?:minut|meidat|osoitteeni|tietoni)|(?:ala|alkaa) (?:enaa )?(?:laheta|lahettako|ota|ottako|kirjoita)|en halua (?:enaa )?(?:viesteja|saada|sahkoposteja)|peru(?:uta)? tilaus',
+      '\\bpoista(?:kaa)? (?:minut|meidat|osoitteeni|tietoni)|(?:ala|alkaa) (?:enaa )?(?:laheta|lahettako|ota|ottako|kirjoita)|en halua (?:enaa )?(?:viesteja|saada|sahkoposteja)|peru(?:uta)? tilaus|lopet(?:a|takaa|takaapa)[^.\\n]{0,20}(?:viest|post|sahkopost|lahettami|kirjoittami)',
     ],
     meeting_request: [
       'soita(?:kaa)?\\b|(?:voimmeko|voidaanko|sopiiko|sopisiko)[^.\\n]{0,25}(?:puhua|puhelu|tavata|soittaa|palaveri|maanantai|tiistai|keskiviikko|torstai|perjantai)|palaveri',

@@ -6,40 +6,43 @@ export const RULES_DE: RulePhrases = {
   leaving: ['\\b(?:austragen|abmelden|abbestell|austragung(?!en)|abmeldung(?!en))'],
   phrases: {
     opt_out: [
-      '(?:losch|entfern|streich|nehm|nimm)[a-z]{0,3}(?![^.\\n]{0,40}\\bnicht\\b)[^.\\n]{0,25}\\b(?:mich|uns|mein[a-z]{0,2}|unser[a-z]{0,2})\\b[^.\\n]{0,30}(?:verteiler|liste|datenbank|kartei|daten|system)',
+      '(?:losch|entfern|streich|nehm|nimm)[a-z]{0,3}(?![^.\\n]{0,40}\\bnicht\\b|[^.\\n]{0,80}\\bauf[.!]?(?:\\n|$))[^.\\n]{0,25}\\b(?:mich|uns|mein[a-z]{0,2}|unser[a-z]{0,2})\\b[^.\\n]{0,30}(?:verteiler|liste|datenbank|kartei|daten|system)',
       '(?:(?:melden|tragen|meldet|tragt) sie (?:bitte )?(?:mich|uns)|(?:melde|trage|trag) (?:bitte )?(?:mich|uns))(?! nicht)[^.\\n]{0,40}\\b(?:ab|aus)\\b|\\b(?:mich|uns)[^.\\n]{0,30}\\b(?:abzumelden|auszutragen|abmelden|austragen|abgemeldet werden|entfernen|streichen|rausnehmen|herausnehmen)\\b',
+      '\\b(?:nehm|nimm)[a-z]{0,2} (?:sie )?(?:bitte )?(?:mich|uns) (?:(?:bitte|da|hier) ){0,2}(?:raus|heraus)(?= {0,3}(?:[.!,\\n]|$|bitte))',
       '(?:^|[.!?\\n]) ?(?:bitte )?aus (?:dem|ihrem|eurem|deinem|der|ihrer|eurer|deiner|diesem|dieser) (?:[a-z-]{0,8})?(?:verteiler|liste|mailingliste|newsletter|datenbank|kartei|adressliste)(?: bitte)?(?: (?:nehmen|streichen|loschen|austragen|entfernen))?(?: bitte)?(?= {0,3}(?:[.!,\\n]|$))|(?:mich|uns|mein[a-z]{0,2} [a-z-]{2,20}) (?:bitte )?(?:umgehend |sofort )?(?:aus|von) (?:dem|ihrem|eurem|deinem|der|ihrer|eurer|deiner|diesem|dieser|allen) (?:[a-z-]{0,8})?(?:verteiler|listen?|mailinglisten?|newsletter|datenbank|kartei|adressliste)',
-      '\\bkeine (?:weiteren? |mehr )(?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|kontaktaufnahmen?|newsletter|post)\\b|keine (?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|newsletter) (?:mehr|bitte|von ihnen|erhalten|bekommen)|(?:mir|uns) (?:bitte )?(?:keine|keinerlei|nichts)[^.\\n]{0,20}(?:mehr|weiter|werbung)',
-      '(?:loschen|entfernen|streichen|nehmen|entferne|losche|nimm|streiche|loscht) (?:sie )?(?:bitte )?(?:sofort |umgehend )?(?:mich|uns|alle meine daten|meine (?:e-?mail|adresse|daten|kontakt)[a-z-]*|unsere (?:e-?mail|adresse|daten|kontakt|firma)[a-z-]*)(?! nicht)',
+      '\\bkeine (?:weiteren? |mehr )(?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|kontaktaufnahmen?|newsletter|post)\\b|keine (?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|newsletter) (?:mehr|bitte|von ihnen|erhalten|bekommen)|(?:schick|send|schreib|mail)[a-z]{0,3} (?:sie )?(?:mir|uns) (?:bitte )?(?:keine|keinerlei|nichts)[^.\\n]{0,20}(?:mehr|weiter)|(?:mir|uns) (?:bitte )?(?:keine|keinerlei|nichts)[^.\\n]{0,15}(?:mehr|weiter[a-z]{0,2})[^.\\n]{0,25}(?:schicken|senden|schreiben|mailen)|(?:mir|uns) (?:bitte )?(?:keine|keinerlei)[^.\\n]{0,20}werbung',
+      '(?:loschen|entfernen|streichen|entferne|losche|streiche|loscht) (?:sie )?(?:bitte )?(?:sofort |umgehend )?(?:mich|uns|alle meine daten|meine (?:e-?mail|adresse|daten|kontakt)[a-z-]*|unsere (?:e-?mail|adresse|daten|kontakt|firma)[a-z-]*)(?! nicht)',
       '(?:mein[a-z]{0,2}|unser[a-z]{0,2}) (?:e-?mail-?)?(?:daten|adresse|kontaktdaten|mailadresse)[^.\\n]{0,20}(?:loschen|entfernen)|horen sie (?:bitte )?auf|(?:kontaktieren|schreiben|belastigen|mailen) sie (?:mich|mir|uns) (?:bitte )?nicht|nicht (?:mehr|weiter|langer) (?:anschreiben|angeschrieben|kontaktier|schreiben|mailen|belastig|zusenden|kontaktiert)|lassen sie (?:mich|uns) in ruhe|unterlassen sie|verschonen sie',
     ],
     complaint: [
-      'als spam (?:gemeldet|markiert|melden)|\\bdsgvo\\b[^.\\n]{0,60}(?:verstoss|beschwerde|verletz|auskunft)|verstoss gegen|abmahn|(?:meinem|mein|unser|unserem) anwalt|rechtliche schritte|\\buwg\\b',
+      'als spam (?:gemeldet|markiert|melden)|\\bdsgvo\\b[^.\\n]{0,60}(?:verstoss|beschwerde|verletz|auskunft)|verstoss gegen|abmahn|(?:meinem|mein|unser|unserem) anwalt|rechtliche schritte|\\buwg\\b|\\bmelde[nt]? (?:ich |wir |sie |das |dies |es |ihre ){1,3}[^.\\n]{0,20}(?:datenschutzbehorde|datenschutzaufsicht|behorde|bundesnetzagentur|polizei|verbraucherzentrale)\\b|datenschutz[a-z]{0,14}[^.\\n]{0,20}beschwer',
     ],
     meeting_booked: [
-      'termin (?:[a-z]{1,10} ){0,3}(?:gebucht|eingetragen|bestatigt|angenommen|steht)|termin steht|\\bhabe?\\b[^.\\n]{0,50}\\b(?:kalender|termin|slot)\\b[^.\\n]{0,40}(?:reserviert|gebucht|eingetragen|geblockt)|(?:einladung|termin) (?:ist )?(?:angenommen|akzeptiert)|(?:einen|den) termin (?:gebucht|vereinbart|bestatigt)',
+      'termin (?:[a-z]{1,10} ){0,3}(?:gebucht|eingetragen|bestatigt|angenommen|steht)|termin steht|(?:alles klar|passt|super|perfekt|gut),? (?:dann )?(?:bis )?(?:am )?(?:montag|dienstag|mittwoch|donnerstag|freitag|morgen)\\b(?! (?:nicht|gern))(?![^\\n]{0,40}\\?)|(?:^|[ ,.!])bis (?:montag|dienstag|mittwoch|donnerstag|freitag|morgen|dann|nachste woche)[.!]{0,3}(?=\\n|$)|\\bhabe?\\b[^.\\n]{0,50}\\b(?:kalender|termin|slot)\\b[^.\\n]{0,40}(?:reserviert|gebucht|eingetragen|geblockt)|(?:einladung|termin) (?:ist )?(?:angenommen|akzeptiert)|(?:einen|den) termin (?:gebucht|vereinbart|bestatigt)',
     ],
     meeting_request: [
-      'telefonier|anrufen|schlagen sie[^.\\n]{0,30}(?:termin|uhrzeit|tag)|ruf(?:en|t)? (?:sie )?(?:mich|uns)|terminvorschl|(?:termin|treffen|gesprach|demo|call|meeting|telefonat)[^.\\n]{0,40}(?:vereinbar|machen|ausmachen|zeigen|passen|moglich|finden)|lassen sie uns|(?:konnen|wollen|sollen|konnten) wir[^.\\n]{0,40}(?:sprechen|treffen|austauschen|reden)|passt (?:ihnen|es ihnen|dir)|wann (?:hatten|haben|konnten) sie|einmal (?:zeigen|vorstellen)|mochte[^.\\n]{0,20}(?:demo|vorfuhrung)',
+      'telefonier|anrufen|schlagen sie[^.\\n]{0,30}(?:termin|uhrzeit|tag)|ruf(?:en|t)? (?:sie )?(?:mich|uns)|terminvorschl|(?:termin|treffen|gesprach|demo|call|meeting|telefonat)[^.\\n]{0,40}(?:vereinbar|machen|ausmachen|zeigen|passen|moglich|finden)|lassen sie uns(?![^.\\n]{0,40} zukommen)|(?:konnen|wollen|sollen|konnten) wir[^.\\n]{0,40}(?:sprechen|treffen|austauschen|reden)|passt (?:ihnen|es ihnen|dir)|wann (?:hatten|haben|konnten) sie|kommen sie[^.\\n]{0,20} vorbei|wann passt es|einmal (?:zeigen|vorstellen)|mochte[^.\\n]{0,20}(?:demo|vorfuhrung)',
     ],
     question: [
       'was kostet|\\bpreise?\\b|\\bkosten\\b|(?:mehr|weitere|nahere) (?:infos?|informationen|details)|unterlagen|referenzen',
     ],
     interested: [
-      '\\b(?:bin|sind) (?:(?!nicht)[a-z]{1,12} ){0,2}interessiert|(?<!nicht )\\b(?:spannend|interessant) fur (?:uns|mich)|(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|das nehmen wir|(?:wir sind|bin) dabei|(?:^|\\n)[^a-z\\n]{0,3}(?:super|klasse|genial|toll|fantastisch|grossartig)\\b|\\binteresse (?:ist da|besteht|ware da|hatten wir)|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
+      '\\b(?:bin|sind) (?:(?!nicht)[a-z]{1,12} ){0,2}interessiert|(?<!nicht )\\b(?:spannend|interessant) fur (?:uns|mich)|(?:klingt|hort sich) (?:[a-z]{1,12} ){0,3}(?:gut|spannend|interessant|vielversprechend)|(?<!kein )(?<!keinerlei )\\b(?:haben|hatten|habe|grosses) (?:grosses )?interesse|interessiert (?:uns|mich)|das nehmen wir|(?:wir sind|bin) dabei|(?:^|\\n)[^a-z\\n]{0,3}(?:super|klasse|genial|toll|fantastisch|grossartig)\\b|schicken sie (?:mir|uns|mal|doch|gerne?|bitte)\\b(?![^.\\n]{0,15}\\b(?:kein|keine|nichts|nicht|nie)\\b)|\\binteresse (?:ist da|besteht|ware da|hatten wir)|genau das|(?:^|\\n)[^a-z\\n]{0,3}(?:ja|gerne?|sehr gerne?)\\b',
     ],
     not_now: [
-      '(?:im moment|derzeit|momentan|aktuell|zur ?zeit|gerade|dieses jahr|im augenblick)[^.\\n]{0,40}(?:nicht|kein|andere)|(?:nicht|kein[a-z]{0,2})[^.\\n]{0,25}(?:im moment|derzeit|momentan|aktuell|zur ?zeit|dieses jahr)|kein (?:budget|geld)|budget (?:mehr )?(?:da|aufgebraucht|erschopft)|keine prioritat|andere prioritaten|(?:falscher|schlechter) zeitpunkt|ungunstig|keine kapazitat',
+      '\\bvor (?:dem|der|den|ende) (?:[a-z]{3,12} )?(?:sommer|herbst|winter|fruhjahr|urlaub|ferien|jahresende|juli|august|september|oktober)[^.\\n]{0,40}\\bnichts?\\b',
+      '(?:im moment|derzeit|momentan|aktuell|zur ?zeit|gerade|dieses jahr|im augenblick)[^.\\n]{0,40}(?:nicht|kein|andere)|(?:nicht|kein[a-z]{0,2})[^.\\n]{0,25}(?:im moment|derzeit|momentan|aktuell|zur ?zeit|dieses jahr)|kein (?:budget|geld)|budget (?:mehr )?(?:da|aufgebraucht|erschopft)|keine prioritat|bis (?:zum )?(?:sommer|herbst|winter|fruhjahr|ende)[^.\\n]{0,20}(?:ausgebucht|voll|dicht|verplant)|andere prioritaten|(?:falscher|schlechter) zeitpunkt|ungunstig|keine kapazitat',
       '(?:spater|nachstes (?:jahr|quartal)|nachsten (?:monat|jahr|quartal)|im (?:januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember|fruhjahr|herbst|sommer|winter|neuen jahr|kommenden)|in (?:ein paar|einigen|\\d{1,2}|zwei|drei|vier|sechs) (?:monaten|wochen)|noch ?(?:ein)?mal)[^.\\n]{0,50}(?:noch ?(?:ein)?mal|wieder|melden|fragen|erneut|auf (?:mich|uns) zu)|(?:melden|kommen|fragen)[^.\\n]{0,40}(?:spater|nachste[srnm]? (?:jahr|quartal|monat)|im (?:januar|fruhjahr|herbst|sommer|winter|neuen)|noch ?(?:ein)?mal|wieder\\b)',
     ],
     referral: [
-      'wenden sie sich|weitergeleitet|leite ich weiter|in (?:kopie|cc)\\b|meine[nr]? kolleg|zustandig (?:ist|sind)|ansprechpartner(?:in)? (?:ist|ware)|nachfolger|sprechen sie (?:bitte )?mit',
+      'wenden sie sich|weiterge(?:leitet|geben|reicht)|(?:gebe|leite|reiche) (?:ich )?(?:es|das|ihre (?:mail|anfrage)|die mail) (?:an|weiter)|leite ich weiter|in (?:kopie|cc)\\b|meine[nr]? kolleg|zustandig (?:ist|sind)|ansprechpartner(?:in)? (?:ist|ware)|nachfolger|sprechen sie (?:bitte )?mit',
     ],
     wrong_person: [
-      'nicht (?:mehr )?(?:zustandig|verantwortlich|der richtige|die richtige|der ansprechpartner)|falsche[rn]? (?:ansprechpartner|person|abteilung|kontakt)|nicht in meine[nm]? (?:bereich|zustandigkeit|gebiet|aufgabe)|nichts zu tun|(?:macht|regelt|entscheidet) bei uns',
+      'nicht (?:mehr )?(?:zustandig|verantwortlich|der richtige|die richtige|der ansprechpartner)|falsche[rn]? (?:ansprechpartner|person|abteilung|kontakt)|nicht in meine[nm]? (?:bereich|zustandigkeit|gebiet|aufgabe)|nichts zu tun|(?:macht|regelt|entscheidet) bei uns|bei (?:mir|uns) (?:da |hier |leider )?(?:falsch|an der falschen)',
     ],
     declined: [
-      'kein(?:erlei)? (?:interesse|bedarf)|keinen (?:wechsel|bedarf)|nein,? (?:vielen )?danke|nicht (?:interessiert|interessant|relevant|notwendig|notig|von interesse)|(?:bereits|schon) (?:einen|eine|gut|versorgt|ausgestattet|im einsatz|partner|anbieter|losung|bestens)|(?:brauchen|benotigen)[^.\\n]{0,15} nicht|passt nicht zu uns|lehnen[^.\\n]{0,10} ab|verzichten',
+      '\\bbleiben (?:bei|mit) (?:unser|dem|der)|\\b(?:setzen|nutzen|verwenden) (?:wir )?(?:so etwas|sowas|das|dergleichen|sowas) (?:gar )?nicht',
+      'kein(?:erlei)? (?:interesse|bedarf)|keinen (?:wechsel|bedarf)|nein,? (?:vielen )?danke|nicht (?:interessiert|interessant|relevant|notwendig|notig|von interesse)|(?:bereits|schon) (?:einen|eine|gut|versorgt|ausgestattet|im einsatz|partner|anbieter|losung|bestens)|(?:brauchen|benotigen)[^.\\n]{0,15} nicht|passt nicht zu uns|lehnen[^.\\n]{0,10} ab|verzichten|nichts gebracht|(?:machen|losen|erledigen) (?:wir |das )?(?:alles )?(?:selbst|selber|intern)',
     ],
   },
 };
@@ -50,18 +53,18 @@ export const RULES_NL: RulePhrases = {
   leaving: ['\\b(?:uitschrijv|afmeld(?!ingen))'],
   phrases: {
     opt_out: [
-      '(?:haal|verwijder|schrap)[a-z]{0,4}(?![^.\\n]{0,40}\\bniet\\b)[^.\\n]{0,25}\\b(?:mij|me|ons|mijn|onze?)\\b[^.\\n]{0,30}(?:lijst|bestand|database|gegevens)|(?:wil|wens)[^.\\n]{0,25}\\b(?:geen|niet)\\b[^.\\n]{0,20}(?:e-?mails?|berichten|reclame)[^.\\n]{0,10}(?:meer|ontvangen)',
+      '(?:haal|verwijder|schrap)[a-z]{0,4}(?![^.\\n]{0,40}\\bniet\\b)[^.\\n]{0,25}\\b(?:mij|me|ons|mijn|onze?)\\b[^.\\n]{0,30}(?:lijst|bestand|database|gegevens)|\\b(?:verwijder(?:en|d)?|schrappen|halen) (?:worden )?(?:uit|van) (?:uw|je|jullie|de) [^.\\n]{0,12}(?:lijst|bestand|database|systeem)|(?:wil|wens)[^.\\n]{0,25}\\b(?:geen|niet)\\b[^.\\n]{0,20}(?:e-?mails?|berichten|reclame)[^.\\n]{0,10}(?:meer|ontvangen)',
       '\\b(?:schrijf|meld) (?:mij|me|ons) (?:alstublieft |graag )?(?:uit|af)\\b|\\b(?:mij|me|ons) (?:uit te schrijven|af te melden|uitschrijven|afmelden)',
       '\\b(?:haal|verwijder|schrap) (?:mij|me|ons|mijn)\\b(?! niet)|(?:mij|me|ons|mijn (?:e-?mail|adres|gegevens)[a-z]{0,8}) (?:van|uit) (?:de|uw|je|jullie|deze)[^.\\n]{0,20}(?:lijst|bestand)|(?:stuur|mail|benader|contacteer|schrijf|bel)[^.\\n]{0,20}(?:niet meer|geen[^.\\n]{0,25}(?:meer|mails?|berichten))|geen (?:e-?)?mails? (?:meer|ontvangen|sturen)|stop met (?:(?:mij|ons|me) (?:te )?)?(?:mail|e-?mail|stur|schrijv|benader)|niet meer (?:mailen|benaderen|contact)|(?:gegevens|adres)[^.\\n]{0,15}verwijderen|laat (?:mij|me|ons) met rust',
     ],
     complaint: [
-      'als spam (?:gemeld|gemarkeerd|rapporteren)|\\bavg\\b[^.\\n]{0,40}(?:klacht|overtred|schend)|mijn advocaat|juridische stappen',
+      'als spam (?:gemeld|gemarkeerd|rapporteren)|\\bavg\\b[^.\\n]{0,40}(?:klacht|overtred|schend)|mijn advocaat|juridische stappen|(?:meld|klacht)[^.\\n]{0,30}(?:autoriteit persoonsgegevens|\\bacm\\b)',
     ],
     meeting_booked: [
-      '(?:afspraak|gesprek) (?:is )?(?:ingepland|geboekt|gemaakt|bevestigd)|heb (?:[a-z]{1,10} ){0,4}(?:ingepland|geboekt)|uitnodiging geaccepteerd',
+      '(?:afspraak|gesprek) (?:is )?(?:ingepland|geboekt|gemaakt|bevestigd)|heb (?:[a-z]{1,10} ){0,4}(?:ingepland|geboekt)|uitnodiging geaccepteerd|staat in (?:de|mijn|onze) agenda|(?:^|[ ,.!])tot (?:maandag|dinsdag|woensdag|donderdag|vrijdag|morgen|dan)[.!]{0,3}(?=\\n|$)',
     ],
     meeting_request: [
-      'bel (?:me|mij)\\b|\\bbellen\\b|afspraak (?:maken|plannen|inplannen)|inplannen|kunnen we[^.\\n]{0,30}(?:spreken|afspreken|praten)|een demo|(?:paar|enkele) tijden|kennismak|in de agenda|tijd voor een (?:gesprek|call)',
+      'bel (?:me|mij)\\b|\\bbellen\\b|afspraak (?:maken|plannen|inplannen)|inplannen|kunnen we[^.\\n]{0,30}(?:spreken|afspreken|praten)|een demo|(?:paar|enkele) tijden|kennismak|in de agenda|tijd voor een (?:gesprek|call)|\\bkom[^.\\n]{0,15} langs',
     ],
     question: ['wat kost|\\bprij(?:s|zen)\\b|meer (?:informatie|info|details)|kosten\\b'],
     interested: [
@@ -71,12 +74,13 @@ export const RULES_NL: RulePhrases = {
       '(?:op dit moment|momenteel|voorlopig|dit jaar|nu even)[^.\\n]{0,25}(?:niet|geen)|(?:niet|geen)[^.\\n]{0,25}(?:op dit moment|momenteel|budget|prioriteit|dit jaar)|volgend (?:jaar|kwartaal)|misschien later|(?:in het|dit) (?:najaar|voorjaar)|over (?:\\d{1,2}|een paar|zes|drie|twee) (?:maanden|weken)|andere prioriteiten',
     ],
     referral: [
-      'neem[^.\\n]{0,30}contact op met (?!(?:mij|me|ons)\\b)|doorgestuurd|in (?:de )?cc\\b|mijn collega|kunt u (?:het )?beste|opvolger',
+      'neem[^.\\n]{0,30}contact op met (?!(?:mij|me|ons)\\b)|doorgestuurd|doorgegeven|stuur (?:ik )?(?:het|dit|je mail) door|aan mijn [a-z]{3,20} (?:gegeven|gestuurd)|in (?:de )?cc\\b|mijn collega|kunt u (?:het )?beste|opvolger',
     ],
     wrong_person: [
-      'niet de (?:juiste|goede) (?:persoon|contactpersoon)|verkeerde (?:persoon|afdeling|contact)|niet (?:mijn (?:afdeling|gebied|taak)|verantwoordelijk)|ga(?: ik)? (?:hier )?niet over',
+      'niet de (?:juiste|goede) (?:persoon|contactpersoon)|verkeerde (?:persoon|afdeling|contact)|niet (?:mijn (?:afdeling|gebied|taak)|verantwoordelijk)|ga(?: ik)? (?:hier |daar )?niet over|niet bij mij (?:zijn|terecht)',
     ],
     declined: [
+      '\\bblijven (?:wij |we )?bij (?:onze|de|het)',
       'geen (?:interesse|behoefte|belangstelling)|niet (?:geinteresseerd|interessant|relevant|nodig)|nee,? (?:bedankt|dank)|bedankt,? maar nee|(?:hebben|al) (?:al |reeds )(?:een|voorzien)|al voorzien|niets voor ons',
     ],
   },
@@ -162,7 +166,7 @@ export const RULES_NO: RulePhrases = {
       '\\b(?:fjern|slett|stryk|avmeld) (?:meg|oss|min|mine|adressen min|e-?postadressen min)\\b(?! ikke)|meld (?:meg|oss) av\\b|slutt (?:a|med a|og) (?:sende|skrive|kontakte|maile|mase)|(?:kontakt|skriv til) (?:meg|oss) ikke|ikke (?:kontakt|send|skriv til|mail) (?:meg|oss)\\b|send (?:meg |oss )?ikke (?:flere|mer)|ikke flere (?:e-?poster|mailer|meldinger|henvendelser)|onsker ikke (?:a (?:motta|fa|bli kontaktet)|flere)|vil ikke (?:motta|ha flere|bli kontaktet)|la (?:meg|oss) vaere i fred|(?:^|\\n)[^a-z\\n]{0,3}stopp[ .!]{0,3}(?=\\n|$)',
     ],
     complaint: [
-      '(?:rapporter|anmeld|marker|meld)[a-z]{0,3}[^.\\n]{0,15}(?:som )?spam|gdpr[^.\\n]{0,40}(?:klage|brudd)|datatilsynet',
+      '(?:rapporter|anmeld|marker|meld)[a-z]{0,3}[^.\\n]{0,15}(?:som )?spam|gdpr[^.\\n]{0,40}(?:klage|brudd)|(?:klag|meld|anmeld)[^.?\\n]{0,40}datatilsynet',
     ],
     meeting_booked: ['(?:har )?(?:booket|bestilt) (?:en tid|et mote|inn)|motet er (?:booket|avtalt|bekreftet)'],
     meeting_request: [

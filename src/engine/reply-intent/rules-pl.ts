@@ -8,12 +8,14 @@ export const RULES_PL: RulePhrases = {
     opt_out: [
       '(?:usun|wykresl|skresl)[a-z]{0,5}[^.\\n]{0,20}\\b(?:mnie|nas|moj[a-z]{0,3})\\b[^.\\n]{0,30}(?:list|baz|newslett)|nie chce (?:dostawac|otrzymywac)',
       '\\bwypisz(?:cie)? (?:mnie|nas)|(?:mnie|nas) (?:prosze )?(?:wypisac|usunac|skreslic|wykreslic)|prosze (?:o )?(?:mnie )?(?:wypis|usun)[a-z]{0,6}(?: mnie)?(?= {0,3}(?:[.!,\\n]|$))|\\busun(?:ac|cie)? (?:mnie|moj|nas|moje|nasz)|\\busun(?:ac|cie|iecie)[^.\\n]{0,25}z (?:listy|bazy|newslettera)|usuniecie (?:mnie|moj|moich|z|adresu)',
-      'prosze (?:o )?(?:wiecej |juz )?nie (?:pisac|wysylac|kontaktowac|przesylac)|wiecej nie (?:pisac|wysylac|pisz)|przestan(?:cie)? |prosze przestac|nie zycze sobie|rezygnuj[ea] z (?:subskrypcji|newslettera|otrzymywania)|nie chc[ea] (?:juz )?(?:otrzymywac|dostawac|wiecej)|nie pisz(?:cie)? (?:do mnie )?(?:wiecej|juz)',
+      'prosze (?:o )?(?:wiecej |juz )?nie (?:pisac|wysylac|kontaktowac|przesylac)|wiecej nie (?:pisac|wysylac|pisz)|\\bo nie ?(?:wysylanie|przesylanie)|przestan(?:cie)? |prosze przestac|nie zycze sobie|rezygnuj[ea] z (?:subskrypcji|newslettera|otrzymywania)|nie chc[ea] (?:juz )?(?:otrzymywac|dostawac|wiecej)|nie pisz(?:cie)? (?:do mnie )?(?:wiecej|juz)',
     ],
     complaint: [
-      'zglos[a-z]{1,4}[^.\\n]{0,20}(?:jako )?spam|\\brodo\\b[^.\\n]{0,40}(?:skarg|narusz)|moj prawnik|krok[a-z]{1,3} prawn',
+      'zglos[a-z]{1,4}[^.\\n]{0,20}(?:jako )?spam|\\brodo\\b[^.\\n]{0,40}(?:skarg|narusz)|(?:zglos|zglasz|skarg)[^.\\n]{0,30}(?:uodo|urzed|policj)|moj prawnik|krok[a-z]{1,3} prawn',
     ],
-    meeting_booked: ['zarezerwowal[ae]?m? (?:termin|spotkanie)|termin (?:zarezerwowany|potwierdzony)'],
+    meeting_booked: [
+      'zarezerwowal[ae]?m? (?:termin|spotkanie)|termin (?:zarezerwowany|potwierdzony)|(?:^|\\n)[^a-z\\n]{0,3}potwierdzam\\b|do zobaczenia (?:w|we|jutro)',
+    ],
     meeting_request: [
       'prosze (?:o telefon|zadzwonic|do mnie zadzwonic)|zadzwon|mozemy (?:porozmawiac|sie spotkac|umowic)|umow(?:my|ic)|spotkanie|czy pasuje|prezentacje|porozmawiac',
     ],
@@ -25,13 +27,14 @@ export const RULES_PL: RulePhrases = {
       'nie teraz|(?:obecnie|na razie|w tej chwili|teraz|w tym roku)[^.\\n]{0,25}\\bnie\\b|\\bnie\\b[^.\\n]{0,25}(?:budzet|priorytet|w tej chwili|obecnie|na razie)|w przyszlym (?:roku|kwartale|miesiacu)|moze pozniej|za (?:kilka|pol|trzy|\\d{1,2}) (?:miesi|rok|tygod)|jesienia|wiosna|po (?:wakacjach|swietach|nowym roku)',
     ],
     referral: [
-      'skontaktowac sie z (?!e mna|nami)|przekaza(?:lem|lam|no)|w kopii|kolezank|moj(?:ego|ym)? koleg|(?:o kontakt|rozmawiac|porozmawiac) z (?!e mna)(?:nasz|pan|dzial|moj)',
+      'skontaktowac sie z (?!e mna|nami)|przekaza(?:lem|lam|no)|\\bprzekaze\\b|w kopii|kolezank|moj(?:ego|ym)? koleg|(?:o kontakt|rozmawiac|porozmawiac) z (?!e mna)(?:nasz|pan|dzial|moj)',
     ],
     wrong_person: [
       'nie do mnie\\b|nie ta osoba|nie jestem (?:wlasciwa|odpowiednia|odpowiedzialn|osoba)|niewlasciwa osoba|nie (?:moj (?:dzial|obszar|zakres)|zajmuj[ea] sie|odpowiadam za)|pomyl(?:il|ila)[^.\\n]{0,10}osob',
     ],
     declined: [
-      'nie (?:jestem|jestesmy|bylbym) (?:tym )?zainteresowan|\\bnie,? dziekuj|nie (?:potrzebuj|interesuj)|juz mamy|mamy juz|brak zainteresowania|nie (?:jest )?dla nas|nie skorzystam|dziekuj[ea]?,? (?:ale )?nie\\b',
+      '\\bzostajemy (?:przy|z)\\b',
+      'nie (?:jestem|jestesmy|bylbym) (?:tym )?zainteresowan|\\bnie,? dziekuj|nie (?:potrzebuj|interesuj)|korzystamy z inn|juz mamy|mamy juz|brak zainteresowania|nie (?:jest )?dla nas|nie skorzystam|dziekuj[ea]?,? (?:ale )?nie\\b',
     ],
   },
 };

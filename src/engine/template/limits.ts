@@ -8,6 +8,8 @@ export const MAX_OUTPUT = 100_000;
  * a good template, and the same one would render on a faster machine.
  */
 export const MAX_STEPS = 20_000;
+/** Operators and filters of one rendering; one over a long text or list counts as many. */
+export const MAX_WORK = 100_000;
 /** Spintax groups inside spintax groups. */
 export const MAX_SPINTAX_DEPTH = 10;
 /** Alternatives of all spintax groups of one part together. */

@@ -5,6 +5,7 @@ import { filterArity } from './filter-arity.js';
 import { MAX_SOURCE } from './limits.js';
 import { type LiquidRun, RUN } from './liquid-run.js';
 import { Markup, MarkupCaptureTag, NestedForTag, SpinTag } from './liquid-tags.js';
+import { countedOperators, countFilters } from './liquid-work.js';
 import { registerReferenceFilters } from './reference-filters.js';
 import { printed } from './simple-filters.js';
 
@@ -25,6 +26,7 @@ function createEngine(html: boolean): Liquid {
     // Spintax groups and checks of variables make the text that is parsed longer than its source.
     parseLimit: 5 * MAX_SOURCE,
     memoryLimit: 1e6,
+    operators: countedOperators(),
     ownPropertyOnly: true,
     strictFilters: true,
     templates: {},
@@ -44,6 +46,7 @@ function createEngine(html: boolean): Liquid {
     engine.registerTag('capture', MarkupCaptureTag);
     registerHtmlFilters(engine);
   }
+  countFilters(engine);
   return engine;
 }
 

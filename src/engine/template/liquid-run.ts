@@ -6,6 +6,8 @@ export interface LiquidRun {
   readonly missing: string[];
   /** What `"now" | date` means: the day of the send. Templates have no clock of their own. */
   readonly today: unknown;
+  /** Counts work of operators and filters. Throws when it is more than a template may cost. */
+  readonly spend: (units: number) => void;
 }
 
 /** What an output needs to have a value. */

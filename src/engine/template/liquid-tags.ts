@@ -13,6 +13,7 @@ import {
 } from 'liquidjs';
 import { chooseAlternative } from './choose.js';
 import { type LiquidRun, RUN } from './liquid-run.js';
+import { spendLength } from './liquid-work.js';
 
 /** Text that already is HTML: what a `capture` tag of an HTML part holds. */
 export class Markup extends Drop {
@@ -62,8 +63,17 @@ export class SpinTag extends Tag {
   }
 }
 
-/** `for` whose `forloop` knows the loop around it as `parentloop`. */
+/**
+ * `for` whose `forloop` knows the loop around it as `parentloop`. Each turn costs as much as its source is long: branches and names
+ * are looked at one by one, and only a loop does so more than once.
+ */
 export class NestedForTag extends ForTag {
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid, parser);
+    const end = remaining[0]?.begin ?? token.input.length;
+    this.templates.unshift(turnOf(token, end - token.end));
+  }
+
   override *render(context: Context, emitter: Emitter): ReturnType<ForTag['render']> {
     const outer: unknown = context.getSync(['forloop']);
     // The loop's scope comes into being inside the interpreter: it is met where it is put on the stack.
@@ -82,6 +92,16 @@ export class NestedForTag extends ForTag {
       Reflect.deleteProperty(context, 'push');
     }
   }
+}
+
+function turnOf(token: TagToken, length: number): Template {
+  return {
+    token,
+    // biome-ignore lint/correctness/useYield: the interpreter renders by generators.
+    *render(context: Context): Generator<unknown, void, unknown> {
+      spendLength(context, length);
+    },
+  } as unknown as Template;
 }
 
 /** `capture` whose text has its values escaped already, so that printing it does not escape them twice. */

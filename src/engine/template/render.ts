@@ -2,7 +2,7 @@ import { Context } from 'liquidjs';
 import { withBlankValues } from './blank-value.js';
 import type { CompiledTemplate } from './compile.js';
 import { TemplateRenderError } from './errors.js';
-import { MAX_OUTPUT, MAX_STEPS } from './limits.js';
+import { MAX_OUTPUT, MAX_STEPS, MAX_WORK } from './limits.js';
 import { type LiquidRun, RUN } from './liquid-run.js';
 import { firstLine } from './output.js';
 import { outputTooLong, renderSegments } from './segments.js';
@@ -50,8 +50,9 @@ function renderByInterpreter(
 ): string {
   const { engine, templates, requirements } = program;
   const limits = { liquid: engine, renderLimit: stepLimit() };
+  const spend = budget(MAX_WORK);
   const context = new Context(withBlankValues(values), engine.options, { sync: true }, limits);
-  const run: LiquidRun = { seed, requirements, missing, today: values['today'] };
+  const run: LiquidRun = { seed, requirements, missing, today: values['today'], spend };
   context.setRegister(RUN, run);
   let text: string;
   try {
@@ -68,12 +69,16 @@ type Limiter = NonNullable<NonNullable<ConstructorParameters<typeof Context>[3]>
 
 /** Stands for the interpreter's limit of time, which it asks before each part that it renders. */
 function stepLimit(): Limiter {
-  let steps = 0;
-  const check = (): void => {
-    steps += 1;
-    if (steps > MAX_STEPS) throw new Error('template render limit exceeded');
+  const spend = budget(MAX_STEPS);
+  return { check: () => spend(1) } as Partial<Limiter> as Limiter;
+}
+
+function budget(most: number): (units: number) => void {
+  let spent = 0;
+  return (units) => {
+    spent += units;
+    if (spent > most) throw new Error('template render limit exceeded');
   };
-  return { check } as Partial<Limiter> as Limiter;
 }
 
 /** A header is one line: every run of line breaks, and NUL, becomes a space (RFC 5322 section 2.1.1). */

@@ -184,6 +184,8 @@ function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryRea
   }
   if (reason === 'mailbox_suspended' && status === '2.1') return 'mailbox_disabled';
   if (reason === 'mailbox_disabled' && status.startsWith('7.')) return 'mailbox_suspended';
+  // "Recipient rejected" says what the status says.
+  if (reason === 'filtered' && status === '1.1' && !afterData) return 'user_unknown';
   const named = /^1\.[1-9]/.test(status) || LATE_LOOKUP.test(text);
   const isFilter = afterData || HIDDEN.test(text) || (status === '7.1' && !AT_RECIPIENT.test(text));
   return reason === 'user_unknown' && isFilter && !named ? 'filtered' : reason;

@@ -21,17 +21,29 @@ export const FRAMES: readonly Phrase[] = [
   anyOf('blocked', 'but my name was rejected', 'but greeting failed'),
   // Exchange names the component that refused.
   anyOf('user_unknown', 'resolver\\.adr\\.(?:recip|exrecip)notfound'),
-  anyOf('policy', 'resolver\\.rst\\.', 'envelope blocked'),
+  anyOf('policy', 'resolver\\.rst\\.', 'transport\\.rules', 'envelope blocked'),
   anyOf('mailbox_full', 'storedrv[^;]{0,60};[^;]{0,60}quota'),
   anyOf('expired', 'queue\\.expired'),
+  // A policy is its server's; "recipient" beside it names no one.
+  anyOf(
+    'policy',
+    "(?:recipient|receiving|remote)(?:'s|s')? (?:mail )?(?:server|system|organi[sz]ation|domain)(?:'s)? (?:[a-z]{1,12} )?polic",
+    'anti-?spoofing',
+  ),
   // The disk of the server, not of the mailbox; a connection that was not taken up, not a sender who is not let in.
   anyOf('system_error', 'no space left on device'),
   anyOf('expired', 'deferred: connection [a-z ]{3,20}(?: [^ ]{3,120})? message could not be delivered for'),
   anyOf('network_error', 'deferred: connection (?:refused|timed out|reset)'),
-  anyOf('network_error', 'hop count exceeded'),
+  // The resolver's word for a name server that did not answer.
+  anyOf('network_error', 'host not found, try again'),
+  anyOf('network_error', 'hop count exceeded', 'did not accept our requests to connect'),
   anyOf('rate_limited', 'try again slower'),
   anyOf('sender_rejected', 'but sender was rejected'),
-  anyOf('user_unknown', 'recipient address rejected: access denied', 'mailbox unavailable or access denied'),
+  anyOf(
+    'user_unknown',
+    'recipient address rejected: access denied',
+    'mailbox (?:unavailable|not found) or access denied',
+  ),
   anyOf('host_unknown', 'account or domain may not exist', 'find a mail exchanger or ip address'),
 ];
 
@@ -128,11 +140,12 @@ export const PHRASES: readonly Phrase[] = [
     'too many (?:concurrent |simultaneous )?(?:smtp )?(?:connections?|sessions?|messages?|mails?|e-?mails?|recipients?|errors|logins?)',
     '(?:connection|concurrent|concurrency)[^.;]{0,20}(?:limit|rate)',
     'rate ?-?limit|throttl|slow(?:er| ?down)|excessive (?:rate|volume|message)',
-    'unusual rate|mail flood|maximum (?:number of )?(?:connections|sessions)|sending too (?:fast|many|quickly)|sent too many',
+    'unusual (?:rate|volume|sending activity)|unexpected volume|mail flood|maximum (?:number of )?(?:connections|sessions)|sending too (?:fast|many|quickly)|sent too many',
   ),
   anyOf(
     'recipient_busy',
-    'receiving (?:e-?)?mail (?:at a rate|too quickly)|(?:user|mailbox|recipient)[^.;]{0,40}(?:is )?(?:busy|locked|in use)',
+    'receiving (?:e-?)?mail (?:at a rate|too quickly)|(?:user|mailbox|recipient)[^.;]{0,40}(?:is )?\\b(?:busy|locked|in use)',
+    '(?:user|mailbox|recipient|account)[^.;]{0,60}(?:temporarily (?:unavailable|unreachable|closed|not available)|under maintenance|being (?:moved|migrated))',
   ),
   anyOf(
     'greylisted',
@@ -144,7 +157,7 @@ export const PHRASES: readonly Phrase[] = [
     '(?:quota|storage|mailbox|mail box|inbox|account|user|disk|maildir|mail folder)[^.;]{0,60}(?:is |are |was |has )?(?:too )?(?:full|exceeded|exhausted|over ?quota|too large\\b)',
     'over ?-?quota|quota (?:violation|exceed|full)|full mailbox|not enough (?:storage|space|disk)|insufficient (?:disk|storage|space|system storage)',
     'mailbox[^.;]{0,30}(?:size )?limit',
-    'the recipient (?:has )?exceeded|account is exceeding their quota|storage allocation',
+    'mailbox[^.;]{0,20}exceeds[^.;]{0,20}(?:allowed )?size|the recipient (?:has )?exceeded|account is exceeding their quota|storage allocation',
     ...deliveryWords('mailbox_full'),
   ),
   anyOf(
@@ -159,6 +172,8 @@ export const PHRASES: readonly Phrase[] = [
   anyOf(
     'mailbox_disabled',
     '(?:account|mailbox|mail box|user|recipient|address|e-?mail|domain)[^.;]{0,80}(?:disabled|discontinued|deactivated|closed|terminated|cancell?ed)',
+    '(?:account|mailbox|mail box|user|recipient)[^.;]{0,60}(?:been|was|were|is) (?:permanently )?deleted',
+    '(?:account|mailbox|address) (?:does )?(?:no longer|not) accepts? (?:any )?(?:more )?(?:e-?)?mails?(?: any ?more)?[.!]?$',
     '(?:disabled|deactivated) (?:recipient|user|account|mailbox)',
   ),
   anyOf(
@@ -184,13 +199,17 @@ export const PHRASES: readonly Phrase[] = [
   anyOf(
     'user_unknown',
     "(?:user|recipient|address|account|mailbox|addressee|username|local ?part|login|mail ?box name|customer|person|alias)[^.;]{0,70}(?:unknown|unrecogni[sz]ed|(?:not|n't|cannot be) (?:be )?(?:found|exist|known|recogni[sz]ed|valid|listed|registered|defined|local|unique|here|matched)|invalid|undeliverable|no (?:longer )?exists?|nonexist|non-exist|does not have|doesn't have|not have a|unavailable|not available|(?:un|not )routable|rejected(?!:))",
-    '(?:unknown|invalid|no such|bad|non-?existent|nonexisting|unrecogni[sz]ed|undefined|incorrect|illegal|mistyped|not a valid|no)(?: or [a-z]{1,12})? (?:destination |virtual |local |final |delivery )?(?:e-?mail |mail )?(?:user|recipient|address|account|mailbox|mail ?box|person|addressee|local ?part|alias|login|destination(?! host| system| domain)|customer|username)',
+    '(?:unknown|invalid|no such|bad|non-?existent|nonexisting|unrecogni[sz]ed|undefined|incorrect|illegal|mistyped|not a valid|no)(?: or [a-z]{1,12})? (?:destination |virtual |local |final |delivery )?(?:e-?mail |mail )?(?:user|recipient|address|account|mailbox|mail ?box|person|addressee|local[ -]?part|alias|login|destination(?! host| system| domain)|customer|username)',
     "not (?:our|a known|my|a local|local) (?:user|customer|recipient|address|account|mailbox)|(?:user|recipient|account|mailbox|name)[^.;]{0,20} not in|no mailbox (?:here )?(?:by|for|with)|mailbox unavailable|unavailable mailbox|unrouteable address|not found in[^.;]{0,40}directory|not (?:listed|recogni[sz]ed|found) in[^.;]{0,60}(?:directory|address book|list)|recipient (?:name )?is not recogni[sz]ed|resolver\\.adr\\.recip|who does not exist|delivery to this address is restricted|this (?:user|address|person) (?:does|has|is)(?:n't| not)|no (?:user|one) by that name|there is no one at|can'?t (?:create|find) (?:user|mailbox|output)|unknown or illegal|is unknown|destinataire inconnu|utilisateur inconnu|unbekannt|usuario desconocido|adresse[^.;]{0,30}inconnue|existiert nicht|n'existe pas|no existe|non esiste|bestaat niet|não existe|user not exist|address rejected(?!:)|recipient rejected(?!:)|ldap[^.;]{0,20}(?:user|lookup) fail|unable to find (?:the )?(?:user|recipient)|addressee|deleted account|(?:account|mailbox|user)[^.;]{0,20}(?:deleted|removed|gone)|nosuchuser|mailbox [^.;]{0,60}not exist|does not exist here|undeliverable address|dd this user doesn|account that you tried to reach (?:does|is)",
   ),
-  anyOf('user_unknown', ...deliveryWords('user_unknown')),
+  anyOf(
+    'user_unknown',
+    '(?:^|[ <:])[^ @<>:]{1,64}@[^ @<>:]{3,80}>? (?:is )?(?:unknown|not known|does not exist)',
+    ...deliveryWords('user_unknown'),
+  ),
   anyOf(
     'host_unknown',
-    "host (?:or domain name )?(?:not found|unknown|is unknown)|(?:unknown|no such|invalid|non-?existent|illegal|bad) (?:destination )?(?:host|domain|system address)|(?:domain|host)[^.;]{0,60}(?:(?:does|did) ?n[o']t exist|not found|not reachable|unknown|no mail (?:host|exchanger)|invalid|cannot be (?:found|resolved)|unrouteable)|nxdomain|couldn't find any host|can't find (?:host|domain)|illegal host\\/domain|unroutable|unrouteable|unrouteable mail domain|name or service not known|no mx|not a valid domain|domain name not found|server (?:not found|unknown)|all relevant mx records|mail domain mentioned in email address is unknown",
+    "host (?:or domain name )?(?:not found|unknown|is unknown)|(?:unknown|no such|invalid|non-?existent|illegal|bad) (?:destination )?(?:host|domain|system address)|(?:domain|host)[^.;]{0,60}(?:(?:does|did) ?n[o']t exist|(?:could ?n[o']t|could not) be found|not found|not reachable|unknown|no mail (?:host|exchanger)|invalid|cannot be (?:found|resolved)|unrouteable)|nxdomain|couldn't find any host|can't find (?:host|domain)|illegal host\\/domain|unroutable|unrouteable|unrouteable mail domain|name or service not known|no mx|not a valid domain|domain name not found|server (?:not found|unknown)|all relevant mx records|mail domain mentioned in email address is unknown",
     ...deliveryWords('host_unknown'),
   ),
   anyOf(

@@ -32,7 +32,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'fr',
     words: {
       user_unknown:
-        '(?:destinataire|utilisateur|adresse|compte|boîte)[^.;]{0,60}(?:inconnue?|introuvable|invalide|n.existe pas|n.a pas été trouvée?)|(?:impossible de trouver|n.avons pas trouvé)[^.;]{0,30}(?:adresse|destinataire)|est introuvable (?:sur|dans|à) ',
+        '(?:destinataire|utilisateur|adresse|compte|boîte)[^.;]{0,60}(?:inconnue?|introuvable|invalide|n.existe pas|n.a pas été trouvée?)|(?:impossible de trouver|n.avons pas trouvé)[^.;]{0,30}(?:adresse|destinataire)|impossible de trouver [^ ]{1,64} (?:sur|dans|à|chez) |est introuvable (?:sur|dans|à) |aucune? (?:utilisateur|destinataire|boîte|compte)',
       mailbox_full: 'boîte[^.;]{0,40}(?:pleine|saturée)|quota[^.;]{0,20}dépassé',
       host_unknown: 'domaine[^.;]{0,60}(?:introuvable|n.existe pas)',
       message_too_large: 'message[^.;]{0,40}trop (?:volumineux|grand|gros|lourd)',
@@ -55,7 +55,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     words: {
       user_unknown:
         '(?:impossibile trovare|non (?:è stat[oa] )?trovat)[^.;]{0,40}(?:indirizzo|destinatario|utente|casella)|non è stato trovato (?:in|su|presso) |(?:destinatario|utente|indirizzo|casella)[^.;]{0,60}(?:sconosciut|inesistente|non (?:esist|(?:è stat[oa] )?trovat|valid))',
-      mailbox_full: 'casella[^.;]{0,40}(?:piena|esaurit)|quota[^.;]{0,20}superat',
+      mailbox_full: '(?:casella|cassetta postale)[^.;]{0,60}(?:piena|esaurit)|quota[^.;]{0,20}superat',
       host_unknown: 'dominio[^.;]{0,60}non (?:è stato )?trovato',
       message_too_large: 'messaggio[^.;]{0,40}troppo grande',
       spam: 'posta indesiderata',
@@ -103,7 +103,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'da',
     words: {
       user_unknown:
-        '(?:modtageren?|brugeren?|adressen?)[^.;]{0,60}(?:ukendt|findes ikke|blev ikke fundet)|kunne ikke finde[^.;]{0,30}adresse|blev ikke fundet (?:på|i|hos) |kunne ikke findes (?:på|i|hos) ',
+        '(?:modtageren?|brugeren?|adressen?|adressaten?)[^.;]{0,60}(?:ukendt|findes ikke|blev ikke fundet)|kunne ikke finde[^.;]{0,30}adresse|blev ikke fundet (?:på|i|hos) |kunne ikke findes (?:på|i|hos) ',
       mailbox_full: '(?:postkassen?|indbakken?)[^.;]{0,30}(?:fuld|fyldt)',
       message_too_large: 'meddelelse[^.;]{0,40}for stor',
     },
@@ -121,7 +121,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'fi',
     words: {
       user_unknown:
-        '(?:osoite|vastaanottaja|käyttäjä)[^.;]{0,60}(?:ei (?:ole olemassa|löyt)|tuntematon)|(?:ei löyt|ei löydetty)[^.;]{0,20}(?:kohteesta|osoitteesta|toimialueelta|palvelimesta)',
+        '(?:osoite|vastaanottaja|käyttäjä)[^.;]{0,60}(?:ei (?:ole olemassa|löy[dt])|tuntematon)|(?:ei löyt|ei löydetty)[^.;]{0,20}(?:kohteesta|osoitteesta|toimialueelta|palvelimesta)',
       mailbox_full: 'postilaatikko[^.;]{0,40}täynnä',
       message_too_large: 'viesti[^.;]{0,40}liian suuri',
     },
@@ -140,7 +140,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'cs sk',
     words: {
       user_unknown:
-        '(?:uživatel|příjemce|adresa|príjemca|používateľ)[^.;]{0,60}(?:neexistuje|neznám|nebyla? nalezen|nebola? nájden|sa nenaš|nelze najít)|(?:nenašel|nenašla|nenašiel|nebyla? nalezen[ao]?|nebola? nájden[ýá]?|nelze nalézt|nepodařilo (?:se )?najít)[^.;]{0,30}(?:příjemc|príjemc|adres| v | na )|(?:schránka|schranka)[^.;]{0,60}neexistuje',
+        '(?:uživatel|příjemce|adresa|príjemca|používateľ)[^.;]{0,60}(?:neexistuje|neznám|nebyla? nalezen|nebola? nájden|sa nenaš|nelze najít)|(?:nenašel|nenašla|nenašiel|nebyla? nalezen[ao]?|nebola? nájden[ýá]?|nelze nalézt|nepodařilo (?:se )?najít|nepodarilo (?:sa )?nájsť)[^.;]{0,30}(?:příjemc|príjemc|adres| v | na )|adres[ua][^.;]{0,30} (?:sa|se) (?:nepodarilo nájsť|nepodařilo najít)|(?:schránka|schranka)[^.;]{0,60}neexistuje',
       mailbox_full: 'schránka[^.;]{0,30}plná',
       message_too_large: '(?:zpráva|správa)[^.;]{0,40}(?:příliš|príliš) velk|(?:správa)[^.;]{0,40}príliš veľk',
     },
@@ -170,6 +170,16 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
         '(?:adresa|primatelj|korisnik|naslov|prejemnik)[^.;]{0,60}(?:ne postoji|ne obstaja|nije pronađen|ni (?:bil\\w? )?(?:najden|mogoče najti)|nepoznat)|nije (?:pronađen[ao]?|moguće pronaći)|(?:ni bil[ao]? (?:mogoče )?najden[ao]?|ni mogoče najti)[^.;]{0,40} (?:v|na|pri) |није пронађен',
       mailbox_full: '(?:sandučić|poštanski (?:pretinac|sandučić)|nabiralnik)[^.;]{0,40}(?:pun|poln)',
       message_too_large: '(?:poruka|sporočilo)[^.;]{0,40}(?:prevelik|preveliko)',
+    },
+  },
+  {
+    language: 'lt lv et',
+    words: {
+      user_unknown:
+        '(?:adresas|gavėjas|vartotojas)[^.;]{0,60}(?:nerastas|neegzistuoja|nežinomas)|(?:nepavyko rasti|nerasta[s]?)[^.;]{0,60}(?:adres|gavėj|domene| at | šioje)|(?:adrese|saņēmējs|lietotājs)[^.;]{0,60}(?:netika atrast|nav atrast|neeksistē|nepastāv)|(?:netika atrast|nevarēja atrast)[^.;]{0,60}(?:adres|saņēmēj|domēnā)|(?:aadressi|meiliaadressi|saajat|kasutajat|aadress)[^.;]{0,60}(?:ei (?:leitud|leia|ole olemas|eksisteeri)|pole olemas)|ei leitud (?:domeenist|asukohast|aadressilt)',
+      mailbox_full: 'pašto dėžutė[^.;]{0,40}pilna|pastkaste[^.;]{0,40}pilna|postkast[^.;]{0,40}täis',
+      message_too_large:
+        'laiškas[^.;]{0,40}per didelis|ziņojums[^.;]{0,40}pārāk liels|(?:kiri|sõnum)[^.;]{0,40}liiga suur',
     },
   },
   {
@@ -204,7 +214,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'uk bg',
     words: {
       user_unknown:
-        '(?:адрес|одержувач|користувач|получател|потребител)[^.;]{0,60}(?:не (?:знайдено|існує|е намерен|съществува)|невідом)|не вдалося знайти[^.;]{0,30}адрес|не (?:знайдено|вдалося знайти)[^.;]{0,80} (?:в|у|на) |не (?:е|беше|бе) намерен[ао]? (?:в|на|при) ',
+        '(?:адрес|одержувач|користувач|получател|потребител)[^.;]{0,60}(?:не (?:знайдено|існує|е намерен|съществува)|невідом)|не вдалося знайти[^.;]{0,30}адрес|не (?:знайдено|вдалося знайти)[^.;]{0,80} (?:в|у|на) |не (?:е|беше|бе) намерен[ао]? (?:в|на|при) |(?:адрес|кутия|потребител)[^.;]{0,60}(?:не беше|не бе|не е) (?:намерен|открит)',
       mailbox_full: 'скриньк[^.;]{0,40}(?:переповнен|заповнен)|кутия[^.;]{0,30}пълна',
       message_too_large: '(?:повідомлення|лист|съобщение)[^.;]{0,40}(?:завелик|занадто велик|твърде голям)',
     },
@@ -213,7 +223,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'he ar',
     words: {
       user_unknown:
-        'כתובת[^.]{0,60}(?:לא נמצאה|אינה קיימת)|לא ניתן למצוא את כתובת|(?:تعذر|لم يتم) العثور على[^.]{0,40}(?:عنوان|المستلم)|(?:عنوان|المستخدم)[^.]{0,40}غير موجود|לא (?:נמצא|נמצאה|אותר)[^.]{0,20} ב|(?:لم يتم|تعذر) العثور على[^.]{0,80} (?:في|على|لدى) ',
+        '(?:כתובת|משתמש|נמען)[^.]{0,60}(?:לא נמצאה?|(?:לא|אינה|אינו) קיי(?:ם|מת))|לא ניתן למצוא את כתובת|(?:تعذر|لم يتم) العثور على[^.]{0,40}(?:عنوان|المستلم)|(?:عنوان|المستخدم)[^.]{0,40}غير موجود|לא (?:נמצא|נמצאה|אותר)[^.]{0,20} ב|(?:لم يتم|تعذر) العثور على[^.]{0,80} (?:في|على|لدى) ',
       mailbox_full: 'תיב[^.]{0,30}מלאה|صندوق[^.]{0,40}ممتلئ',
       message_too_large: 'הודעה[^.]{0,30}גדולה מדי|الرسالة[^.]{0,30}كبيرة (?:جدا|للغاية)',
     },
@@ -254,7 +264,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
     language: 'vi id th',
     words: {
       user_unknown:
-        'địa chỉ[^.;]{0,60}không (?:được )?(?:tìm thấy|tồn tại)|không tìm thấy[^.;]{0,30}địa chỉ|alamat[^.;]{0,60}tidak (?:dapat )?(?:ditemukan|dikenal)|ไม่พบ(?:ที่อยู่|ผู้รับ)|không (?:được )?tìm thấy[^.;]{0,80} (?:tại|ở|trong) |tidak ditemukan (?:di|pada) |ไม่พบ [a-z0-9._-]{1,64}',
+        '(?:địa chỉ|người (?:dùng|nhận))[^.;]{0,60}không (?:được )?(?:tìm thấy|tồn tại)|không tìm thấy[^.;]{0,30}địa chỉ|(?:alamat|pengguna|penerima)[^.;]{0,60}tidak (?:dapat )?(?:ditemukan|dikenal|ada\\b)|ไม่พบ(?:ที่อยู่|ผู้รับ|ผู้ใช้)|không (?:được )?tìm thấy[^.;]{0,80} (?:tại|ở|trong) |tidak ditemukan (?:di|pada) |ไม่พบ [a-z0-9._-]{1,64}',
       mailbox_full: 'hộp thư[^.;]{0,40}đầy|kotak (?:surat|masuk)[^.;]{0,40}penuh|กล่องจดหมาย[^.]{0,40}เต็ม',
       message_too_large: 'thư[^.;]{0,40}quá lớn|pesan[^.;]{0,40}terlalu besar',
     },

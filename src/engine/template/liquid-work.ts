@@ -1,0 +1,56 @@
+import { type Context, defaultOperators, type FilterImplOptions, type Liquid } from 'liquidjs';
+import { type LiquidRun, RUN } from './liquid-run.js';
+
+/** Characters that are worked on as fast as an operator is looked up. */
+const CHARACTERS_A_UNIT = 200;
+
+type Operators = typeof defaultOperators;
+type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
+
+/**
+ * The interpreter counts the parts that it renders, not what one of them computes: a condition of thousands of operands, or a
+ * filter over a long text, would cost as much as it likes in each turn of a loop. So operators and filters count by themselves.
+ */
+export function countedOperators(): Operators {
+  const counted = Object.entries(defaultOperators).map(([name, operator]) => {
+    const run = operator as (...values: unknown[]) => unknown;
+    return [
+      name,
+      (...values: unknown[]): unknown => {
+        spend(values.at(-1) as Context, values.slice(0, -1));
+        return run(...values);
+      },
+    ];
+  });
+  return Object.fromEntries(counted) as Operators;
+}
+
+/** The same for every filter that an engine has. */
+export function countFilters(engine: Liquid): void {
+  for (const [name, filter] of Object.entries(engine.filters)) {
+    const handler = typeof filter === 'function' ? filter : filter.handler;
+    const counted: Handler = function (...values) {
+      spend(this.context, values);
+      return handler.apply(this, values);
+    };
+    engine.registerFilter(name, typeof filter === 'function' ? counted : { ...filter, handler: counted });
+  }
+}
+
+/** Counts work on so many characters, of a source or of a text. */
+export function spendLength(context: Context, characters: number): void {
+  runOf(context).spend(1 + Math.floor(characters / CHARACTERS_A_UNIT));
+}
+
+function spend(context: Context, values: readonly unknown[]): void {
+  runOf(context).spend(values.reduce<number>((sum, value) => sum + unitsOf(value), 1));
+}
+
+function runOf(context: Context): LiquidRun {
+  return context.getRegister(RUN) as unknown as LiquidRun;
+}
+
+function unitsOf(value: unknown): number {
+  if (typeof value === 'string') return Math.floor(value.length / CHARACTERS_A_UNIT);
+  return Array.isArray(value) ? value.length : 0;
+}
